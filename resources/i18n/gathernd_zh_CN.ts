@@ -11,12 +11,12 @@
     <message>
         <location filename="../../core/call/dialects.cpp"/>
         <source>A bad tuple leaves zeros, silently, in its whole slice.</source>
-        <translation>越界的索引元组会使它的整个切片都被悄悄写成零。</translation>
+        <translation>索引元组越界时，它的整个切片都静默写入零。</translation>
     </message>
     <message>
         <location filename="../../core/call/dialects.cpp"/>
         <source>A zero-size indexed axis is read unchecked.</source>
-        <translation>大小为零的被索引轴不经检查就读取。</translation>
+        <translation>被索引的轴大小为零时，不检查就读取。</translation>
     </message>
     <message>
         <location filename="../../core/call/dialects.cpp"/>
@@ -36,7 +36,7 @@
     <message>
         <location filename="../../core/call/dialects.cpp"/>
         <source>Names a bad row, though not always the first one.</source>
-        <translation>会指出一个出错的行，但不一定是第一个。</translation>
+        <translation>会指出一个越界的行，但不一定是第一个。</translation>
     </message>
     <message>
         <location filename="../../core/call/dialects.cpp"/>
@@ -51,7 +51,7 @@
     <message>
         <location filename="../../core/call/dialects.cpp"/>
         <source>Several batch axes come back as one. The CPU plugin checks no index.</source>
-        <translation>多个批次轴会合并成一个返回。CPU 插件不检查任何索引。</translation>
+        <translation>多个批次轴合并成一个返回。CPU 插件不检查任何索引。</translation>
     </message>
     <message>
         <location filename="../../core/call/dialects.cpp"/>
@@ -76,7 +76,7 @@
     <message>
         <location filename="../../core/call/dialects.cpp"/>
         <source>Undefined but memory safe, its documentation says.</source>
-        <translation>文档说：结果不作保证，但内存安全。</translation>
+        <translation>按文档的说法：结果不作保证，但内存安全。</translation>
     </message>
     <message>
         <location filename="../../core/call/dialects.cpp"/>
@@ -220,6 +220,36 @@
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
+        <source>Give each tuple's numbers to the axes {numbers}</source>
+        <translation>让每个索引元组的数依次对应轴 {numbers}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Give indices a batch axis</source>
+        <translation>给 indices 加上批次轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Give indices a leading axis</source>
+        <translation>给 indices 开头加一个轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Give indices a leading axis and set batch_dims to {batch_dims}</source>
+        <translation>给 indices 开头加一个轴，并把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Give indices a trailing axis</source>
+        <translation>给 indices 末尾加一个轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Give indices a trailing axis and set batch_dims to {batch_dims}</source>
+        <translation>给 indices 末尾加一个轴，并把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
         <source>Give indices an axis</source>
         <translation>给 indices 加一个轴</translation>
     </message>
@@ -230,6 +260,16 @@
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
+        <source>Move the first axis of indices to the end</source>
+        <translation>把 indices 的第一个轴移到末尾</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Move the first axis of indices to the end and set batch_dims to {batch_dims}</source>
+        <translation>把 indices 的第一个轴移到末尾，并把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
         <source>Move tuple {tuple} into range</source>
         <translation>把索引元组 {tuple} 移到范围之内</translation>
     </message>
@@ -237,6 +277,11 @@
         <location filename="../../core/error/bad_sentences.h"/>
         <source>Move {count} tuples into range</source>
         <translation>把 {count} 个索引元组移到范围之内</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Repeat indices for each batch entry</source>
+        <translation>让每个批次元素都重复使用 indices</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
@@ -265,6 +310,31 @@
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
+        <source>Take 1 off the {nths} number of each tuple</source>
+        <translation>把每个索引元组的{nths}个数减 1</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Take the places where the mask is true</source>
+        <translation>取掩码为真的位置作为 indices</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Take the places where the mask is true and set batch_dims to {batch_dims}</source>
+        <translation>取掩码为真的位置作为 indices，并把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Transpose indices by {axes}</source>
+        <translation>按 {axes} 转置 indices</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>Transpose indices by {axes} and set batch_dims to {batch_dims}</source>
+        <translation>按 {axes} 转置 indices，并把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
         <source>Write 0 instead (policy IGNORE)</source>
         <translation>改为写入 0（策略 IGNORE）</translation>
     </message>
@@ -276,17 +346,27 @@
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
         <source>axis {axis} of params has no element: there is nothing to clamp a number to</source>
-        <translation>params 的轴 {axis} 没有元素：没有可以截到的位置</translation>
+        <translation>params 的轴 {axis} 没有元素：数没有可以截到的位置</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
         <source>indices without values have no problems to find</source>
-        <translation>没有数值的 indices 谈不上有问题</translation>
+        <translation>indices 没有值，无从检查问题</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>indices {indices_shape}, output {output_shape}</source>
+        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>indices {indices_shape}, output {output_shape} = {output}</source>
+        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}，值为 {output}</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
         <source>its {nth} number is {values} on axis {axis} of size {size}, but in another order the same numbers would fit</source>
-        <translation>它的{nth}个数是 {values}，所在的轴 {axis} 大小为 {size}，但同样的数换个次序就合适</translation>
+        <translation>它的{nth}个数是 {values}，所在的轴 {axis} 大小为 {size}，但同样的数换个顺序就合适</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
@@ -296,17 +376,27 @@
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
         <source>its {nth} number is {values}, the size of axis {axis} itself: off by one</source>
-        <translation>它的{nth}个数是 {values}，正好等于轴 {axis} 的大小：多了一</translation>
+        <translation>它的{nth}个数是 {values}，正好等于轴 {axis} 的大小：多了 1</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
         <source>its {nth} number is {values}, which often stands for &quot;no such element&quot;; nothing here reads it so</source>
-        <translation>它的{nth}个数是 {values}，这个数常用来表示“没有这个元素”；这里没有谁这样理解它</translation>
+        <translation>它的{nth}个数是 {values}，这个数常用来表示“没有这个元素”，但这里不这样解释</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
         <source>its {nth} number is {values}; axis {axis} of params takes none below {lowest}</source>
         <translation>它的{nth}个数是 {values}；params 的轴 {axis} 不接受小于 {lowest} 的数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>output {output_shape}</source>
+        <translation>output 的形状为 {output_shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>output {output_shape} = {output}</source>
+        <translation>output 的形状为 {output_shape}，值为 {output}</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
@@ -321,7 +411,7 @@
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
         <source>with its numbers on the axes {numbers} every tuple fits: as if params were transposed, or the order of the numbers swapped</source>
-        <translation>让索引元组的各个数依次用于轴 {numbers}，每个索引元组都合适：像是 params 被转置了，或是数的次序颠倒了</translation>
+        <translation>让索引元组的各个数依次用于轴 {numbers}，每个索引元组都合适：像是 params 被转置了，或是数的顺序颠倒了</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
@@ -425,6 +515,26 @@
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{dialect} adds nothing to the gradient for a clamped tuple</source>
+        <translation>索引元组截到边界时，{dialect} 不往梯度里加任何值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{dialect} adds nothing to the gradient for a clamped tuple, unless it is a lone one</source>
+        <translation>索引元组截到边界时，{dialect} 不往梯度里加任何值，除非只有这一个索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{dialect} adds nothing to the gradient for a zeroed tuple</source>
+        <translation>索引元组的输出写成 0 时，{dialect} 不往梯度里加任何值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{dialect} adds to the gradient where a tuple was clamped</source>
+        <translation>索引元组截到哪里，{dialect} 就把梯度加到哪里</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} checks no index</source>
         <translation>{dialect} 不检查任何索引</translation>
     </message>
@@ -496,12 +606,17 @@
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} keeps several batch axes apart</source>
-        <translation>{dialect} 让多个批次轴彼此分开</translation>
+        <translation>{dialect} 保留各个批次轴，不合并</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} keeps the low 32 bits of an index</source>
         <translation>{dialect} 只保留索引的低 32 位</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{dialect} keeps to bounds of its own</source>
+        <translation>{dialect} 另有自己的上限</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -555,6 +670,11 @@
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{dialect} raises in the backward pass where a number of a list of rows lies past the end</source>
+        <translation>行号列表中有数超出末尾时，{dialect} 在反向传播时报错</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} reads a tuple along the first axis of indices</source>
         <translation>{dialect} 沿 indices 的第一个轴读索引元组</translation>
     </message>
@@ -566,7 +686,7 @@
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} refuses tuples into params without elements</source>
-        <translation>{dialect} 拒绝指向无元素 params 的索引元组</translation>
+        <translation>{dialect} 拒绝指向没有元素的 params 的索引元组</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -581,13 +701,18 @@
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{dialect} sets no bound of its own</source>
+        <translation>{dialect} 没有另设上限</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} sets no limit to batch axes and numbers of a tuple</source>
         <translation>{dialect} 对批次轴与索引元组中数的个数没有上限</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} takes a negative index to lie outside its axis</source>
-        <translation>{dialect} 认为负索引超出了它的轴</translation>
+        <translation>{dialect} 把负索引当作越界</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -647,7 +772,7 @@
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} treats tuples into params without elements as any others</source>
-        <translation>{dialect} 把指向无元素 params 的索引元组与其他索引元组同样对待</translation>
+        <translation>索引元组指向没有元素的 params 时，{dialect} 与其他索引元组同样对待</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -673,6 +798,16 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>--output FILE is missing: where shall the call be written to?</source>
         <translation>缺少 --output FILE：要把这个调用写到哪里？</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>GatherND of ONNX opset {opset} has no batch_dims; --dialect onnx writes one that has</source>
+        <translation>ONNX opset {opset} 的 GatherND 没有 batch_dims；用 --dialect onnx 可写出带 batch_dims 的模型</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>GatherND of ONNX opset {opset} takes no {dtype}; --dialect onnx writes one that does</source>
+        <translation>ONNX opset {opset} 的 GatherND 不接受 {dtype}；用 --dialect onnx 可写出接受它的模型</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -741,18 +876,18 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>the model has the shape {wanted} here; what is given has the shape {given}</source>
-        <translation>模型在这里的形状是 {wanted}；给出的形状是 {given}</translation>
+        <source>the model has the shape {wanted} for {tensor}; what is given has the shape {given}</source>
+        <translation>模型中 {tensor} 的形状是 {wanted}；给出的形状是 {given}</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>the model has {wanted} here; what is given is {given}</source>
-        <translation>模型在这里是 {wanted}；给出的是 {given}</translation>
+        <source>the model has {wanted} for {tensor}; what is given is {given}</source>
+        <translation>模型中 {tensor} 的类型是 {wanted}；给出的是 {given}</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>there is not enough memory to save; nothing was changed</source>
-        <translation>内存不足，无法保存；什么都没有改动</translation>
+        <translation>内存不足，无法保存；没有作任何改动</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -772,12 +907,17 @@
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path} and {data} do not belong together: the values are not those that it was written with</source>
-        <translation>{path} 与 {data} 不是一起的：这些值不是当初与它一起写出的</translation>
+        <translation>{path} 与 {data} 不配套：这些值不是当初一起写出的那些</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path} cannot be mapped: too many files are mapped already</source>
         <translation>无法映射 {path}：已经映射了太多文件</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} does not end in {ending}</source>
+        <translation>{path} 不以 {ending} 结尾</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -787,7 +927,7 @@
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path} has no GatherND &quot;{node}&quot;; there are {nodes}</source>
-        <translation>{path} 没有名为 &quot;{node}&quot; 的 GatherND；有 {nodes}</translation>
+        <translation>{path} 没有名为 &quot;{node}&quot; 的 GatherND；可用的有 {nodes}</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -797,7 +937,7 @@
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path} has no member &quot;{member}&quot;; there are {members}</source>
-        <translation>{path} 没有成员 &quot;{member}&quot;；有 {members}</translation>
+        <translation>{path} 没有成员 &quot;{member}&quot;；可用的有 {members}</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -811,8 +951,23 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} has {count} GatherND nodes called &quot;{node}&quot;; name one of them after the colon as {nodes}</source>
+        <translation>{path} 中有 {count} 个名为 &quot;{node}&quot; 的 GatherND 节点；请在冒号后用 {nodes} 指明其中一个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>{path} has {count} GatherND nodes: {nodes}; name one after a colon</source>
         <translation>{path} 有 {count} 个 GatherND 节点：{nodes}；请在冒号后写出其中一个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} is a file of {format}, which is not read; Python makes an .npz of it: {python}</source>
+        <translation>{path} 是 {format} 文件，本程序不读取；用 Python 可将其转成 .npz：{python}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} is a model in {format}'s own format, which is not read; give the .onnx that it was made of</source>
+        <translation>{path} 是 {format} 自有格式的模型，本程序不读取；请改用生成它的那个 .onnx</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -851,23 +1006,33 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} is packed by {format}; unpack it first: gzip -dk</source>
+        <translation>{path} 是 {format} 压缩文件；请先解压：gzip -dk</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} is the pointer that Git LFS puts in a file's place; git lfs pull fetches the file</source>
+        <translation>{path} 只是 Git LFS 代替原文件放置的指针；git lfs pull 可取回原文件</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>{path} is write-protected, and is left as it is</source>
         <translation>{path} 有写保护，保持原样</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>{path} lies outside the scenario's folder</source>
-        <translation>{path} 在场景文件夹之外</translation>
+        <source>{path} lies outside the folder of the file that names it</source>
+        <translation>{path} 不在引用它的文件所在的文件夹内</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path}, which the edits belong to, is no longer there</source>
-        <translation>编辑所属的 {path} 已不在了</translation>
+        <translation>这些编辑所针对的 {path} 已经不在了</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path}, which the edits belong to, no longer holds what it held: they are kept until it does</source>
-        <translation>编辑所属的 {path} 内容已变：在它恢复原样之前，编辑会一直保留</translation>
+        <translation>这些编辑所针对的 {path} 内容已变：在它恢复原样之前，编辑会一直保留</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -976,8 +1141,13 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>{path}: no tensor is written to a file that ends in &quot;{ending}&quot;</source>
-        <translation>{path}：不能把张量写成以 &quot;{ending}&quot; 结尾的文件</translation>
+        <source>{path}: no tensor is written to a file that ends in &quot;{ending}&quot;; there are {endings}</source>
+        <translation>{path}：不能把张量写入以“{ending}”结尾的文件；可用的有 {endings}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: nothing is saved to a file that ends in &quot;{ending}&quot;; a call is saved as .gathernd, .json or .npz, a tensor by itself as .npy, .csv or .pb, and gathernd convert writes .onnx and .xml</source>
+        <translation>{path}：不能保存到以“{ending}”结尾的文件；调用可保存为 .gathernd、.json 或 .npz，单个张量可保存为 .npy、.csv 或 .pb，.onnx 和 .xml 由 gathernd convert 写出</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1092,7 +1262,7 @@
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path}: the list of what its graph holds passes the memory limit</source>
-        <translation>{path}：它的图中内容的清单超出了内存上限</translation>
+        <translation>{path}：它的计算图内容清单超出了内存上限</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1268,7 +1438,7 @@
     <message>
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path}: {role} of &quot;{node}&quot; needs &quot;{input}&quot;, which nothing gives</source>
-        <translation>{path}：&quot;{node}&quot; 的 {role} 需要 &quot;{input}&quot;，而没有谁给出它</translation>
+        <translation>{path}：&quot;{node}&quot; 的 {role} 需要 &quot;{input}&quot;，但没有任何节点给出它</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1307,8 +1477,13 @@
     </message>
     <message>
         <location filename="../../core/error/framework_sentences.h"/>
+        <source>there is no code of a gradient in {framework}</source>
+        <translation>{framework} 没有求梯度的代码</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/framework_sentences.h"/>
         <source>there is no framework &quot;{value}&quot;; there are {frameworks}</source>
-        <translation>没有框架 &quot;{value}&quot;；有 {frameworks}</translation>
+        <translation>没有框架 &quot;{value}&quot;；可用的有 {frameworks}</translation>
     </message>
     <message>
         <location filename="../../core/error/framework_sentences.h"/>
@@ -1319,6 +1494,11 @@
         <location filename="../../core/error/framework_sentences.h"/>
         <source>{framework} crashed with signal {signal}</source>
         <translation>{framework} 崩溃了，信号 {signal}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/framework_sentences.h"/>
+        <source>{framework} differentiates floating-point and complex numbers, not {dtype}</source>
+        <translation>{framework} 只对浮点数和复数求导，不对 {dtype} 求导</translation>
     </message>
     <message>
         <location filename="../../core/error/framework_sentences.h"/>
@@ -1382,6 +1562,11 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>&quot;{text}&quot; is no size: type a whole number, or the whole shape, such as 2, 3, 4</source>
+        <translation>“{text}”不是大小：请输入一个整数，或整个形状，例如 2, 3, 4</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>&quot;{text}&quot; is none of indices, params and output</source>
         <translation>&quot;{text}&quot; 不是 indices、params、output 中的任何一个</translation>
     </message>
@@ -1398,7 +1583,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>--answer is missing: what is to be judged?</source>
-        <translation>缺少 --answer：要评判什么？</translation>
+        <translation>缺少 --answer：要评判什么答案？</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1408,7 +1593,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>--export: a sheet {sheet} is a {ending}; &quot;{value}&quot; does not end in that</source>
-        <translation>--export：{sheet} 是一个 {ending}；&quot;{value}&quot; 不是以它结尾</translation>
+        <translation>--export：{sheet} 要写成 {ending} 文件；&quot;{value}&quot; 不以它结尾</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1418,7 +1603,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>--level is for a fresh question; this one is about a given call</source>
-        <translation>--level 用于新题目；这个问题是关于给定调用的</translation>
+        <translation>--level 用于新题目；这道题针对给定的调用</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1428,7 +1613,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>--output writes .npy and .csv files; &quot;{value}&quot; ends in neither</source>
-        <translation>--output 写 .npy 和 .csv 文件；&quot;{value}&quot; 不是以它们结尾</translation>
+        <translation>--output 写出 .npy 和 .csv 文件；&quot;{value}&quot; 不以这两者结尾</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1448,7 +1633,12 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>--upstream is for a question about the gradient: --of gradient</source>
-        <translation>--upstream 用于关于梯度的问题：--of gradient</translation>
+        <translation>--upstream 用于问梯度的题目：--of gradient</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>--upstream is for the code of a gradient: --gradient</source>
+        <translation>--upstream 用于写出梯度的代码：--gradient</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1463,12 +1653,12 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>a command is missing; there are {commands}; gathernd --help says more</source>
-        <translation>缺少命令；有 {commands}；gathernd --help 有更多说明</translation>
+        <translation>缺少命令；可用的有 {commands}；gathernd --help 有更多说明</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>a library gave up: {reason}</source>
-        <translation>某个库放弃了：{reason}</translation>
+        <translation>某个库无法继续：{reason}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1508,7 +1698,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>a tensor of rank {rank} is too deep; at most {limit} axes are possible</source>
-        <translation>维数为 {rank} 的张量太深；至多 {limit} 个轴</translation>
+        <translation>张量的维数 {rank} 太大；至多 {limit} 个轴</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1529,6 +1719,11 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>axis {axis} has the negative size {size}</source>
         <translation>轴 {axis} 的大小 {size} 是负数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>axis {axis} of params has size {size}; with {dtype} indices {dialect} takes at most {limit}</source>
+        <translation>params 的轴 {axis} 大小为 {size}；用 {dtype} 索引时 {dialect} 至多接受 {limit}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1648,7 +1843,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: a comma stands where a value was expected</source>
-        <translation>第 {line} 行第 {column} 列：应为值的地方是逗号</translation>
+        <translation>第 {line} 行第 {column} 列：这里应为值，却是逗号</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1763,7 +1958,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: the expression takes too many steps</source>
-        <translation>第 {line} 行第 {column} 列：表达式的步骤太多</translation>
+        <translation>第 {line} 行第 {column} 列：表达式的运算步骤太多</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1793,7 +1988,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: these ends make no range</source>
-        <translation>第 {line} 行第 {column} 列：这两端构不成范围</translation>
+        <translation>第 {line} 行第 {column} 列：这两端不能构成范围</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1848,7 +2043,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: {bracket} closes nothing</source>
-        <translation>第 {line} 行第 {column} 列：{bracket} 没有可闭合的</translation>
+        <translation>第 {line} 行第 {column} 列：{bracket} 没有对应的左括号</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1858,7 +2053,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: {function} is no function that is known here; tf.gather_nd is</source>
-        <translation>第 {line} 行第 {column} 列：{function} 不是这里认识的函数；认识的有 tf.gather_nd</translation>
+        <translation>第 {line} 行第 {column} 列：这里不认识函数 {function}；认识的是 tf.gather_nd</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1932,7 +2127,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <location filename="../../core/error/teach_sentences.h"/>
         <source>line {line}, column {column}: {text} is not read here</source>
         <translation>第 {line} 行第 {column} 列：这里不读取 {text}</translation>
     </message>
@@ -1968,6 +2162,11 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>no window can be opened: {why}; --screenshot and --export need none</source>
+        <translation>无法打开窗口：{why}；--screenshot 和 --export 不需要窗口</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>of {value} only the low 32 bits are kept, which say {cut}, so {used} is read</source>
         <translation>{value} 只保留低 32 位，即 {cut}，所以读取 {used}</translation>
     </message>
@@ -1990,6 +2189,11 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>params has no elements (shape {params_shape}), yet tuples ask for some ({count} in all)</source>
         <translation>params 没有元素（形状 {params_shape}），而索引元组却要读取（共 {count} 个）</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>params hold {count} elements, too many for {dtype} indexing in {dialect}: its limit is {limit}</source>
+        <translation>params 有 {count} 个元素，{dialect} 用 {dtype} 索引时放不下：上限为 {limit}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2070,7 +2274,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>stopped before it was finished</source>
-        <translation>在完成之前已停止</translation>
+        <translation>尚未完成就已停止</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2090,7 +2294,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the backend {backend} always adds tuples in their order; cuda and emulated can add them in any</source>
-        <translation>后端 {backend} 总是按元组的顺序相加；cuda 和 emulated 可以按任意顺序相加</translation>
+        <translation>后端 {backend} 总是按索引元组的顺序相加；cuda 和 emulated 可以按任意顺序相加</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2120,7 +2324,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the backend {backend} has no kernel {kernel}; there are {kernels}</source>
-        <translation>后端 {backend} 没有核函数 {kernel}；有 {kernels}</translation>
+        <translation>后端 {backend} 没有核函数 {kernel}；可用的有 {kernels}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2155,7 +2359,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the figure is too large for a picture of dots; .svg and .pdf have no such limit</source>
-        <translation>图太大，不能存成点阵图片；.svg 和 .pdf 没有这个限制</translation>
+        <translation>图太大，不能存成点阵图；.svg 和 .pdf 没有这个限制</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2190,7 +2394,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the order names every axis of {shape} once</source>
-        <translation>次序应把 {shape} 的每个轴各列一次</translation>
+        <translation>顺序应把 {shape} 的每个轴各列一次</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2205,17 +2409,22 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the run needs {bytes} bytes of device memory, and the device did not give them: {reason}</source>
-        <translation>这次运行需要 {bytes} 字节的设备内存，而设备没有给出：{reason}</translation>
+        <translation>这次运行需要 {bytes} 字节的设备内存，而设备没有提供：{reason}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the run needs {bytes} bytes of page-locked memory, and the system did not give them: {reason}</source>
-        <translation>这次运行需要 {bytes} 字节的锁页内存，而系统没有给出：{reason}</translation>
+        <translation>这次运行需要 {bytes} 字节的锁页内存，而系统没有提供：{reason}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the scenario names the backend {backend}, which is unknown here</source>
         <translation>场景指定了后端 {backend}，这里没有它</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>the screen asks for everything {scale} times as large as usual, which leaves no room for a window</source>
+        <translation>屏幕要求把所有内容放大到平常的 {scale} 倍，窗口已无处可放</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2235,12 +2444,12 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the system would not give the memory that this needs</source>
-        <translation>系统没有给出所需的内存</translation>
+        <translation>系统没有提供所需的内存</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>the system would not give {bytes} bytes of memory</source>
-        <translation>系统没有给出 {bytes} 字节的内存</translation>
+        <translation>系统没有提供 {bytes} 字节的内存</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2270,7 +2479,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>there is no backend &quot;{value}&quot;; there are {backends}</source>
-        <translation>没有后端 &quot;{value}&quot;；有 {backends}</translation>
+        <translation>没有后端 &quot;{value}&quot;；可用的有 {backends}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2280,7 +2489,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>there is no command &quot;{command}&quot;; there are {commands}</source>
-        <translation>没有命令 &quot;{command}&quot;；有 {commands}</translation>
+        <translation>没有命令 &quot;{command}&quot;；可用的有 {commands}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2310,7 +2519,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>there is no language &quot;{value}&quot;; there are en and zh_CN</source>
-        <translation>没有语言 &quot;{value}&quot;；有 en 和 zh_CN</translation>
+        <translation>没有语言 &quot;{value}&quot;；可用的有 en 和 zh_CN</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2335,12 +2544,12 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>there is no theme &quot;{value}&quot;; there are light, dark and high-contrast</source>
-        <translation>没有主题 &quot;{value}&quot;；有 light、dark 和 high-contrast</translation>
+        <translation>没有主题 &quot;{value}&quot;；可用的有 light、dark 和 high-contrast</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>there is nothing to sweep: more of the {axis} would not change this call</source>
-        <translation>没有可以扫描的：增加 {axis} 不会改变这个调用</translation>
+        <translation>没有可以扫描的内容：增加 {axis} 不会改变这个调用</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2374,8 +2583,13 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>{allowed} open files are allowed at once (ulimit -n), and a window needs {least}</source>
+        <translation>同时最多只允许打开 {allowed} 个文件（ulimit -n），而窗口需要 {least} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>{command} takes no option {option}</source>
-        <translation>{command} 没有选项 {option}</translation>
+        <translation>{command} 不接受选项 {option}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2394,6 +2608,11 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} compares a tuple with the whole shape of params: it takes tuples of 1 number or of {rank}, not of {depth}</source>
+        <translation>{dialect} 把索引元组与 params 的整个形状比较：索引元组只能有 1 个或 {rank} 个数，不能有 {depth} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>{dialect} does not gather {dtype} elements</source>
         <translation>{dialect} 不能 gather {dtype} 元素</translation>
     </message>
@@ -2409,8 +2628,53 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} has no gradient where indices are a lone tuple; give them a leading axis</source>
+        <translation>indices 只是单个索引元组时 {dialect} 没有梯度；请在最前面加一个轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} has no gradient where indices are {dtype}; it has one for int32 and int64</source>
+        <translation>indices 为 {dtype} 时 {dialect} 没有梯度；int32 和 int64 才有</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} has no gradient where params have no elements</source>
+        <translation>params 没有元素时 {dialect} 没有梯度</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} has no gradient where the output is a single element; give indices a leading axis</source>
+        <translation>输出只有一个元素时 {dialect} 没有梯度；请在 indices 最前面加一个轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} has no gradient where tuples are empty</source>
+        <translation>索引元组为空时 {dialect} 没有梯度</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} raises in the backward pass: {value} of tuple {tuple} lies past the end of axis 0, whose size is {size}; forwards the tuple gave zeros</source>
+        <translation>{dialect} 在反向传播时报错：索引元组 {tuple} 中的 {value} 超出轴 0 的末尾，轴的大小为 {size}；前向时这个索引元组的输出为 0</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} takes at most {limit} tuples; there are {count}</source>
+        <translation>{dialect} 至多接受 {limit} 个索引元组；现有 {count} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>{dialect} takes no {dtype} indices; it takes {accepted}</source>
         <translation>{dialect} 不接受 {dtype} 索引；它接受 {accepted}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} takes no {dtype} indices; it takes {accepted}, and {value} at indices{position} is no whole number of 64 bits</source>
+        <translation>{dialect} 不接受 {dtype} 类型的 indices，只接受 {accepted}；而且 indices{position} 处的 {value} 不是 64 位整数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} takes tensors of rank {limit} at most; that of {tensor} is {rank}</source>
+        <translation>{dialect} 的张量至多 {limit} 维；{tensor} 有 {rank} 维</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2440,7 +2704,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>{option} is about a given call, and none is given; a fresh question has its own</source>
-        <translation>{option} 是关于给定调用的，而没有给出调用；新题目自带调用</translation>
+        <translation>{option} 针对给定的调用，但没有给出调用；新题目自带调用</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2490,7 +2754,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>{option}: &quot;{value}&quot; is no kind of question; there are shape, place, value, outcome and choose</source>
-        <translation>{option}：&quot;{value}&quot; 不是题型；有 shape、place、value、outcome 和 choose</translation>
+        <translation>{option}：&quot;{value}&quot; 不是题型；可用的有 shape、place、value、outcome 和 choose</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2500,7 +2764,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>{option}: &quot;{value}&quot; is no side of a call; there are tuples and slice</source>
-        <translation>{option}：&quot;{value}&quot; 不是调用的哪个方面；有 tuples 和 slice</translation>
+        <translation>{option}：&quot;{value}&quot; 不是调用的一个方面；可用的有 tuples 和 slice</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2525,7 +2789,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>{option}: there is no dock &quot;{value}&quot;; there are compare, warp, explain, problems, reads, inspector, notes, dialects, code, gradient, indices, params and output</source>
-        <translation>{option}：没有面板 &quot;{value}&quot;；有 compare、warp、explain、problems、reads、inspector、notes、dialects、code、gradient、indices、params 和 output</translation>
+        <translation>{option}：没有面板 &quot;{value}&quot;；可用的有 compare、warp、explain、problems、reads、inspector、notes、dialects、code、gradient、indices、params 和 output</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2535,7 +2799,7 @@
     <message>
         <location filename="../../core/error/sentences.cpp"/>
         <source>{option}: there is no sheet &quot;{value}&quot;; handout, key, cards, teacher, practice, practice-key and page are</source>
-        <translation>{option}：没有纸页 &quot;{value}&quot;；有 handout、key、cards、teacher、practice、practice-key 和 page</translation>
+        <translation>{option}：没有打印页 &quot;{value}&quot;；可用的有 handout、key、cards、teacher、practice、practice-key 和 page</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2805,7 +3069,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>--output: a sheet of questions is a .pdf; &quot;{value}&quot; does not end in that</source>
-        <translation>--output：题目纸页是 .pdf；&quot;{value}&quot; 不是以它结尾</translation>
+        <translation>--output：题目打印页是 .pdf；&quot;{value}&quot; 不以它结尾</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -2815,12 +3079,12 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a dial has {least} to {most} stops, each beginning with stop: LABEL</source>
-        <translation>旋钮有 {least} 到 {most} 档，每档以 stop: LABEL 开始</translation>
+        <translation>dial 要有 {least} 到 {most} 档，每档以 stop: LABEL 开头</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a dial says what it turns: name: K</source>
-        <translation>旋钮要说明它转动的是什么：name: K</translation>
+        <translation>dial 要写明它调的是什么：name: K</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -2840,32 +3104,32 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a lesson has no images; a scene is drawn</source>
-        <translation>课程里没有图片；场景会被画出来</translation>
+        <translation>课程里不能有图片；场景会自动画出来</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a lesson has no lines across the page</source>
-        <translation>课程里没有横贯页面的线</translation>
+        <translation>课程里不能有横线</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a lesson has no quoted blocks; a plain &gt; is written \&gt;</source>
-        <translation>课程里没有引用块；单纯的 &gt; 写作 \&gt;</translation>
+        <translation>课程里不能有引用块；普通的 &gt; 要写作 \&gt;</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a lesson is written to a file that ends in .md; &quot;{value}&quot; does not</source>
-        <translation>课程写成以 .md 结尾的文件；&quot;{value}&quot; 不是</translation>
+        <translation>课程要写到以 .md 结尾的文件；&quot;{value}&quot; 不是</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a lesson needs a call with values</source>
-        <translation>课程需要带有数值的调用</translation>
+        <translation>课程需要带值的调用</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a lesson that has no folder cannot name files</source>
-        <translation>没有文件夹的课程不能指名文件</translation>
+        <translation>没有所在文件夹的课程不能引用文件</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -2875,7 +3139,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a question has at most two hints</source>
-        <translation>一个问题至多有两条提示</translation>
+        <translation>一道题至多有两条提示</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -2885,7 +3149,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a sheet is of fresh questions; without --output, a call can be asked about</source>
-        <translation>纸页上是新题目；不用 --output 时，可以就给定调用提问</translation>
+        <translation>打印页上的是新题目；不用 --output 时，可以就给定的调用提问</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -2900,7 +3164,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>a translation names what it was made from: source: {hash}</source>
-        <translation>译文要说明它译自哪一版：source: {hash}</translation>
+        <translation>译文要写明译自哪一版：source: {hash}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -2940,17 +3204,17 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>no listed mistake gives a wrong answer here, so there is nothing to choose among</source>
-        <translation>列出的错误在这里都不会得出错误答案，所以没有可选的</translation>
+        <translation>列出的错误在这里都得不出错误答案，所以凑不出选项</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>no question of the lesson can show {rule}, which it attacks</source>
-        <translation>这一课针对 {rule}，却没有哪个问题能显示它</translation>
+        <translation>这一课针对 {rule}，却没有哪道题能把它显示出来</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>one tuple alone cannot show {rule}: a question that lists mistakes is about two or more</source>
-        <translation>单独一个索引元组显示不出 {rule}：列出错误的问题要涉及两个或更多</translation>
+        <translation>单独一个索引元组显示不出 {rule}：列出错误的题目要涉及两个或更多</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -2970,7 +3234,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>standard input can be read once only</source>
-        <translation>标准输入只能读一次</translation>
+        <translation>标准输入只能读取一次</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3000,12 +3264,12 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the dial has a stop {label} already</source>
-        <translation>旋钮已经有一档 {label}</translation>
+        <translation>dial 已经有一档 {label}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the dial has no stop {label}</source>
-        <translation>旋钮没有 {label} 这一档</translation>
+        <translation>dial 没有 {label} 这一档</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3030,22 +3294,22 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the lesson that this translates has changed since; as it is now, source: {hash}</source>
-        <translation>译文所译的课程已经改动；它现在是 source: {hash}</translation>
+        <translation>原文课程已经改动；现在是 source: {hash}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the lesson that this translates has no step {id}</source>
-        <translation>译文所译的课程没有步骤 {id}</translation>
+        <translation>原文课程没有步骤 {id}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the lesson that this translates has the id {id}</source>
-        <translation>译文所译的课程的 id 是 {id}</translation>
+        <translation>原文课程的 id 是 {id}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the lesson that this translates is not beside it</source>
-        <translation>译文所译的课程不在它旁边</translation>
+        <translation>原文课程不在它旁边</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3055,12 +3319,12 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the question does not say its kind</source>
-        <translation>问题没有说明它的题型</translation>
+        <translation>题目没有写明题型</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the question is another one than in the lesson that this translates</source>
-        <translation>这个问题与译文所译的课程中的不同</translation>
+        <translation>这道题与原文课程中的不同</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3070,12 +3334,12 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the scene is another one than in the lesson that this translates</source>
-        <translation>这个场景与译文所译的课程中的不同</translation>
+        <translation>这个场景与原文课程中的不同</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>the step begins with {count} words before there is something to see; at most {most}</source>
-        <translation>步骤开头有 {count} 个词，然后才有可看的；至多 {most} 个</translation>
+        <translation>这一步开头有 {count} 个词，然后才有图可看；至多 {most} 个</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3105,7 +3369,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>there is no block {block}; there are scene, dial, ask and notes</source>
-        <translation>没有块 {block}；有 scene、dial、ask 和 notes</translation>
+        <translation>没有块 {block}；可用的有 scene、dial、ask 和 notes</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3130,7 +3394,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>there is no scene that this could be asked about</source>
-        <translation>没有可以就此提问的场景</translation>
+        <translation>没有可以用来提这道题的场景</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3140,7 +3404,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>this ``` opens no block: scene, dial, ask or notes stands behind it</source>
-        <translation>这个 ``` 没有打开块：它后面应是 scene、dial、ask 或 notes</translation>
+        <translation>这个 ``` 没有开始任何块：它后面应写 scene、dial、ask 或 notes</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3165,7 +3429,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>this stands before the first step</source>
-        <translation>它在第一步之前</translation>
+        <translation>这一行在第一步之前</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3180,12 +3444,12 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>this {sign} closes nothing; a plain one is written \{sign}</source>
-        <translation>这个 {sign} 没有可闭合的；单纯的写作 \{sign}</translation>
+        <translation>这个 {sign} 前面没有与它配对的；普通的要写作 \{sign}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>this {sign} is never closed in its paragraph; a plain one is written \{sign}</source>
-        <translation>这个 {sign} 在它的段落里没有闭合；单纯的写作 \{sign}</translation>
+        <translation>这个 {sign} 在它的段落里没有闭合；普通的要写作 \{sign}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3210,12 +3474,12 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{command} has no action &quot;{action}&quot;; there are {actions}</source>
-        <translation>{command} 没有动作 &quot;{action}&quot;；有 {actions}</translation>
+        <translation>{command} 没有动作 &quot;{action}&quot;；可用的有 {actions}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{command} needs an action; there are {actions}</source>
-        <translation>{command} 需要一个动作；有 {actions}</translation>
+        <translation>{command} 需要一个动作；可用的有 {actions}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3255,12 +3519,12 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{kind} is no kind of question; there are shape, place, value, outcome, choose, make and tiles</source>
-        <translation>{kind} 不是题型；有 shape、place、value、outcome、choose、make 和 tiles</translation>
+        <translation>{kind} 不是题型；可用的有 shape、place、value、outcome、choose、make 和 tiles</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{kind} is nothing to choose among; shape, place, value and outcome are</source>
-        <translation>{kind} 没有可选的；shape、place、value 和 outcome 有</translation>
+        <translation>{kind} 不能作为选项；可以的有 shape、place、value 和 outcome</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3275,12 +3539,12 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{option} is for a sheet: --output X.pdf</source>
-        <translation>{option} 用于纸页：--output X.pdf</translation>
+        <translation>{option} 用于打印页：--output X.pdf</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{option}: there is no sheet &quot;{value}&quot;; handout, key, cards and teacher are</source>
-        <translation>{option}：没有纸页 &quot;{value}&quot;；有 handout、key、cards 和 teacher</translation>
+        <translation>{option}：没有打印页 &quot;{value}&quot;；可用的有 handout、key、cards 和 teacher</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3300,7 +3564,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{path} was changed meanwhile; nothing was written</source>
-        <translation>{path} 在此期间被改动了；什么都没有写</translation>
+        <translation>{path} 在此期间被改动了；没有写入任何内容</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3310,7 +3574,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{program} ended with status {status} and said nothing</source>
-        <translation>{program} 以状态 {status} 结束，什么都没有说</translation>
+        <translation>{program} 以状态 {status} 结束，没有给出任何说明</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3340,7 +3604,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{rule} gives no answer to this question</source>
-        <translation>{rule} 对这个问题没有答案</translation>
+        <translation>{rule} 对这道题没有答案</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3355,7 +3619,7 @@
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>{rule} is answered already</source>
-        <translation>{rule} 已经回应过了</translation>
+        <translation>{rule} 已经写过回应</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
@@ -3413,8 +3677,13 @@
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
+        <source>Indices are written with brackets and commas: [[9], [8]].</source>
+        <translation>indices 要写出括号和逗号：[[9], [8]]。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_page_sentences.h"/>
         <source>Made by GatherND Explorer{version}. This file needs no network.</source>
-        <translation>由 GatherND Explorer{version} 制作。这个文件不需要网络。</translation>
+        <translation>由 GatherND Explorer{version} 制作。打开这个文件不需要联网。</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
@@ -3429,7 +3698,7 @@
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>Output is not the one that is wanted yet.</source>
-        <translation>输出还不是所要的样子。</translation>
+        <translation>输出还不符合要求。</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
@@ -3465,18 +3734,23 @@
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>This one is answered in the program.</source>
-        <translation>这道题在程序里回答。</translation>
+        <translation>这道题要在程序里回答。</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>Type places as [1,0,2], or pick cells of params in order.</source>
-        <translation>把位置写作 [1,0,2]，或依次点选 params 的单元格。</translation>
+        <translation>把位置写成 [1,0,2]，或在 params 中依次点选单元格。</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <location filename="../../ui/sheets/question_words.cpp"/>
         <source>Wanted:</source>
-        <translation>所要的：</translation>
+        <translation>要求的是：</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_page_sentences.h"/>
+        <source>Write indices, with its brackets, or edit its numbers:</source>
+        <translation>写出 indices（连同括号），或修改其中的数：</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
@@ -3487,7 +3761,7 @@
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>Your results in one line, to hand in if you like:</source>
-        <translation>你的结果，一行文字，愿意的话可以交上去：</translation>
+        <translation>你的结果（一行文字，需要时可以上交）：</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
@@ -3497,7 +3771,7 @@
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>an error</source>
-        <translation>错误</translation>
+        <translation>报错</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
@@ -3632,12 +3906,12 @@
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>{count} places are asked for, each of {rank} numbers.</source>
-        <translation>要 {count} 个位置，每个含 {rank} 个数。</translation>
+        <translation>要写 {count} 个位置，每个含 {rank} 个数。</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>{count} values are asked for.</source>
-        <translation>要 {count} 个值。</translation>
+        <translation>要写 {count} 个值。</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
@@ -3662,7 +3936,7 @@
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>{place} = {source}, by the tuple {tuple}</source>
-        <translation>{place} = {source}，由索引元组 {tuple} 读取</translation>
+        <translation>{place} = {source}（索引元组 {tuple}）</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
@@ -3672,37 +3946,32 @@
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
         <source>{place} reads nothing, by the tuple {tuple}</source>
-        <translation>{place} 什么也没有读取，由索引元组 {tuple}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
-        <source>Change indices or batch_dims until output is the one that is wanted</source>
-        <translation>改动 indices 或 batch_dims，直到输出是所要的样子</translation>
+        <translation>{place} 没有读取（索引元组 {tuple}）</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Choose the shape of output</source>
-        <translation>选择输出的形状</translation>
+        <translation>选出输出的形状</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Choose what becomes of the call under {dialect}</source>
-        <translation>选择在 {dialect} 下调用会怎样</translation>
+        <translation>选出在 {dialect} 下这个调用会怎样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Choose what becomes of {of} under {dialect}</source>
-        <translation>选择在 {dialect} 下 {of} 会怎样</translation>
+        <translation>选出在 {dialect} 下 {of} 会怎样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Choose what stands in {of}</source>
-        <translation>选择 {of} 里是什么</translation>
+        <translation>选出 {of} 的值</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Choose what {of} is read from</source>
-        <translation>选择 {of} 从哪里读取</translation>
+        <translation>选出 {of} 是从哪里读来的</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3711,13 +3980,18 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>Make the output that is wanted</source>
+        <translation>得到要求的 output</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>Name the element of params that {of} is read from</source>
-        <translation>指出 {of} 读取的是 params 的哪个元素</translation>
+        <translation>指出 {of} 读的是 params 的哪个元素</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Name the {count} elements of params that {of} is read from, in its order</source>
-        <translation>依次指出 {of} 读取的 params 的 {count} 个元素</translation>
+        <translation>依次指出 {of} 读的是 params 的哪 {count} 个元素</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3727,7 +4001,7 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Say what becomes of the call under {dialect}</source>
-        <translation>说出在 {dialect} 下调用会怎样</translation>
+        <translation>说出在 {dialect} 下这个调用会怎样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3737,27 +4011,42 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Say what stands in {of}</source>
-        <translation>说出 {of} 里是什么</translation>
+        <translation>说出 {of} 的值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Say what {of} is, when a 1 flows back for each element of output</source>
+        <translation>output 的每个元素各回传 1 时，说出 {of} 的值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Say what {of} is, when {upstream} flows back to output</source>
+        <translation>向 output 回传 {upstream} 时，说出 {of} 的值</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>Say what {of} is: what flows back to params</source>
-        <translation>说出 {of} 是什么：流回 params 的是什么</translation>
+        <translation>说出 {of} 的值，即回传给 params 的量</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>a batch axis of size 1 was taken to stretch; the batch axes of params and indices must be equal</source>
-        <translation>把大小为 1 的批次轴当成会扩展；params 与 indices 的批次轴必须相等</translation>
+        <translation>以为大小为 1 的批次轴会自动扩展；params 与 indices 的批次轴必须相等</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a comma is missing between ] and [</source>
+        <translation>] 与 [ 之间缺少逗号</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>a negative number was counted from the end of another axis; the axes that a tuple addresses come after the batch axes</source>
-        <translation>让负数从另一个轴的末尾计数；索引元组所指的轴在批次轴之后</translation>
+        <translation>让负数从另一个轴的末尾计数了；索引元组对应的轴在批次轴之后</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>a negative number was taken to count from the end of its axis; under these rules it does not</source>
-        <translation>以为负数从它的轴的末尾计数；在这些规则下并非如此</translation>
+        <translation>以为负数从它的轴的末尾计数；在这些规则下不是这样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3767,27 +4056,32 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>a question of the kind {kind} needs a window, and is not drawn from a seed</source>
-        <translation>题型 {kind} 需要窗口，不能由种子抽取</translation>
+        <translation>{kind} 题型需要窗口，不能由种子生成</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>a tuple of some numbers uses up as many axes of params, from the first one after the batch axes; those that are left end output</source>
-        <translation>一个索引元组含几个数，就用掉 params 的几个轴，从批次轴之后的第一个起；剩下的轴排在输出末尾</translation>
+        <translation>索引元组有几个数，就用掉 params 的几个轴，从批次轴后面的第一个轴用起；剩下的轴排在输出末尾</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>a tuple's first number was taken for the batch entry; where the tuple stands says that, and its numbers count within the entry</source>
-        <translation>把索引元组的第一个数当成了批次条目；批次条目由索引元组所在的位置决定，它的数在条目之内计数</translation>
+        <translation>把索引元组的第一个数当成了批次元素的编号；是哪个批次元素，看索引元组所在的位置，里面的数只在这个批次元素之内计数</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>all numbers of one tuple, and no others, are one address in params</source>
-        <translation>一个索引元组的全部数，且只有这些数，合起来是 params 中的一个地址</translation>
+        <translation>同一个索引元组的所有数合起来，正好是 params 中的一个地址</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>all was read from the first entry of the batch; each entry of indices reads from its own entry of params</source>
-        <translation>全都从批次的第一个条目读取了；indices 的每个条目从 params 中自己的条目读取</translation>
+        <translation>全都从第一个批次元素读取了；indices 的每个批次元素只从 params 中对应的批次元素读取</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>an answer has at most {limit} characters</source>
+        <translation>答案最多 {limit} 个字符</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3797,27 +4091,27 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>an index lies outside its axis of params</source>
-        <translation>有一个索引超出了它在 params 中的轴</translation>
+        <translation>有一个索引超出了它在 params 中对应的轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>an index outside its axis was taken to begin again at the other end; under these rules it does not</source>
-        <translation>以为超出轴的索引会从另一端重新开始；在这些规则下并非如此</translation>
+        <translation>以为越界的索引会从另一端重新数起；在这些规则下不是这样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>an index outside its axis was taken to give 0; under these rules it does not</source>
-        <translation>以为超出轴的索引会给出 0；在这些规则下并非如此</translation>
+        <translation>以为越界的索引会得到 0；在这些规则下不是这样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>an index outside its axis was taken to move to the nearest place inside; under these rules it does not</source>
-        <translation>以为超出轴的索引会移到范围内最近的位置；在这些规则下并非如此</translation>
+        <translation>以为越界的索引会移到范围内最近的位置；在这些规则下不是这样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>an index outside its axis was taken to raise an error; under these rules it does not</source>
-        <translation>以为超出轴的索引会报错；在这些规则下并非如此</translation>
+        <translation>以为越界的索引会报错；在这些规则下不是这样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3832,27 +4126,27 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>backwards, each share is added at the place that was read; where several tuples read one place, all of them count</source>
-        <translation>反向时，每一份都加到它被读取的位置上；多个索引元组读同一位置时，它们都算数</translation>
+        <translation>反向时，每一份都加到它读取的位置；有几个索引元组读同一位置，几份都要算</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>each number was taken to pick a row by itself, as gather does; here the numbers of a tuple are one address, and output has no axis for them</source>
-        <translation>以为每个数各自选一行，就像 gather 那样；这里一个索引元组的数合起来是一个地址，输出没有对应它们的轴</translation>
+        <translation>以为每个数各选一行，就像 gather 那样；这里同一个索引元组的数合起来是一个地址，输出里没有存放它们的轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>each tuple was taken for one element; a tuple picks all that lies under its place in params, and those axes of params end output</source>
-        <translation>以为每个索引元组只取一个元素；索引元组选中 params 中它所指位置之下的一切，params 的这些轴排在输出末尾</translation>
+        <translation>以为每个索引元组只取一个元素；其实它选中 params 中该位置下面的全部内容，这些轴排在输出末尾</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>every number was combined with every other, as np.ix_ does; here the numbers of one tuple belong together, and each tuple gives one result</source>
-        <translation>把每个数与其他每个数都组合了一遍，就像 np.ix_ 那样；这里一个索引元组的数是一体的，每个索引元组给出一个结果</translation>
+        <translation>把每个数与其他的数都配了一遍，就像 np.ix_ 那样；这里同一个索引元组的数是一个整体，每个索引元组只给出一个结果</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>everything was read from the beginning of its slice; along a slice, output and params go in step</source>
-        <translation>全都从切片的开头读取了；沿着切片，输出与 params 同步前进</translation>
+        <translation>全都读了切片的开头；沿着切片，输出与 params 一一对应</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3886,23 +4180,13 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>it was counted how often each place is read; what flows back is added there, not a 1</source>
+        <translation>数的是每个位置读了几次；那里应该累加回传的值，而不是 1</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>its output would have more than {most} elements</source>
         <translation>它的输出会超过 {most} 个元素</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
-        <source>line {line}, column {column}: an answer has at most {limit} characters</source>
-        <translation>第 {line} 行第 {column} 列：答案至多 {limit} 个字符</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
-        <source>line {line}, column {column}: the answer ends too early</source>
-        <translation>第 {line} 行第 {column} 列：答案结束得太早</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
-        <source>line {line}, column {column}: this is no text in UTF-8</source>
-        <translation>第 {line} 行第 {column} 列：这不是 UTF-8 文本</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3916,78 +4200,58 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
-        <source>line {line}, column {column}: {text} is no shape</source>
-        <translation>第 {line} 行第 {column} 列：{text} 不是形状</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
-        <source>line {line}, column {column}: {text} is no whole number that fits</source>
-        <translation>第 {line} 行第 {column} 列：{text} 不是合适的整数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
-        <source>line {line}, column {column}: {text} is no {dtype}</source>
-        <translation>第 {line} 行第 {column} 列：{text} 不是 {dtype}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
-        <source>line {line}, column {column}: {text} is none of the {count} choices</source>
-        <translation>第 {line} 行第 {column} 列：{text} 不是 {count} 个选项之一</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
-        <source>line {line}, column {column}: {text} is none of {endings}</source>
-        <translation>第 {line} 行第 {column} 列：{text} 不是 {endings} 之一</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_sentences.h"/>
         <source>look again which tuple is asked about</source>
         <translation>再看看问的是哪个索引元组</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>no indices into these params give the output that is wanted</source>
-        <translation>没有哪个 indices 能从这些 params 得出所要的输出</translation>
+        <translation>对这些 params，没有哪个 indices 能得到要求的输出</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>no mistake can be seen here, so there is nothing to choose among</source>
-        <translation>这里看不出任何错误，所以没有可选的</translation>
+        <translation>这里看不出任何错误，所以凑不出选项</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>no question of the kind {kind} could be drawn</source>
-        <translation>抽不出题型 {kind} 的题目</translation>
+        <translation>无法生成 {kind} 题型的题目</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>nothing is promised there, so there is no value to ask for</source>
-        <translation>那里不作任何保证，所以没有值可问</translation>
+        <translation>那里不作任何保证，所以不能问值是多少</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>one axis of params too many was kept; each number of a tuple uses up an axis, the last one too</source>
-        <translation>多保留了 params 的一个轴；索引元组的每个数都用掉一个轴，最后一个数也是</translation>
+        <translation>多留了 params 的一个轴；索引元组的每个数都用掉一个轴，最后一个数也一样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>only a tuple's first number was used; each of its numbers addresses an axis of its own</source>
-        <translation>只用了索引元组的第一个数；它的每个数各指自己的轴</translation>
+        <translation>只用了索引元组的第一个数；它的每个数各对应一个轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>only a tuple's last number was used; each of its numbers addresses an axis of its own</source>
+        <translation>只用了索引元组的最后一个数；它的每个数各对应一个轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>order counts: a tuple's numbers go with the axes of params as they stand, and output has the tuples' axes before those of a slice</source>
-        <translation>次序是有意义的：索引元组的数依次对应 params 的轴，输出中索引元组的轴在切片的轴之前</translation>
+        <translation>顺序有讲究：索引元组的数按顺序对应 params 的轴；在输出中，索引元组的轴排在切片的轴之前</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>output keeps every axis in which indices arranges its tuples, those of size 1 too</source>
-        <translation>输出保留 indices 排列索引元组的每个轴，大小为 1 的也一样</translation>
+        <translation>indices 用来排列索引元组的每个轴，输出都保留，大小为 1 的也一样</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>output was given the shape of indices; the position of a tuple stays, its numbers give way to what they pick from params</source>
-        <translation>把 indices 的形状给了输出；索引元组的位置保留，它的数则换成从 params 选出的内容</translation>
+        <translation>把 indices 的形状当成了输出的形状；索引元组的位置不变，里面的数要换成从 params 取来的内容</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3997,27 +4261,47 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>params and indices share the batch axes: output begins with them, once, and each entry reads from its own</source>
-        <translation>params 和 indices 共用批次轴：输出以它们开头，只出现一次，每个条目从自己的条目读取</translation>
+        <translation>params 和 indices 共用批次轴：输出以它们开头，只出现一次，每个批次元素只从自己那一份读取</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>params was counted down its columns, the first axis fastest, as Fortran and MATLAB do; here the last axis runs fastest</source>
+        <translation>按列数了 params（第一个轴变化最快，像 Fortran 和 MATLAB 那样）；这里是最后一个轴变化最快</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>places are counted from 0, and the number itself says which is meant</source>
-        <translation>位置从 0 数起，数本身就说明指的是哪个</translation>
+        <translation>位置从 0 数起，数本身就是位置的编号</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>places were counted from 1; they are counted from 0</source>
-        <translation>位置从 1 数起了；应从 0 数起</translation>
+        <translation>从 1 开始数位置了；应该从 0 数起</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>that is what the tuple beside it reads</source>
-        <translation>那是旁边的索引元组读取的内容</translation>
+        <translation>那是相邻的索引元组读取的内容</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the answer cannot be read from {text} on</source>
+        <translation>答案从 {text} 起无法识别</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the answer has characters that are no text in UTF-8</source>
+        <translation>答案中有不是 UTF-8 文本的字符</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the answer is not complete: nothing is written, or a bracket is left open</source>
+        <translation>答案不完整：没有写任何内容，或者有括号没有闭合</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the answers are too long to be voted on; ask about a smaller part</source>
-        <translation>答案太长，不能用来表决；请就较小的部分提问</translation>
+        <translation>答案太长，不便投票；请就较小的部分提问</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4027,12 +4311,12 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the axis of indices that holds a tuple's numbers was kept; those numbers say where to read, and output has no axis for them</source>
-        <translation>保留了 indices 中存放索引元组的数的那个轴；这些数说明从哪里读取，输出没有对应它们的轴</translation>
+        <translation>留下了 indices 中存放索引元组的数的轴；这些数只说明从哪里读，输出里没有这个轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the batch axes were counted twice; params and indices share them, and output has them once</source>
-        <translation>批次轴算了两次；它们由 params 和 indices 共用，在输出中只出现一次</translation>
+        <translation>把批次轴算了两次；它们由 params 和 indices 共用，在输出中只出现一次</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4047,12 +4331,12 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the call raises an error, so there is no value to ask for</source>
-        <translation>调用报错，所以没有值可问</translation>
+        <translation>调用会报错，所以不能问值是多少</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the first axes were taken from params and the others from indices; it is the other way round: first where the tuples stand, then what is left of params</source>
-        <translation>前面的轴取自 params，其余的取自 indices；应该反过来：先是索引元组的位置，再是 params 剩下的轴</translation>
+        <translation>先取了 params 的轴，再取 indices 的轴；应该反过来：先是排列索引元组的轴，再是 params 剩下的轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4061,28 +4345,38 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>the number in the tuple was given as the value; it says where in params the value stands</source>
+        <translation>把索引元组里的数当成了值；它只说明值在 params 的哪个位置</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>the numbers of a tuple are used up: the axis of indices that holds them does not appear in output</source>
-        <translation>索引元组的数会被用掉：indices 中存放它们的轴不出现在输出里</translation>
+        <translation>索引元组的数会用掉：indices 中存放它们的轴不出现在输出里</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the numbers of a tuple were read backwards, like x and y; they go with the axes of params in the order in which they stand</source>
-        <translation>索引元组的数被倒过来读了，像 x 和 y 那样；它们按排列次序对应 params 的轴</translation>
+        <translation>把索引元组里的数倒着读了，像 x 和 y 那样；它们按顺序对应 params 的轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the numbers were taken to say where an element of params goes, as scatter does; they say where it is read</source>
+        <translation>以为这些数说明 params 的元素放到哪里，就像 scatter 那样；其实它们说明从哪里读取</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the place after the right one was read; the first place is 0, so a number says how many places come before</source>
-        <translation>读取了正确位置的下一个；第一个位置是 0，所以数表示前面有几个位置</translation>
+        <translation>读成了正确位置的下一个；第一个位置是 0，所以数表示它前面有几个位置</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the position of the tuple was used as an index as well, as take_along_axis does; it only says where the result goes</source>
-        <translation>把索引元组的位置也当成了索引，就像 take_along_axis 那样；它只说明结果放到哪里</translation>
+        <translation>把索引元组排列的位置也当成了索引，就像 take_along_axis 那样；它只说明结果放到哪里</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the position of the tuple was used in place of the number that stands there</source>
-        <translation>用了索引元组的位置，而不是那里写着的数</translation>
+        <translation>用了索引元组排列的位置，没用里面写的数</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4097,7 +4391,7 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the tuples were counted in one row; output keeps the axes in which indices arranges them</source>
-        <translation>把索引元组数成了一行；输出保留 indices 排列它们的轴</translation>
+        <translation>把索引元组数成了一排；indices 怎样排列它们，输出就怎样保留这些轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4112,12 +4406,12 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the tuples were taken to address params from its first axis on; they begin after the axes that batch_dims counts</source>
-        <translation>以为索引元组从 params 的第一个轴开始指；它们从 batch_dims 所计的轴之后开始</translation>
+        <translation>以为索引元组从 params 的第一个轴开始对应；其实要从 batch_dims 所算的轴之后开始</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>the tuples were taken to address the last axes of params; they address the first ones after the batch axes</source>
-        <translation>以为索引元组指 params 最后的轴；它们指批次轴之后的前几个轴</translation>
+        <translation>以为索引元组对应 params 最后的几个轴；其实对应批次轴之后最前面的几个轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4127,32 +4421,32 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>what becomes of an index outside its axis is a rule of each framework: here it is another one</source>
-        <translation>超出轴的索引会怎样，各框架规则不同：这里是另一种</translation>
+        <translation>越界的索引会怎样，各框架规则不同：这里是另一种</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>what flows back was gathered once more; it is added at the places that were read</source>
-        <translation>把流回的内容又 gather 了一次；应把它加到被读取的位置上</translation>
+        <translation>又从回传的值里 gather 了一次；应该把它们加到读取过的位置</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>where several tuples read one place, only the last one's share was kept; their shares are added</source>
-        <translation>多个索引元组读同一位置时，只留下了最后一份；应把各份相加</translation>
+        <translation>多个索引元组读同一位置时，只留下了最后一份；应该相加</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>where several tuples read one place, their shares were averaged; they are added</source>
-        <translation>多个索引元组读同一位置时，把各份取了平均；应把它们相加</translation>
+        <translation>多个索引元组读同一位置时，把各份取了平均；应该相加</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>you read nothing there, and something is read</source>
-        <translation>你在那里没有读取，而那里是有读取的</translation>
+        <translation>你认为那里没有读取，其实有</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>you read {read} there</source>
-        <translation>你在那里读取了 {read}</translation>
+        <translation>你认为那里读的是 {read}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4162,12 +4456,47 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>{tensor} has {count} elements; a question is asked about at most {limit}</source>
-        <translation>{tensor} 有 {count} 个元素；提问至多涉及 {limit} 个</translation>
+        <translation>{tensor} 有 {count} 个元素；提问时至多 {limit} 个</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>{text} has more entries than the shape {shape} has axes</source>
         <translation>{text} 的项数比形状 {shape} 的轴数多</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is no shape: its sizes are 0 or more, and not too large</source>
+        <translation>{text} 不是形状：各轴大小应为 0 或更大，且不能过大</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is no value of the type {dtype}</source>
+        <translation>{text} 不是 {dtype} 类型的值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is no whole number; a place in params is written [9, 8], none where none is read</source>
+        <translation>{text} 不是整数；params 中的位置写成 [9, 8]，没有读取时写 none</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is no whole number; a shape is written [9, 8]</source>
+        <translation>{text} 不是整数；形状写成 [9, 8]</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is no whole number; indices are written batch_dims=1 [[9], [8]]</source>
+        <translation>{text} 不是整数；indices 写成 batch_dims=1 [[9], [8]]</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is none of the {count} choices</source>
+        <translation>{text} 不在这 {count} 个选项之中</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is none of these: {endings}</source>
+        <translation>{text} 不在这些之中：{endings}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4177,12 +4506,12 @@
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>{wanted} places are asked for, {count} are given</source>
-        <translation>要 {wanted} 个位置，给了 {count} 个</translation>
+        <translation>要写 {wanted} 个位置，现在写了 {count} 个</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
         <source>{wanted} values are asked for, {count} are given</source>
-        <translation>要 {wanted} 个值，给了 {count} 个</translation>
+        <translation>要写 {wanted} 个值，现在写了 {count} 个</translation>
     </message>
     <message>
         <location filename="../../core/run/backend.cpp"/>
@@ -4313,7 +4642,7 @@
     <message>
         <location filename="../../resources/examples/boxes.gathernd"/>
         <source>The first axis of both inputs is the same image, so a tuple sees only the boxes of its own image and need not name it.</source>
-        <translation>两个输入的第一个轴是同一张图像，所以索引元组只看得到自己图像的框，不必写明是哪张图像。</translation>
+        <translation>两个输入的第一个轴都是图像，所以索引元组只看得到自己那张图像的框，不必写明是哪张。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/boxes.gathernd"/>
@@ -4351,7 +4680,7 @@
         <location filename="../../resources/examples/tf-15.gathernd"/>
         <location filename="../../resources/examples/tf-16.gathernd"/>
         <source>component</source>
-        <translation>分量</translation>
+        <translation>编号</translation>
     </message>
     <message>
         <location filename="../../resources/examples/boxes.gathernd"/>
@@ -4376,7 +4705,7 @@
     <message>
         <location filename="../../resources/examples/from-the-end.gathernd"/>
         <source>Rows, one from the end</source>
-        <translation>行，其中一个从末尾计数</translation>
+        <translation>取几行，其中一行从末尾数</translation>
     </message>
     <message>
         <location filename="../../resources/examples/no-tuples.gathernd"/>
@@ -4386,7 +4715,7 @@
     <message>
         <location filename="../../resources/examples/no-tuples.gathernd"/>
         <source>The indices hold no tuple, which is not an error: nothing is read, and the output has shape [0, 3].</source>
-        <translation>indices 里没有索引元组，这不是错误：什么都不读取，输出的形状是 [0, 3]。</translation>
+        <translation>indices 里没有索引元组，这不算错：什么也不读，输出的形状是 [0, 3]。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-1.gathernd"/>
@@ -4396,7 +4725,7 @@
     <message>
         <location filename="../../resources/examples/ov-1.gathernd"/>
         <source>Two numbers of a square</source>
-        <translation>方阵中的两个数</translation>
+        <translation>从方阵取两个数</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-1.gathernd"/>
@@ -4472,17 +4801,17 @@
     <message>
         <location filename="../../resources/examples/ov-2.gathernd"/>
         <source>One number a tuple selects a row; the tuples run backwards and so does the output.</source>
-        <translation>含一个数的索引元组选中一行；索引元组倒着排列，输出也就倒着。</translation>
+        <translation>索引元组只有一个数时选中一行；索引元组倒着排，输出也倒着排。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-2.gathernd"/>
         <source>Rows in reverse</source>
-        <translation>倒序的行</translation>
+        <translation>倒着取行</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-3.gathernd"/>
         <source>An axis of length 1 among the tuples is not dropped: it stands between the grid and the slice.</source>
-        <translation>索引元组中长度为 1 的轴不会被丢掉：它位于网格与切片之间。</translation>
+        <translation>索引元组中长度为 1 的轴不会丢掉：它排在网格与切片之间。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-3.gathernd"/>
@@ -4507,7 +4836,7 @@
     <message>
         <location filename="../../resources/examples/ov-4.gathernd"/>
         <source>The rows are the batch: every row has its own tuple, which has only the column left to say.</source>
-        <translation>行就是批次：每行有自己的索引元组，它只需说出列。</translation>
+        <translation>行就是批次：每行有自己的索引元组，只需再说出列。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-5.gathernd"/>
@@ -4517,7 +4846,7 @@
     <message>
         <location filename="../../resources/examples/ov-5.gathernd"/>
         <source>Two blocks of three rows; each block's tuple picks a row there, and rows of the other block are out of its sight.</source>
-        <translation>两块，每块三行；每块的索引元组在块内选一行，看不到另一块的行。</translation>
+        <translation>两块，每块三行；每块的索引元组只在本块里选一行，看不到另一块。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-5.gathernd"/>
@@ -4529,7 +4858,7 @@
     <message>
         <location filename="../../resources/examples/ov-6.gathernd"/>
         <source>Block and row are both shared, so a tuple lives inside one row and only picks a column.</source>
-        <translation>块和行都是共用的，所以索引元组只在一行之内，只选一列。</translation>
+        <translation>块和行都共用，所以每个索引元组只在一行里选一列。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-6.gathernd"/>
@@ -4584,7 +4913,7 @@
     <message>
         <location filename="../../resources/examples/rank5.gathernd"/>
         <source>Four of five axes are consumed: 48 random tuples read rows of eight numbers, some of them several times, most of them never.</source>
-        <translation>五个轴用掉四个：48 个随机的索引元组读取八个数一行的行，有些读了多次，大多数从未读取。</translation>
+        <translation>五个轴用掉四个：48 个随机的索引元组各读一行，每行八个数；有的行读了多次，大多数行从未读取。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/rank5.gathernd"/>
@@ -4594,7 +4923,7 @@
     <message>
         <location filename="../../resources/examples/rows.gathernd"/>
         <source>Each of the five tuples names a row of params by two numbers, and the row is copied to the tuple's place in the output; one row is asked for twice, two never.</source>
-        <translation>五个索引元组各用两个数指定 params 的一行，这一行被复制到输出中该索引元组的位置；有一行被取了两次，有两行从未读取。</translation>
+        <translation>五个索引元组各用两个数指定 params 的一行，这一行复制到输出中该索引元组的位置；有一行取了两次，有两行从未读取。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/rows.gathernd"/>
@@ -4604,17 +4933,17 @@
     <message>
         <location filename="../../resources/examples/tf-01.gathernd"/>
         <source>Each tuple has a number for every axis, so it picks a single letter; the two picked here lie on the diagonal.</source>
-        <translation>每个索引元组对每个轴都有一个数，所以选出单个字母；这里选出的两个在对角线上。</translation>
+        <translation>每个轴都有一个数，所以每个索引元组只选中一个字母；这里选中的两个在对角线上。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-01.gathernd"/>
         <source>Two letters of a square</source>
-        <translation>方阵中的两个字母</translation>
+        <translation>从方阵取两个字母</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-02.gathernd"/>
         <source>A tuple of one number names a row, and the row arrives whole; asking for 1 before 0 turns the matrix upside down.</source>
-        <translation>含一个数的索引元组指定一行，整行都取来；先取 1 再取 0，矩阵就上下颠倒了。</translation>
+        <translation>索引元组只有一个数时指定一行，整行取来；先要 1 再要 0，矩阵就上下颠倒了。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-02.gathernd"/>
@@ -4629,12 +4958,12 @@
     <message>
         <location filename="../../resources/examples/tf-03.gathernd"/>
         <source>The index tensor has as many numbers as before, yet the output is wider: a slice is as long as the axes that no number consumes.</source>
-        <translation>索引张量的数与前面一样多，输出却更宽：切片的长度由没有被数用掉的轴决定。</translation>
+        <translation>索引张量里的数与前面一样多，输出却更宽：切片有多长，取决于没有用掉的轴。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-04.gathernd"/>
         <source>One number into three axes leaves two over, so what comes out is a matrix, with an axis of length 1 for the only tuple.</source>
-        <translation>一个数进入三个轴，剩下两个轴，所以得到的是矩阵，并为唯一的索引元组保留一个长度为 1 的轴。</translation>
+        <translation>三个轴只给一个数，还剩两个轴，所以得到的是矩阵；唯一的索引元组还留下一个长度为 1 的轴。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-04.gathernd"/>
@@ -4662,7 +4991,7 @@
     <message>
         <location filename="../../resources/examples/tf-05.gathernd"/>
         <source>Two numbers say sheet and row; the column axis is left free and is copied along.</source>
-        <translation>两个数说明页和行；列轴空着，照样复制。</translation>
+        <translation>两个数说明页和行；没有指定列，所以整行复制。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-06.gathernd"/>
@@ -4672,17 +5001,17 @@
     <message>
         <location filename="../../resources/examples/tf-06.gathernd"/>
         <source>Three numbers for three axes: every tuple ends at one cell, and the output is a plain list.</source>
-        <translation>三个数对三个轴：每个索引元组落在一个单元格上，输出是一个简单的列表。</translation>
+        <translation>三个轴给三个数：每个索引元组正好选中一个单元格，输出就是一个列表。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-07.gathernd"/>
         <source>A column of picks</source>
-        <translation>一列选取</translation>
+        <translation>排成一列的选取</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-07.gathernd"/>
         <source>The tuples stand in a grid of 2 by 1, and the output takes over exactly that grid.</source>
-        <translation>索引元组排成 2 乘 1 的网格，输出原样沿用这个网格。</translation>
+        <translation>索引元组排成 2 乘 1 的网格，输出也排成同样的网格。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-08.gathernd"/>
@@ -4707,22 +5036,22 @@
     <message>
         <location filename="../../resources/examples/tf-10.gathernd"/>
         <source>Four rows in a square of picks</source>
-        <translation>四行，排成正方形的选取</translation>
+        <translation>排成正方形，选四行</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-10.gathernd"/>
         <source>Two by two tuples, each naming sheet and row: the first two output axes are where the tuple stood, the last is the row itself.</source>
-        <translation>二乘二个索引元组，各指定页和行：输出的前两个轴是索引元组所在的位置，最后一个轴是那一行本身。</translation>
+        <translation>二乘二个索引元组，每个指定页和行：输出的前两个轴是索引元组的排列，最后一个轴就是那一行。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-11.gathernd"/>
         <source>Four cells in a square of picks</source>
-        <translation>四个单元格，排成正方形的选取</translation>
+        <translation>排成正方形，选四个单元格</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-11.gathernd"/>
         <source>Full-depth tuples in a grid: the output looks just like that grid, with a letter in each place.</source>
-        <translation>满深度的索引元组排成网格：输出与网格一模一样，每个位置一个字母。</translation>
+        <translation>完整的索引元组排成网格：输出与网格一模一样，每个位置一个字母。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-12.gathernd"/>
@@ -4732,17 +5061,17 @@
     <message>
         <location filename="../../resources/examples/tf-12.gathernd"/>
         <source>With one batch axis the tuple does not say which sheet: the first pick looks into sheet 0, the second into sheet 1.</source>
-        <translation>有一个批次轴时，索引元组不必说是哪页：第一次选取看第 0 页，第二次看第 1 页。</translation>
+        <translation>有一个批次轴时，索引元组不必说是哪页：第一个看第 0 页，第二个看第 1 页。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-13.gathernd"/>
         <source>A list of picks for each sheet</source>
-        <translation>每页一列选取</translation>
+        <translation>每页一组选取</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-13.gathernd"/>
         <source>Each sheet now brings a list of tuples, here of length 1, and that list becomes an axis of the output.</source>
-        <translation>现在每页带来一列索引元组，这里长度为 1，这一列成为输出的一个轴。</translation>
+        <translation>现在每页各有一列索引元组，这里长度为 1，这一列成为输出的一个轴。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-14.gathernd"/>
@@ -4752,7 +5081,7 @@
     <message>
         <location filename="../../resources/examples/tf-14.gathernd"/>
         <source>Inside its own sheet a tuple still needs a row and a column, and it ends at a single letter.</source>
-        <translation>在自己的页内，索引元组还需要行和列，最后落在单个字母上。</translation>
+        <translation>在自己的页里，索引元组还要指定行和列，最后选中一个字母。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-15.gathernd"/>
@@ -4762,13 +5091,13 @@
     <message>
         <location filename="../../resources/examples/tf-15.gathernd"/>
         <source>Without batch_dims the number of the batch entry has to be written into each tuple; compare with the next example.</source>
-        <translation>没有 batch_dims 时，批次条目的编号必须写进每个索引元组；请与下一个示例比较。</translation>
+        <translation>没有 batch_dims 时，必须把批次元素的编号写进每个索引元组；请与下一个示例比较。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-15.gathernd"/>
         <location filename="../../resources/examples/tf-16.gathernd"/>
         <source>entry</source>
-        <translation>条目</translation>
+        <translation>批次元素</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-15.gathernd"/>
@@ -4790,12 +5119,12 @@
     <message>
         <location filename="../../resources/examples/tf-16.gathernd"/>
         <source>batch_dims = 1 supplies what the example before had to write: tuple i looks into entry i, and one number is enough.</source>
-        <translation>batch_dims = 1 补上了前一个示例必须写出的内容：第 i 个索引元组看第 i 个条目，一个数就够了。</translation>
+        <translation>batch_dims = 1 补上了前一个示例必须写出的编号：第 i 个索引元组看第 i 个批次元素，一个数就够了。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/too-far.gathernd"/>
         <source>Three zeros come out, but only one of them was read: on a GPU TensorFlow writes 0 for a tuple that points outside params and says nothing.</source>
-        <translation>输出了三个零，但只有一个是读来的：在 GPU 上，TensorFlow 为指到 params 之外的索引元组写入 0，而且什么也不说。</translation>
+        <translation>输出里有三个零，只有一个是真正读来的：在 GPU 上，索引元组指到 params 之外时，TensorFlow 静默写入 0。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/too-far.gathernd"/>
@@ -4816,6 +5145,11 @@
         <location filename="../../resources/frameworks/eigen.cpp.in"/>
         <source>C++ with Eigen</source>
         <translation>C++ 与 Eigen</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/jax-clip.py.in"/>
+        <source>JAX, mode=&quot;clip&quot;</source>
+        <translation>JAX，mode=&quot;clip&quot;</translation>
     </message>
     <message>
         <location filename="../../resources/frameworks/jax-fill.py.in"/>
@@ -5075,13 +5409,13 @@
         <location filename="../../ui/ask/asking.cpp"/>
         <source>%n of %1 is/are wrong.</source>
         <translation>
-            <numerusform>%1 个中有 %n 个是错的。</numerusform>
+            <numerusform>%1 个中有 %n 个不对。</numerusform>
         </translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>A question</source>
-        <translation>一个问题</translation>
+        <translation>一道题</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
@@ -5091,7 +5425,7 @@
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Ask another question</source>
-        <translation>问另一个问题</translation>
+        <translation>再问一题</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
@@ -5101,32 +5435,32 @@
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>It is %1.</source>
-        <translation>它是%1。</translation>
+        <translation>答案是 %1。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>It is %1: %2.</source>
-        <translation>它是%1：%2。</translation>
+        <translation>答案是 %1：%2。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>It is %1: it %2.</source>
-        <translation>它是%1：它%2。</translation>
+        <translation>答案是 %1：它%2。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Not so.</source>
-        <translation>并非如此。</translation>
+        <translation>不对。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Not so: that it %1.</source>
-        <translation>以为它%1，并非如此。</translation>
+        <translation>不对，它不是“%1”。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Nothing is answered yet.</source>
-        <translation>还没有回答任何内容。</translation>
+        <translation>还没有作答。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
@@ -5136,12 +5470,12 @@
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Where does each tuple read? Click its place in params, one after another.</source>
-        <translation>每个索引元组从哪里读取？请依次点击它们在 params 中的位置。</translation>
+        <translation>每个索引元组读的是哪里？请在 params 中依次点击它们的位置。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Where is %1 read? Click the place of each &quot;?&quot; in params, one after another.</source>
-        <translation>%1 从哪里读取？请依次点击每个“?”在 params 中的位置。</translation>
+        <translation>%1 是从哪里读来的？请在 params 中依次点击每个“?”的位置。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
@@ -5152,7 +5486,7 @@
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>may give anything: nothing is promised</source>
-        <translation>可能给出任何内容：不作保证</translation>
+        <translation>可能得到任何结果：不作保证</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
@@ -5172,13 +5506,13 @@
     <message>
         <location filename="../../ui/ask/cover.cpp"/>
         <source>Waits until the question is answered.</source>
-        <translation>要等到问题回答之后。</translation>
+        <translation>答完这道题之后才显示。</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/ask/practice_row.cpp"/>
         <source>%n mistake(s) will come again.</source>
         <translation>
-            <numerusform>有 %n 个错误会再次出现。</numerusform>
+            <numerusform>有 %n 道错题会再次出现。</numerusform>
         </translation>
     </message>
     <message>
@@ -5189,12 +5523,12 @@
     <message>
         <location filename="../../ui/ask/practice_row.cpp"/>
         <source>Another call with new numbers, of every kind in turn; mistakes come again. The call in the window comes back by undo.</source>
-        <translation>另一个调用，换一组数，各种题型轮流出现；错误会再次出现。撤销可以回到窗口里的调用。</translation>
+        <translation>换一个调用、换一组数，各种题型轮流出现；答错的会再出。撤销可以回到窗口里原来的调用。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/practice_row.cpp"/>
         <source>From 1, one-number tuples into a matrix, to 5: batches, grids of tuples, negative and bad indices.</source>
-        <translation>从 1（含一个数的索引元组，矩阵）到 5：批次、索引元组的网格、负索引和越界索引。</translation>
+        <translation>从 1（用含一个数的索引元组取矩阵）到 5（批次、索引元组的网格、负索引和越界索引）。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/practice_row.cpp"/>
@@ -5209,7 +5543,7 @@
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>Asks for the shape of output; it is hidden until it is answered.</source>
-        <translation>问输出的形状；回答之前它是隐藏的。</translation>
+        <translation>问输出的形状；作答之前输出是隐藏的。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
@@ -5224,12 +5558,12 @@
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>Asks where in params each tuple reads; click the slices there.</source>
-        <translation>问每个索引元组在 params 中的哪里读取；请在那里点击切片。</translation>
+        <translation>问每个索引元组读的是 params 的哪里；请点击那里的切片。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>Click the part of output that is to be asked about.</source>
-        <translation>请点击要问的那部分输出。</translation>
+        <translation>请点击要提问的那部分输出。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
@@ -5244,7 +5578,7 @@
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>Say what you expect before you see it: choose what to be asked about the call.</source>
-        <translation>先说出你的预期，再看结果：选择要就这个调用问什么。</translation>
+        <translation>先说出你的预期，再看结果：选择就这个调用问什么。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
@@ -5266,7 +5600,7 @@
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>%1 of %2 answered; Enter checks.</source>
-        <translation>%2 个中已回答 %1 个；按 Enter 检查。</translation>
+        <translation>%2 个中已答 %1 个；按 Enter 检查。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -5291,23 +5625,23 @@
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
-        <source>Edit indices or batch_dims until output is the wanted one: double-click a number in the picture, or write indices here, with its brackets.</source>
-        <translation>编辑 indices 或 batch_dims，直到输出是所要的样子：双击图中的数，或在这里连同括号写出 indices。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/question_box.cpp"/>
         <source>Ends the question; everything is shown again.</source>
-        <translation>结束这个问题；一切重新显示。</translation>
+        <translation>结束这道题；所有内容重新显示。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>Judges what is answered so far (Enter).</source>
-        <translation>评判到目前为止的回答（Enter）。</translation>
+        <translation>检查目前的回答（Enter）。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <source>Make output the wanted one: double-click a number in the picture to change it, or write indices here, with its brackets.</source>
+        <translation>得到要求的 output：双击图中的数来修改，或在这里写出 indices（连同括号）。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>One more question of the same kind, with new numbers.</source>
-        <translation>再来一个同类的问题，换一组数。</translation>
+        <translation>再来一道同类的题，换一组数。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -5322,7 +5656,7 @@
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>Shows the answer, and yours beside it (Ctrl+R).</source>
-        <translation>显示答案，旁边是你的答案（Ctrl+R）。</translation>
+        <translation>显示正确答案，旁边是你的答案（Ctrl+R）。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -5332,7 +5666,7 @@
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>Your answer as text: a shape as [9, 8] or 9 8, places as [[9, 8], [7, 6]], values in the order of output. What stands here counts, not the picture.</source>
-        <translation>以文本写出你的答案：形状如 [9, 8] 或 9 8，位置如 [[9, 8], [7, 6]]，值按输出的次序。以这里写的为准，而不是图。</translation>
+        <translation>用文本写出你的答案：形状如 [9, 8] 或 9 8，位置如 [[9, 8], [7, 6]]，值按输出的顺序。以这里写的为准，不看图。</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -5365,7 +5699,7 @@
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>tuple %1: you read %2, it reads %3</source>
-        <translation>索引元组 %1：你读取 %2，它读取 %3</translation>
+        <translation>索引元组 %1：你答的是 %2，它读的是 %3</translation>
     </message>
     <message>
         <location filename="../../ui/ask/tile_row.cpp"/>
@@ -5400,7 +5734,7 @@
     <message>
         <location filename="../../ui/ask/wanted.cpp"/>
         <source>Wanted: output %1</source>
-        <translation>所要的：输出 %1</translation>
+        <translation>要求的输出：%1</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_draft.cpp"/>
@@ -5410,7 +5744,7 @@
     <message>
         <location filename="../../ui/author/step_draft.cpp"/>
         <source>Answered alike: %1</source>
-        <translation>答案相同：%1</translation>
+        <translation>答案相同的：%1</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_draft.cpp"/>
@@ -5420,7 +5754,7 @@
     <message>
         <location filename="../../ui/author/step_draft.cpp"/>
         <source>Right here too: %1</source>
-        <translation>在这里也正确：%1</translation>
+        <translation>在这里也得出正确答案：%1</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
@@ -5475,7 +5809,7 @@
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>Notes for who teaches</source>
-        <translation>给教师的备注</translation>
+        <translation>教师备注</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
@@ -5485,42 +5819,42 @@
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>Then click the part of output that is to be asked about.</source>
-        <translation>然后点击要问的那部分输出。</translation>
+        <translation>然后点击要提问的那部分输出。</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>Turns the call and this question into a step of a lesson.</source>
-        <translation>把这个调用和这个问题变成课程的一步。</translation>
+        <translation>把这个调用和这道题做成课程的一步。</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>What is told once it is answered</source>
-        <translation>回答之后说的话</translation>
+        <translation>作答之后的讲解</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>What stands above the question</source>
-        <translation>问题上方的话</translation>
+        <translation>题目上方的文字</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>Writes a lesson that begins with this step.</source>
-        <translation>写一个以这一步开头的课程。</translation>
+        <translation>新建一课，以这一步开头。</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>Writes the step behind the last one of a lesson's file.</source>
-        <translation>把这一步写到课程文件的最后一步之后。</translation>
+        <translation>把这一步加到课程文件的最后。</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>Writes the step behind the last one of the lesson that is open.</source>
-        <translation>把这一步写到打开的课程的最后一步之后。</translation>
+        <translation>把这一步加到当前课程的最后。</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
+        <location filename="../../ui/files/file_actions.cpp"/>
         <location filename="../../ui/sheets/export_actions.cpp"/>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
         <source>Written to %1</source>
         <translation>已写入 %1</translation>
     </message>
@@ -5533,7 +5867,7 @@
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
         <source>%1 and %2 do not end alike.</source>
-        <translation>%1 与 %2 的结局不同。</translation>
+        <translation>%1 与 %2 的结果不同。</translation>
     </message>
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
@@ -5543,7 +5877,7 @@
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
         <source>%1 has no time: it stands for a GPU.</source>
-        <translation>%1 没有时间：它代替 GPU。</translation>
+        <translation>%1 没有计时：它只是模拟 GPU。</translation>
     </message>
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
@@ -5572,22 +5906,22 @@
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
         <source>Both end alike.</source>
-        <translation>两者结局相同。</translation>
+        <translation>两者结果相同。</translation>
     </message>
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
         <source>In its own words (%1), observed for %2: %3</source>
-        <translation>它自己的话（%1），在 %2 上观察到：%3</translation>
+        <translation>它的原话（%1，在 %2 上观察到）：%3</translation>
     </message>
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
         <source>In its own words (%1): %2</source>
-        <translation>它自己的话（%1）：%2</translation>
+        <translation>它的原话（%1）：%2</translation>
     </message>
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
         <source>What stands side by side, and why it differs</source>
-        <translation>并排的是什么，为何不同</translation>
+        <translation>并排对照的内容，以及为何不同</translation>
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
@@ -5605,7 +5939,7 @@
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
         <source>GATHERND_TUNING=default holds the cpu backend to its default sizes: calibrating would change nothing.</source>
-        <translation>GATHERND_TUNING=default 让 cpu 后端使用默认大小：校准不会改变什么。</translation>
+        <translation>GATHERND_TUNING=default 让 cpu 后端固定使用默认大小：校准不起作用。</translation>
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
@@ -5625,12 +5959,12 @@
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
         <source>Something else was run meanwhile: calibrate again when the machine is quiet.</source>
-        <translation>其间运行了别的东西：请在机器空闲时再校准。</translation>
+        <translation>其间运行了别的程序：请在机器空闲时再校准。</translation>
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
         <source>Something is being run or timed: try again when it is done.</source>
-        <translation>正在运行或计时：请在结束后再试。</translation>
+        <translation>正在运行或计时：请等结束后再试。</translation>
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
@@ -5685,12 +6019,12 @@
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>%1 reads</source>
-        <translation>%1 读取</translation>
+        <translation>%1 读的</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>%1 reads here</source>
-        <translation>%1 在这里读取</translation>
+        <translation>%1 读的是这里</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
@@ -5705,22 +6039,22 @@
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>gather_nd reads</source>
-        <translation>gather_nd 读取</translation>
+        <translation>gather_nd 读的</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>gather_nd reads here</source>
-        <translation>gather_nd 在这里读取</translation>
+        <translation>gather_nd 读的是这里</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>it reads</source>
-        <translation>它读取</translation>
+        <translation>它读的</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>it reads here</source>
-        <translation>它在这里读取</translation>
+        <translation>它读的是这里</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
@@ -5741,12 +6075,12 @@
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>you read</source>
-        <translation>你读取</translation>
+        <translation>你读的</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>you read here</source>
-        <translation>你在这里读取</translation>
+        <translation>你读的是这里</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/chrome_painter.cpp"/>
@@ -5783,22 +6117,22 @@
     <message>
         <location filename="../../ui/canvas/paint/drag_painter.cpp"/>
         <source>tuple %1 sees its own batch entry only</source>
-        <translation>索引元组 %1 只看得到自己的批次条目</translation>
+        <translation>索引元组 %1 只看得到自己的批次元素</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/drag_painter.cpp"/>
         <source>tuple %1 would read params%2</source>
-        <translation>索引元组 %1 本会读取 params%2</translation>
+        <translation>索引元组 %1 将读取 params%2</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ghost_painter.cpp"/>
         <source>%1 before the start</source>
-        <translation>开头之前 %1</translation>
+        <translation>超出开头 %1</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ghost_painter.cpp"/>
         <source>%1 past the end</source>
-        <translation>末尾之后 %1</translation>
+        <translation>超出末尾 %1</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ghost_painter.cpp"/>
@@ -5840,32 +6174,32 @@
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>Click pins  ·  Ctrl+J goes to the counterpart  ·  Esc clears</source>
-        <translation>点击固定  ·  Ctrl+J 前往对应处  ·  Esc 清除</translation>
+        <translation>点击固定  ·  Ctrl+J 前往对应位置  ·  Esc 清除</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>NaN or infinite among a pixel's</source>
-        <translation>像素内有 NaN 或无穷</translation>
+        <translation>像素内有 NaN 或无穷大</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>Nothing is gathered: %1</source>
-        <translation>没有 gather：%1</translation>
+        <translation>没有执行 gather：%1</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>Output is hidden until it is asked about and answered.</source>
-        <translation>输出在提问并回答之前是隐藏的。</translation>
+        <translation>输出先隐藏，提问并作答之后才显示。</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>Pointing at %1</source>
-        <translation>指着 %1</translation>
+        <translation>指向 %1</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>bad tuple: adds nothing</source>
-        <translation>越界的索引元组：什么都不加</translation>
+        <translation>越界的索引元组：不加任何值</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
@@ -5897,7 +6231,7 @@
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>made up by the dialect</source>
-        <translation>由框架补出</translation>
+        <translation>由框架填入</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
@@ -5918,23 +6252,23 @@
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>place asked for, outside params</source>
-        <translation>所求位置，在 params 之外</translation>
+        <translation>要读的位置，在 params 之外</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>read %1×, by tuples %2</source>
-        <translation>被读 %1 次，由索引元组 %2</translation>
+        <translation>读 %1 次，索引元组 %2</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>read by several tuples</source>
-        <translation>被多个索引元组读取</translation>
+        <translation>多个索引元组读取</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>read by two tuples</source>
-        <translation>被两个索引元组读取</translation>
+        <translation>两个索引元组读取</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
@@ -5944,12 +6278,12 @@
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>read once, by tuple %1</source>
-        <translation>被读一次，由索引元组 %1</translation>
+        <translation>读一次，索引元组 %1</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>received nothing</source>
-        <translation>没有收到</translation>
+        <translation>没有收到任何值</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
@@ -5961,7 +6295,7 @@
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>receives nothing</source>
-        <translation>没有收到</translation>
+        <translation>收不到任何值</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
@@ -5997,7 +6331,7 @@
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>who reads it is still being counted</source>
-        <translation>还在统计谁读取它</translation>
+        <translation>仍在统计哪些索引元组读取它</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/outcome_note.cpp"/>
@@ -6166,7 +6500,7 @@
     <message>
         <location filename="../../ui/canvas/panes/tools.cpp"/>
         <source>Pointing at a tuple brings its slice and its block into sight</source>
-        <translation>指着一个索引元组时，把它的切片和块带到可见处</translation>
+        <translation>鼠标指向一个索引元组时，把它的切片和块带到可见处</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/panes/tools.cpp"/>
@@ -6206,12 +6540,12 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>%1 of %2 slices received a sum</source>
-        <translation>%2 个切片中有 %1 个收到了和</translation>
+        <translation>%2 个切片中有 %1 个收到梯度</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>%1 tuples of %2</source>
-        <translation>%1 个索引元组，各含 %2</translation>
+        <translation>%1 个索引元组，每个含 %2</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6258,7 +6592,7 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>The call is refused: there is nothing to time.</source>
-        <translation>调用被拒绝：没有可计时的。</translation>
+        <translation>调用被拒绝：没有可以计时的内容。</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6368,7 +6702,7 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>nothing can receive</source>
-        <translation>没有可以接收的</translation>
+        <translation>没有可以接收梯度的位置</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6383,12 +6717,12 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>one slice per tuple, entry by entry</source>
-        <translation>每个索引元组一个切片，逐个条目</translation>
+        <translation>每个索引元组一个切片，逐个批次元素</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>one slice per tuple, in tuple order</source>
-        <translation>每个索引元组一个切片，按索引元组的次序</translation>
+        <translation>每个索引元组一个切片，按索引元组的顺序</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6398,12 +6732,12 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>output's gradient, as given</source>
-        <translation>输出的梯度，按给定的</translation>
+        <translation>输出的梯度：按给定的值</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>output's gradient: ones</source>
-        <translation>输出的梯度：全为一</translation>
+        <translation>输出的梯度：全为 1</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6423,7 +6757,7 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>per batch entry: %1</source>
-        <translation>每个批次条目：%1</translation>
+        <translation>每个批次元素：%1</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6465,12 +6799,12 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>this policy is not taken</source>
-        <translation>不接受这个策略</translation>
+        <translation>不支持这个策略</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>this type is not taken</source>
-        <translation>不接受这种类型</translation>
+        <translation>不支持这种类型</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6495,7 +6829,7 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>what do you expect?</source>
-        <translation>你预期是什么？</translation>
+        <translation>你预计是什么？</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_accessible.cpp"/>
@@ -6507,7 +6841,7 @@
     <message>
         <location filename="../../ui/canvas/widget/canvas_cursor.cpp"/>
         <source>Never read: it has no counterpart</source>
-        <translation>从未读取：没有对应处</translation>
+        <translation>从未读取：没有对应位置</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_cursor.cpp"/>
@@ -6527,12 +6861,12 @@
     <message>
         <location filename="../../ui/canvas/widget/canvas_cursor.cpp"/>
         <source>This is a sum: turn the gradient off (View menu) to edit params</source>
-        <translation>这是一个和：要编辑 params，请关闭梯度（“视图”菜单）</translation>
+        <translation>这是求和的结果：要编辑 params，请先关闭梯度（“视图”菜单）</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_cursor.cpp"/>
         <source>Who reads it is still being counted</source>
-        <translation>还在统计谁读取它</translation>
+        <translation>仍在统计哪些索引元组读取它</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_editors.cpp"/>
@@ -6557,7 +6891,7 @@
     <message>
         <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
         <source>Go to counterpart</source>
-        <translation>前往对应处</translation>
+        <translation>前往对应位置</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
@@ -6582,7 +6916,7 @@
     <message>
         <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
         <source>Nothing to remove</source>
-        <translation>没有可移除的</translation>
+        <translation>没有可以移除的内容</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
@@ -6638,7 +6972,7 @@
     <message>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>%1 infinite</source>
-        <translation>%1 个无穷</translation>
+        <translation>%1 个无穷大</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
@@ -6720,7 +7054,7 @@
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
         <source>Framework: in whose code the call is written.</source>
-        <translation>框架：用谁的代码写出这个调用。</translation>
+        <translation>框架：用哪个框架的代码写出这个调用。</translation>
     </message>
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
@@ -6732,7 +7066,7 @@
         <location filename="../../ui/code/relatives_panel.cpp"/>
         <location filename="../../ui/settings/settings_page.cpp"/>
         <source>Relatives of gather_nd</source>
-        <translation>gather_nd 的近亲</translation>
+        <translation>与 gather_nd 相近的操作</translation>
     </message>
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
@@ -6772,7 +7106,7 @@
     <message>
         <location filename="../../ui/code/loop_step.cpp"/>
         <source>nothing is copied</source>
-        <translation>什么都没有复制</translation>
+        <translation>没有复制任何内容</translation>
     </message>
     <message>
         <location filename="../../ui/code/loop_step.cpp"/>
@@ -6788,7 +7122,7 @@
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
         <source>Both read the same at the place of each tuple.</source>
-        <translation>两者在每个索引元组的位置读取的相同。</translation>
+        <translation>在每个索引元组的位置，两者读到的内容相同。</translation>
     </message>
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
@@ -6803,12 +7137,12 @@
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
         <source>What stands at each tuple's place in its output is read there: dashed.</source>
-        <translation>输出中每个索引元组位置上的内容从那里读取：虚线。</translation>
+        <translation>虚线指出它的输出中每个索引元组位置上的内容从哪里读来。</translation>
     </message>
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
         <source>What stands at each tuple's place in its output is read there; the first %1 of %2 tuples that differ.</source>
-        <translation>输出中每个索引元组位置上的内容从那里读取；%2 个不同的索引元组中的前 %1 个。</translation>
+        <translation>虚线指出它的输出中每个索引元组位置上的内容从哪里读来；只画出 %2 个不同的索引元组中的前 %1 个。</translation>
     </message>
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
@@ -6818,12 +7152,12 @@
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
         <source>gather_nd gives nothing here that could be compared.</source>
-        <translation>gather_nd 在这里没有可比较的结果。</translation>
+        <translation>gather_nd 在这里没有可以比较的结果。</translation>
     </message>
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
         <source>not what gather_nd gives</source>
-        <translation>不是 gather_nd 给出的</translation>
+        <translation>与 gather_nd 的结果不同</translation>
     </message>
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
@@ -6946,7 +7280,7 @@
     <message>
         <location filename="../../ui/compare/compare_header.cpp"/>
         <source>nothing compared yet</source>
-        <translation>还没有比较</translation>
+        <translation>还没有比较过</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_panel.cpp"/>
@@ -7015,12 +7349,12 @@
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>%1 has no time</source>
-        <translation>%1 没有时间</translation>
+        <translation>%1 没有计时</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>%1 has no time from %2 on</source>
-        <translation>%1 从 %2 起没有时间</translation>
+        <translation>%1 从 %2 起没有计时</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7095,17 +7429,17 @@
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>A call that moves no bytes has no rate.</source>
-        <translation>不搬运字节的调用没有速率。</translation>
+        <translation>不搬运字节的调用谈不上速率。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>Nothing was timed, so there is nothing to draw.</source>
-        <translation>没有计时，所以没有可画的。</translation>
+        <translation>没有计时结果，所以画不出图。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>One size only: a sweep draws the others.</source>
-        <translation>只有一个大小：扫描会画出其余的。</translation>
+        <translation>只有一个大小：用扫描可以画出其余的。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7121,7 +7455,7 @@
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>The first point is on its way.</source>
-        <translation>第一个点正在路上。</translation>
+        <translation>第一个点即将得出。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7136,7 +7470,7 @@
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>What memory allows was not measured.</source>
-        <translation>没有测量内存所允许的。</translation>
+        <translation>没有测量内存的极限。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7186,7 +7520,7 @@
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>measured, band 95%</source>
-        <translation>实测，95% 区间带</translation>
+        <translation>实测，95% 置信带</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7308,17 +7642,17 @@
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>95% sure: %1 to %2</source>
-        <translation>95% 把握：%1 到 %2</translation>
+        <translation>95% 置信区间：%1 到 %2</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>A sweep times the chosen backends while one side of the call grows: where does one overtake another?</source>
-        <translation>扫描在调用的一个方面增大时为所选后端计时：一个在哪里超过另一个？</translation>
+        <translation>扫描会不断增大调用的一个方面，并为所选后端计时：看一个从哪里开始超过另一个。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>Compare runs the chosen backends on this call, one sample at a time in turns, and holds their outputs against each other bit for bit.</source>
-        <translation>比较在这个调用上轮流运行所选后端，每次一个样本，并把它们的输出逐位对照。</translation>
+        <translation>比较会在这个调用上轮流运行所选后端，每次一个样本，并把它们的输出逐位对照。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -7328,7 +7662,7 @@
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>GB/s, log-log, bands 95%</source>
-        <translation>GB/s，双对数，95% 区间带</translation>
+        <translation>GB/s，双对数，95% 置信带</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -7383,7 +7717,7 @@
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>log-log, bands 95%</source>
-        <translation>双对数，95% 区间带</translation>
+        <translation>双对数，95% 置信带</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -7398,7 +7732,7 @@
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>median of %1 samples, whiskers 95%</source>
-        <translation>%1 个样本的中位数，须线 95%</translation>
+        <translation>%1 个样本的中位数，误差线 95%</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -7520,7 +7854,7 @@
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
         <source>%1 samples each, taken in turns after a first run that does not count</source>
-        <translation>各 %1 个样本，在一次不计入的首次运行之后轮流取得</translation>
+        <translation>各 %1 个样本，先运行一次不计入，然后轮流取得</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
@@ -7570,7 +7904,7 @@
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
         <source>One backend alone has times: nothing for its line to cross.</source>
-        <translation>只有一个后端有时间：没有线可与它相交。</translation>
+        <translation>只有一个后端有计时：没有可以与它相交的线。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
@@ -7580,7 +7914,7 @@
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
         <source>There is no one size from which a backend stays ahead.</source>
-        <translation>没有哪个大小，从它开始某个后端一直领先。</translation>
+        <translation>没有哪个后端从某个大小起一直领先。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
@@ -7625,7 +7959,7 @@
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
         <source>nothing was timed</source>
-        <translation>什么都没有计时</translation>
+        <translation>没有计时</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
@@ -7660,7 +7994,7 @@
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
         <source>%1 has no time: it stands for a GPU</source>
-        <translation>%1 没有时间：它代替 GPU</translation>
+        <translation>%1 没有计时：它只是模拟 GPU</translation>
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
@@ -7752,7 +8086,7 @@
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
         <source>nothing to time: the call is refused</source>
-        <translation>没有可计时的：调用被拒绝</translation>
+        <translation>没有可以计时的内容：调用被拒绝</translation>
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
@@ -7812,7 +8146,7 @@
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>No input is known that ends differently under %1 and %2.</source>
-        <translation>还没有发现在 %1 和 %2 之下结局不同的输入。</translation>
+        <translation>还没有发现在 %1 和 %2 下结果不同的输入。</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
@@ -7832,12 +8166,12 @@
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Replaces params and indices by the smallest call that ends differently under the two dialects.</source>
-        <translation>把 params 和 indices 换成在这两种框架规则下结局不同的最小调用。</translation>
+        <translation>把 params 和 indices 换成在这两种框架规则下结果不同的最小调用。</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Seen: that release was watched doing it. Hatched: differs from the current dialect.</source>
-        <translation>“验证”：在那个版本上实际观察到。斜线：与当前的框架规则不同。</translation>
+        <translation>“验证”：在那个版本上实际观察到的。斜线：与当前的框架规则不同。</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
@@ -7857,12 +8191,12 @@
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>This call under %L1 dialects: %L2 different endings</source>
-        <translation>这个调用在 %L1 种框架规则之下：%L2 种不同的结局</translation>
+        <translation>这个调用在 %L1 种框架规则下：%L2 种不同的结果</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>This call under every dialect</source>
-        <translation>这个调用在各种框架规则之下</translation>
+        <translation>这个调用在各种框架规则下</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
@@ -7882,7 +8216,7 @@
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
         <source>How much is kept of an index of 64 bits</source>
-        <translation>64 位的索引保留多少</translation>
+        <translation>64 位的索引保留多少位</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
@@ -7896,13 +8230,18 @@
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <source>What a clamped tuple adds to the gradient</source>
+        <translation>截到边界的索引元组怎样影响梯度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
         <source>What a filled slice holds when the call says nothing</source>
-        <translation>调用没有说明时，填充的切片里是什么</translation>
+        <translation>调用没有说明时，填充的切片里填什么</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
         <source>What a tuple into params without elements is</source>
-        <translation>指向无元素 params 的索引元组是什么</translation>
+        <translation>索引元组指向没有元素的 params 时怎样处理</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
@@ -7911,8 +8250,13 @@
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <source>What a zeroed tuple is to the gradient</source>
+        <translation>输出写成 0 的索引元组怎样影响梯度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
         <source>What an index along an axis of size 0 is</source>
-        <translation>大小为 0 的轴上的索引是什么</translation>
+        <translation>大小为 0 的轴上的索引怎样处理</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
@@ -7937,12 +8281,12 @@
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
         <source>Whether indices may have rank 0, as one tuple</source>
-        <translation>indices 的维数可否为 0，即一个索引元组</translation>
+        <translation>indices 的维数能否为 0（当作一个索引元组）</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
         <source>Whether params may have rank 0</source>
-        <translation>params 的维数可否为 0</translation>
+        <translation>params 的维数能否为 0</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
@@ -7952,7 +8296,7 @@
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
         <source>Whether the call may choose the rule for bad tuples</source>
-        <translation>调用可否选择越界索引元组的规则</translation>
+        <translation>调用能否选择越界索引元组的规则</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
@@ -8032,7 +8376,7 @@
     <message>
         <location filename="../../ui/editors/shape_commands.cpp"/>
         <source>New order of the axes 0 to %1:</source>
-        <translation>轴 0 到 %1 的新次序：</translation>
+        <translation>轴 0 到 %1 的新顺序：</translation>
     </message>
     <message>
         <location filename="../../ui/editors/shape_commands.cpp"/>
@@ -8217,6 +8561,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>粘贴调用</translation>
     </message>
     <message>
+        <location filename="../../ui/editors/text_field.cpp"/>
+        <source>Not pasted: %L1 characters. At most %L2 are taken at once.</source>
+        <translation>没有粘贴：共 %L1 个字符，一次最多接受 %L2 个。</translation>
+    </message>
+    <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>%1 and %2</source>
@@ -8236,17 +8585,17 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>%1 is read %2×, by tuples %3.</source>
-        <translation>%1 被读 %2 次，由索引元组 %3。</translation>
+        <translation>%1 被读 %2 次：索引元组 %3。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>%1 is read %2×; its readers are still being found.</source>
-        <translation>%1 被读 %2 次；还在查找读取者。</translation>
+        <translation>%1 被读 %2 次；正在查找是哪些索引元组。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>%1 is read once, by tuple %2.</source>
-        <translation>%1 被读一次，由索引元组 %2。</translation>
+        <translation>%1 被读一次：索引元组 %2。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
@@ -8256,7 +8605,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>All readers</source>
-        <translation>所有读取者</translation>
+        <translation>读取它的全部索引元组</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
@@ -8266,12 +8615,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>Find it</source>
-        <translation>找到它</translation>
+        <translation>怎样找到它</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>How it came here</source>
-        <translation>它如何来到这里</translation>
+        <translation>它是怎么来的</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
@@ -8281,12 +8630,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>Read it</source>
-        <translation>读取它</translation>
+        <translation>怎样读取它</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>Readers</source>
-        <translation>读取者</translation>
+        <translation>读取它的索引元组</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
@@ -8297,12 +8646,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>There are too many tuples to list the readers of a cell.</source>
-        <translation>索引元组太多，无法列出单元格的读取者。</translation>
+        <translation>索引元组太多，无法列出读取一个单元格的那些。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>What happens</source>
-        <translation>发生什么</translation>
+        <translation>会发生什么</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
@@ -8312,7 +8661,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>What stands there</source>
-        <translation>那里是什么</translation>
+        <translation>那里的值</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
@@ -8382,7 +8731,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>%1 names %2 of params by %3. It is copied to the tuple's place in output.</source>
-        <translation>%1用%3指定 params 的%2，把它复制到输出中该索引元组的位置。</translation>
+        <translation>%1用%3指定 params 的%2，并复制到输出中该索引元组的位置。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -8401,7 +8750,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>A tuple sees only the part of params that has its own batch number.</source>
-        <translation>索引元组只看得到 params 中与自己批次编号相同的部分。</translation>
+        <translation>索引元组只看得到 params 中批次编号与自己相同的部分。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -8426,7 +8775,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>Nothing to explain yet.</source>
-        <translation>还没有可解释的。</translation>
+        <translation>还没有可以讲解的内容。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -8441,6 +8790,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>This call is refused: why, and what would mend it, stands above the picture.</source>
+        <translation>这个调用被拒绝：原因和修正办法见图的上方。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>This framework reports the shape as %1.</source>
         <translation>这个框架把形状报告为 %1。</translation>
     </message>
@@ -8452,7 +8806,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>and %L1 more; point at one to read it.</source>
-        <translation>另有 %L1 个；指着一个即可查看。</translation>
+        <translation>另有 %L1 个；鼠标指向即可查看。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -8498,7 +8852,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/inspector_blocks.cpp"/>
         <source>Point at a cell, or move the cursor to it with the arrow keys.</source>
-        <translation>指着一个单元格，或用方向键把光标移到它上面。</translation>
+        <translation>把鼠标指向一个单元格，或用方向键把光标移过去。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/inspector_blocks.cpp"/>
@@ -8560,7 +8914,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/reads_blocks.cpp"/>
         <source>How often a slice is read</source>
-        <translation>一个切片被读取多少次</translation>
+        <translation>各切片被读取的次数</translation>
     </message>
     <message>
         <location filename="../../ui/explain/reads_blocks.cpp"/>
@@ -8570,12 +8924,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/reads_blocks.cpp"/>
         <source>Nothing is read: the call is refused.</source>
-        <translation>什么都没有读取：调用被拒绝。</translation>
+        <translation>什么也没有读取：调用被拒绝。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/reads_blocks.cpp"/>
         <source>Out of range, and so without a read: %L1 of the %L2 tuples.</source>
-        <translation>越界因而没有读取：%L2 个索引元组中的 %L1 个。</translation>
+        <translation>因越界而没有读取：%L2 个索引元组中的 %L1 个。</translation>
     </message>
     <message>
         <location filename="../../ui/export/figure_actions.cpp"/>
@@ -8600,7 +8954,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/export/figure_actions.cpp"/>
         <source>Pages to take home (*.html)</source>
-        <translation>可带走的页面 (*.html)</translation>
+        <translation>带回家的页面 (*.html)</translation>
     </message>
     <message>
         <location filename="../../ui/export/figure_actions.cpp"/>
@@ -8611,6 +8965,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/export/figure_actions.cpp"/>
         <source>Pictures (*.svg *.pdf *.png)</source>
         <translation>图片 (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/figure/figure.cpp"/>
+        <source>The rest is left out: the whole would be %L1 × %L2 pixels.</source>
+        <translation>其余部分已省略：完整图为 %L1 × %L2 像素。</translation>
     </message>
     <message>
         <location filename="../../ui/files/document_saver.cpp"/>
@@ -8641,12 +9000,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>%1 was changed on disk by somebody else</source>
-        <translation>%1 在磁盘上被别人改动了</translation>
+        <translation>%1 在磁盘上已被其他程序改动</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>%1 was changed on disk since it was opened. Saving would replace what stands there now.</source>
-        <translation>%1 打开之后在磁盘上被改动了。保存会替换现在那里的内容。</translation>
+        <translation>%1 打开之后在磁盘上有改动。保存会覆盖现在的内容。</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -8661,7 +9020,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>Go on without it</source>
-        <translation>不带它继续</translation>
+        <translation>不包含它，继续</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -8671,7 +9030,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>Not understood</source>
-        <translation>无法理解</translation>
+        <translation>无法识别</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -8682,6 +9041,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>NumPy arrays (*.npy)</source>
         <translation>NumPy 数组 (*.npy)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>NumPy arrays: one tensor alone (*.npy)</source>
+        <translation>NumPy 数组：只含一个张量 (*.npy)</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -8712,15 +9076,16 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>Open what stands there</source>
-        <translation>打开那里的内容</translation>
+        <translation>打开磁盘上的内容</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>Replace it</source>
-        <translation>替换它</translation>
+        <translation>覆盖它</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
+        <location filename="../../ui/files/tensor_target.cpp"/>
         <source>Save %1</source>
         <translation>保存 %1</translation>
     </message>
@@ -8751,6 +9116,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>%1 要作为哪个张量？</translation>
     </message>
     <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>Written to %1, one tensor. The call itself is not saved.</source>
+        <translation>已写入 %1（一个张量）。调用本身尚未保存。</translation>
+    </message>
+    <message>
         <location filename="../../ui/files/foreign_words.cpp"/>
         <source>Keep it</source>
         <translation>保留它</translation>
@@ -8768,7 +9138,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/files/foreign_words.cpp"/>
         <source>Leave out what came with %1</source>
-        <translation>去掉随 %1 而来的内容</translation>
+        <translation>去掉%1带来的内容</translation>
     </message>
     <message>
         <location filename="../../ui/files/foreign_words.cpp"/>
@@ -8804,7 +9174,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/files/model_dialog.cpp"/>
         <source>%1 does not hold all that its GatherND reads. What shall stand there?</source>
-        <translation>%1 没有包含它的 GatherND 所读取的全部内容。那里应放什么？</translation>
+        <translation>%1 缺少它的 GatherND 要读取的部分内容。缺少的部分填什么？</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/files/model_dialog.cpp"/>
@@ -8858,7 +9228,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>%1 is no longer there: %2 shows what it held</source>
-        <translation>%1 已不在那里：%2 显示它原来的内容</translation>
+        <translation>%1 已经不在了：%2 显示的是它原来的内容</translation>
     </message>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
@@ -8873,12 +9243,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>%1 was written to while it was open: %2 shows what it holds now, output what it held before</source>
-        <translation>%1 在打开期间被写入：%2 显示它现在的内容，输出显示它以前的内容</translation>
+        <translation>%1 在打开期间被写入：%2 显示的是它现在的内容，输出是以前的</translation>
     </message>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>Another file has taken the place of %1: %2 shows what was in the former one</source>
-        <translation>另一个文件取代了 %1：%2 显示原先那个的内容</translation>
+        <translation>%1 已被另一个文件取代：%2 显示的是原来那个的内容</translation>
     </message>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
@@ -8889,6 +9259,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>Reload params</source>
         <translation>重新载入 params</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/tensor_target.cpp"/>
+        <source>%1 holds one tensor. Which shall it be?</source>
+        <translation>%1 只能存放一个张量。要保存哪一个？</translation>
     </message>
     <message>
         <location filename="../../ui/fit/lesson_fit.cpp"/>
@@ -8938,7 +9313,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
         <source>Hidden until it is asked about and answered.</source>
-        <translation>在提问并回答之前是隐藏的。</translation>
+        <translation>先隐藏，提问并作答之后才显示。</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
@@ -8968,12 +9343,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
         <source>looking for its readers</source>
-        <translation>正在查找读取者</translation>
+        <translation>正在查找读取它的索引元组</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
         <source>no number is inside it</source>
-        <translation>没有数在它之内</translation>
+        <translation>任何数都不在它之内</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
@@ -9011,6 +9386,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>复制公式</translation>
     </message>
     <message>
+        <location filename="../../ui/formula/formula_bar.cpp"/>
+        <location filename="../../ui/problems/problems_panel.cpp"/>
+        <source>This call is refused</source>
+        <translation>这个调用被拒绝</translation>
+    </message>
+    <message>
         <location filename="../../ui/formula/gradient_formula.cpp"/>
         <source>%1: summed in float32, rounded once</source>
         <translation>%1：以 float32 求和，舍入一次</translation>
@@ -9018,7 +9399,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/formula/gradient_formula.cpp"/>
         <source>%1: summed in the order of tuples</source>
-        <translation>%1：按索引元组的次序求和</translation>
+        <translation>%1：按索引元组的顺序求和</translation>
     </message>
     <message>
         <location filename="../../ui/formula/gradient_formula.cpp"/>
@@ -9028,7 +9409,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/formula/gradient_formula.cpp"/>
         <source>%1; it adds where it was clamped</source>
-        <translation>%1；它加到截到的位置</translation>
+        <translation>%1；加到截到的位置</translation>
     </message>
     <message>
         <location filename="../../ui/formula/gradient_formula.cpp"/>
@@ -9038,7 +9419,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/formula/gradient_formula.cpp"/>
         <source>is added to nothing</source>
-        <translation>不加到任何地方</translation>
+        <translation>不加到任何位置</translation>
     </message>
     <message>
         <location filename="../../ui/formula/gradient_formula.cpp"/>
@@ -9048,7 +9429,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/formula/gradient_formula.cpp"/>
         <source>no tuple leads here: nothing is added</source>
-        <translation>没有索引元组指向这里：什么都不加</translation>
+        <translation>没有索引元组指向这里：不加任何值</translation>
     </message>
     <message>
         <location filename="../../ui/gradient/gradient_model.cpp"/>
@@ -9068,7 +9449,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>%L1 of %L2 slices received; most by one slice: %L3.</source>
-        <translation>%L2 个切片中有 %L1 个有所收到；单个切片最多 %L3 次。</translation>
+        <translation>%L2 个切片中有 %L1 个收到梯度；单个切片最多收到 %L3 次。</translation>
     </message>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
@@ -9078,22 +9459,22 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>Bad tuples: %L1; they add nothing.</source>
-        <translation>越界的索引元组：%L1 个；它们什么都不加。</translation>
+        <translation>越界的索引元组：%L1 个；不加任何值。</translation>
     </message>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>Bad tuples: %L1; they add where they were clamped.</source>
-        <translation>越界的索引元组：%L1 个；它们加到截到的位置。</translation>
+        <translation>越界的索引元组：%L1 个；加到截到的位置。</translation>
     </message>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>Gradient of each slice of params, and how often it received</source>
-        <translation>params 每个切片的梯度，以及它收到了多少次</translation>
+        <translation>params 每个切片的梯度，以及它收到的次数</translation>
     </message>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>The table shows the beginning.</source>
-        <translation>表格显示的是开头部分。</translation>
+        <translation>表格只显示开头部分。</translation>
     </message>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
@@ -9103,12 +9484,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>Upstream gradient: what flows back into each element of output. A literal of its shape, such as [[1, 2], [3, 4]]; empty: ones.</source>
-        <translation>上游梯度：流回输出每个元素的量。按它的形状写成字面量，例如 [[1, 2], [3, 4]]；留空：全为一。</translation>
+        <translation>上游梯度：向输出的每个元素回传的量。按它的形状写成字面量，例如 [[1, 2], [3, 4]]；留空：全为 1。</translation>
     </message>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>ones</source>
-        <translation>全为一</translation>
+        <translation>全为 1</translation>
     </message>
     <message>
         <location filename="../../ui/grid/grid_accessible.cpp"/>
@@ -9213,7 +9594,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/lesson/lesson_list.cpp"/>
         <source>Each lesson asks before it tells. Nothing is locked: begin anywhere, leave any time.</source>
-        <translation>每一课都先提问，再讲解。没有锁定：从哪里开始都行，随时可以离开。</translation>
+        <translation>每一课都先提问，再讲解。课程不上锁：从哪里开始都行，随时可以离开。</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_list.cpp"/>
@@ -9225,7 +9606,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/lesson/lesson_list.cpp"/>
         <source>Opens a lesson, where it was left.</source>
-        <translation>打开一课，接着上次的地方。</translation>
+        <translation>打开一课，从上次离开的地方继续。</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/lesson/lesson_page.cpp"/>
@@ -9242,12 +9623,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>Brings the lesson's own scene back, whatever was edited (Ctrl+Home).</source>
-        <translation>恢复这一课自己的场景，不论改动过什么（Ctrl+Home）。</translation>
+        <translation>恢复这一课原来的场景，无论改动过什么（Ctrl+Home）。</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>Copies one line for whoever collects results: the lesson and how each question ended, no name.</source>
-        <translation>为收集结果的人复制一行：课程和每个问题的结局，没有姓名。</translation>
+        <translation>复制一行结果，交给收集结果的人：只有课程和每道题的结果，没有姓名。</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
@@ -9308,12 +9689,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>The call was changed, so the question waits. &quot;Scene as it was&quot; brings both back.</source>
-        <translation>调用被改动了，所以问题在等着。“恢复场景”可使两者都回来。</translation>
+        <translation>调用已被改动，题目暂停作答。按“恢复场景”，两者都会恢复。</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>The next step, or the next lesson; an open question is skipped (Ctrl+Page Down).</source>
-        <translation>下一步，或下一课；未答的问题会跳过（Ctrl+Page Down）。</translation>
+        <translation>下一步，或下一课；没答的题会跳过（Ctrl+Page Down）。</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
@@ -9323,7 +9704,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>This step is about %1.</source>
-        <translation>这一步是关于 %1 的。</translation>
+        <translation>这一步讲的是 %1。</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
@@ -9343,12 +9724,17 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/lesson/lesson_player.cpp"/>
         <source>This is the end of the lecture: %1 lessons of %2 minutes, and now your questions.</source>
-        <translation>这一讲到此结束：%1 课，共 %2 分钟，现在请提问。</translation>
+        <translation>这一讲到此结束：%1 课，共 %2 分钟。现在请大家提问。</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_player.cpp"/>
         <source>This is the end of the lesson.</source>
         <translation>这一课到此结束。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/lesson/lesson_player.cpp"/>
+        <source>With new numbers</source>
+        <translation>换一组数</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/progress.cpp"/>
@@ -9392,7 +9778,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/palette/palette.cpp"/>
         <source>A few letters of what you want to do</source>
-        <translation>输入想做的事的几个字</translation>
+        <translation>输入想做的事，几个字即可</translation>
     </message>
     <message>
         <location filename="../../ui/palette/palette.cpp"/>
@@ -9438,7 +9824,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
         <source>Dialect: whose gather_nd this is.</source>
-        <translation>框架规则：这是谁的 gather_nd。</translation>
+        <translation>框架规则：这是哪个框架的 gather_nd。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
@@ -9504,12 +9890,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/present_mode.cpp"/>
         <source>Esc again leaves.</source>
-        <translation>再按一次 Esc 离开。</translation>
+        <translation>再按一次 Esc 退出。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_mode.cpp"/>
         <source>Leave (F11, or Esc twice)</source>
-        <translation>离开（F11，或按两次 Esc）</translation>
+        <translation>退出（F11，或按两次 Esc）</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_mode.cpp"/>
@@ -9594,12 +9980,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>Nothing is read.</source>
-        <translation>什么都没有读取。</translation>
+        <translation>什么也没有读取。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>Nothing is read: %1 writes %2 to %3.</source>
-        <translation>什么都没有读取：%1 把 %2 写到 %3。</translation>
+        <translation>什么也没有读取：%1 把 %2 写到 %3。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
@@ -9624,12 +10010,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>Tuple %1 holds the number %2.</source>
-        <translation>索引元组 %1 含有数 %2。</translation>
+        <translation>索引元组 %1 里的数是 %2。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>Tuple %1 holds the numbers %2.</source>
-        <translation>索引元组 %1 含有数 %2。</translation>
+        <translation>索引元组 %1 里的数是 %2。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
@@ -9663,6 +10049,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
+        <source>%1 hands: then A to D</source>
+        <translation>%1 票：再按 A 到 D</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/vote_panel.cpp"/>
         <source>%1, right</source>
         <translation>%1，正确</translation>
     </message>
@@ -9681,7 +10072,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
         <source>Class vote</source>
-        <translation>全班表决</translation>
+        <translation>全班投票</translation>
     </message>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
@@ -9691,17 +10082,17 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
         <source>First vote</source>
-        <translation>第一次表决</translation>
+        <translation>第一次投票</translation>
     </message>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
         <source>One hand less for %1 (Shift+%1)</source>
-        <translation>%1 减少一人（Shift+%1）</translation>
+        <translation>给 %1 减一票（Shift+%1）</translation>
     </message>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
-        <source>One hand more for %1 (%1)</source>
-        <translation>%1 增加一人（%1）</translation>
+        <source>One hand more for %1 (%1; behind a typed number, so many)</source>
+        <translation>给 %1 加一票（%1；先输入数字，则一次加这么多票）</translation>
     </message>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
@@ -9711,12 +10102,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
         <source>Page Down: vote again  ·  Ctrl+R reveals</source>
-        <translation>Page Down：再次表决  ·  Ctrl+R 揭晓</translation>
+        <translation>Page Down：再次投票  ·  Ctrl+R 揭晓</translation>
     </message>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
         <source>Second vote</source>
-        <translation>第二次表决</translation>
+        <translation>第二次投票</translation>
     </message>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
@@ -9726,7 +10117,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
         <source>first vote</source>
-        <translation>第一次表决</translation>
+        <translation>第一次投票</translation>
     </message>
     <message>
         <location filename="../../ui/present/vote_panel.cpp"/>
@@ -9746,7 +10137,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/presenter/presenter.cpp"/>
         <source>The desktop put both windows on one screen. Move this one to your own screen by hand; the class sees it where it is.</source>
-        <translation>桌面把两个窗口放到了同一个屏幕。请手动把这个窗口移到自己的屏幕；全班看到的是它现在的位置。</translation>
+        <translation>桌面把两个窗口放到了同一个屏幕。请手动把这个窗口移到自己的屏幕：在现在的位置，全班都看得到它。</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter.cpp"/>
@@ -9756,7 +10147,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/presenter/presenter.cpp"/>
         <source>There is one screen only, so nothing to swap.</source>
-        <translation>只有一个屏幕，没有可交换的。</translation>
+        <translation>只有一个屏幕，无需交换。</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_strip.cpp"/>
@@ -9781,7 +10172,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
         <source>How long it has been; a click begins at 0 again.</source>
-        <translation>已经过了多久；点击从 0 重新开始。</translation>
+        <translation>已用的时间；点击可从 0 重新计时。</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
@@ -9797,7 +10188,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
         <source>Picture of the gather, as you work on it</source>
-        <translation>gather 的图，你正在编辑的样子</translation>
+        <translation>gather 的图：你正在编辑的版本</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
@@ -9842,7 +10233,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/presenter/presenter_words.cpp"/>
         <source>%1 · with a question</source>
-        <translation>%1 · 有问题</translation>
+        <translation>%1 · 有提问</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_words.cpp"/>
@@ -9874,6 +10265,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/problems/error_bar.cpp"/>
         <source>Fixed: %1</source>
         <translation>已修正：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/problems/error_bar.cpp"/>
+        <source>More fixes</source>
+        <translation>更多修正</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problem_tools.cpp"/>
@@ -9948,12 +10344,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/problems/problem_tools.cpp"/>
         <source>Stops mending or saving. Nothing of the document has changed by then.</source>
-        <translation>停止修正或保存。到此为止文档没有任何改变。</translation>
+        <translation>停止修正或保存。停止时，文档没有任何改动。</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problem_tools.cpp"/>
         <source>Takes the tuples that are out of range out of indices.</source>
-        <translation>把越界的索引元组从 indices 中取出。</translation>
+        <translation>从 indices 中删去越界的索引元组。</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problem_tools.cpp"/>
@@ -9983,7 +10379,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/problems/problem_words.cpp"/>
         <source>another order would fit</source>
-        <translation>换个次序就合适</translation>
+        <translation>换个顺序就合适</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problem_words.cpp"/>
@@ -10003,7 +10399,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/problems/problem_words.cpp"/>
         <source>one too far</source>
-        <translation>多了一</translation>
+        <translation>多了 1</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problems_model.cpp"/>
@@ -10014,6 +10410,26 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/problems/problems_panel.cpp"/>
         <source>%L1 of %L2 tuples out of range</source>
         <translation>%L2 个索引元组中有 %L1 个越界</translation>
+    </message>
+    <message>
+        <location filename="../../ui/problems/problems_panel.cpp"/>
+        <source>%L1 of %L2 tuples read a NaN</source>
+        <translation>%L2 个索引元组中有 %L1 个读到了 NaN</translation>
+    </message>
+    <message>
+        <location filename="../../ui/problems/problems_panel.cpp"/>
+        <source>%L1 of %L2 tuples read an infinity</source>
+        <translation>%L2 个索引元组中有 %L1 个读到了无穷大</translation>
+    </message>
+    <message>
+        <location filename="../../ui/problems/problems_panel.cpp"/>
+        <source>At least %L1 of %L2 tuples read a NaN</source>
+        <translation>%L2 个索引元组中至少有 %L1 个读到了 NaN</translation>
+    </message>
+    <message>
+        <location filename="../../ui/problems/problems_panel.cpp"/>
+        <source>At least %L1 of %L2 tuples read an infinity</source>
+        <translation>%L2 个索引元组中至少有 %L1 个读到了无穷大</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problems_panel.cpp"/>
@@ -10029,6 +10445,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/problems/problems_panel.cpp"/>
         <source>Looking at every tuple…</source>
         <translation>正在查看每个索引元组…</translation>
+    </message>
+    <message>
+        <location filename="../../ui/problems/problems_panel.cpp"/>
+        <source>Next one</source>
+        <translation>下一个</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problems_panel.cpp"/>
@@ -10049,11 +10470,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/problems/problems_panel.cpp"/>
         <source>The first %L1 are listed.</source>
         <translation>列出了前 %L1 个。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/problems/problems_panel.cpp"/>
-        <source>This call is refused</source>
-        <translation>这个调用被拒绝</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problems_panel.cpp"/>
@@ -10088,7 +10504,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/rail/sheet_tabs.cpp"/>
         <source>Closes the sheet. Its name on the rail, or View ▸ Panels, shows it again.</source>
-        <translation>关闭侧页。侧栏上的名称，或“视图 ▸ 面板”，可以再显示它。</translation>
+        <translation>关闭侧页。点侧栏上的名称，或“视图 ▸ 面板”，可以再显示它。</translation>
     </message>
     <message>
         <location filename="../../ui/rail/sheet_tabs.cpp"/>
@@ -10098,12 +10514,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/rail/sheet_tabs.cpp"/>
         <source>Gives the picture its place back.</source>
-        <translation>把位置还给图。</translation>
+        <translation>把图放回原处。</translation>
     </message>
     <message>
         <location filename="../../ui/rail/sheet_tabs.cpp"/>
         <source>Gives the sheet the whole window.</source>
-        <translation>让这一页占据整个窗口。</translation>
+        <translation>让侧页占据整个窗口。</translation>
     </message>
     <message>
         <location filename="../../ui/rail/sheet_tabs.cpp"/>
@@ -10233,17 +10649,12 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/recovery/what_differs.cpp"/>
         <source>the notes are others</source>
-        <translation>注释不同</translation>
+        <translation>备注不同</translation>
     </message>
     <message>
         <location filename="../../ui/recovery/what_differs.cpp"/>
         <source>the rules are those of %1, were those of %2</source>
         <translation>规则现为 %1 的，原为 %2 的</translation>
-    </message>
-    <message>
-        <location filename="../../ui/reopen/reopen.cpp"/>
-        <source>%1, which was open last, is no longer there.</source>
-        <translation>上次打开的 %1 已不存在。</translation>
     </message>
     <message>
         <location filename="../../ui/session/edits.cpp"/>
@@ -10398,7 +10809,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
         <source>All lessons are as if nobody had begun them.</source>
-        <translation>所有课程将如同没有人开始过。</translation>
+        <translation>所有课程都恢复为未开始。</translation>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
@@ -10470,7 +10881,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
         <source>Forget the progress</source>
-        <translation>忘掉进度</translation>
+        <translation>清除进度</translation>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
@@ -10605,7 +11016,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
         <source>The class's screen</source>
-        <translation>班级看到的屏幕</translation>
+        <translation>全班看到的屏幕</translation>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
@@ -10641,7 +11052,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
         <source>Theme before a class</source>
-        <translation>面对班级时的主题</translation>
+        <translation>上课时的主题</translation>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
@@ -10681,7 +11092,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
         <source>&amp;Cards to vote with...</source>
-        <translation>表决用的卡片(&amp;C)...</translation>
+        <translation>投票卡片(&amp;C)...</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
@@ -10696,7 +11107,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
         <source>&amp;Page to take home...</source>
-        <translation>可带走的页面(&amp;P)...</translation>
+        <translation>带回家的页面(&amp;P)...</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
@@ -10706,7 +11117,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
         <source>For who &amp;teaches...</source>
-        <translation>给教师(&amp;T)...</translation>
+        <translation>教师用(&amp;T)...</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
@@ -10716,7 +11127,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
         <source>Paper (*.pdf)</source>
-        <translation>纸页 (*.pdf)</translation>
+        <translation>打印页 (*.pdf)</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
@@ -10726,7 +11137,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
         <source>for who teaches</source>
-        <translation>给教师</translation>
+        <translation>教师用</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
@@ -10774,7 +11185,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
         <source>This lesson asks nothing.</source>
-        <translation>这一课没有提问。</translation>
+        <translation>这一课没有题目。</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/practice_sheet.cpp"/>
@@ -10784,7 +11195,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/practice_sheet.cpp"/>
         <source>Practice: what becomes of it?</source>
-        <translation>练习：会怎样？</translation>
+        <translation>练习：调用会怎样？</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/practice_sheet.cpp"/>
@@ -10819,7 +11230,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/question_words.cpp"/>
         <source>What flows back:</source>
-        <translation>流回的是：</translation>
+        <translation>回传的是：</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/question_words.cpp"/>
@@ -10844,7 +11255,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/teacher_sheet.cpp"/>
         <source>For who teaches</source>
-        <translation>给教师</translation>
+        <translation>教师用</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/teacher_sheet.cpp"/>
@@ -10859,7 +11270,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/sheets/vote_cards.cpp"/>
         <source>Cards to vote with</source>
-        <translation>表决用的卡片</translation>
+        <translation>投票卡片</translation>
     </message>
     <message>
         <location filename="../../ui/start/example_card.cpp"/>
@@ -10927,7 +11338,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/start/resume_card.cpp"/>
         <source>Forgets which lessons are done and where one was left.</source>
-        <translation>忘掉哪些课程已完成、停在哪里。</translation>
+        <translation>清除哪些课程已完成、停在哪里的记录。</translation>
     </message>
     <message>
         <location filename="../../ui/start/resume_card.cpp"/>
@@ -11039,7 +11450,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/statistics/next_mark.cpp"/>
         <source>No NaN, no infinity and no edit in params, output and indices</source>
-        <translation>params、输出和 indices 中没有 NaN、无穷和编辑</translation>
+        <translation>params、输出和 indices 中没有 NaN、无穷大和编辑</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
@@ -11049,7 +11460,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
         <source>A line in the colour of links leads to its first element, and then to the next.</source>
-        <translation>链接颜色的一行通向它的第一个元素，再到下一个。</translation>
+        <translation>链接颜色的行可以点击：先到它的第一个元素，再到下一个。</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
@@ -11059,7 +11470,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
         <source>It is not there.</source>
-        <translation>它不在那里。</translation>
+        <translation>它不存在。</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
@@ -11099,7 +11510,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
         <source>%1 became shorter: values from element %L2 on are lost, so nothing is said of all of them.</source>
-        <translation>%1 变短了：从元素 %L2 起的值已丢失，所以不对全部作说明。</translation>
+        <translation>%1 变短了：从元素 %L2 起的值已丢失，所以无法统计全部。</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
@@ -11114,12 +11525,12 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
         <source>Exact, of all %L1 values.</source>
-        <translation>精确，全部 %L1 个值。</translation>
+        <translation>精确值，统计了全部 %L1 个值。</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
         <source>Exact, of the %L1 values that were read; %L2 are made up and left out.</source>
-        <translation>精确，读来的 %L1 个值；另有 %L2 个是补出的，不计在内。</translation>
+        <translation>精确值，统计了读来的 %L1 个值；另有 %L2 个由框架填入，不计在内。</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
@@ -11149,7 +11560,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
         <source>infinite</source>
-        <translation>无穷</translation>
+        <translation>无穷大</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
@@ -11200,7 +11611,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>There is none any more.</source>
-        <translation>再也没有了。</translation>
+        <translation>已经没有了。</translation>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
@@ -11230,12 +11641,12 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
         <source>How much one step is</source>
-        <translation>一步是多少</translation>
+        <translation>一步走多少</translation>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
         <source>How much one step is: a single tuple, or 32 at once as a warp of a GPU takes them.</source>
-        <translation>一步是多少：一个索引元组，或像 GPU 的线程束那样一次 32 个。</translation>
+        <translation>一步走多少：一个索引元组，或像 GPU 的线程束那样一次 32 个。</translation>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
@@ -11301,7 +11712,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
         <source>Stepping waits</source>
-        <translation>单步执行在等待</translation>
+        <translation>单步执行暂停，等待作答</translation>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
@@ -11351,7 +11762,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/strip/shape_strip.cpp"/>
         <source>Batch: params and indices share it, entry by entry.</source>
-        <translation>批次：由 params 和 indices 共用，逐个条目。</translation>
+        <translation>批次：params 和 indices 共用这个轴，批次元素一一对应。</translation>
     </message>
     <message>
         <location filename="../../ui/strip/shape_strip.cpp"/>
@@ -11366,7 +11777,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/strip/shape_strip.cpp"/>
         <source>Indexed: a number of each tuple picks a place along it.</source>
-        <translation>被索引：每个索引元组的一个数在它上面选一个位置。</translation>
+        <translation>被索引：每个索引元组用一个数在这个轴上选一个位置。</translation>
     </message>
     <message>
         <location filename="../../ui/strip/shape_strip.cpp"/>
@@ -11463,7 +11874,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/strip/shape_strip.cpp"/>
         <source>Tuples: each place along it has its own.</source>
-        <translation>索引元组：它的每个位置各有一个。</translation>
+        <translation>索引元组：这个轴的每个位置各有一个。</translation>
     </message>
     <message>
         <location filename="../../ui/strip/shape_strip_paint.cpp"/>
@@ -11609,7 +12020,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/table/table_bar.cpp"/>
         <source>Shows every row again, in the order of the tensor.</source>
-        <translation>重新显示每一行，按张量的次序。</translation>
+        <translation>重新显示每一行，按张量的顺序。</translation>
     </message>
     <message>
         <location filename="../../ui/table/table_bar.cpp"/>
@@ -11654,7 +12065,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/table/table_bar.cpp"/>
         <source>The next NaN, infinity or tuple that is out of range.</source>
-        <translation>下一个 NaN、无穷或越界的索引元组。</translation>
+        <translation>下一个 NaN、无穷大或越界的索引元组。</translation>
     </message>
     <message>
         <location filename="../../ui/table/table_bar.cpp"/>
@@ -11679,7 +12090,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/table/table_bar.cpp"/>
         <source>Values were changed since the rows were put in this order.</source>
-        <translation>行排成这个次序之后，值有改动。</translation>
+        <translation>行排成这个顺序之后，值有改动。</translation>
     </message>
     <message>
         <location filename="../../ui/table/table_bar.cpp"/>
@@ -11731,7 +12142,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/table/table_work.cpp"/>
         <source>The filter leaves out row %1.</source>
-        <translation>筛选去掉了行 %1。</translation>
+        <translation>行 %1 被筛选去掉了。</translation>
     </message>
     <message>
         <location filename="../../ui/table/table_work.cpp"/>
@@ -11895,7 +12306,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>Each framework that this Python has makes the call itself, in a process of its own, and is held against what its rules predict.</source>
-        <translation>这个 Python 所有的每个框架各在自己的进程里执行这个调用，并与它的规则所预测的对照。</translation>
+        <translation>这个 Python 中装有的每个框架，各在自己的进程里执行这个调用，结果与它的规则所预测的对照。</translation>
     </message>
     <message>
         <location filename="../../ui/verify/verify_panel.cpp"/>
@@ -11925,7 +12336,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>Stops asking the frameworks. What they have answered stays.</source>
-        <translation>停止询问框架。它们已回答的会保留。</translation>
+        <translation>停止向各框架查询。已有的回答会保留。</translation>
     </message>
     <message>
         <location filename="../../ui/verify/verify_panel.cpp"/>
@@ -11940,7 +12351,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>What the real frameworks made of this call</source>
-        <translation>真实的框架怎样处理这个调用</translation>
+        <translation>真实的框架执行这个调用的结果</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_bar.cpp"/>
@@ -11955,7 +12366,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/warp/warp_bar.cpp"/>
         <source>Index tuples in another order</source>
-        <translation>另一种次序的索引元组</translation>
+        <translation>另一种顺序的索引元组</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_bar.cpp"/>
@@ -12075,7 +12486,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/warp/warp_figures.cpp"/>
         <source>Emulated from the real addresses. An emulator counts; it is never given a time.</source>
-        <translation>用真实的地址模拟。模拟器只计数，从不给它时间。</translation>
+        <translation>按真实地址模拟。模拟器只计数，不计时。</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_figures.cpp"/>
@@ -12242,7 +12653,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/warp/warp_words.cpp"/>
         <source>lane %1 reads nothing: tuple %2 is out of range</source>
-        <translation>线程道 %1 什么都不读取：索引元组 %2 越界</translation>
+        <translation>线程道 %1 什么也不读取：索引元组 %2 越界</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_words.cpp"/>
@@ -12432,7 +12843,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Put the question away</source>
-        <translation>收起问题(&amp;P)</translation>
+        <translation>收起题目(&amp;P)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12544,7 +12955,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Add a second pin</source>
-        <translation>再添加一个固定</translation>
+        <translation>再固定一个</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12574,12 +12985,12 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Class vo&amp;te</source>
-        <translation>全班表决(&amp;T)</translation>
+        <translation>全班投票(&amp;T)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Clear pins and cursor, then stop stepping</source>
-        <translation>清除固定和光标，再停止单步执行</translation>
+        <translation>清除固定项和光标，再停止单步执行</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12594,7 +13005,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Close what is open; twice leaves</source>
-        <translation>关闭打开的内容；按两次离开</translation>
+        <translation>关闭打开的内容；按两次退出</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12769,12 +13180,17 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Go to count&amp;erpart</source>
-        <translation>前往对应处(&amp;E)</translation>
+        <translation>前往对应位置(&amp;E)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Go to the men&amp;us</source>
         <translation>前往菜单(&amp;U)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Go to the next number of the tensor; F6 leaves</source>
+        <translation>前往这个张量的下一个数；F6 离开</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12834,17 +13250,17 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Move from axis to axis</source>
-        <translation>从一个轴移到另一个轴</translation>
+        <translation>在轴之间移动</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Move from cell to cell; Shift selects</source>
-        <translation>从单元格移到单元格；加 Shift 选择</translation>
+        <translation>在单元格之间移动；加 Shift 选择</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Move the cursor from cell to cell</source>
-        <translation>把光标从单元格移到单元格</translation>
+        <translation>在单元格之间移动光标</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12859,12 +13275,12 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Ne&amp;xt pin</source>
-        <translation>下一个固定(&amp;X)</translation>
+        <translation>下一个固定项(&amp;X)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Next &amp;NaN, infinity or edit</source>
-        <translation>下一个 NaN、无穷或编辑(&amp;N)</translation>
+        <translation>下一个 NaN、无穷大或编辑(&amp;N)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12874,7 +13290,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>On all of the tensor in small: show what lies there</source>
-        <translation>张量全貌缩小显示时：显示那里的内容</translation>
+        <translation>在张量缩略图上：显示那里的内容</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12954,12 +13370,12 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Pre&amp;vious pin</source>
-        <translation>上一个固定(&amp;V)</translation>
+        <translation>上一个固定项(&amp;V)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Publish what was edited while the picture was frozen</source>
-        <translation>发布图冻结期间所作的编辑</translation>
+        <translation>发布图冻结期间所做的编辑</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -13048,6 +13464,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>Tab in a cell</source>
+        <translation>在单元格中按 Tab</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>The &amp;greatest of them</source>
         <translation>它们的最大值(&amp;G)</translation>
     </message>
@@ -13099,7 +13520,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>What becomes &amp;of it?</source>
-        <translation>会怎样？(&amp;O)</translation>
+        <translation>调用会怎样？(&amp;O)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -13144,12 +13565,12 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>no question is open</source>
-        <translation>没有待答的问题</translation>
+        <translation>没有待答的题目</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>no question is open, or there is no hint left</source>
-        <translation>没有待答的问题，或没有更多提示</translation>
+        <translation>没有待答的题目，或没有更多提示</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -13259,7 +13680,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
         <source>Cell: all that is known of the cell that is pointed at.</source>
-        <translation>单元格：所指单元格的全部已知信息。</translation>
+        <translation>单元格：所指单元格的全部信息。</translation>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
@@ -13284,7 +13705,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
         <source>Dialects: the same call under the rules of every framework.</source>
-        <translation>框架规则：同一个调用在每个框架的规则之下。</translation>
+        <translation>框架规则：同一个调用按各框架的规则分别会怎样。</translation>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
@@ -13304,7 +13725,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
         <source>Gradient: what flows back to params.</source>
-        <translation>梯度：流回 params 的是什么。</translation>
+        <translation>梯度：回传给 params 的量。</translation>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
@@ -13324,7 +13745,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
         <source>Predict: say what you expect before you see it, and see what your answer means.</source>
-        <translation>预测：先说出你的预期，再看结果，并看你的答案意味着什么。</translation>
+        <translation>预测：先说出你的预期，再看结果，并了解你的答案说明了什么。</translation>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
@@ -13344,7 +13765,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
         <source>Reads: which slices are read, how often, and by whom.</source>
-        <translation>读取：哪些切片被读取，多少次，被谁读取。</translation>
+        <translation>读取：哪些切片被读取、多少次、由哪些索引元组读取。</translation>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
@@ -13397,6 +13818,36 @@ It is then gone for good.</source>
         <translation>这里没有可用的内容</translation>
     </message>
     <message>
+        <location filename="../../ui/window/learn_actions.cpp"/>
+        <source>Back to the lesson</source>
+        <translation>回到课程</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/learn_actions.cpp"/>
+        <source>Back to the question</source>
+        <translation>回到题目</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/learn_actions.cpp"/>
+        <source>End the question</source>
+        <translation>结束此题</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/learn_actions.cpp"/>
+        <source>Leave the lesson</source>
+        <translation>离开本课</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/learn_actions.cpp"/>
+        <source>Output is hidden: a question is open.</source>
+        <translation>输出已隐藏：有一道题还未作答。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/learn_actions.cpp"/>
+        <source>Output is hidden: the lesson asks about it.</source>
+        <translation>输出已隐藏：本课要问到它。</translation>
+    </message>
+    <message>
         <location filename="../../ui/window/main_window.cpp"/>
         <source>%1[*] - GatherND Explorer</source>
         <translation>%1[*] - GatherND Explorer</translation>
@@ -13404,7 +13855,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/main_window.cpp"/>
         <source>Out of memory: something could not be done or shown. Nothing of the document is lost.</source>
-        <translation>内存不足：有些事没能完成或显示。文档没有任何损失。</translation>
+        <translation>内存不足：有些操作没能完成或显示。文档没有任何损失。</translation>
     </message>
     <message>
         <location filename="../../ui/window/main_window.cpp"/>
@@ -13472,11 +13923,6 @@ It is then gone for good.</source>
         <translation>越界的索引元组：%1</translation>
     </message>
     <message>
-        <location filename="../../ui/window/spoken.cpp"/>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
-    </message>
-    <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>(empty)</source>
         <translation>(空)</translation>
@@ -13494,17 +13940,17 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Device: what carries out the gather. The output is the same on each; the time is not.</source>
-        <translation>设备：由什么执行 gather。输出在哪里都一样，时间不一样。</translation>
+        <translation>设备：由什么执行 gather。在哪个设备上输出都一样，用时不同。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Dialect: whose gather_nd this is. It decides which shapes are allowed, what a negative number means and what becomes of a tuple out of range.</source>
-        <translation>框架规则：这是谁的 gather_nd。它决定允许哪些形状、负数是什么意思、越界的索引元组会怎样。</translation>
+        <translation>框架规则：这是哪个框架的 gather_nd。它决定允许哪些形状、负数是什么意思、越界的索引元组会怎样。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Example: a call that is ready to look at and to change. Another one opens in its place.</source>
-        <translation>示例：可以直接查看和改动的调用。换一个会取代当前的。</translation>
+        <translation>示例：可以直接查看和改动的调用。换一个示例会取代当前内容。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
@@ -13514,7 +13960,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Run: carries out the call once more and says at the bottom what came of it. Small calls run by themselves at every change.</source>
-        <translation>运行：再执行一次调用，并在底部说明结果。小的调用在每次改动时自动运行。</translation>
+        <translation>运行：再执行一次调用，并在底部说明结果。较小的调用在每次改动时自动运行。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
@@ -13534,7 +13980,7 @@ It is then gone for good.</source>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>batch_dims: how many leading axes params and indices share. Each tuple then sees only its own entry of params.</source>
-        <translation>batch_dims：params 和 indices 共用多少个前导轴。这样每个索引元组只看得到 params 中自己的条目。</translation>
+        <translation>batch_dims：params 和 indices 共用前面多少个轴。这样每个索引元组只看得到 params 中自己的批次元素。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>

@@ -31,6 +31,11 @@ Document documentOf(const teach::Scene& scene) {
   return document;
 }
 
+void adoptMade(Session& session, const teach::Made& made) {
+  if (made.batchDims != session.document().batchDims) session.edits().setBatchDims(made.batchDims);
+  session.edits().setTensor(TensorId::Indices, made.indices, Asking::tr("Answer"));
+}
+
 }  // namespace
 
 Veil veilOf(QuestionKind kind, bool planned) {
@@ -73,9 +78,11 @@ QString endingWords(teach::Ending ending) {
 }
 
 QString choiceText(const teach::Question& question, int choice) {
+  const teach::Answer& answer = question.choices[static_cast<std::size_t>(choice)];
+  const auto* const ending = std::get_if<teach::Ending>(&answer);
   return QStringLiteral("%1  %2").arg(
       QChar(static_cast<ushort>('A' + choice)),
-      fromBytes(answerText(question, question.choices[static_cast<std::size_t>(choice)])));
+      ending != nullptr ? endingWords(*ending) : fromBytes(answerText(question, answer)));
 }
 
 QString revealText(const teach::Question& question, const teach::Answer& right) {
@@ -126,7 +133,14 @@ Asking::Asking(Session& session) : QObject(&session), session_(session) {
   });
 }
 
-void Asking::ask(teach::Question question, Words words) {
+void Asking::ask(teach::Question question, Words words, Words again) {
+  repeated_ = false;
+  first_ = question;
+  again_ = std::move(again);
+  pose(std::move(question), std::move(words));
+}
+
+void Asking::pose(teach::Question question, Words words) {
   close();
   if (!sameCall(session_.document(), question.scene)) {
     Document document = documentOf(question.scene);
@@ -234,13 +248,8 @@ bool Asking::adopt() {
     return false;
   }
   sheet_.setText(QString());
-  become(std::get<teach::Made>(*given));
+  adoptMade(session_, std::get<teach::Made>(*given));
   return true;
-}
-
-void Asking::become(const teach::Made& made) {
-  if (made.batchDims != session_.document().batchDims) session_.edits().setBatchDims(made.batchDims);
-  session_.edits().setTensor(TensorId::Indices, made.indices, tr("Answer"));
 }
 
 bool Asking::check() {
@@ -321,14 +330,14 @@ void Asking::reveal() {
   if (stage_ != Stage::Open) return;
   outcome_.problem.clear();
   const auto right = rightAnswer(*question_);
-  if (const auto* made = right ? std::get_if<teach::Made>(&*right) : nullptr) {
-    become(*made);
-  } else if (right && sheet_.blockCount() == 0) {  // places and values are seen where they stand
+  if (right && sheet_.blockCount() == 0) {  // places and values are seen where they stand
     outcome_.told = revealText(*question_, *right);
     QString& verdict = outcome_.verdict;
     verdict = verdict.isEmpty() ? outcome_.told : verdict + QLatin1Char(' ') + outcome_.told;
   }
   lift(Stage::Revealed);
+  // Made by no answer: it is given up before.
+  if (const auto* made = right ? std::get_if<teach::Made>(&*right) : nullptr) adoptMade(session_, *made);
 }
 
 bool Asking::another() {
@@ -336,7 +345,7 @@ bool Asking::another() {
   const auto& diagnosis = outcome_.diagnosis;
   auto next = diagnosis && !diagnosis->right && diagnosis->followUp
                   ? Expected<teach::Question>(*diagnosis->followUp)
-                  : anotherLike(*question_, ++seed_);
+                  : anotherLike(*first_, ++seed_);
   if (!next) {
     outcome_.problem = asSentence(errorSentence(next.error()));
     emit changed();
@@ -348,8 +357,15 @@ bool Asking::another() {
   if (next->scene.params.shape().rank() == params.rank() &&
       next->scene.indices.shape().rank() == indices.rank())
     names_ = names;
-  ask(std::move(*next), Words(words_));
+  repeated_ = true;
+  const bool alike = next->kind == first_->kind && next->of == first_->of;
+  pose(std::move(*next), alike ? again_ : Words());
   return true;
+}
+
+Asking::Turn Asking::turn() const {
+  if (!active() || !repeated_) return Turn::First;
+  return question_->kind == first_->kind && question_->of == first_->of ? Turn::Alike : Turn::Other;
 }
 
 QString Asking::prompt() const {
@@ -361,8 +377,8 @@ QString Asking::prompt() const {
   return question_ ? asSentence(errorSentence(questionText(*question_))) : QString();
 }
 
-bool Asking::refuted(const teach::Answer& answer) const {
-  const auto& all = outcome_.refuted;
+bool isRefuted(const Asking& asking, const teach::Answer& answer) {
+  const auto& all = asking.outcome().refuted;
   return std::any_of(all.begin(), all.end(),
                      [&](const teach::Answer& one) { return sameChoice(one, answer); });
 }

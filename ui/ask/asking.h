@@ -34,6 +34,9 @@ class Asking : public QObject {
     Right,     ///< answered; the veil is off
     Revealed,  ///< given up, or shown after a wrong answer; the veil is off
   };
+  /// Whether the question is the one that was asked first, or one more: of its kind and about its part, or
+  /// another.
+  enum class Turn : std::uint8_t { First, Alike, Other };
   struct Words {
     QStringList hints;  ///< at most two are given
     /// What a lesson says of a mistake in place of the registry's sentence: rule id, sentence.
@@ -62,7 +65,8 @@ class Asking : public QObject {
   const Outcome& outcome() const { return outcome_; }
 
   /// About this very question's scene: it becomes the document where it is not yet, as one undoable step.
-  void ask(teach::Question question, Words words = {});
+  /// `again`: the words that hold when it is asked once more with other numbers.
+  void ask(teach::Question question, Words words = {}, Words again = {});
   /// About the call as it stands, all of it or the part that is named; errors as teach::askAbout.
   Expected<void> askAboutDocument(teach::QuestionKind kind, const teach::AskedPart& of = {});
   void close();  ///< puts it away; the veil is off
@@ -77,20 +81,19 @@ class Asking : public QObject {
   /// One more of the same kind with new numbers, or the one that tells two mistakes apart. False: there is
   /// none.
   bool another();
+  Turn turn() const;
   QString prompt() const;
   const Snapshot& snapshot() const { return session_.snapshot(); }
-  /// It was chosen, and it is wrong.
-  bool refuted(const teach::Answer& answer) const;
 
  signals:
   void opened();  ///< a question, before its first change
   void changed();
 
  private:
+  void pose(teach::Question question, Words words);
   void follow();
   void followMade();
   bool adopt();
-  void become(const teach::Made& made);
   void judge(const teach::Answer& given);
   void lift(Stage stage);
   void showGradient();
@@ -98,9 +101,10 @@ class Asking : public QObject {
 
   Session& session_;
   Stage stage_ = Stage::None;
-  std::optional<teach::Question> question_;
-  std::shared_ptr<const Document> document_;  ///< that it is about
-  Words words_;
+  std::optional<teach::Question> question_, first_;  ///< first_: what others of its kind are drawn from
+  std::shared_ptr<const Document> document_;         ///< that it is about
+  Words words_, again_;
+  bool repeated_ = false;
   AnswerSheet sheet_;
   Outcome outcome_;
   int hintsGiven_ = 0;
@@ -110,6 +114,8 @@ class Asking : public QObject {
   bool lens_ = false;                    ///< turned on for what was asked
 };
 
+/// It was chosen, and it is wrong.
+bool isRefuted(const Asking& asking, const teach::Answer& answer);
 /// "raises an error", as of a tuple or a call.
 QString endingWords(teach::Ending ending);
 /// "It is [2, 4].", "It raises an error.", of a choice with its letter.

@@ -190,9 +190,7 @@ void QuestionBox::refreshChoices() {
   const bool open = asking_.stage() == Asking::Stage::Open;
   std::vector<std::pair<QString, teach::Answer>> rows;
   if (question != nullptr && open && question->kind == QuestionKind::Outcome) {
-    for (const teach::Ending ending : {teach::Ending::Reads, teach::Ending::Error, teach::Ending::Zero,
-                                       teach::Ending::Wraps, teach::Ending::Clamps, teach::Ending::Undefined})
-      rows.emplace_back(endingWords(ending), ending);
+    for (const teach::Ending ending : teach::kEndings) rows.emplace_back(endingWords(ending), ending);
   } else if (question != nullptr && open && question->kind == QuestionKind::Choose) {
     for (std::size_t k = 0; k < question->choices.size(); ++k)
       rows.emplace_back(choiceText(*question, static_cast<int>(k)), teach::Choice{static_cast<int>(k)});
@@ -200,7 +198,7 @@ void QuestionBox::refreshChoices() {
   for (const auto& [words, answer] : rows) {
     const QByteArray name = QByteArrayLiteral("askChoice") + QByteArray::number(choiceButtons_.size() + 1);
     QPushButton* made = askButton(this, name.constData(), words, tr("Answers: %1.").arg(words));
-    if (asking_.refuted(answer)) {
+    if (isRefuted(asking_, answer)) {
       made->setText(tr("%1  ✕").arg(words));
       made->setAccessibleName(tr("%1: wrong").arg(words));
       made->setEnabled(false);
@@ -219,10 +217,11 @@ void QuestionBox::refresh() {
   const teach::Question* question = asking_.question();
   const bool open = asking_.stage() == Asking::Stage::Open;
   const bool making = open && question->kind == QuestionKind::Make;
-  prompt_->setText(making ? tr("Edit indices or batch_dims until output is the wanted one: double-click a "
-                               "number in the picture, or write indices here, with its brackets.")
-                   : question != nullptr ? asking_.prompt()
-                                         : idle_);
+  prompt_->setText(
+      making ? tr("Make output the wanted one: double-click a number in the picture to change it, or "
+                  "write indices here, with its brackets.")
+      : question != nullptr ? asking_.prompt()
+                            : idle_);
   prompt_->setVisible(!prompt_->text().isEmpty());
   const bool makes = open && question->kind == QuestionKind::Make;
   const QString text = !open                                       ? QString()

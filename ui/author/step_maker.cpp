@@ -4,13 +4,14 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <utility>
 
+#include "core/formats/common/text_file.h"
 #include "core/formats/lesson_file.h"
 #include "ui/ask/question_box.h"
+#include "ui/editors/text_field.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -30,7 +31,7 @@ QString sentenceOf(const Error& error) {
   return asSentence(errorSentence(bare));
 }
 
-void setLines(QPlainTextEdit* edit, int lines) {
+void setLines(TextField* edit, int lines) {
   edit->setFixedHeight(QFontMetrics(edit->font()).lineSpacing() * lines + 14);
 }
 
@@ -49,10 +50,10 @@ StepMaker::StepMaker(Session& session, Asking& asking, Dialogs& dialogs, QWidget
                       tr("Then click the part of output that is to be asked about."))),
       tells_(plainLabel(form_)),
       heading_(new QLineEdit(form_)),
-      prose_(new QPlainTextEdit(form_)),
+      prose_(new TextField(form_)),
       hints_{new QLineEdit(form_), new QLineEdit(form_)},
-      why_(new QPlainTextEdit(form_)),
-      notes_(new QPlainTextEdit(form_)),
+      why_(new TextField(form_)),
+      notes_(new TextField(form_)),
       said_(plainLabel(this)),
       here_(askButton(form_, "stepSave", {},
                       tr("Writes the step behind the last one of the lesson that is open."))),
@@ -75,7 +76,7 @@ StepMaker::StepMaker(Session& session, Asking& asking, Dialogs& dialogs, QWidget
   connect(&asking_, &Asking::changed, this, &StepMaker::refresh);
   for (QLineEdit* line : {heading_, hints_[0], hints_[1]})
     connect(line, &QLineEdit::textChanged, this, &StepMaker::refresh);
-  for (QPlainTextEdit* text : {prose_, why_, notes_})
+  for (TextField* text : {prose_, why_, notes_})
     connect(text, &QPlainTextEdit::textChanged, this, &StepMaker::refresh);
   refresh();
 }
@@ -108,7 +109,7 @@ void StepMaker::build() {
   setLines(prose_, kProseLines);
   setLines(why_, kNotesLines);
   setLines(notes_, kNotesLines);
-  for (QPlainTextEdit* text : {prose_, why_, notes_}) text->setTabChangesFocus(true);
+  for (TextField* text : {prose_, why_, notes_}) text->setTabChangesFocus(true);
   auto* row = new FlowLayout(nullptr, 6);
   for (QPushButton* one : {here_, new_, into_}) row->addWidget(one);
   column->addLayout(row);
@@ -187,15 +188,17 @@ void StepMaker::saveNew() {
   const QString name = fromBytes(made->id) + QStringLiteral(".md");
   dialogs_.saveFile(window(), {tr("New lesson"), {}, name, {tr("Lessons (*.md)")}, QStringLiteral("md")},
                     [this, step = *made](const QString& path) {
-                      const auto written = writeNewLesson(path.toStdString(), lessonOf(step));
-                      if (!written) return say(written.error());
+                      const std::string file = path.toStdString();
+                      if (const auto fits = checkEnding(file, ".md"); !fits) return say(fits.error());
+                      if (const auto written = writeNewLesson(file, lessonOf(step)); !written)
+                        return say(written.error());
                       done(path, step.id);
                     });
 }
 
 void StepMaker::done(const QString& path, const std::string& id) {
   for (QLineEdit* line : {heading_, hints_[0], hints_[1]}) line->clear();
-  for (QPlainTextEdit* text : {prose_, why_, notes_}) text->clear();
+  for (TextField* text : {prose_, why_, notes_}) text->clear();
   emit saved(path, fromBytes(id));
   said_->setText(tr("Written to %1").arg(lineText(path)));
   said_->show();

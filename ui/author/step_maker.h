@@ -14,12 +14,12 @@
 
 class QLabel;
 class QLineEdit;
-class QPlainTextEdit;
 class QPushButton;
 
 namespace gathernd::ui {
 
 class Dialogs;
+class TextField;
 
 class StepMaker : public QWidget {
   Q_OBJECT
@@ -55,10 +55,10 @@ class StepMaker : public QWidget {
   QPushButton* part_;
   QLabel* tells_;
   QLineEdit* heading_;
-  QPlainTextEdit* prose_;
+  TextField* prose_;
   QLineEdit* hints_[2];
-  QPlainTextEdit* why_;
-  QPlainTextEdit* notes_;
+  TextField* why_;
+  TextField* notes_;
   QLabel* said_;
   QPushButton* here_;
   QPushButton* new_;

@@ -53,7 +53,10 @@ Expected<Snippet> codeOf(const CodeInput& input) {
   if (!params) return fail(std::move(params.error()));
   auto indices = shown(input.indices);
   if (!indices) return fail(std::move(indices.error()));
-  return makeMarkedSnippet(*input.framework, {input.call, std::move(*params), std::move(*indices)});
+  SnippetOptions options;
+  options.gradient = input.gradient && input.framework->hasGradient;
+  return makeMarkedSnippet(*input.framework,
+                           {input.call, std::move(*params), std::move(*indices), input.upstream}, options);
 }
 
 CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
@@ -119,6 +122,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
     schedule();
     light();
   });
+  connect(&session_.gradient(), &GradientLens::changed, this, &CodePanel::schedule);
   connect(&session_, &Session::documentReplaced, this,
           [this] { stepped_ = session_.playback().state().active; });
   connect(&session_.playback(), &Playback::changed, this, &CodePanel::step);
@@ -198,9 +202,13 @@ void CodePanel::setSeen(bool seen) {
   job_.cancel();
 }
 
+bool CodePanel::isWritten() const {
+  return shown_ == session_.snapshot().document && written_ == framework() &&
+         lens_ == session_.gradient().view().answer;
+}
+
 void CodePanel::schedule() {
-  if (seen_ && !showsRelatives() && (shown_ != session_.snapshot().document || written_ != framework()))
-    soon_.start();
+  if (seen_ && !showsRelatives() && !isWritten()) soon_.start();
 }
 
 void CodePanel::write() {
@@ -218,15 +226,18 @@ void CodePanel::write() {
     if (own != all.end()) frameworks_->setCurrentIndex(frameworks_->findData(fromBytes(own->id)));
   }
   const Framework* chosen = framework();
-  if (chosen == nullptr || (shown_ == snapshot.document && written_ == chosen)) return;
+  if (chosen == nullptr || isWritten()) return;
   shown_ = snapshot.document;
   written_ = chosen;
+  lens_ = session_.gradient().view().answer;
   CodeInput input;
   input.framework = chosen;
   input.call = gatherCallOf(*shown_, session_.backends(), session_.memoryLimit());
   input.call.unsupported.reset();  // what a backend cannot do is no matter of code
   input.params = shown_->params;
   input.indices = shown_->indices;
+  input.gradient = lens_ != nullptr;
+  if (lens_) input.upstream = lens_->upstream;
   job_.start<Snippet>([input = std::move(input)](const Job::Task&) { return codeOf(input); },
                       [this, chosen](const Expected<Snippet>& code) { show(*chosen, code); });
 }

@@ -13,6 +13,7 @@
 #include "core/code/snippet/snippet.h"
 #include "core/tensor/edited_tensor.h"
 #include "ui/job/job.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
@@ -31,6 +32,8 @@ struct CodeInput {
   const Framework* framework = nullptr;
   GatherCall call;
   EditedTensor params, indices;
+  bool gradient = false;           ///< where the framework has one
+  std::optional<Tensor> upstream;  ///< absent: ones
 
   /// Of all strings of a tensor that may stand in code.
   static constexpr std::size_t kMaxTextBytes = std::size_t{1} << 16;
@@ -60,6 +63,7 @@ class CodePanel : public QWidget {
   void takeChoice();
   const Framework* framework() const;
   void choose();
+  bool isWritten() const;
   void schedule();
   void write();
   bool showsRelatives() const;
@@ -84,9 +88,10 @@ class CodePanel : public QWidget {
   bool picked_ = false;   ///< by the person, now or in an earlier run
   bool stepped_ = false;  ///< since the document came
   QTimer soon_, copied_;
-  std::shared_ptr<const Document> shown_;  ///< that the code is of, or will be
-  const Framework* written_ = nullptr;     ///< the same of the framework
-  TemplateMarks marks_;                    ///< of the code that stands there
+  std::shared_ptr<const Document> shown_;       ///< that the code is of, or will be
+  const Framework* written_ = nullptr;          ///< the same of the framework
+  std::shared_ptr<const GradientAnswer> lens_;  ///< and of the gradient that the picture shows; null: none
+  TemplateMarks marks_;                         ///< of the code that stands there
   Job job_;
 };
 

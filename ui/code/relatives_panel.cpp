@@ -121,6 +121,7 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
   list_->setToolTip(helpTip(tr("Shows on the picture where this one reads, beside gather_nd.")));
   list_->setItemDelegate(delegate_);
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its rows are laid out for the width beside it
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list_->setResizeMode(QListView::Adjust);
   hint_->setObjectName(QStringLiteral("relativesHint"));

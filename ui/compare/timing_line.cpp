@@ -40,6 +40,7 @@ class ElidingText : public QLabel {
 TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* guide, QWidget* parent)
     : QWidget(parent),
       session_(session),
+      heading_(plainLabel(this, tr("Timing"))),
       label_(new ElidingText(this)),
       progress_(new QProgressBar(this)),
       cancel_(new QToolButton(this)) {
@@ -47,10 +48,9 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
   setAttribute(Qt::WA_StyledBackground);
   setStyleSheet(
       QStringLiteral("#timingLine { background: palette(window); border-top: 1px solid palette(mid); }"));
-  QLabel* heading = plainLabel(this, tr("Timing"));
-  QFont bold = heading->font();
+  QFont bold = heading_->font();
   bold.setBold(true);
-  heading->setFont(bold);
+  heading_->setFont(bold);
   label_->setObjectName(QStringLiteral("timingText"));
   label_->setAccessibleName(tr("Timing"));
   label_->setTextFormat(Qt::PlainText);
@@ -76,7 +76,7 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(20, 0, 16, 0);
   row->setSpacing(14);
-  row->addWidget(heading);
+  row->addWidget(heading_);
   row->addWidget(label_, 1);
   row->addWidget(progress_);
   row->addWidget(cancel_);
@@ -114,7 +114,10 @@ QString TimingLine::text() const {
 
 void TimingLine::showPassing(const QString& sentence) {
   if (sentence.isEmpty()) return refresh();
+  heading_->hide();  // it is no time
   label_->setText(sentence);
+  label_->setAccessibleName(sentence);
+  label_->setToolTip(plainTip(sentence));
 }
 
 void TimingLine::showRun() {
@@ -135,6 +138,8 @@ void TimingLine::refresh() {
     patience_.start();
   }
   said_ = describe(session_.snapshot());
+  heading_->show();
+  label_->setAccessibleName(tr("Timing"));
   label_->setToolTip(plainTip(said_.front()));
   fit();
 }

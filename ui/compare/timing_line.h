@@ -37,6 +37,7 @@ class TimingLine : public QWidget {
   QString describeRun(const Snapshot& snapshot) const;
 
   Session& session_;
+  QLabel* heading_;
   QLabel* label_;
   QStringList said_;
   QProgressBar* progress_;

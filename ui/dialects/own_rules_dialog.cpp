@@ -44,6 +44,8 @@ constexpr std::array kSentences = {
     RuleText{"scalar_params", QT_TRANSLATE_NOOP("Rules", "Whether params may have rank 0")},
     RuleText{"scalar_indices", QT_TRANSLATE_NOOP("Rules", "Whether indices may have rank 0, as one tuple")},
     RuleText{"index_bits", QT_TRANSLATE_NOOP("Rules", "How much is kept of an index of 64 bits")},
+    RuleText{"clamped_gradient", QT_TRANSLATE_NOOP("Rules", "What a clamped tuple adds to the gradient")},
+    RuleText{"zeroed_gradient", QT_TRANSLATE_NOOP("Rules", "What a zeroed tuple is to the gradient")},
 };
 
 QString spaced(std::string_view word) {
@@ -128,6 +130,7 @@ void OwnRulesDialog::change(const QString& rule, const QString& value) {
     own.name = tr("Own, from %1").arg(fromBytes(own.name)).toStdString();
     own.id = "custom";
     own.versions.clear();
+    own.gradientSeen = {};
     own.notes.clear();
   }
   session_.edits().setDialect(own);

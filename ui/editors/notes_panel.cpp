@@ -4,10 +4,10 @@
 #include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QTextDocument>
 #include <QVBoxLayout>
 
+#include "ui/editors/text_field.h"
 #include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/plain_text.h"
@@ -15,7 +15,7 @@
 namespace gathernd::ui {
 
 NotesPanel::NotesPanel(Session& session, QWidget* parent)
-    : QWidget(parent), session_(session), title_(new QLineEdit(this)), notes_(new QPlainTextEdit(this)) {
+    : QWidget(parent), session_(session), title_(new QLineEdit(this)), notes_(new TextField(this)) {
   setAttribute(Qt::WA_StyledBackground);
   title_->setObjectName(QStringLiteral("titleEdit"));
   title_->setAccessibleName(tr("Title"));

@@ -7,11 +7,11 @@
 #include <QWidget>
 
 class QLineEdit;
-class QPlainTextEdit;
 
 namespace gathernd::ui {
 
 class Session;
+class TextField;
 
 class NotesPanel : public QWidget {
   Q_OBJECT
@@ -32,7 +32,7 @@ class NotesPanel : public QWidget {
   void commit();
   Session& session_;
   QLineEdit* title_;
-  QPlainTextEdit* notes_;
+  TextField* notes_;
   QTimer settle_;
 };
 

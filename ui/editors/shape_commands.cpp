@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QRegularExpression>
 #include <QStringList>
+#include <utility>
 
 #include "ui/text/error_text.h"
 
@@ -28,14 +29,35 @@ void showFailure(Dialogs& dialogs, QWidget* parent, const Expected<void>& result
 }  // namespace
 
 std::optional<std::vector<std::int64_t>> parseExtents(const QString& text) {
-  static const QRegularExpression between(QStringLiteral("[\\s,\\[\\]()×x]+"));
+  static const QRegularExpression between(QStringLiteral("[\\s,、\\[\\]()×xX*]+"));
+  static const QRegularExpression name(QStringLiteral("^\\s*(torch\\.Size|(tf\\.)?TensorShape|shape\\s*=)"));
   std::vector<std::int64_t> extents;
-  for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {
+  // Figures and commas as wide as Chinese letters are the same ones.
+  QString plain = text.normalized(QString::NormalizationForm_KC);
+  plain.remove(name);
+  for (const QString& part : plain.split(between, Qt::SkipEmptyParts)) {
     bool ok = false;
     extents.push_back(part.toLongLong(&ok));
     if (!ok) return std::nullopt;
   }
   return extents;
+}
+
+Expected<void> typeSize(Session& session, const AxisRef& axis, const QString& text) {
+  const Shape& shape = tensorOf(session.document(), axis.tensor).shape();
+  if (text.isEmpty() || axis.axis >= shape.rank()) return {};
+  auto extents = parseExtents(text);
+  if (!extents || (extents->empty() && !text.endsWith(u']') && !text.endsWith(u')')))
+    return fail(ErrorCode::Usage, "edit.no_size", {{"text", text.toStdString()}});
+  if (extents->size() == 1) {
+    std::vector<std::int64_t> one = shape.toVector();
+    one[static_cast<std::size_t>(axis.axis)] = extents->front();
+    extents = std::move(one);
+  }
+  const auto wanted = Shape::make(*extents);
+  if (!wanted) return fail(wanted.error());
+  return wanted->elementCount() == shape.elementCount() ? session.edits().reshape(axis.tensor, *wanted)
+                                                        : session.edits().resize(axis.tensor, *wanted);
 }
 
 void askReshape(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor) {

@@ -15,8 +15,13 @@ class QWidget;
 
 namespace gathernd::ui {
 
-/// "2, 3 4" → {2, 3, 4}; nothing when a part is no integer. Brackets are allowed, an empty list is rank 0.
+/// "2, 3 4", "[2, 3, 4]", "2x3x4", "torch.Size([2, 3, 4])" → {2, 3, 4}; nothing when a part is no integer. An
+/// empty list is rank 0.
 std::optional<std::vector<std::int64_t>> parseExtents(const QString& text);
+
+/// A number is the size of the axis; a shape is that of the tensor, whose elements keep their order where
+/// they are as many. Nothing typed changes nothing.
+Expected<void> typeSize(Session& session, const AxisRef& axis, const QString& text);
 
 void askReshape(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor);
 void askTranspose(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor);

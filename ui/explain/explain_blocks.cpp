@@ -138,7 +138,8 @@ void addReads(std::vector<Block>& blocks, const Snapshot& snapshot, const Theme&
 std::vector<Block> explainBlocks(Session& session, const Theme& theme) {
   const Snapshot& snapshot = session.snapshot();
   if (!snapshot.plan || !snapshot.trace) {
-    return {paragraph(snapshot.error ? errorSentence(*snapshot.error)
+    return {paragraph(snapshot.error ? ExplainText::tr("This call is refused: why, and what would mend it, "
+                                                       "stands above the picture.")
                                      : ExplainText::tr("Nothing to explain yet."))};
   }
   std::optional<CellRef> focus = session.focus();

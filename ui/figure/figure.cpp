@@ -10,9 +10,10 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kMaxFigure = 8000;  // pixels a side
-constexpr double kKeyRight = 24;     // what the key keeps free at its right, at scale 1
-constexpr double kSlack = 1;         // of a row that is as wide as its texts
+constexpr double kKeyRight = 24;  // what the key keeps free at its right, at scale 1
+constexpr double kSlack = 1;      // of a row that is as wide as its texts
+constexpr double kNoteHeight = 28;
+constexpr double kCutViews = 3;  // as many of what the layout should fit into are left of an endless side
 
 Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
   SceneOptions scene;
@@ -26,25 +27,36 @@ Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook&
   scene.lens = options.lens;
   scene.beside = options.beside;
   Scene made = makeScene(snapshot, scene, fonts);
-  const QSizeF size = made.layout.size;
-  if (size.width() <= kMaxFigure && size.height() <= kMaxFigure) return made;
+  if (made.layout.size.boundedTo(options.most) == made.layout.size) return made;
   // No page holds it at a readable size: the whole, small, instead of an endless strip.
   scene.mode = ZoomMode::Fit;
   return makeScene(snapshot, scene, fonts);
 }
 
+/// What is drawn of a layout.
+QSizeF keptOf(const QSizeF& whole, const FigureOptions& options) {
+  const auto side = [](double all, double most, double view) {
+    return all <= most ? all : std::min(most, kCutViews * view);
+  };
+  return {side(whole.width(), options.most.width(), options.viewport.width()),
+          side(whole.height(), options.most.height(), options.viewport.height())};
+}
+
 }  // namespace
 
 Figure::Figure(const Snapshot& snapshot, const FigureOptions& options, const Theme& theme)
-    : options_(options), theme_(theme), fonts_(theme), scene_(sceneFor(snapshot, options, fonts_)) {
-  const QRectF whole(QPointF(0, 0), scene_.layout.size);
+    : options_(options),
+      theme_(theme),
+      fonts_(theme),
+      scene_(sceneFor(snapshot, options, fonts_)),
+      drawn_(QPointF(0, 0), keptOf(scene_.layout.size, options)) {
   InkBounds ink(theme_.canvas);
   {
     QPainter painter(&ink);
     paintPicture(painter, nullptr);
   }
-  const QRectF painted = ink.bounds() & whole;
-  picture_ = (painted.isEmpty() ? whole : painted).adjusted(-kMargin, -kMargin, kMargin, kMargin);
+  const QRectF painted = ink.bounds() & drawn_;
+  picture_ = (painted.isEmpty() ? drawn_ : painted).adjusted(-kMargin, -kMargin, kMargin, kMargin);
   size_ = picture_.size();
   if (options_.legend) {
     // On paper the key is read at the size of the picture's words, as far as it has the width for that.
@@ -54,6 +66,7 @@ Figure::Figure(const Snapshot& snapshot, const FigureOptions& options, const The
     ui_ = std::clamp((room - kSlack) / std::max(words, 1.0), least, std::max(least, scene_.layout.ui));
     size_.setWidth(std::max(size_.width(), words * ui_ + kSlack + 2 * kMargin));
     size_.rheight() += keyHeight();
+    if (!leftOutText().isEmpty()) size_.rheight() += kNoteHeight * ui_;
   }
   size_ = QSizeF(std::ceil(size_.width()), std::ceil(size_.height()));
 }
@@ -65,13 +78,20 @@ double Figure::keyHeight() const {
 void Figure::paintPicture(QPainter& painter, TextAudit* audit) {
   RenderContext context(painter, theme_, fonts_, scene_.layout.ui, audit);
   CanvasPainter canvas(context, scene_);
-  const QRectF all(QPointF(0, 0), scene_.layout.size);
   RestStyle style;
   style.dimmed = options_.overlay.dims();
   style.tuplesShown = options_.tuplesShown;
   style.ways = options_.overlay.ways();
-  canvas.paintRest(all, style);
-  canvas.paintOverlay(all, options_.overlay);
+  canvas.paintRest(drawn_, style);
+  canvas.paintOverlay(drawn_, options_.overlay);
+}
+
+QString Figure::leftOutText() const {
+  const QSizeF& whole = scene_.layout.size;
+  if (drawn_.size() == whole) return {};
+  return tr("The rest is left out: the whole would be %L1 × %L2 pixels.")
+      .arg(qRound64(whole.width()))
+      .arg(qRound64(whole.height()));
 }
 
 /// Of all that the key says in a row as wide as the canvas.
@@ -102,6 +122,7 @@ void Figure::paint(QPainter& painter) {
   row.setRight(size_.width() - kMargin + kKeyRight * ui_);
   // Always the key: what is pointed at, and which keys go on from there, is a window's to say.
   CanvasPainter(key, scene_).paintLegend(row, {});
+  key.text(kMargin, row.top() - kNoteHeight * ui_ / 2, leftOutText(), measure::kNotePx, theme_.text2);
   painter.restore();
 }
 

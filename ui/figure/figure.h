@@ -3,9 +3,11 @@
 // Units: logical pixels. Thread rule: GUI thread.
 #pragma once
 
+#include <QCoreApplication>
 #include <QImage>
 #include <QRectF>
 #include <QSizeF>
+#include <QString>
 #include <memory>
 
 #include "ui/canvas/paint/painter.h"
@@ -15,6 +17,8 @@ namespace gathernd::ui {
 struct FigureOptions {
   QSizeF viewport{980, 568};  ///< what the layout fits into; the figure may be larger
   ZoomMode mode = ZoomMode::Auto;
+  /// A layout beyond it gives way to the whole in small; what even that has beyond it is left out.
+  QSizeF most{8000, 8000};
   double zoom = 1;
   double ui = 1;
   bool readOverlay = false;
@@ -27,6 +31,8 @@ struct FigureOptions {
 };
 
 class Figure {
+  Q_DECLARE_TR_FUNCTIONS(Figure)
+
  public:
   Figure(const Snapshot& snapshot, const FigureOptions& options, const Theme& theme = lightTheme());
 
@@ -44,6 +50,7 @@ class Figure {
 
  private:
   void paintPicture(QPainter& painter, TextAudit* audit);
+  QString leftOutText() const;
   double keyWidth();
   double keyHeight() const;
 
@@ -51,6 +58,7 @@ class Figure {
   Theme theme_;
   FontBook fonts_;
   Scene scene_;
+  QRectF drawn_;    ///< of the canvas
   QRectF picture_;  ///< with its margin, on the canvas
   QSizeF size_;
   double ui_ = 1;

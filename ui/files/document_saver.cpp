@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/document_saver.h"
 
+#include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/model_calls.h"
+#include "core/formats/npz/npz.h"
 #include "ui/session/document.h"
 
 namespace gathernd::ui {
@@ -51,12 +54,17 @@ Expected<Saved> write(const DocumentSaver::Request& request, const SaveProgress&
 
 }  // namespace
 
-bool savesInto(const QString& path) {
-  switch (fileKind(splitCallPath(path.toStdString()).file)) {
+bool savesBack(const QString& path, const Document& document) {
+  const std::string file = splitCallPath(path.toStdString()).file;
+  switch (fileKind(file)) {
     case FileKind::Scenario:
-    case FileKind::Npz:
-    case FileKind::Other:  // written as a scenario
+    case FileKind::Other:  // it was read as a scenario
       return true;
+    case FileKind::Npz: {
+      const auto archive = NpzFile::open(file);
+      const bool more = archive && std::ranges::any_of(archive->keys(), std::not_fn(isCallMember));
+      return !more && leftOutOf(path, document).isEmpty();
+    }
     case FileKind::Npy:
     case FileKind::TensorProto:
     case FileKind::Cells:

@@ -19,8 +19,9 @@
 
 namespace gathernd::ui {
 
-/// Whether a document can be saved into such a file as it is: a scenario, or an .npz.
-bool savesInto(const QString& path);
+/// Whether a save may go back into the file that a document is from, and nothing is lost by it: a scenario,
+/// or an .npz that holds the call alone.
+bool savesBack(const QString& path, const Document& document);
 /// What such a file has no place for, in words; empty for a scenario.
 QStringList leftOutOf(const QString& path, const Document& document);
 

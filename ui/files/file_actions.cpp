@@ -7,6 +7,7 @@
 #include <QWidget>
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string>
 #include <utility>
 #include <variant>
@@ -14,10 +15,13 @@
 
 #include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/foreign_file.h"
 #include "core/formats/disk/file_identity.h"
 #include "core/formats/load.h"
 #include "core/tensor/dtype.h"
+#include "core/tensor/mapped_file.h"
 #include "ui/files/document_file.h"
+#include "ui/files/save_target.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -40,13 +44,30 @@ QFileInfo fileOf(const QString& path) {
   return QFileInfo(QString::fromStdString(splitCallPath(path.toStdString()).file));
 }
 
+/// Or is told what it is.
 bool openable(const QString& path) {
-  return callFileKind(path.toStdString()) != nullptr || isTensorPath(path.toStdString());
+  const std::string file = path.toStdString();
+  return callFileKind(file) != nullptr || isTensorPath(file) || foreignFile(file);
 }
 
 /// The document is an example's, edited or not.
 bool tried(const FileActions& files) {
   return !files.exampleId().isEmpty() && files.path().isEmpty();
+}
+
+/// As it stands on disk now.
+Expected<FileActions::Loaded> readAgain(const std::string& file) {
+  auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
+  auto document = documentOfFile(file, defaultMemoryLimit());
+  if (!document) return fail(std::move(document.error()));
+  return FileActions::Loaded{*std::move(document), identity ? std::optional(*identity) : std::nullopt};
+}
+
+/// Where what the document was made of lies; empty: nowhere.
+QString folderOf(const QString& path, const Document& document) {
+  if (!path.isEmpty()) return fileOf(path).absolutePath();
+  const auto& file = document.params.base().file();
+  return file ? QFileInfo(fromBytes(file->path())).absolutePath() : QString();
 }
 
 /// A tensor, and what it would be in the call that stands there.
@@ -57,6 +78,23 @@ struct GuessedTensor {
 
 Expected<FileActions::Loaded> fresh(Expected<Document> document) {
   return std::move(document).map([](Document made) { return FileActions::Loaded{std::move(made), {}}; });
+}
+
+/// Into the call that stands there; what is likelier is offered first.
+void put(const TensorFile& file, const RoleGuess& guess, Session& session, Dialogs& dialogs,
+         QWidget* window) {
+  const QString name = shownFileName(fromBytes(file.path));
+  const auto become = [&session, name, tensor = file.tensor](TensorId id) {
+    session.edits().setTensor(id, tensor, FileActions::tr("Open %1").arg(name));
+  };
+  if (guess.sure) return become(guess.role);
+  std::array<TensorId, 2> roles = {TensorId::Params, TensorId::Indices};
+  if (guess.role == TensorId::Indices) std::swap(roles[0], roles[1]);
+  QStringList words;
+  for (const TensorId role : roles) words << QString::fromStdString(axisNamesKey(role));
+  dialogs.choose(window, FileActions::tr("Open %1").arg(name),
+                 FileActions::tr("Which tensor shall %1 become?").arg(name), words,
+                 [become, roles](int answer) { become(roles[answer == 0 ? 0 : 1]); });
 }
 
 /// A call from a model or an archive is named for its file, which nobody needs be asked about.
@@ -75,6 +113,10 @@ FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings,
   connect(&savers_.document, &DocumentSaver::changedOnDisk, this, [this](const QString& path) {
     emit noticed(tr("%1 was changed on disk by somebody else").arg(QFileInfo(path).fileName()));
   });
+}
+
+QString FileActions::exampleId() const {
+  return came_.isTitled(session_.document()) ? exampleId_ : QString();
 }
 
 QString FileActions::displayName() const {
@@ -98,11 +140,12 @@ void FileActions::adopt(const Source& source) {
   standFor(source, wordsOf(source, session_.document()));
 }
 
-void FileActions::report(const Error& error) {
+void FileActions::report(const Error& error, bool asked) {
   QString sentence = errorSentence(error);
   const QString file = QFileInfo(fromBytes(error.path)).fileName();
   if (!sentence.contains(file)) sentence = tr("%1: %2").arg(file, sentence);
   emit failed(sentence);
+  if (!asked) return emit noticed(sentence);
   dialogs_.showError(window_, sentence);
 }
 
@@ -136,14 +179,14 @@ void FileActions::openExample(const QString& id) {
 void FileActions::open() {
   Dialogs::FileQuestion question;
   question.title = tr("Open");
-  question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
+  question.folder = folderOf(path_, session_.document());
   question.filters = {
       tr("Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)"),
       tr("All files (*)")};
   dialogs_.openFiles(window_, question, [this](const QStringList& paths) { openPaths(paths); });
 }
 
-void FileActions::openPaths(const QStringList& paths) {
+void FileActions::openPaths(const QStringList& paths, bool asked) {
   std::vector<std::string> files;
   for (const QString& path : paths) files.push_back(path.toStdString());
   if (const auto together = checkTogether(files); !together) return report(together.error());
@@ -168,28 +211,31 @@ void FileActions::openPaths(const QStringList& paths) {
     };
     loading_.start<GuessedTensor>(load, [this](Expected<GuessedTensor> read) {
       if (!read) return report(read.error());
-      put(read->file, read->guess);
+      put(read->file, read->guess, session_, dialogs_, window_);
     });
     return;
   }
-  replaceBy(paths[0], {}, [file = files[0]]() -> Expected<Loaded> {
-    auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
-    auto opened = openFile(file, defaultMemoryLimit());
-    if (!opened) return fail(std::move(opened.error()));
-    return Loaded{*std::move(opened), identity ? std::optional(*identity) : std::nullopt};
-  });
+  replaceBy(
+      paths[0], {},
+      [file = files[0]]() -> Expected<Loaded> {
+        auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
+        auto opened = openFile(file, defaultMemoryLimit());
+        if (!opened) return fail(std::move(opened.error()));
+        return Loaded{*std::move(opened), identity ? std::optional(*identity) : std::nullopt};
+      },
+      asked);
 }
 
 void FileActions::replaceBy(const QString& path, const QString& exampleId,
-                            std::function<Expected<Loaded>()> load) {
-  const auto begin = [this, path, exampleId, load = std::move(load)] {
+                            std::function<Expected<Loaded>()> load, bool asked) {
+  const auto begin = [this, path, exampleId, asked, load = std::move(load)] {
     ++request_;
     given_ = session_.snapshot().document;
     const auto work = [load](const Job::Task&) { return load(); };
-    loading_.start<Loaded>(work, [this, path, exampleId](Expected<Loaded> loaded) {
+    loading_.start<Loaded>(work, [this, path, exampleId, asked](Expected<Loaded> loaded) {
       if (!loaded) {
         if (!path.isEmpty()) settings_.removeRecent(path);
-        return report(loaded.error());
+        return report(loaded.error(), asked);
       }
       if (auto* document = std::get_if<Document>(&loaded->opened)) {
         return take({path, exampleId, loaded->identity}, std::move(*document));
@@ -230,7 +276,7 @@ void FileActions::take(const Source& source, Document document) {
   emit settling(refused);
   const bool editedMeanwhile = given_.lock() != session_.snapshot().document;
   if (session_.modified() && (tried(*this) || editedMeanwhile)) {
-    const Source former{path_, exampleId_, savers_.document.identity()};
+    const Source former{path_, exampleId(), savers_.document.identity()};
     session_.exchange(std::move(document), tr("Open another"),
                       [this, former, source, theirs = foreign_, words](bool fresh) {
                         standFor(fresh ? source : former, fresh ? words : theirs);
@@ -245,46 +291,46 @@ void FileActions::take(const Source& source, Document document) {
 /// The document is that file's, or that example's, from here on.
 void FileActions::standFor(const Source& source, const ForeignWords& words) {
   foreign_ = words;
+  came_ = ForeignWords(session_.document(), {});
   path_ = source.path;
   exampleId_ = source.exampleId;
   savers_.document.remember(path_, source.identity);
   emit nameChanged();
 }
 
-/// Into the call that stands there; what is likelier is offered first.
-void FileActions::put(const TensorFile& file, const RoleGuess& guess) {
-  const QString name = shownFileName(fromBytes(file.path));
-  const auto become = [this, name, tensor = file.tensor](TensorId id) {
-    session_.edits().setTensor(id, tensor, tr("Open %1").arg(name));
-  };
-  if (guess.sure) return become(guess.role);
-  std::array<TensorId, 2> roles = {TensorId::Params, TensorId::Indices};
-  if (guess.role == TensorId::Indices) std::swap(roles[0], roles[1]);
-  QStringList words;
-  for (const TensorId role : roles) words << QString::fromStdString(axisNamesKey(role));
-  dialogs_.choose(window_, tr("Open %1").arg(name), tr("Which tensor shall %1 become?").arg(name), words,
-                  [become, roles](int answer) { become(roles[answer == 0 ? 0 : 1]); });
-}
-
 void FileActions::save(std::function<void()> then) {
-  // What an archive has no place for goes into a scenario beside it.
-  if (path_.isEmpty() || !savesInto(path_) || !leftOutOf(path_, session_.document()).isEmpty())
-    return saveAs(std::move(then));
+  // What an archive has no place for goes into a scenario beside it; what else it holds stays in it.
+  if (path_.isEmpty() || !savesBack(path_, session_.document())) return saveAs(std::move(then));
   writeTo({path_, false}, std::move(then));
 }
 
 void FileActions::saveAs(std::function<void()> then) {
   Dialogs::FileQuestion question;
   question.title = tr("Save as");
-  const bool ownKind = savesInto(path_) && leftOutOf(path_, session_.document()).isEmpty();
-  question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
+  const bool ownKind = !path_.isEmpty() && savesBack(path_, session_.document());
+  question.folder = folderOf(path_, session_.document());
   question.name = path_.isEmpty() ? fileNameText(displayName()) : fileOf(path_).completeBaseName();
   question.name += QLatin1Char('.');
-  question.name += path_.isEmpty() || !ownKind ? kScenarioSuffix : fileOf(path_).suffix();
-  question.filters = {tr("GatherND scenarios (*.gathernd)"), tr("NumPy archives: the call alone (*.npz)")};
+  question.name += ownKind ? fileOf(path_).suffix() : kScenarioSuffix;
+  question.filters = {tr("GatherND scenarios (*.gathernd)"), tr("NumPy archives: the call alone (*.npz)"),
+                      tr("NumPy arrays: one tensor alone (*.npy)")};
   question.suffix = kScenarioSuffix;
-  dialogs_.saveFile(window_, question, [this, then = std::move(then)](const QString& path) {
-    writeTo({path, true}, then);
+  dialogs_.saveFile(window_, question, [this, ownKind, then = std::move(then)](const QString& path) {
+    const std::string file = path.toStdString();
+    const FileKind kind = fileKind(file);
+    if (isTensorKind(kind)) {
+      return askTensorFor(path, session_.snapshot(), dialogs_, window_, [this, path](TensorId tensor) {
+        writeTensor(tensor, path, [this, path] {
+          emit noticed(tr("Written to %1, one tensor. The call itself is not saved.").arg(path));
+        });
+      });
+    }
+    // A scenario keeps its own name, whatever that ends in.
+    const bool fits = kind == FileKind::Scenario || kind == FileKind::Npz || (ownKind && path == path_);
+    if (fits) return writeTo({path, true}, then);
+    Error error(ErrorCode::Usage, "save.ending", {{"path", file}, {"ending", fileEnding(file)}});
+    error.path = file;
+    report(error);
   });
 }
 
@@ -323,59 +369,68 @@ void FileActions::saved(const Target& target, const std::shared_ptr<const Docume
   if (!session_.modified()) then();
 }
 
-/// Somebody else has written the file since it was read.
+/// Somebody else has written the file since it was read. What stands on disk comes in the place of this
+/// document; an undo brings this one back.
 void FileActions::askOverChanges(const Target& target, const std::function<void()>& then) {
   const QString name = QFileInfo(target.path).fileName();
+  const auto openAgain = [this] {
+    ++request_;
+    const auto load = [file = path_.toStdString()](const Job::Task&) { return readAgain(file); };
+    loading_.start<Loaded>(load, [this, path = path_](Expected<Loaded> loaded) {
+      if (!loaded) return report(loaded.error());
+      const Source source{path, {}, loaded->identity};
+      const auto words = wordsOf(source, std::get<Document>(loaded->opened));
+      session_.exchange(
+          std::get<Document>(std::move(loaded->opened)), tr("Open again"),
+          [this, source, theirs = foreign_, words](bool fresh) { standFor(source, fresh ? words : theirs); });
+    });
+  };
   dialogs_.choose(
       window_, tr("Save %1").arg(name),
       tr("%1 was changed on disk since it was opened. Saving would replace what stands there now.").arg(name),
       {tr("Save under another name"), tr("Replace it"), tr("Open what stands there")},
-      [this, target, then](int answer) {
+      [this, target, then, openAgain](int answer) {
         if (answer == 0) return saveAs(then);
         if (answer == 1) return writeTo({target.path, true}, then);
         openAgain();
       });
 }
 
-/// What stands on disk, in the place of this document; an undo brings this one back.
-void FileActions::openAgain() {
-  const auto load = [file = path_.toStdString()](const Job::Task&) -> Expected<Loaded> {
-    auto identity = identifyFile(splitCallPath(file).file);
-    auto document = documentOfFile(file, defaultMemoryLimit());
-    if (!document) return fail(std::move(document.error()));
-    return Loaded{*std::move(document), identity ? std::optional(*identity) : std::nullopt};
-  };
-  ++request_;
-  loading_.start<Loaded>(load, [this, path = path_](Expected<Loaded> loaded) {
-    if (!loaded) return report(loaded.error());
-    const Source source{path, {}, loaded->identity};
-    const auto words = wordsOf(source, std::get<Document>(loaded->opened));
-    session_.exchange(
-        std::get<Document>(std::move(loaded->opened)), tr("Open again"),
-        [this, source, theirs = foreign_, words](bool fresh) { standFor(source, fresh ? words : theirs); });
-  });
+void FileActions::leaveWords() {
+  if (!path_.isEmpty()) return;
+  came_.leaveOut(session_);
+  for (const auto& [tensor, names] : std::map(session_.document().axisNames))
+    for (std::size_t axis = 0; axis < names.size(); ++axis)
+      session_.edits().setAxisName(tensor == "params" ? TensorId::Params : TensorId::Indices,
+                                   static_cast<int>(axis), {});
 }
 
 void FileActions::saveTensor(TensorId tensor) {
   settled([this, tensor] {
-    const Snapshot shown = session_.snapshot();
-    if (!isSavable(shown, tensor)) return;
+    if (!isSavable(session_.snapshot(), tensor)) return;
     const char* const names[] = {"indices", "params", "output"};
     const QString name = QLatin1String(names[static_cast<std::size_t>(tensor)]);
     Dialogs::FileQuestion question;
     question.title = tr("Save %1").arg(name);
+    question.folder = folderOf(path_, session_.document());
     question.name = name + QStringLiteral(".npy");
     question.filters = {tr("NumPy arrays (*.npy)")};
     question.suffix = QStringLiteral("npy");
-    dialogs_.saveFile(window_, question, [this, shown, tensor](const QString& path) {
-      const Backend* const backend = session_.backends().find(shown.document->backend);
-      savers_.tensor.save({shown, tensor, path, backend, session_.memoryLimit()},
-                          [this, path](const Expected<void>& written) {
-                            if (!written) return report(written.error());
-                            emit tensorSaved(path);
-                          });
+    dialogs_.saveFile(window_, question, [this, tensor](const QString& path) {
+      writeTensor(tensor, path, [this, path] { emit noticed(tr("Written to %1").arg(path)); });
     });
   });
+}
+
+void FileActions::writeTensor(TensorId tensor, const QString& path, std::function<void()> say) {
+  const Snapshot& shown = session_.snapshot();
+  const Backend* const backend = session_.backends().find(shown.document->backend);
+  savers_.tensor.save({shown, tensor, path, backend, session_.memoryLimit()},
+                      [this, path, say = std::move(say)](const Expected<void>& written) {
+                        if (!written) return report(written.error());
+                        emit tensorSaved(path);
+                        say();
+                      });
 }
 
 bool opensDropped(const QMimeData& data) {

@@ -64,14 +64,15 @@ class FileActions : public QObject {
 
   const QString& path() const { return path_; }  ///< "": never saved; "model.onnx:NODE" for one of several
   QString filePath() const;                      ///< without the node
-  const QString& exampleId() const { return exampleId_; }
-  QString displayName() const;  ///< title, or file name, or "Untitled"
+  QString exampleId() const;                     ///< "": none, or its title was given up
+  QString displayName() const;                   ///< title, or file name, or "Untitled"
   bool busy() const { return loading_.busy() || savers_.busy(); }
 
   void create();
   void open();
-  /// One file, or two tensors together: those make a new call. Others are refused in a sentence.
-  void openPaths(const QStringList& paths);
+  /// One file, or two tensors together: those make a new call. Others are refused in a sentence, which waits
+  /// for no answer where nobody `asked` just now.
+  void openPaths(const QStringList& paths, bool asked = true);
   void openPath(const QString& path) { openPaths({path}); }
   void openExample(const QString& id);
   /// A document in the place of the present one, whose unsaved edits can be undone to; `source` may be empty.
@@ -81,7 +82,10 @@ class FileActions : public QObject {
   void ask(const Opened& question);
   void save(std::function<void()> then = {});
   void saveAs(std::function<void()> then = {});
-  void saveTensor(TensorId tensor);  ///< by itself, as .npy
+  void saveTensor(TensorId tensor);  ///< by itself
+  /// The call is another one: within an undoable step, the title, notes and names of axes go that came with
+  /// what stood there, unless that is a file of its own.
+  void leaveWords();
 
   Savers& savers() { return savers_; }
 
@@ -108,15 +112,15 @@ class FileActions : public QObject {
     bool chosen = false;  ///< a person said that this file may be replaced
   };
   void settled(std::function<void()> proceed);
-  void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Loaded>()> load);
+  void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Loaded>()> load,
+                 bool asked = true);
   void standFor(const Source& source, const ForeignWords& words);
-  void put(const TensorFile& file, const RoleGuess& guess);
   void writeTo(const Target& target, std::function<void()> then);
   void saved(const Target& target, const std::shared_ptr<const Document>& shown,
              const std::function<void()>& then);
   void askOverChanges(const Target& target, const std::function<void()>& then);
-  void openAgain();
-  void report(const Error& error);
+  void writeTensor(TensorId tensor, const QString& path, std::function<void()> say);
+  void report(const Error& error, bool asked = true);
 
   Session& session_;
   Dialogs& dialogs_;
@@ -128,7 +132,8 @@ class FileActions : public QObject {
   std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};
   Savers savers_;
-  ForeignWords foreign_;
+  ForeignWords foreign_;  ///< that a save asks about
+  ForeignWords came_;     ///< with whatever stands here
 };
 
 /// Opens what is dropped, where it can be.

@@ -26,6 +26,10 @@ class ForeignWords {
   /// Those of `document` as it came: with the file `home`, where they belong, or with an example.
   ForeignWords(const Document& document, const QString& home);
 
+  /// The title, where it had one, is still there.
+  bool isTitled(const Document& document) const { return title_.empty() || stillTitle(document); }
+  void leaveOut(Session& session) const;
+
   /// Runs `proceed` once it is known what becomes of those that the session's document still has when it
   /// goes into `file`: at once where there are none. This object, session and dialogs outlive the answer.
   void ask(const QString& file, Session& session, Dialogs& dialogs, QWidget* window,
@@ -35,7 +39,6 @@ class ForeignWords {
   bool stillTitle(const Document& document) const;
   bool stillNotes(const Document& document) const;
   QString origin() const;
-  void leaveOut(Session& session) const;
 
   std::string title_, notes_;
   QString home_;

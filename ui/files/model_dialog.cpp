@@ -99,7 +99,10 @@ void ModelDialog::fillNodes() {
   nodes_->setTextElideMode(Qt::ElideMiddle);
   nodes_->setHeaderLabels({tr("node"), tr("rules"), tr("batch_dims"), tr("params"), tr("indices")});
   for (const ModelCall& call : question_.calls) {
-    QStringList words = {fromBytes(call.node), rulesText(call), integerText(call.batchDims)};
+    // One of several of a name is told by what it has alone.
+    const bool shared = !call.name.empty() && call.name != call.node;
+    const QString node = fromBytes(shared ? call.name + " (" + call.node + ")" : call.node);
+    QStringList words = {node, rulesText(call), integerText(call.batchDims)};
     for (std::size_t which = 0; which < kTensors.size(); ++which) {
       const ModelTensor& tensor = tensorOf(call, which);
       const QString type = fromBytes(tensor.type.toString());

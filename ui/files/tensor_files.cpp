@@ -26,6 +26,7 @@ struct Look {
   std::shared_ptr<const MappedFile> file;
   std::optional<FileIdentity> known;
   std::optional<std::int64_t> touchedNs, changedNs;
+  std::optional<FileIdentity> own;  ///< of what this window wrote there
   FileFate fate = {};
 };
 
@@ -41,6 +42,9 @@ void take(Look& look) {
     const auto state = stateOfFile(look.file->path(), *look.known);
     if (state && *state == FileState::Same) kind = FileFate::Kind::Same;
     if (state && *state != FileState::Same) look.changedNs = look.fate.modifiedNs;
+  } else if (kind == FileFate::Kind::Replaced && look.own) {
+    const auto state = stateOfFile(look.file->path(), *look.own);
+    if (state && *state == FileState::Same) kind = FileFate::Kind::Same;
   }
   if (kind == FileFate::Kind::Same) look.touchedNs = look.fate.modifiedNs;
 }
@@ -93,6 +97,7 @@ void TensorFiles::look() {
     look.known = seen_[k].known;
     look.touchedNs = seen_[k].touchedNs;
     look.changedNs = seen_[k].changedNs;
+    if (look.file && look.file->path() == ownPath_) look.own = own_;
   }
   if (!looks[0].file && !looks[1].file) return;
   looking_.start<Looks>(
@@ -153,6 +158,16 @@ bool TensorFiles::canReload() const {
     if (fault && fault->fate.kind != FileFate::Kind::Gone && placeOf(*snapshot.document, id)) return true;
   }
   return false;
+}
+
+void TensorFiles::know(const QString& path) {
+  for (const TensorId id : kFromFiles) {
+    const auto& file = tensorOf(session_.document(), id).base().file();
+    if (!file || QFileInfo(fromBytes(file->path())) != QFileInfo(path)) continue;
+    ownPath_ = file->path();
+    const auto identity = identifyFile(ownPath_);
+    own_ = identity ? std::optional(*identity) : std::nullopt;
+  }
 }
 
 void TensorFiles::reload() {

@@ -29,6 +29,8 @@ class TensorFiles : public QObject {
   /// Each file that changed, as one undoable step a tensor.
   void reload();
   bool canReload() const;
+  /// What was just written there is what the window shows: nobody else's change.
+  void know(const QString& path);
   bool busy() const { return reading_.busy(); }
 
  signals:
@@ -53,6 +55,8 @@ class TensorFiles : public QObject {
     std::optional<std::int64_t> changedNs;  ///< the same, with another one: not to be read again
   };
   std::array<Seen, 2> seen_;
+  std::optional<FileIdentity> own_;  ///< of what was written last, and where
+  std::string ownPath_;
 };
 
 }  // namespace gathernd::ui

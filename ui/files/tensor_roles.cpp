@@ -10,6 +10,7 @@
 
 #include "core/call/plan.h"
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/foreign_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
 #include "core/run/run_result.h"
@@ -102,6 +103,7 @@ Expected<void> checkTogether(std::span<const std::string> paths) {
   const auto other =
       std::find_if(paths.begin(), paths.end(), [](const std::string& path) { return !isTensorPath(path); });
   if (other == paths.end()) return {};
+  if (auto foreign = foreignFile(*other)) return fail(*std::move(foreign));
   return fail(ErrorCode::Usage, "open.no_tensor", {{"path", fileNameOf(*other)}});
 }
 

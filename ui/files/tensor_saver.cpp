@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "core/formats/npy/npy.h"
+#include "core/formats/load.h"
 #include "core/formats/run_file.h"
 #include "ui/job/flat_cache.h"
 
@@ -29,14 +29,14 @@ Expected<void> write(const TensorSaver::Request& request, const RunOptions& run)
   const Snapshot& snapshot = request.snapshot;
   const std::string file = request.path.toStdString();
   if (request.tensor == TensorId::Output && snapshot.result)
-    return writeNpy(file, snapshot.result->output, run.stop);
+    return writeTensorFile(file, snapshot.result->output, run.stop);
   FlatCache flats;
   const auto flat = [&](TensorId id) {
     return flats.of(tensorOf(*snapshot.document, id), request.memoryLimit);
   };
   if (request.tensor != TensorId::Output) {
     const auto whole = flat(request.tensor);
-    return whole ? writeNpy(file, *whole, run.stop) : Expected<void>(fail(whole.error()));
+    return whole ? writeTensorFile(file, *whole, run.stop) : Expected<void>(fail(whole.error()));
   }
   const auto params = flat(TensorId::Params);
   if (!params) return fail(params.error());

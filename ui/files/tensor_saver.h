@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tensor of the call into a .npy, in the background. An output that memory has no room for is made a
-// piece at a time, straight into the file, with progress. A failure or a stop leaves what was there, or
-// nothing. Errors: as runIntoFile; `limit` for a copy of an edited tensor. Thread rule: GUI thread.
+// One tensor of the call into a file of its own, as its ending says, in the background. An output that memory
+// has no room for is made a piece at a time, straight into a .npy, with progress. A failure or a stop leaves
+// what was there, or nothing. Errors: as writeTensorFile and runIntoFile; `limit` for a copy of an edited
+// tensor. Thread rule: GUI thread.
 #pragma once
 
 #include <QObject>

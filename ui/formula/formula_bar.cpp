@@ -15,6 +15,7 @@
 #include "ui/formula/formula.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/job/memory_guard.h"
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
@@ -45,6 +46,9 @@ void FormulaBar::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   if (!snapshot.document) return;
   line_ = shownFormula(session_.gradient().view(), snapshot, session_.focus(), session_.playback().state());
+  // A refusal has its sentence above the picture.
+  const bool refused = snapshot.error && line_.text() == errorSentence(*snapshot.error);
+  if (refused) line_.parts = {{tr("This call is refused"), std::nullopt, false, false}};
   setAccessibleName(line_.text());
   setAccessibleDescription(line_.note);
   update();

@@ -19,7 +19,7 @@ class FormulaBar : public QWidget {
   void setTheme(const Theme& theme);
   QString text() const { return line_.text(); }
   QString note() const { return line_.note; }
-  void copy() const;
+  Q_INVOKABLE void copy() const;
   QSize sizeHint() const override { return {400, 44}; }
   QSize minimumSizeHint() const override { return {160, 44}; }
 

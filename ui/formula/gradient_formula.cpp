@@ -15,6 +15,7 @@ struct GradientText {
 };
 
 constexpr std::size_t kMaxTerms = 3;
+constexpr std::int64_t kMaxLooked = 64;  // readers, of which a dialect may drop some
 
 /// How sums of this type are made (core/gradient/gradient.h).
 QString sumNote(DType dtype) {
@@ -28,7 +29,7 @@ QString sumNote(DType dtype) {
 class Lines {
  public:
   Lines(const Snapshot& snapshot, const GradientAnswer& answer)
-      : snapshot_(snapshot), answer_(answer), trace_(*snapshot.trace), plan_(trace_.plan()) {}
+      : snapshot_(snapshot), answer_(answer), trace_(answer.trace), plan_(trace_.plan()) {}
 
   FormulaLine general() {
     const GeneralSubscripts general = generalSubscripts(plan_);
@@ -42,14 +43,14 @@ class Lines {
     gradParams(flat, true);
     const std::int64_t times = answer_.receivedBy(trace_.sliceOfParams(flat));
     if (times == 0) return equals(sum).note(GradientText::tr("no tuple leads here: nothing is added")).take();
-    const auto reads = snapshot_.readsOf(trace_.sliceOfParams(flat), kMaxTerms);
+    const auto reads = snapshot_.readsOf(trace_.sliceOfParams(flat), kMaxLooked);
     if (!reads) {
       return equals(sum)
           .note(snapshot_.readsError ? errorSentence(*snapshot_.readsError)
                                      : GradientText::tr("looking for its terms"))
           .take();
     }
-    const GradientTerms terms = gradientTerms(trace_, reads->tuples, reads->times, flat, kMaxTerms);
+    const GradientTerms terms = gradientTerms(trace_, reads->tuples, times, flat, kMaxTerms);
     QStringList addends;
     for (const std::int64_t output : terms.outputs) {
       line_.plain(addends.isEmpty() ? QStringLiteral(" = ") : QStringLiteral(" + "));

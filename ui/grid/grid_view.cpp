@@ -213,7 +213,7 @@ bool GridView::eventFilter(QObject* watched, QEvent* event) {
       to.column += back ? -1 : 1;
       if (to.column >= place_.columns) to = {to.row + 1, 0};
       if (to.column < 0) to = {to.row - 1, place_.columns - 1};
-      if (to.row < 0 || to.row >= place_.rows) return true;
+      to.row = (to.row + place_.rows) % place_.rows;
       setCurrent(to);
       edit();
       return true;

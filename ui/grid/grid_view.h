@@ -48,7 +48,7 @@ class GridView : public QAbstractScrollArea {
   /// Alone, and in sight.
   void setCurrent(Cell cell);
   void select(const CellRect& range);
-  void selectAll();
+  Q_INVOKABLE void selectAll();
   void edit();
   QLineEdit* field() const { return field_; }  ///< that is typed into; null: none
   /// Other rows or columns than before: an open field is closed, what was scrolled to is kept where it can

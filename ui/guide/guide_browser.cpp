@@ -25,6 +25,8 @@ GuideBrowser::GuideBrowser(GuidePictures::Place place, std::function<const Theme
   setFrameShape(QFrame::NoFrame);
   // Lines wrap; what hangs over is a space at a line's end.
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  // One that came or went with the page would leave it drawn for another width.
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
   document()->setDocumentMargin(kPageMargin);
   connect(this, &QTextBrowser::anchorClicked, this, &GuideBrowser::follow);
   renewing_.setSingleShot(true);

@@ -7,6 +7,7 @@
 
 #include "ui/guide/guide_book.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/synonyms.h"
 
 namespace gathernd::ui {
 namespace {
@@ -41,7 +42,8 @@ QTreeWidgetItem* GuideContents::add(QTreeWidgetItem* below, const QString& place
   item->setText(0, title);
   item->setToolTip(0, plainTip(title));
   item->setData(0, kPlace, place);
-  item->setData(0, kWords, title + u' ' + words);
+  const QString said = title + u' ' + words;
+  item->setData(0, kWords, said + u' ' + synonymsIn(said));
   if (!place.isEmpty()) items_.insert(place, item);
   return item;
 }

@@ -43,6 +43,7 @@ constexpr PlaceRow kWidgets[] = {
     {"paneAxesOutput", "large#axes-as-letters"},
     {"paneFollow", "large#following-and-folding"},
     {"paneFolded", "large#following-and-folding"},
+    {"questionLine", "panels#predict"},
     {"formulaLine", "picture#the-formula-line"},
     {"stepBar", "steps#the-step-bar"},
     {"presentHeader", "learn#presenting"},

@@ -160,7 +160,10 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   whole->addWidget(ahead_);
   whole->addLayout(foot);
   connect(&player_, &LessonPlayer::moved, this, &LessonPage::refresh);
-  connect(&asking, &Asking::opened, this, [this] { why_->hide(); });
+  connect(&asking, &Asking::opened, this, [this] {
+    refresh();  // another one of the kind has other words
+    why_->hide();
+  });
   connect(
       box_, &QuestionBox::judged, area,
       [area, column](QWidget* verdict) {
@@ -187,7 +190,7 @@ void LessonPage::setTheme(const Theme& theme) {
 void LessonPage::refresh() {
   if (!player_.active()) return;
   const teach::Lesson& lesson = player_.lesson();
-  const teach::LessonStep& step = player_.step();
+  const teach::LessonStep step = player_.spoken();
   const LessonPlace& place = player_.place();
   which_->setText(place.inLecture > 0 ? tr("Lesson %1 · lecture, %2 of %3")
                                             .arg(place.number)
@@ -224,7 +227,7 @@ void LessonPage::refresh() {
     problem = tr("The call was changed, so the question waits. \"Scene as it was\" brings both back.");
   problem_->setText(problem);
   problem_->setVisible(!problem.isEmpty());
-  box_->setVisible(step.ask.has_value());
+  box_->setVisible(player_.step().ask.has_value());
   // Of the step's own question: not beside another one of the kind.
   const bool why = !step.why.empty() && player_.told() && !box_->open() && !elsewhere;
   why_->setText(why ? proseHtml(step.why, theme_) : QString());
@@ -267,7 +270,7 @@ bool LessonPage::eventFilter(QObject* watched, QEvent* event) {
 /// On and back, within the lesson and beyond it.
 void LessonPage::refreshWays() {
   const LessonPlace& place = player_.place();
-  const bool last = player_.atEnd();
+  const bool last = isAtEnd(player_);
   result_->setVisible(last && player_.told());
   ahead_->setText(aheadOf(player_));
   ahead_->setVisible(!ahead_->text().isEmpty());

@@ -116,7 +116,7 @@ void LessonPanel::moved() {
   if (!player_.active()) return;
   const QString step = fromBytes(player_.step().id);
   if (!path_.isEmpty()) return progress_.reachedInFile(path_, step);
-  progress_.reached(fromBytes(player_.lesson().id), step, player_.atEnd() && player_.told(),
+  progress_.reached(fromBytes(player_.lesson().id), step, isAtEnd(player_) && player_.told(),
                     player_.place().inLecture > 0);
 }
 

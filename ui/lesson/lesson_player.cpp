@@ -87,6 +87,16 @@ void LessonPlayer::close() {
   emit moved();
 }
 
+teach::LessonStep LessonPlayer::spoken() const {
+  if (asking_.turn() == Asking::Turn::First) return step();
+  teach::LessonStep spoken = repeatedStep(step());
+  if (spoken.heading.empty()) spoken.heading = tr("With new numbers").toStdString();
+  if (asking_.turn() == Asking::Turn::Alike) return spoken;
+  spoken.prose.clear();
+  spoken.ask.reset();
+  return spoken;
+}
+
 void LessonPlayer::goTo(std::size_t step) {
   if (!active() || step >= lesson_->steps.size()) return;
   if (at_ < lesson_->steps.size() && step > at_ && this->step().ask && !ended(at_)) endings_[at_] = "skipped";
@@ -104,7 +114,7 @@ void LessonPlayer::goTo(std::size_t step) {
 }
 
 void LessonPlayer::next() {
-  if (active() && atEnd() && place_.after) return emit passed(true);
+  if (active() && isAtEnd(*this) && place_.after) return emit passed(true);
   goTo(at_ + 1);
 }
 
@@ -169,7 +179,7 @@ void LessonPlayer::ask() {
     return;
   }
   const bool make = question->kind == teach::QuestionKind::Make;
-  asking_.ask(std::move(*question), wordsOf(*step().ask));
+  asking_.ask(std::move(*question), wordsOf(*step().ask), wordsOf(*repeatedStep(step()).ask));
   // What is to be found by looking is not marked before.
   const auto& hide = loaded_->scene.hide;
   if (make && std::find(hide.begin(), hide.end(), "output") != hide.end()) session_.setVeil(Veil::Values);
@@ -205,7 +215,7 @@ QString LessonPlayer::resultLine() const {
 }
 
 QString aheadOf(const LessonPlayer& player) {
-  if (!player.active() || !player.atEnd() || !player.told()) return {};
+  if (!player.active() || !isAtEnd(player) || !player.told()) return {};
   const LessonPlace& place = player.place();
   if (place.after)
     return LessonPlayer::tr("Next: %1 %2 · %3 min")

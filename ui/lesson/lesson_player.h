@@ -48,6 +48,9 @@ class LessonPlayer : public QObject {
   const LessonPlace& place() const { return place_; }
   std::size_t at() const { return at_; }
   const teach::LessonStep& step() const { return lesson_->steps[at_]; }
+  /// The step as it may be said of the question that is there: its own, or one more with other numbers, of
+  /// which only what says no numbers holds, and of another kind nothing.
+  teach::LessonStep spoken() const;
   /// The scenes under the step's slider, with the one that stands there; null: the step has none yet.
   const std::vector<teach::DialStop>* stops() const { return teach::stopsShown(*lesson_, at_); }
   std::size_t stop() const { return stop_; }
@@ -67,7 +70,6 @@ class LessonPlayer : public QObject {
   /// "right", "skipped", a rule's id, …; empty: not yet.
   std::string ending(std::size_t step) const { return endings_.at(step); }
   QString resultLine() const;
-  bool atEnd() const { return at_ + 1 == lesson_->steps.size(); }
 
  signals:
   void opened();
@@ -96,6 +98,9 @@ class LessonPlayer : public QObject {
   QString problem_;
 };
 
+inline bool isAtEnd(const LessonPlayer& player) {
+  return player.at() + 1 == player.lesson().steps.size();
+}
 /// At the last step, once it is told: which lesson comes next, or what ends here; "" elsewhere.
 QString aheadOf(const LessonPlayer& player);
 

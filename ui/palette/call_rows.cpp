@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/call/dialect.h"
@@ -29,6 +31,16 @@ PaletteRow rowOf(const char* kind, const QString& path, const QString& id, const
   return row;
 }
 
+/// What a lesson is for, and what its steps are called.
+QString aboutLesson(const teach::CourseLesson& lesson, std::string_view language) {
+  QString about = fromBytes(lesson.aim);
+  const teach::LessonEntry* const entry = teach::findShippedLesson(lesson.id, language);
+  const QString text = entry != nullptr ? fromBytes(entry->text) : QString();
+  for (const QString& line : text.split(u'\n'))
+    if (line.startsWith(QLatin1String("## "))) about += u' ' + line.section(QLatin1String("{#"), 0, 0).mid(3);
+  return about;
+}
+
 }  // namespace
 
 std::vector<PaletteRow> exampleRows(const QString& open, const TakesId& choose) {
@@ -40,6 +52,7 @@ std::vector<PaletteRow> exampleRows(const QString& open, const TakesId& choose) 
     rows.push_back(rowOf("example", RowText::tr("Example"), id, lineText(coreText(english.toStdString())),
                          english, choose));
     rows.back().checked = id == open;
+    if (scenario) rows.back().about = coreText(scenario->notes) + u' ' + fromBytes(scenario->notes);
   }
   return rows;
 }
@@ -50,6 +63,8 @@ std::vector<PaletteRow> dialectRows(const std::string& chosen, const TakesId& ch
     const QString id = fromBytes(dialect.id);
     rows.push_back(rowOf("dialect", RowText::tr("Dialect"), id, fromBytes(dialect.name), id, choose));
     rows.back().checked = dialect.id == chosen;
+    for (const auto& [rule, word] : ruleWords(dialect))
+      rows.back().about += fromBytes(rule).replace(u'_', u' ') + u' ' + fromBytes(word) + u' ';
   }
   return rows;
 }
@@ -57,11 +72,14 @@ std::vector<PaletteRow> dialectRows(const std::string& chosen, const TakesId& ch
 std::vector<PaletteRow> lessonRows(const TakesId& choose) {
   std::vector<PaletteRow> rows;
   const auto english = teach::course();
-  const auto spoken = teach::course(spokenLanguage().toStdString());
+  const std::string language = spokenLanguage().toStdString();
+  const auto spoken = teach::course(language);
   for (std::size_t i = 0; i < spoken.size(); ++i) {
     const QString title = lineText(fromBytes(spoken[i].title));
     rows.push_back(rowOf("lesson", RowText::tr("Lesson %1").arg(spoken[i].number), fromBytes(spoken[i].id),
                          title, i < english.size() ? lineText(fromBytes(english[i].title)) : title, choose));
+    rows.back().about = aboutLesson(spoken[i], language);
+    if (i < english.size()) rows.back().about += u' ' + aboutLesson(english[i], "en");
   }
   return rows;
 }

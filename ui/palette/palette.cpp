@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/palette/palette.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -15,6 +14,7 @@
 
 #include "ui/access/announce.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/synonyms.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/settings.h"
 
@@ -150,7 +150,7 @@ bool PaletteDialog::eventFilter(QObject* watched, QEvent* event) {
     case Qt::Key_Down:
     case Qt::Key_PageUp:
     case Qt::Key_PageDown:
-      QCoreApplication::sendEvent(list_, event);
+      static_cast<QObject*>(list_)->event(event);  // not sent: every shortcut would see it once more
       return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -182,6 +182,10 @@ void Palette::open() {
   std::vector<PaletteRow> rows;
   for (const Rows& source : sources_) {
     std::vector<PaletteRow> more = source();
+    for (PaletteRow& row : more) {
+      const QString said = QStringList{row.text, row.english, row.path, row.about}.join(u' ');
+      row.about += u' ' + synonymsIn(said);
+    }
     std::move(more.begin(), more.end(), std::back_inserter(rows));
   }
   dialog_ = new PaletteDialog(std::move(rows), used_, &window_);

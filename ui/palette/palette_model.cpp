@@ -7,12 +7,14 @@
 #include <utility>
 
 #include "ui/palette/letters.h"
+#include "ui/text/synonyms.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kInEnglish = -1, kInPath = -12;  // counts less than a name of its own
-constexpr int kNamed = 100;                    // all that was typed, and nothing else
+constexpr int kInEnglish = -1, kInPath = -12;     // counts less than a name of its own
+constexpr int kAboutLetter = 10, kInAbout = -12;  // a whole word says more than letters here and there
+constexpr int kNamed = 100;                       // all that was typed, and nothing else
 constexpr int kNever = 1 << 20;
 
 /// Of each word where it is found first: in what is read first.
@@ -77,6 +79,8 @@ int PaletteModel::score(const PaletteRow& row, const QStringList& words) {
     };
     also(row.english, kInEnglish);
     also(row.path, kInPath);
+    if (mentions(row.about, word))
+      best = std::max(best.value_or(0), kAboutLetter * static_cast<int>(word.size()) + kInAbout);
     if (!best) return -1;
     sum += std::max(*best, 0);
   }
@@ -112,6 +116,11 @@ QString PaletteModel::spoken(int shown) const {
 QVariant PaletteModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   const PaletteRow& at = row(index.row());
+  // Found by what it is about: letters here and there in its name are no reason.
+  QStringList words = words_;
+  words.removeIf([&at](const QString& word) {
+    return mentions(at.about, word) && !mentions(at.text + u' ' + at.english + u' ' + at.path, word);
+  });
   switch (role) {
     case Qt::DisplayRole:
       return at.text;
@@ -120,11 +129,11 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
     case kRow:
       return QVariant::fromValue(static_cast<const void*>(&at));
     case kTextPlaces:
-      return QVariant::fromValue(placesIn(at.text, {}, words_));
+      return QVariant::fromValue(placesIn(at.text, {}, words));
     case kEnglishPlaces:
-      return QVariant::fromValue(placesIn(at.english, {at.text}, words_));
+      return QVariant::fromValue(placesIn(at.english, {at.text}, words));
     case kPathPlaces:
-      return QVariant::fromValue(placesIn(at.path, {at.text, at.english}, words_));
+      return QVariant::fromValue(placesIn(at.path, {at.text, at.english}, words));
     default:
       return {};
   }

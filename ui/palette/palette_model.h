@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be done, as rows that a few letters choose among. Each word that is typed must be found in a row:
-// in its text, in its English or in where it stands, which counts less. Best first; of equals what can be
-// run, then what was run last, then in the order given. Thread rule: GUI thread.
+// in its text, in its English or in where it stands, which counts less; or begin a word of what it is about.
+// Best first; of equals what can be run, then what was run last, then in the order given. Thread rule: GUI
+// thread.
 #pragma once
 
 #include <QAbstractListModel>
@@ -20,6 +21,7 @@ struct PaletteRow {
   QString english;  ///< the same in English, where that is another
   QString path;     ///< where it stands: "View ▸ Theme"
   QString keys;     ///< as the menu shows them
+  QString about;    ///< words that are not shown: aims, notes, rules, synonyms
   QString whyNot;   ///< a clause; not empty: it cannot be run now
   bool checked = false;
   std::function<void()> run;

@@ -35,7 +35,7 @@ std::vector<ChoiceRow::Offer> ChoiceRow::offers() const {
   const teach::Question& question = *asking_->question();
   std::vector<Offer> all;
   for (int k = 0; k < static_cast<int>(question.choices.size()); ++k)
-    all.push_back({choiceText(question, k), k, !asking_->refuted(teach::Choice{k})});
+    all.push_back({choiceText(question, k), k, !isRefuted(*asking_, teach::Choice{k})});
   if (question.kind != teach::QuestionKind::Tiles) return all;
   const std::pair<TensorId, int> tensors[] = {{TensorId::Indices, question.scene.indices.shape().rank()},
                                               {TensorId::Params, question.scene.params.shape().rank()}};

@@ -46,9 +46,24 @@ void FittedLabel::setLook(const QFont& font, const QColor& ink) {
   update();
 }
 
+/// Its own line breaks stand while they cost nothing: neither a page nor the one line that would hold it all.
 QStringList FittedLabel::wrapped(int width) const {
-  QString text = text_;
-  QTextLayout layout(text.replace(QLatin1Char('\n'), QChar(QChar::LineSeparator)), font_);
+  const QStringList broken = wrapped(QString(text_).replace(u'\n', QChar::LineSeparator), width);
+  if (broken.size() < 2 || !text_.contains(u'\n')) return broken;
+  const QStringList flowing = wrapped(QString(text_).replace(u'\n', u' '), width);
+  const auto pages = [this](const QStringList& lines) { return (lines.size() + lines_ - 1) / lines_; };
+  return flowing.size() == 1 || pages(flowing) < pages(broken) ? flowing : broken;
+}
+
+/// A place, "params[1, 2, :]", stays in one line where that holds it.
+QStringList FittedLabel::wrapped(const QString& text, int width) const {
+  QString joined = text;
+  bool inside = false;
+  for (QChar& c : joined) {
+    inside = c == u'[' || (inside && c != u']');
+    if (inside && c == u' ') c = QChar::Nbsp;
+  }
+  QTextLayout layout(joined, font_);
   QTextOption wrap;
   wrap.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   layout.setTextOption(wrap);

@@ -40,6 +40,7 @@ class FittedLabel : public QWidget {
 
  private:
   QStringList wrapped(int width) const;
+  QStringList wrapped(const QString& text, int width) const;
   QStringList allLines() const;
   QStringList cutLines() const;
   bool cuts() const { return lines_ == 1 || rest_ == Rest::Cut; }

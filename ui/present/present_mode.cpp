@@ -277,8 +277,12 @@ void PresentMode::followStep() {
 bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   if (watched == window_ && event->type() == QEvent::Resize) {
     resize();
-    if (on_ && asking_ != nullptr) QTimer::singleShot(0, this, &PresentMode::sayQuestion);
     QTimer::singleShot(0, this, &PresentMode::followStep);  // once the canvas has its size, and other pages
+  }
+  // As with the window, or beside the presenter's strip.
+  if (watched == &canvas_ && event->type() == QEvent::Resize && asking_ != nullptr) {
+    asked_.clear();
+    QTimer::singleShot(0, this, &PresentMode::sayQuestion);
   }
   if (!watched->isWidgetType()) return false;
   auto* widget = static_cast<QWidget*>(watched);

@@ -15,6 +15,12 @@ namespace {
 
 constexpr double kMostBesidePicture = 0.68;  // of the window's height
 
+constexpr int kMostDigits = 3;  // of hands for one option
+
+bool isDigit(int key) {
+  return key >= Qt::Key_0 && key <= Qt::Key_9;
+}
+
 /// The same question offers the same options whenever it is asked; another one's right answer stands
 /// elsewhere.
 std::uint64_t seedOf(const teach::Question& question, const QString& prompt) {
@@ -71,6 +77,7 @@ Expected<void> PresentVote::begin() {
   if (!question) return fail(std::move(question.error()));
   question_ = std::move(*question);
   vote_ = teach::Vote(static_cast<int>(question_.options.size()));
+  typed_.clear();
   revealsNext_ = false;
   on_ = true;
   show();
@@ -98,16 +105,32 @@ void PresentVote::follow() {
 bool PresentVote::takes(const QKeyEvent& event) const {
   if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
   const int key = event.key();
-  return (key >= Qt::Key_A && key < Qt::Key_A + teach::Vote::kMostOptions) || key == Qt::Key_H ||
-         key == Qt::Key_Escape || clickerWay(key) != 0;
+  return (key >= Qt::Key_A && key < Qt::Key_A + teach::Vote::kMostOptions) || isDigit(key) ||
+         key == Qt::Key_Backspace || key == Qt::Key_H || key == Qt::Key_Escape || clickerWay(key) != 0;
 }
 
 bool PresentVote::key(const QKeyEvent& event) {
   if (!takes(event)) return false;
+  if (isDigit(event.key()) || event.key() == Qt::Key_Backspace) {
+    if (event.key() == Qt::Key_Backspace)
+      typed_.chop(1);
+    else if (typed_.size() < kMostDigits)
+      typed_ += QChar(static_cast<ushort>(event.key()));
+    show();
+    return true;
+  }
+  const QString typed = std::exchange(typed_, QString());
   const int option = event.key() - Qt::Key_A;
   if (option >= 0 && option < teach::Vote::kMostOptions) {
-    event.modifiers().testFlag(Qt::ShiftModifier) ? vote_.take(option) : vote_.add(option);
+    if (!typed.isEmpty())
+      vote_.set(option, typed.toInt());
+    else
+      event.modifiers().testFlag(Qt::ShiftModifier) ? vote_.take(option) : vote_.add(option);
     revealsNext_ = false;
+    show();
+    return true;
+  }
+  if (event.key() == Qt::Key_Escape && !typed.isEmpty()) {
     show();
     return true;
   }
@@ -144,9 +167,11 @@ void PresentVote::go(int way) {
 QString PresentVote::mistake(const teach::VoteOption& option) const {
   if (option.rules.empty()) return {};
   // A lesson's author knows which mistake this answer is here.
-  if (lessons_.active() && lessons_.step().ask)
-    if (const teach::WrongAnswer* words = wordsFor(*lessons_.step().ask, option.rules))
+  if (lessons_.active()) {
+    const auto ask = lessons_.spoken().ask;
+    if (const teach::WrongAnswer* words = ask ? wordsFor(*ask, option.rules) : nullptr)
       return fromBytes(teach::plainText(words->sentence));
+  }
   const bool family = option.rules.size() > 1 && option.family != nullptr;
   const std::string reason = family ? "wrong_family." + std::string(option.family->id)
                                     : "wrong_rule." + std::string(option.rules.front()->id);
@@ -155,9 +180,12 @@ QString PresentVote::mistake(const teach::VoteOption& option) const {
 
 void PresentVote::show() {
   VoteWords words;
+  words.typed = typed_;
   words.asked = revealsNext_ ? tr("Again to reveal: %1").arg(asked_) : asked_;
   for (const teach::VoteOption& option : question_.options)
-    words.options << VoteWords::Option{fromBytes(option.text), option.right, mistake(option)};
+    words.options << VoteWords::Option{
+        option.ending ? errorSentence(endingText(*option.ending)) : fromBytes(option.text), option.right,
+        mistake(option)};
   panel_->show(words, vote_);
 }
 

@@ -40,7 +40,7 @@ class PresentVote : public QObject {
 
   Expected<void> begin();
   void end();
-  /// A to D, Shift with them, H, the clicker's keys, Esc.
+  /// A to D, Shift or a number before them, H, the clicker's keys, Esc.
   bool takes(const QKeyEvent& event) const;
   /// False: none of these, or one that leads on behind the vote.
   bool key(const QKeyEvent& event);
@@ -66,6 +66,7 @@ class PresentVote : public QObject {
   QString asked_;
   bool on_ = false;
   QSize room_;
+  QString typed_;             ///< a number: hands of the option whose letter comes next
   bool revealsNext_ = false;  ///< the next key on would give the answer away
 };
 

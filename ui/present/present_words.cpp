@@ -21,8 +21,10 @@ QString stepWords(const Asking& asking, const LessonPlayer& lessons, bool withCh
   const bool open = asking.stage() == Asking::Stage::Open;
   const QString verdict = asking.outcome().said();
   if (asking.active() && !verdict.isEmpty()) {
-    const bool tells = !open && lessons.active() && lessons.told() && !lessons.step().why.empty();
-    const QString why = tells ? fromBytes(teach::plainText(lessons.step().why)) : QString();
+    const QString why = !open && lessons.active() && lessons.told()
+                            ? fromBytes(teach::plainText(lessons.spoken().why))
+                            : QString();
+    const bool tells = !why.isEmpty();
     // What the mistake was has been read before the answer was asked for.
     if (tells && asking.stage() == Asking::Stage::Revealed)
       // An ending is explained by what follows.
@@ -34,10 +36,11 @@ QString stepWords(const Asking& asking, const LessonPlayer& lessons, bool withCh
   const QStringList hints = open ? asking.hints() : QStringList();
   if (!hints.isEmpty()) return asking.prompt() + QLatin1Char('\n') + hints.last();
   if (!lessons.active()) return asking.active() ? asking.prompt() : QString();
-  const teach::LessonStep& step = lessons.step();
-  if (step.ask && lessons.told() && !step.why.empty()) return fromBytes(teach::plainText(step.why));
+  const teach::LessonStep step = lessons.spoken();
+  const bool asks = lessons.step().ask.has_value();
+  if (asks && !open && lessons.told() && !step.why.empty()) return fromBytes(teach::plainText(step.why));
   // The question is answered, by the picture, and nothing more is said to it.
-  if (step.ask && lessons.told() && lessons.atEnd()) return {};
+  if (asks && !open && lessons.told() && isAtEnd(lessons)) return {};
   QStringList said{fromBytes(step.prose.empty() ? step.heading : teach::plainText(step.prose))};
   if (open) said << asking.prompt() << (withChoices ? choices(*asking.question()) : QString());
   said.removeAll(QString());

@@ -34,7 +34,7 @@ VotePanel::VotePanel(QWidget* parent) : QWidget(parent), fonts_(std::make_shared
     less_ << presentButton(this, qPrintable(QStringLiteral("voteLess") + letter), QStringLiteral("−"),
                            tr("One hand less for %1 (Shift+%1)").arg(letter));
     more_ << presentButton(this, qPrintable(QStringLiteral("voteMore") + letter), QStringLiteral("+"),
-                           tr("One hand more for %1 (%1)").arg(letter));
+                           tr("One hand more for %1 (%1; behind a typed number, so many)").arg(letter));
     connect(less_.back(), &QToolButton::clicked, this, [this, option] { emit taken(option); });
     connect(more_.back(), &QToolButton::clicked, this, [this, option] { emit added(option); });
   }
@@ -292,9 +292,11 @@ void VotePanel::paintFoot(RenderContext& context, double top) {
   double left =
       context.text(sizes_.margin, middle, which, px, theme_.text, TextAlign::Left, true, false, room) + px;
   const bool first = vote_.stage() == teach::Vote::Stage::First;
-  const QString key = revealed() ? QString()
-                      : first    ? tr("Page Down: vote again  ·  Ctrl+R reveals")
-                                 : tr("Page Down twice reveals");
+  const QString typed = vote_.shown() ? words_.typed : QString(words_.typed.size(), QChar(u'•'));
+  const QString key = revealed()         ? QString()
+                      : !typed.isEmpty() ? tr("%1 hands: then A to D").arg(typed)
+                      : first            ? tr("Page Down: vote again  ·  Ctrl+R reveals")
+                                         : tr("Page Down twice reveals");
   const QString hands =
       vote_.shown() ? handsText(vote_.total()) : tr("%1, shown at the end").arg(handsText(vote_.total()));
   double right = width() - sizes_.margin;

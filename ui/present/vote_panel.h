@@ -26,6 +26,7 @@ struct VoteWords {
     QString mistake;  ///< a sentence, told at the reveal; "": there is none
   };
   QString asked;
+  QString typed;  ///< hands for the option whose letter comes next
   QList<Option> options;
 };
 

@@ -36,7 +36,7 @@ QString nextPhase(Session& session) {
 
 QString nextStep(const LessonPlayer& lessons) {
   const teach::Lesson& lesson = lessons.lesson();
-  if (lessons.atEnd()) {
+  if (isAtEnd(lessons)) {
     const auto& after = lessons.place().after;
     return after ? Words::tr("The lesson ends here; then %1 %2")
                        .arg(QString::number(after->number), fromBytes(after->title))
@@ -56,8 +56,8 @@ QString sayTo(const teach::ExpectedAnswer& expected, const teach::AskSpec* ask) 
 
 void addAnswers(PresenterWords& words, const Asking& asking, const LessonPlayer& lessons) {
   const teach::Question& question = *asking.question();
-  const bool asks = lessons.active() && lessons.step().ask;
-  const teach::AskSpec* ask = asks ? &*lessons.step().ask : nullptr;
+  const auto spoken = lessons.active() ? lessons.spoken().ask : std::nullopt;
+  const teach::AskSpec* const ask = spoken ? &*spoken : nullptr;
   if (question.kind != teach::QuestionKind::Make)
     if (const auto right = rightAnswer(question)) words.answer = fromBytes(answerText(question, *right));
   const auto first = ask != nullptr ? listedRules(*ask) : std::vector<const teach::WrongRule*>();
@@ -82,7 +82,7 @@ PresenterWords presenterWords(Session& session, const Asking& asking, const Less
     words.next = nextStep(lessons);
     // Notes are for whoever teaches, and may well name the answer.
     const bool told = !open && lessons.told();
-    if (seen == Seen::Alone || told) words.notes = proseHtml(lessons.step().notes, theme);
+    if (seen == Seen::Alone || told) words.notes = proseHtml(lessons.spoken().notes, theme);
   } else {
     words.where = fromBytes(session.document().title);
     words.next = open ? QString() : nextPhase(session);

@@ -4,12 +4,16 @@
 #include <QAction>
 #include <QBoxLayout>
 #include <QClipboard>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <utility>
 
+#include "core/analysis/fixes.h"
 #include "core/error/sentences.h"
 #include "ui/access/announce.h"
 #include "ui/job/memory_guard.h"
@@ -26,6 +30,21 @@ QString englishText(const Error& error) {
   return fromBytes(std::string(errorCodeName(error.code)) + ": " + englishSentence(error));
 }
 
+constexpr int kLettersInARow = 64;  // of buttons beside the sentence
+constexpr int kColumnPx = 168;      // of words on a button of the panel, in a window of 1024
+
+/// In as many lines as the panel's width asks for.
+QString wrapped(const QString& label, const QFontMetrics& metrics) {
+  QString lines, line;
+  for (const QString& word : label.split(u' ')) {
+    const QString longer = line.isEmpty() ? word : line + u' ' + word;
+    const bool fits = line.isEmpty() || metrics.horizontalAdvance(longer) <= kColumnPx;
+    if (!fits) lines += line + u'\n';
+    line = fits ? longer : word;
+  }
+  return lines + line;
+}
+
 constexpr int kLeft = 46, kRight = 20, kAbove = 7, kBelow = 8, kBetween = 16;
 
 }  // namespace
@@ -33,40 +52,73 @@ constexpr int kLeft = 46, kRight = 20, kAbove = 7, kBelow = 8, kBetween = 16;
 FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      layout_(new QBoxLayout(
-          orientation == Qt::Horizontal ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this)) {
+      row_(orientation == Qt::Horizontal),
+      layout_(new QBoxLayout(row_ ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this)) {
   layout_->setContentsMargins(0, 0, 0, 0);
-  layout_->setSpacing(8);
+  layout_->setSpacing(row_ ? 8 : 4);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &FixButtons::refresh));
   refresh();
 }
 
 void FixButtons::refresh() {
-  QStringList labels;
-  for (const Fix& fix : fixesOf(session_)) labels << fixSentence(fix.words);
-  setVisible(!labels.isEmpty());
-  if (labels == shown_) return;
-  shown_ = labels;
-  const QList<QPushButton*> old = findChildren<QPushButton*>(Qt::FindDirectChildrenOnly);
-  for (QPushButton* button : old) {
-    layout_->removeWidget(button);
-    button->hide();
-    button->deleteLater();  // it may be the one that is being clicked
-    button->setObjectName({});
+  std::vector<ErrorFix> words;
+  for (const Fix& fix : fixesOf(session_)) words.push_back(fix.words);
+  setVisible(!words.empty());
+  if (words == shown_) return;
+  shown_ = std::move(words);
+  for (QWidget* each : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+    layout_->removeWidget(each);
+    each->setParent(nullptr);  // at once: what it says may tell the answer to a question
+    each->deleteLater();       // it may be the one that is being clicked
   }
-  for (int i = 0; i < labels.size(); ++i) {
-    auto* button = new QPushButton(actionText(labels[i]), this);
-    button->setObjectName(QStringLiteral("fixButton%1").arg(i));
-    button->setAccessibleName(tr("Fix: %1").arg(labels[i]));
-    // Asked anew at the click: the state may have moved on since the label was made.
-    connect(button, &QPushButton::clicked, this, [this, label = labels[i]] {
-      for (const Fix& fix : fixesOf(session_)) {
-        if (fixSentence(fix.words) != label) continue;
-        announce(*window(), tr("Fixed: %1").arg(label));
-        return session_.edits().apply(fix);
-      }
-    });
-    layout_->addWidget(button);
+  qsizetype letters = 0;
+  for (std::size_t i = 0; i < shown_.size(); ++i) {
+    letters += fixSentence(shown_[i]).size();
+    if (row_ && i > 0 && letters > kLettersInARow) return addMenu(i);
+    addButton(static_cast<int>(i), shown_[i]);
+  }
+}
+
+void FixButtons::addButton(int number, const ErrorFix& words) {
+  const QString label = fixSentence(words);
+  const QString outcome = asSentence(fixOutcome(words));
+  auto* button = new QPushButton(row_ ? actionText(label) : wrapped(actionText(label), fontMetrics()), this);
+  button->setObjectName(QStringLiteral("fixButton%1").arg(number));
+  button->setAccessibleName(tr("Fix: %1").arg(label));
+  button->setAccessibleDescription(outcome);
+  if (!outcome.isEmpty()) button->setToolTip(plainTip(outcome));
+  connect(button, &QPushButton::clicked, this, [this, words] { apply(words); });
+  layout_->addWidget(button);
+  if (row_ || outcome.isEmpty()) return;
+  QLabel* const below = plainLabel(this);
+  below->setObjectName(QStringLiteral("fixOutcome%1").arg(number));
+  below->setWordWrap(true);
+  below->setContentsMargins(2, 0, 0, 6);
+  below->setText(outcome);
+  layout_->addWidget(below);
+}
+
+void FixButtons::addMenu(std::size_t first) {
+  auto* button = new QPushButton(tr("More fixes"), this);
+  button->setObjectName(QStringLiteral("fixMore"));
+  auto* menu = new QMenu(button);
+  menu->setToolTipsVisible(true);
+  for (std::size_t i = first; i < shown_.size(); ++i) {
+    const QString outcome = asSentence(fixOutcome(shown_[i]));
+    QAction* const action = menu->addAction(actionText(fixSentence(shown_[i])));
+    if (!outcome.isEmpty()) action->setToolTip(plainTip(outcome));
+    connect(action, &QAction::triggered, this, [this, words = shown_[i]] { apply(words); });
+  }
+  button->setMenu(menu);
+  layout_->addWidget(button);
+}
+
+/// Asked anew: the state may have moved on since the button was made.
+void FixButtons::apply(const ErrorFix& words) {
+  for (const Fix& fix : fixesOf(session_)) {
+    if (fix.words != words) continue;
+    announce(*window(), tr("Fixed: %1").arg(fixSentence(words)));
+    return session_.edits().apply(fix);
   }
 }
 

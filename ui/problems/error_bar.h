@@ -4,9 +4,11 @@
 // Thread rule: GUI thread.
 #pragma once
 
-#include <QStringList>
 #include <QWidget>
+#include <cstddef>
+#include <vector>
 
+#include "core/error/error.h"
 #include "ui/theme/theme.h"
 
 class QAction;
@@ -16,7 +18,8 @@ class QPushButton;
 
 namespace gathernd::ui {
 
-// One button for each fix that the session offers for the present error.
+// The fixes that the session offers for the present error. In a row: a button for each of the first, and a
+// menu of the others. In a column: a button for each, and below it what comes of it.
 
 class Session;
 
@@ -28,9 +31,13 @@ class FixButtons : public QWidget {
 
  private:
   void refresh();
+  void addButton(int number, const ErrorFix& words);
+  void addMenu(std::size_t first);
+  void apply(const ErrorFix& words);
   Session& session_;
+  bool row_;
   QBoxLayout* layout_;
-  QStringList shown_;
+  std::vector<ErrorFix> shown_;
 };
 
 /// What is wrong beside the call itself, in a sentence; empty: nothing.

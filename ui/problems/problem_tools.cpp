@@ -35,6 +35,12 @@ void allow(QPushButton* button, const Expected<void>& may, const QString& does) 
   button->setToolTip(may ? does : plainTip(asSentence(errorSentence(may.error()))));
 }
 
+/// Whether the fixes of a refusal have them: where indices are of a size for that.
+bool offersProposals(const Session& session) {
+  constexpr std::int64_t kMost = 100'000;
+  return session.snapshot().error && session.document().indices.elementCount() <= kMost;
+}
+
 }  // namespace
 
 ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
@@ -69,6 +75,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   layout->setSpacing(10);
   layout->addWidget(groups_);
   layout->addWidget(buttons);
+  hide();
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ProblemTools::refresh));
   refresh();
 }
@@ -76,7 +83,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
 void ProblemTools::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   setEnabled(snapshot.badKnown || snapshot.state == OutputState::Pending);
-  if (seen_ == snapshot.document && analysis_) return offer();
+  if (seen_ == snapshot.document && analysis_) return show();
   if (!snapshot.plan || !snapshot.badKnown) {  // keeps what it shows still while a live run answers
     if (seen_ != snapshot.document) stop();
     return;
@@ -117,12 +124,15 @@ void ProblemTools::show() {
   QString text;
   for (std::size_t i = 0; i < std::min(kMaxGroups, analysis_->groups.size()); ++i)
     text += groupParagraph(*plan_, analysis_->groups[i]);
-  for (std::size_t i = 0; i < analysis_->proposals.size(); ++i) {
+  const bool asFixes = offersProposals(session_);
+  for (std::size_t i = 0; i < analysis_->proposals.size() && !asFixes; ++i) {
     const BadProposal& proposal = analysis_->proposals[i];
     text += proposalParagraph(*plan_, proposal, static_cast<int>(i), mayPropose(*plan_, proposal));
   }
-  groups_->setText(text);
-  groups_->setAccessibleDescription(QTextDocumentFragment::fromHtml(text).toPlainText());
+  if (text != groups_->text()) {
+    groups_->setText(text);
+    groups_->setAccessibleDescription(QTextDocumentFragment::fromHtml(text).toPlainText());
+  }
   offer();
 }
 

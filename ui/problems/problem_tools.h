@@ -8,11 +8,8 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
-#include <utility>
-#include <vector>
 
 #include "core/analysis/bad/bad_analysis.h"
-#include "core/tensor/edited_tensor.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
 
@@ -29,10 +26,6 @@ QString proposalParagraph(const Plan& plan, const BadProposal& proposal, int num
 
 /// Whether it is offered as an edit: batch_dims always, the others where few numbers change.
 bool mayPropose(const Plan& plan, const BadProposal& proposal);
-/// What Order and OneBased make of the indices.
-std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan, const EditedTensor& indices,
-                                                               const BadProposal& proposal);
-
 class Dialogs;
 
 class ProblemTools : public QWidget {

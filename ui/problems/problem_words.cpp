@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 
-#include "core/text/cast.h"
 #include "ui/problems/problem_tools.h"
 #include "ui/text/error_text.h"
 
@@ -52,23 +51,6 @@ QString proposalParagraph(const Plan& plan, const BadProposal& proposal, int num
 
 bool mayPropose(const Plan& plan, const BadProposal& proposal) {
   return proposal.kind == BadProposal::Kind::BatchDims || plan.tupleCount * plan.depth <= kMaxChanged;
-}
-
-std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan, const EditedTensor& indices,
-                                                               const BadProposal& proposal) {
-  std::vector<std::pair<std::int64_t, Element>> changes;
-  const bool less = proposal.kind == BadProposal::Kind::OneBased;
-  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
-    for (std::size_t i = 0; i < proposal.numbers.size(); ++i) {
-      const std::int64_t given = less ? proposal.numbers[i] : static_cast<std::int64_t>(i);
-      const std::int64_t first = tuple * plan.rule.tupleStride;
-      const std::int64_t from = first + given * plan.rule.componentStride;
-      const std::int64_t to = first + proposal.numbers[i] * plan.rule.componentStride;
-      const std::int64_t value = indices.integerAt(from) - (less ? 1 : 0);
-      changes.emplace_back(to, castElement(Element::of(DType::Int64, value), indices.dtype()));
-    }
-  }
-  return changes;
 }
 
 }  // namespace gathernd::ui

@@ -6,6 +6,8 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 #include "ui/job/memory_guard.h"
 #include "ui/problems/error_bar.h"
@@ -82,7 +84,7 @@ void ProblemsPanel::setTheme(const Theme& theme) {
 }
 
 bool ProblemsPanel::waiting() const {
-  return tools_->waiting();
+  return tools_->waiting() || looking_.busy();
 }
 
 std::int64_t ProblemsPanel::count() const {
@@ -91,7 +93,35 @@ std::int64_t ProblemsPanel::count() const {
   return snapshot.error && snapshot.error->code != ErrorCode::Cancelled ? 1 : 0;
 }
 
+void ProblemsPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  lookAtReads();
+}
+
+/// A NaN that is read is no error, and yet not what one wants: it is said, while somebody looks.
+void ProblemsPanel::lookAtReads() {
+  const Snapshot& snapshot = session_.snapshot();
+  const bool there = snapshot.state == OutputState::Current && snapshot.trace && snapshot.bad.count == 0;
+  const auto result = there ? snapshot.result : nullptr;
+  if (!result && snapshot.state != OutputState::Pending) odd_ = {};  // else it stands until the next is known
+  if (result == seen_ || (result && !isVisible())) return;
+  seen_ = result;
+  looking_.cancel();
+  if (!result) return;
+  looking_.start<OddReads>(
+      [result, trace = snapshot.trace](const Job::Task& task) {
+        ScanOptions options;
+        options.stop = task.stop;
+        return findOddReads(result->output, *trace, options);
+      },
+      [this](Expected<OddReads> odd) {
+        odd_ = odd ? std::move(*odd) : OddReads();
+        refresh();
+      });
+}
+
 void ProblemsPanel::refresh() {
+  lookAtReads();
   const Snapshot& snapshot = session_.snapshot();
   const bool tuples = model_->total() > 0;
   const bool tooLarge = snapshot.state == OutputState::TooLarge;
@@ -101,6 +131,16 @@ void ProblemsPanel::refresh() {
   if (tuples) {
     heading_->setText(
         tr("%L1 of %L2 tuples out of range").arg(model_->total()).arg(snapshot.plan->tupleCount));
+  } else if (snapshot.plan && !odd_.places.empty()) {
+    const auto count = static_cast<qlonglong>(odd_.places.size());
+    const auto tuplesInAll = static_cast<qlonglong>(snapshot.plan->tupleCount);
+    const bool more = odd_.places.size() >= OddReads::kMost;
+    heading_->setText((!odd_.nan ? more ? tr("At least %L1 of %L2 tuples read an infinity")
+                                        : tr("%L1 of %L2 tuples read an infinity")
+                       : more ? tr("At least %L1 of %L2 tuples read a NaN")
+                                 : tr("%L1 of %L2 tuples read a NaN"))
+                          .arg(count)
+                          .arg(tuplesInAll));
   } else {
     heading_->setText(waiting          ? tr("Looking at every tuple…")
                       : tooLarge       ? tr("Too large to run")
@@ -116,7 +156,8 @@ void ProblemsPanel::refresh() {
   sentence_->setText(sentence);
   sentence_->setVisible(!sentence.isEmpty());
   list_->setVisible(tuples);
-  next_->setVisible(tuples);
+  next_->setVisible(tuples || !odd_.places.empty());
+  next_->setText(tuples ? tr("F8 next") : tr("Next one"));
   const std::int64_t now = count();
   if (now == count_) return;
   count_ = now;
@@ -129,13 +170,22 @@ void ProblemsPanel::choose(std::int64_t tuple) {
   current_ = tuple;
   const TupleTrace trace = snapshot.trace->at(tuple);
   const int component = trace.badComponent >= 0 ? trace.badComponent : 0;
-  const CellRef cell{TensorId::Indices, snapshot.trace->indexOf(tuple, component)};
+  lead({TensorId::Indices, snapshot.trace->indexOf(tuple, component)});
+}
+
+void ProblemsPanel::lead(const CellRef& cell) {
   session_.selection().clearPointed();  // what is led to has the word, until one points again
   session_.selection().pin(cell);
   emit chosen(cell);
 }
 
 void ProblemsPanel::next() {
+  if (seen_ && !looking_.busy() && !odd_.places.empty()) {
+    const auto& pin = session_.selection().pinA();
+    const std::int64_t at = pin && pin->tensor == TensorId::Output ? pin->flat : -1;
+    const auto behind = std::upper_bound(odd_.places.begin(), odd_.places.end(), at);
+    return lead({TensorId::Output, behind == odd_.places.end() ? odd_.places.front() : *behind});
+  }
   const std::int64_t tuple = session_.snapshot().nextBad(current_);
   if (tuple < 0) return;
   const int row = model_->rowOf(tuple);

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Problems panel: the sentence of a shape error with its fixes, or the bad tuples in groups, then each as
-// a card. Choosing one pins it. Thread rule: GUI thread.
+// a card; or the tuples that read a NaN. Choosing one pins it. Thread rule: GUI thread.
 #pragma once
 
 #include <QWidget>
+#include <memory>
 
+#include "core/run/run_result.h"
+#include "ui/job/job.h"
+#include "ui/problems/odd_reads.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
@@ -28,15 +32,20 @@ class ProblemsPanel : public QWidget {
   void setTheme(const Theme& theme);
   std::int64_t count() const;  ///< for the tab: bad tuples, or 1 for an error of another kind
   void next();                 ///< F8
-  bool waiting() const;        ///< groups are still being found
+  bool waiting() const;        ///< groups, or what is read, are still being looked at
 
  signals:
   void countChanged(std::int64_t count);
   void chosen(const CellRef& cell);  ///< wants to be scrolled to
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   void refresh();
   void choose(std::int64_t tuple);
+  void lead(const CellRef& cell);
+  void lookAtReads();
 
   Session& session_;
   ProblemsModel* model_;
@@ -47,7 +56,10 @@ class ProblemsPanel : public QWidget {
   QListView* list_;
   QToolButton* next_;
   std::int64_t count_ = -1;
-  std::int64_t current_ = -1;  ///< tuple chosen last
+  std::int64_t current_ = -1;              ///< tuple chosen last
+  std::shared_ptr<const RunResult> seen_;  ///< whose output was looked at, or is
+  OddReads odd_;
+  Job looking_;
 };
 
 }  // namespace gathernd::ui

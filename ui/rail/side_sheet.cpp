@@ -7,31 +7,37 @@
 #include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/rail/dock_rail.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kLeast = 240, kMost = 640, kAtFirst = 300;
+constexpr int kLeast = 240, kMost = 640, kNatural = 300;
 constexpr int kLeastBelow = 90, kMostBelow = 4000, kNaturalBelow = 460;
+constexpr int kLeastLowered = 140;  // high: a title and a few lines
 /// Of the picture, beyond what it takes at least: a whole row of each tensor, with what stands above it.
 constexpr int kWholeRow = 60;
 constexpr int kLeastCanvas = 360;  // that stays in sight beside a sheet
+constexpr int kLeastCentre = 200;  // that no sheet takes
 constexpr int kEdge = 5;           // to drag
 
 }  // namespace
 
 SideSheet::SideSheet(Qt::Edge edge, QWidget* area)
-    : QFrame(area),
-      edge_(edge),
-      column_(new QVBoxLayout(this)),
-      wanted_(edge == Qt::BottomEdge ? 0 : kAtFirst) {
+    : QFrame(area), home_(edge), column_(new QVBoxLayout(this)) {
+  column_->setSpacing(0);
+  stand(edge);
+  hide();
+}
+
+void SideSheet::stand(Qt::Edge edge) {
+  edge_ = edge;
   column_->setContentsMargins(edge == Qt::RightEdge ? kEdge : 0, edge == Qt::BottomEdge ? kEdge : 0,
                               edge == Qt::LeftEdge ? kEdge : 0, 0);
-  column_->setSpacing(0);
   setCursor(edge == Qt::BottomEdge ? Qt::SizeVerCursor : Qt::SizeHorCursor);
-  hide();
+  update();
 }
 
 void SideSheet::setHead(QWidget* head) {
@@ -63,7 +69,7 @@ QDockWidget* SideSheet::current() const {
 }
 
 void SideSheet::setWanted(int pixels) {
-  const bool below = edge_ == Qt::BottomEdge;
+  const bool below = home_ == Qt::BottomEdge;
   pixels = std::clamp(pixels, below ? kLeastBelow : kLeast, below ? kMostBelow : kMost);
   if (pixels == wanted_) return;
   wanted_ = pixels;
@@ -97,9 +103,9 @@ void SideSheet::mousePressEvent(QMouseEvent* event) {
 void SideSheet::mouseMoveEvent(QMouseEvent* event) {
   if (!(event->buttons() & Qt::LeftButton)) return;
   const QPointF at = mapToParent(event->position());
-  setWanted(static_cast<int>(edge_ == Qt::LeftEdge    ? at.x() - x()
-                             : edge_ == Qt::RightEdge ? geometry().right() + 1 - at.x()
-                                                      : geometry().bottom() + 1 - at.y()));
+  emit dragged(static_cast<int>(edge_ == Qt::LeftEdge    ? at.x() - x()
+                                : edge_ == Qt::RightEdge ? geometry().right() + 1 - at.x()
+                                                         : geometry().bottom() + 1 - at.y()));
 }
 
 void SideSheet::paintEvent(QPaintEvent*) {
@@ -122,14 +128,22 @@ SheetArea::SheetArea(QWidget* centre, DockRail* rail, QWidget* parent)
   rail_->setParent(this);
   centre_->lower();
   centre_->installEventFilter(this);
-  for (const SideSheet* sheet : {left_, right_, below_})
+  for (SideSheet* sheet : {left_, right_, below_}) {
     connect(sheet, &SideSheet::changed, this, [this, sheet] { sheetChanged(*sheet); });
+    // What lies below has one height, whichever it is.
+    connect(sheet, &SideSheet::dragged, this, [this, sheet](int pixels) {
+      (sheet->edge() == Qt::BottomEdge ? below_ : sheet)->setWanted(pixels);
+    });
+  }
 }
 
 void SheetArea::sheetChanged(const SideSheet& sheet) {
   if (filled_ && (below_->current() == nullptr || (&sheet != below_ && sheet.current() != nullptr)))
     return setFilled(false);
-  place();
+  // What was open before gives way where both together have no room.
+  if (&sheet == left_ && left_->current() != nullptr && right_->current() != nullptr && !choose())
+    return right_->current()->hide();
+  arrange();
 }
 
 void SheetArea::setFilled(bool filled) {
@@ -137,23 +151,19 @@ void SheetArea::setFilled(bool filled) {
   filled_ = filled;
   centre_->setVisible(!filled);
   for (SideSheet* sheet : {left_, right_}) sheet->setVisible(!filled && sheet->current() != nullptr);
-  place();
+  arrange();
   emit filledChanged(filled);
 }
 
 void SheetArea::setRailShown(bool shown) {
   railShown_ = shown;
   rail_->setVisible(shown);
-  place();
+  arrange();
 }
 
-bool SheetArea::over() const {
-  // What speaks about the picture, such as a question, leaves it in sight.
-  const auto leaves = [](const SideSheet* sheet) {
-    return sheet->current() != nullptr && sheet->current()->property(kLeavesPicture).toBool();
-  };
-  const bool keeps = leaves(left_) || leaves(right_);
-  return window()->width() < kBesideFrom && !keeps;
+void SheetArea::setFits(std::function<bool(const QSize&)> fits) {
+  fits_ = std::move(fits);
+  arrange();
 }
 
 QSize SheetArea::sizeHint() const {
@@ -168,11 +178,11 @@ QSize SheetArea::minimumSizeHint() const {
 
 void SheetArea::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (over() != wasOver_) {
-    wasOver_ = over();
-    emit overChanged(wasOver_);
-  }
-  place();
+  arrange();
+}
+
+bool SheetArea::fits(const QSize& centre) const {
+  return !fits_ || fits_(centre);
 }
 
 bool SheetArea::eventFilter(QObject*, QEvent* event) {
@@ -186,33 +196,117 @@ int SheetArea::heightBelow(int room) const {
   return std::max(kLeastBelow, std::min(wanted, most));
 }
 
-void SheetArea::place() {
+/// Of the arrangements that show the whole picture the first; where none does, the one that leaves most of
+/// it.
+std::optional<SheetArea::Arrangement> SheetArea::choose() const {
+  std::optional<Arrangement> best;
+  int most = -1;
+  bool whole = false;
+  for (const bool leftBelow : {false, true}) {
+    for (const bool rightBelow : {false, true}) {
+      for (const bool narrow : {false, true}) {
+        const Arrangement one{leftBelow, rightBelow, narrow};
+        const Places places = placesOf(one);
+        if (whole || !stands(one, places)) continue;
+        const QSize& centre = places.centre.size();
+        whole = fits(centre);
+        const int area = centre.width() * centre.height();
+        if (!whole && (narrow || area <= most)) continue;
+        best = one;
+        most = area;
+      }
+    }
+  }
+  return best;
+}
+
+void SheetArea::arrange() {
+  const auto best = choose();
+  if (!best && left_->current() != nullptr && right_->current() != nullptr) return left_->current()->hide();
+  arrangement_ = best.value_or(Arrangement());
+  // Where it stands is the picture's to say, how wide it is the person's.
+  if (left_->wanted() > 0 || right_->wanted() > 0) arrangement_.narrow = false;
+  place();
+  const bool roomy = fits(freeRoom().size() - QSize(kLeast, 0));
+  if (std::exchange(roomy_, roomy) != roomy && isVisible()) emit roomyChanged(roomy);
+}
+
+/// Whether it is one of its own, and nothing in it is cut: neither a sheet nor the canvas.
+bool SheetArea::stands(const Arrangement& one, const Places& places) const {
+  const bool left = left_->current() != nullptr, right = right_->current() != nullptr;
+  const bool below = one.leftBelow || one.rightBelow;
+  if ((one.leftBelow && !left) || (one.rightBelow && !right) || (one.narrow && !left && !right) ||
+      (below && below_->current() != nullptr))
+    return false;
+  const auto whole = [](const SideSheet& sheet, bool lowered, const QRect& place) {
+    const QSize least = sheet.minimumSizeHint();
+    return sheet.current() == nullptr || (lowered ? place.height() >= std::max(least.height(), kLeastLowered)
+                                                  : place.width() >= std::max(least.width(), kLeast));
+  };
+  return whole(*left_, one.leftBelow, places.left) && whole(*right_, one.rightBelow, places.right);
+}
+
+/// Beside the rail, and above what always stands below.
+QRect SheetArea::freeRoom() const {
   QRect room = rect();
-  rail_->setWindowHeight(window()->height());
-  if (railShown_) {
-    rail_->setGeometry(room.right() + 1 - DockRail::kWidth, room.top(), DockRail::kWidth, room.height());
-    room.setRight(room.right() - DockRail::kWidth);
+  if (railShown_) room.setRight(room.right() - DockRail::kWidth);
+  if (below_->current() != nullptr)
+    room.setBottom(room.bottom() - (filled_ ? room.height() : heightBelow(room.height())));
+  return room;
+}
+
+SheetArea::Places SheetArea::placesOf(const Arrangement& one) const {
+  Places places;
+  QRect room = freeRoom();
+  if (one.leftBelow || one.rightBelow) {
+    const int high = heightBelow(room.height());
+    room.setBottom(room.bottom() -
+                   (one.narrow && below_->wanted() == 0 ? std::min(high, kLeastLowered) : high));
   }
-  if (below_->current() != nullptr) {
-    const int height = filled_ ? room.height() : heightBelow(room.height());
-    below_->setGeometry(room.left(), room.bottom() + 1 - height, room.width(), height);
-    room.setBottom(room.bottom() - height);
-  }
-  if (filled_) return;
-  QRect canvas = room;
-  for (SideSheet* sheet : {left_, right_}) {
+  places.below = QRect(QPoint(room.left(), room.bottom() + 1), QPoint(room.right(), height() - 1));
+  places.centre = room;
+  const struct {
+    const SideSheet* sheet;
+    bool below;
+    QRect& place;
+  } sides[] = {{left_, one.leftBelow, places.left}, {right_, one.rightBelow, places.right}};
+  for (const auto& [sheet, below, place] : sides) {
     if (sheet->current() == nullptr) continue;
-    const int least = over() ? 0 : kLeastCanvas;
+    if (below) {
+      place = places.below;
+      if (one.leftBelow && one.rightBelow) {
+        const int half = place.width() / 2;
+        sheet == left_ ? place.setWidth(half) : place.setLeft(place.left() + half);
+      }
+      continue;
+    }
     // Nothing in it is cut, whatever of the picture that takes.
     const int whole = std::max(kLeast, sheet->minimumSizeHint().width());
+    const int wanted = one.narrow ? whole : sheet->wanted() > 0 ? sheet->wanted() : kNatural;
     const int width =
-        std::min({std::max(sheet->wanted(), whole), room.width(), std::max(whole, canvas.width() - least)});
+        std::min({std::max(wanted, whole), std::max(whole, places.centre.width() - kLeastCanvas),
+                  std::max(0, places.centre.width() - kLeastCentre)});
     const bool left = sheet == left_;
-    sheet->setGeometry(left ? room.left() : room.right() + 1 - width, room.top(), width, room.height());
-    if (over()) continue;
-    left ? canvas.setLeft(canvas.left() + width) : canvas.setRight(canvas.right() - width);
+    place = QRect(left ? room.left() : room.right() + 1 - width, room.top(), width, room.height());
+    left ? places.centre.setLeft(places.centre.left() + width)
+         : places.centre.setRight(places.centre.right() - width);
   }
-  centre_->setGeometry(canvas);
+  return places;
+}
+
+void SheetArea::place() {
+  rail_->setWindowHeight(window()->height());
+  rail_->setGeometry(width() - DockRail::kWidth, 0, DockRail::kWidth, height());
+  const Places places = placesOf(arrangement_);
+  if (const auto edge = arrangement_.leftBelow ? Qt::BottomEdge : Qt::LeftEdge; edge != left_->edge())
+    left_->stand(edge);
+  if (const auto edge = arrangement_.rightBelow ? Qt::BottomEdge : Qt::RightEdge; edge != right_->edge())
+    right_->stand(edge);
+  if (below_->current() != nullptr) below_->setGeometry(places.below);
+  if (filled_) return;
+  if (left_->current() != nullptr) left_->setGeometry(places.left);
+  if (right_->current() != nullptr) right_->setGeometry(places.right);
+  centre_->setGeometry(places.centre);
 }
 
 }  // namespace gathernd::ui

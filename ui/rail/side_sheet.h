@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The docks of one side, of which one at most is open: between the rail and the canvas, or over the canvas
-// where the window is narrow; or below both, where its head has a tab for each. Its width (below: its height)
-// is the person's, by dragging its inner edge. Units: pixels. Thread rule: GUI thread.
+// The docks of one side, of which one at most is open: beside the canvas, or below it where the picture needs
+// the width; a sheet that is always below has a head with a tab for each. Its width (below: its height) is
+// the person's, by dragging its inner edge. Units: pixels. Thread rule: GUI thread.
 #pragma once
 
 #include <QFrame>
 #include <QList>
+#include <QRect>
+#include <functional>
+#include <optional>
 
 #include "ui/theme/theme.h"
 
@@ -31,10 +34,14 @@ class SideSheet : public QFrame {
   /// Of the area that it may take, across; the canvas keeps what it needs. 0: what the area thinks right.
   int wanted() const { return wanted_; }
   void setWanted(int pixels);
+  /// At its own side of the canvas, or below it.
+  void stand(Qt::Edge edge);
+  Qt::Edge edge() const { return edge_; }
   void setTheme(const Theme& theme);
 
  signals:
-  void changed();  ///< another dock, none, or another size
+  void changed();            ///< another dock, none, or another size
+  void dragged(int pixels);  ///< its inner edge, to this size
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -43,31 +50,32 @@ class SideSheet : public QFrame {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  Qt::Edge edge_;
+  Qt::Edge home_, edge_;
   QList<QDockWidget*> docks_;
   QVBoxLayout* column_;
   Theme theme_;
-  int wanted_;
+  int wanted_ = 0;
 };
 
 // The canvas' area with a sheet on either side of it, one below, and the rail at its right, as high as all of
-// them: who stands where. The area itself never grows by what is opened in it.
+// them: who stands where. No sheet lies over the canvas: one for which the picture leaves no room beside it
+// goes below, and where it leaves none at all the canvas scrolls. The area never grows by what is opened in
+// it.
 
 class SheetArea : public QWidget {
   Q_OBJECT
 
  public:
-  /// A dock's property: true, and it stands beside the canvas in windows of any width.
-  static constexpr const char* kLeavesPicture = "leavesPicture";
-  static constexpr int kBesideFrom = 1280;  ///< of the window's width: narrower, sheets lie over the canvas
-
   /// Takes both.
   SheetArea(QWidget* centre, DockRail* rail, QWidget* parent = nullptr);
   SideSheet& left() { return *left_; }
   SideSheet& right() { return *right_; }
   SideSheet& below() { return *below_; }
   void setRailShown(bool shown);
-  bool over() const;  ///< sheets lie over the canvas now
+  /// Tells whether a centre of such a size shows the whole picture; until it is set each does.
+  void setFits(std::function<bool(const QSize&)> fits);
+  void arrange();                        ///< anew: the picture is another
+  bool roomy() const { return roomy_; }  ///< the picture leaves room beside it for a sheet
   /// What lies below takes the place of all but the rail, until it is closed or another sheet is opened.
   void setFilled(bool filled);
   bool filled() const { return filled_; }
@@ -75,7 +83,7 @@ class SheetArea : public QWidget {
   QSize minimumSizeHint() const override;
 
  signals:
-  void overChanged(bool over);
+  void roomyChanged(bool roomy);
   void filledChanged(bool filled);
 
  protected:
@@ -83,7 +91,19 @@ class SheetArea : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  struct Places {
+    QRect centre, left, right, below;
+  };
+  /// Of both sides' sheets at once: which lie below, and whether those beside are as narrow as they can be.
+  struct Arrangement {
+    bool leftBelow = false, rightBelow = false, narrow = false;
+  };
   void place();
+  bool fits(const QSize& centre) const;
+  std::optional<Arrangement> choose() const;  ///< nothing: none leaves room for all
+  QRect freeRoom() const;
+  Places placesOf(const Arrangement& arrangement) const;
+  bool stands(const Arrangement& arrangement, const Places& places) const;
   void sheetChanged(const SideSheet& sheet);
   int heightBelow(int room) const;
 
@@ -92,9 +112,11 @@ class SheetArea : public QWidget {
   SideSheet* left_;
   SideSheet* right_;
   SideSheet* below_;
+  std::function<bool(const QSize&)> fits_;
+  Arrangement arrangement_;
   bool filled_ = false;
   bool railShown_ = true;
-  bool wasOver_ = false;
+  bool roomy_ = true;
 };
 
 }  // namespace gathernd::ui

@@ -5,12 +5,10 @@
 #include <QWidget>
 #include <utility>
 
-#include "core/formats/common/file_path.h"
 #include "core/scenario/examples.h"
 #include "ui/canvas/widget/canvas_view.h"
 #include "ui/files/file_actions.h"
 #include "ui/session/session.h"
-#include "ui/widgets/dialogs.h"
 #include "ui/widgets/preferences.h"
 
 namespace gathernd::ui {
@@ -84,14 +82,7 @@ void Reopen::open() {
     if (there()) return arrive();
     return parts_.files.openExample(wanted_->exampleId);
   }
-  const QString file = QString::fromStdString(splitCallPath(path.toStdString()).file);
-  if (!QFileInfo::exists(file)) {
-    parts_.settings.removeRecent(path);
-    parts_.dialogs.showError(&parts_.window,
-                             tr("%1, which was open last, is no longer there.").arg(shownFileName(path)));
-    return giveUp();
-  }
-  parts_.files.openPath(path);
+  parts_.files.openPaths({path}, false);
 }
 
 /// The window has what was wanted.

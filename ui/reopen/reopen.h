@@ -16,7 +16,6 @@ class QWidget;
 namespace gathernd::ui {
 
 class CanvasView;
-class Dialogs;
 class FileActions;
 class Session;
 class Settings;
@@ -30,7 +29,6 @@ class Reopen : public QObject {
     FileActions& files;
     CanvasView& canvas;
     Settings& settings;
-    Dialogs& dialogs;
     QWidget& window;
   };
 

@@ -96,6 +96,21 @@ void TensorCommand::apply(const TensorState& state) {
   put(std::move(next), id_ == TensorId::Params, id_ == TensorId::Indices, false);
 }
 
+IndicesCommand::IndicesCommand(Session& session, const QString& name, TensorState after,
+                               std::int64_t batchDims)
+    : DocumentCommand(session, name),
+      before_(tensorStateOf(present(), TensorId::Indices)),
+      after_(std::move(after)),
+      batchDimsBefore_(present().batchDims),
+      batchDimsAfter_(batchDims) {}
+
+void IndicesCommand::apply(const TensorState& state, std::int64_t batchDims) {
+  Document next = present();
+  setTensorState(next, TensorId::Indices, state);
+  next.batchDims = batchDims;
+  put(std::move(next), false, true, batchDims != present().batchDims);
+}
+
 SettingsCommand::SettingsCommand(Session& session, const QString& name, bool rules, Document after)
     : DocumentCommand(session, name),
       rules_(rules),

@@ -77,6 +77,19 @@ class TensorCommand : public DocumentCommand {
   TensorState before_, after_;
 };
 
+/// Indices and batch_dims at once, as a fix may want them.
+class IndicesCommand : public DocumentCommand {
+ public:
+  IndicesCommand(Session& session, const QString& name, TensorState after, std::int64_t batchDims);
+  void redo() override { apply(after_, batchDimsAfter_); }
+  void undo() override { apply(before_, batchDimsBefore_); }
+
+ private:
+  void apply(const TensorState& state, std::int64_t batchDims);
+  TensorState before_, after_;
+  std::int64_t batchDimsBefore_, batchDimsAfter_;
+};
+
 /// Everything else: `after` is settingsOf() a document, changed.
 class SettingsCommand : public DocumentCommand {
  public:

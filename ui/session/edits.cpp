@@ -5,11 +5,13 @@
 #include <variant>
 
 #include "core/analysis/bad/bad_fixes.h"
+#include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
 #include "core/tensor/edits.h"
 #include "core/text/cast.h"
 #include "ui/session/document_command.h"
 #include "ui/session/session.h"
+#include "ui/text/error_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -286,34 +288,77 @@ TensorId idOf(CallTensor tensor) {
   return tensor == CallTensor::Params ? TensorId::Params : TensorId::Indices;
 }
 
+/// Their names, where the axes can still be told apart.
+AxisNames namesAfter(const ReadIndices& change, AxisNames names, std::size_t rank, bool appended) {
+  names.resize(rank);
+  if (!change.axes.empty()) {
+    const AxisNames before = names;
+    for (std::size_t a = 0; a < rank; ++a) names[a] = before[static_cast<std::size_t>(change.axes[a])];
+  }
+  const auto now = static_cast<std::size_t>(change.shape.rank());
+  if (now != rank && !appended) names.clear();
+  names.resize(now);
+  return names;
+}
+
 /// A refused edit (`limit`) changes nothing: the error that is shown stays, and its fix with it.
 struct Applying {
-  Edits& edits;
-  const Document& document;
+  Session& session;
+  const Fix& fix;
 
-  void operator()(const SetBatchDims& change) const { edits.setBatchDims(change.batchDims); }
-  void operator()(const SetDialect& change) const { edits.setDialect(change.dialect); }
-  void operator()(const SetPolicy& change) const { edits.setPolicy(change.policy); }
-  void operator()(const SetBackend& change) const { edits.setBackend(change.backend); }
+  Edits& edits() const { return session.edits(); }
+  const Document& document() const { return session.document(); }
+  QString name() const { return fixSentence(fix.words); }
+
+  void operator()(const SetBatchDims& change) const { edits().setBatchDims(change.batchDims); }
+  void operator()(const SetDialect& change) const { edits().setDialect(change.dialect); }
+  void operator()(const SetPolicy& change) const { edits().setPolicy(change.policy); }
+  void operator()(const SetBackend& change) const { edits().setBackend(change.backend); }
   void operator()(const ConvertFillValue& change) const {
-    if (document.fillValue) edits.setFillValue(castElement(*document.fillValue, change.dtype));
+    if (document().fillValue) edits().setFillValue(castElement(*document().fillValue, change.dtype));
   }
   void operator()(const ConvertTensor& change) const {
-    static_cast<void>(edits.convert(idOf(change.tensor), change.dtype));
+    static_cast<void>(edits().convert(idOf(change.tensor), change.dtype));
   }
   void operator()(const ResizeTensor& change) const {
-    static_cast<void>(edits.resize(idOf(change.tensor), change.shape));
+    static_cast<void>(edits().resize(idOf(change.tensor), change.shape));
   }
-  void operator()(const AddAxis& change) const {
-    static_cast<void>(edits.reshape(idOf(change.tensor), Shape{1}));
+  void operator()(const AddParamsAxis&) const {
+    static_cast<void>(edits().reshape(TensorId::Params, Shape{1}));
   }
-  void operator()(const ClampTuples&) const { edits.clampTuples(); }
+  void operator()(const ReadIndices& change) const {
+    const bool appended = fix.words.kind == "add_axis" && document().dialect.tupleAxis == TupleAxis::Last;
+    const auto rank = static_cast<std::size_t>(document().indices.shape().rank());
+    replaceIndices(change.batchDims,
+                   [&](AxisNames names) { return namesAfter(change, std::move(names), rank, appended); });
+  }
+  void operator()(const TakeMaskPlaces&) const {
+    replaceIndices(0, [](const AxisNames&) { return AxisNames(); });
+  }
+  void operator()(const ChangeNumbers& change) const {
+    edits().setElements(TensorId::Indices, change.values, name());
+  }
+  void operator()(const ClampTuples&) const { edits().clampTuples(); }
+
+  template <class Names>
+  void replaceIndices(std::int64_t batchDims, Names names) const {
+    const auto flat = document().indices.flattened();
+    if (!flat) return;
+    auto changed = changedIndices(fix.change, *flat, document().dialect);
+    if (!changed || !*changed) return;
+    TensorState next = tensorStateOf(document(), TensorId::Indices);
+    next.tensor = std::move(**changed);
+    next.origin.reset();
+    next.axisNames = names(std::move(next.axisNames));
+    pushCommand(session.undoStack(),
+                std::make_unique<IndicesCommand>(session, name(), std::move(next), batchDims));
+  }
 };
 
 }  // namespace
 
 void Edits::apply(const Fix& fix) {
-  std::visit(Applying{*this, session_.document()}, fix.change);
+  std::visit(Applying{session_, fix}, fix.change);
 }
 
 /// Those that are listed.

@@ -13,12 +13,15 @@
 #include <string>
 #include <utility>
 
-#include "core/analysis/fixes.h"
 #include "core/error/error.h"
 #include "core/tensor/element.h"
 #include "core/tensor/generate.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
+
+namespace gathernd {
+struct Fix;
+}
 
 namespace gathernd::ui {
 
@@ -61,7 +64,7 @@ class Edits {
   bool canRetarget(std::int64_t tuple, std::int64_t paramsFlat) const;
   /// Brings the bad tuples that are listed into range.
   void clampTuples();
-  /// Makes the change that the fix stands for.
+  /// Makes the change that the fix stands for, under its words.
   void apply(const Fix& fix);
 
  private:

@@ -2,8 +2,10 @@
 #include "ui/session/gradient_job.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
+#include "core/gradient/backward.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd::ui {
@@ -31,6 +33,8 @@ Expected<std::shared_ptr<const GradientAnswer>> gradientOf(const GradientInput& 
   if (!hasGradient(plan->dtype)) {
     return fail(ErrorCode::DType, "gradient.dtype", {{"dtype", std::string(dtypeName(plan->dtype))}});
   }
+  plan = backwardPlan(*plan);
+  if (!plan) return fail(std::move(plan.error()));
   const auto upstream = upstreamOf(input, *plan);
   if (!upstream) return fail(upstream.error());
   const auto indices = input.indices.flattened();
@@ -41,7 +45,11 @@ Expected<std::shared_ptr<const GradientAnswer>> gradientOf(const GradientInput& 
   options.counts = true;
   auto result = gradient(*plan, *indices, *upstream, options);
   if (!result) return fail(std::move(result.error()));
-  GradientAnswer answer{.plan = std::move(*plan), .result = std::move(*result), .upstream = {}, .one = {}};
+  GradientAnswer answer{.plan = *plan,
+                        .trace = Trace(std::make_shared<const Plan>(std::move(*plan)), input.indices),
+                        .result = std::move(*result),
+                        .upstream = {},
+                        .one = {}};
   if (input.upstream.empty()) {
     if (upstream->elementCount() > 0) answer.one = elementAt(*upstream, 0);
   } else {

@@ -10,6 +10,8 @@
 #include <stop_token>
 #include <string>
 
+#include "core/call/plan.h"
+#include "core/call/trace.h"
 #include "core/gradient/gradient.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/element.h"
@@ -25,7 +27,8 @@ struct GradientInput {
 };
 
 struct GradientAnswer {
-  Plan plan;
+  Plan plan;                       ///< of the backward pass
+  Trace trace;                     ///< likewise: where tuples add
   GradientResult result;           ///< with `received`
   std::int64_t reached = 0;        ///< slices that received anything
   std::int64_t most = 0;           ///< times that one slice received

@@ -2,6 +2,8 @@
 // The flow from an edit to a snapshot; the edits themselves are in edits.cpp.
 #include "ui/session/session.h"
 
+#include "core/analysis/fixes.h"
+#include "core/analysis/index_values.h"
 #include "core/formats/load.h"
 #include "ui/job/memory_guard.h"
 #include "ui/session/beside.h"
@@ -99,6 +101,14 @@ struct Session::Prepared {
   std::optional<Error> error;  ///< why there is no other plan
 };
 
+/// Judging takes a look at all of indices, and several ask after each change.
+struct Session::FixesFound {
+  std::shared_ptr<const Document> document;
+  Error error;
+  BadReport bad;
+  std::vector<Fix> fixes;
+};
+
 Session::Session(const BackendRegistry& backends, QObject* parent)
     : QObject(parent),
       backends_(backends),
@@ -178,6 +188,8 @@ Session::Prepared Session::prepared(Document document, Touched touched) const {
     next.trace = std::make_shared<const Trace>(next.plan, next.document->indices);
   } else {
     next.error = std::move(made.error());
+    const EditedTensor& indices = next.document->indices;
+    if (indices.elementCount() <= kMostJudged) nameOddIndex(*next.error, indices);
   }
   return next;
 }
@@ -234,12 +246,25 @@ void Session::setMemoryLimit(std::int64_t bytes) {
 }
 
 std::vector<Fix> fixesOf(const Session& session) {
+  if (session.snapshot().veil != Veil::None) return {};  // what mends a call tells how it ends
   const Snapshot& snapshot = session.snapshot();
   if (!snapshot.error) return {};
+  auto& found = session.fixes_;
+  if (found && found->document == snapshot.document && found->error == *snapshot.error &&
+      found->bad == snapshot.bad)
+    return found->fixes;
   const GatherCall call = gatherCallOf(session.document(), session.backends(), session.memoryLimit());
-  if (!snapshot.trace) return fixesOf(call, *snapshot.error);
-  const BadTuplesFound bad{*snapshot.trace, snapshot.bad};
-  return fixesOf(call, *snapshot.error, &bad);
+  const EditedTensor& indices = session.document().indices;
+  // Of more numbers shapes alone tell what helps.
+  const bool judged = indices.elementCount() <= kMostJudged;
+  const auto flat = judged ? indices.flattened() : fail(Error());
+  const CallValues values{flat ? &*flat : nullptr, &session.document().params};
+  std::optional<BadTuplesFound> bad;
+  if (snapshot.trace) bad.emplace(BadTuplesFound{*snapshot.trace, snapshot.bad});
+  found = std::make_unique<Session::FixesFound>(
+      Session::FixesFound{snapshot.document, *snapshot.error, snapshot.bad,
+                          fixesOf(call, *snapshot.error, bad ? &*bad : nullptr, values)});
+  return found->fixes;
 }
 
 }  // namespace gathernd::ui

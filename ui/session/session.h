@@ -14,7 +14,6 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/fixes.h"
 #include "core/run/backend.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/selection/playback.h"
@@ -23,6 +22,10 @@
 #include "ui/session/edits.h"
 #include "ui/session/snapshot.h"
 #include "ui/session/veil.h"
+
+namespace gathernd {
+struct Fix;
+}
 
 namespace gathernd::ui {
 
@@ -85,6 +88,7 @@ class Session : public QObject {
  private:
   friend class DocumentCommand;
   friend class ExchangeCommand;
+  friend std::vector<Fix> fixesOf(const Session& session);
 
   /// A document with what follows from it at once.
   struct Prepared;
@@ -106,6 +110,8 @@ class Session : public QObject {
   std::unique_ptr<GradientLens> gradient_;
   std::unique_ptr<BesideWork> beside_;
   std::int64_t memoryLimit_;
+  struct FixesFound;
+  mutable std::unique_ptr<FixesFound> fixes_;  ///< those asked for last
 };
 
 /// What would make the error that is shown go away, most likely first.

@@ -6,7 +6,10 @@
 
 namespace gathernd::ui {
 
-Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends) {
+namespace {
+
+/// With a trace of these indices where there is a plan.
+Snapshot planned(const Document& document, const EditedTensor& indices, const BackendRegistry& backends) {
   Snapshot snapshot;
   snapshot.document = std::make_shared<const Document>(document);
   auto plan = makePlan(gatherCallOf(document, backends, INT64_MAX));
@@ -15,7 +18,23 @@ Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends
     return snapshot;
   }
   snapshot.plan = std::make_shared<const Plan>(std::move(*plan));
-  snapshot.trace = std::make_shared<const Trace>(snapshot.plan, document.indices);
+  snapshot.trace = std::make_shared<const Trace>(snapshot.plan, indices);
+  return snapshot;
+}
+
+}  // namespace
+
+Snapshot blindSnapshot(const Document& document, const BackendRegistry& backends) {
+  auto zeros = Tensor::zeros(document.indices.dtype(), document.indices.shape());
+  if (!zeros) return {};
+  Snapshot snapshot = planned(document, *std::move(zeros), backends);
+  if (snapshot.plan) snapshot.state = OutputState::Current;
+  return snapshot;
+}
+
+Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends) {
+  Snapshot snapshot = planned(document, document.indices, backends);
+  if (!snapshot.plan) return snapshot;
   snapshot.state = OutputState::Refused;
   const auto params = document.params.flattened();
   const auto indices = document.indices.flattened();

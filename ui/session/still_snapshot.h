@@ -10,5 +10,8 @@
 namespace gathernd::ui {
 
 Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends);
+/// The same, not run, as if each tuple named the first place: its picture has the room that an answer takes,
+/// and tells nothing of how tuples end.
+Snapshot blindSnapshot(const Document& document, const BackendRegistry& backends);
 
 }  // namespace gathernd::ui

@@ -65,15 +65,17 @@ void SheetActions::save(const Named& named, const QString& filter, const Bytes& 
       fileNameText(named.what.isEmpty() ? title : tr("%1, %2").arg(title, named.what)) + u'.' + named.suffix;
   question.filters = {filter};
   question.suffix = named.suffix;
-  dialogs_.saveFile(window_, question, [this, bytes](const QString& path) {
-    const auto written = withinMemory([&]() -> Expected<void> {
-      const auto made = bytes();
-      if (!made) return fail(made.error());
-      return writeFileAtomically(path.toStdString(), *made);
-    });
-    if (!written) return dialogs_.showError(window_, errorSentence(written.error()));
-    emit done(tr("Written to %1").arg(path));
-  });
+  dialogs_.saveFile(window_, question,
+                    [this, bytes, ending = QString(u'.' + named.suffix).toStdString()](const QString& path) {
+                      const auto written = withinMemory([&]() -> Expected<void> {
+                        if (auto fits = checkEnding(path.toStdString(), ending); !fits) return fits;
+                        const auto made = bytes();
+                        if (!made) return fail(made.error());
+                        return writeFileAtomically(path.toStdString(), *made);
+                      });
+                      if (!written) return dialogs_.showError(window_, errorSentence(written.error()));
+                      emit done(tr("Written to %1").arg(path));
+                    });
 }
 
 }  // namespace gathernd::ui

@@ -42,16 +42,22 @@ teach::Question asked(const teach::Question& question) {
   return plain;
 }
 
+/// An ending in words that need not be learnt first.
+QString plainAnswer(const teach::Question& question, const teach::Answer& answer) {
+  const auto* const ending = std::get_if<teach::Ending>(&answer);
+  return ending != nullptr ? errorSentence(endingText(*ending)) : fromBytes(answerText(question, answer));
+}
+
 QString answerOf(const teach::Question& question, const teach::Answer& answer) {
   if (const auto* made = std::get_if<teach::Made>(&answer))
     return sheetWords(QT_TRANSLATE_NOOP("Sheets", "indices %1, batch_dims %2"))
         .arg(literalText(made->indices), integerText(made->batchDims));
   const teach::Question plain = asked(question);
-  QString text = fromBytes(answerText(plain, answer));
+  QString text = plainAnswer(plain, answer);
   if (std::holds_alternative<teach::Places>(answer))
     text.replace(QStringLiteral("null"), sheetWords(QT_TRANSLATE_NOOP("Sheets", "none")));
   for (std::size_t k = 0; k < question.choices.size(); ++k)
-    if (fromBytes(answerText(plain, question.choices[k])) == text)
+    if (plainAnswer(plain, question.choices[k]) == text)
       return letter(k) + QStringLiteral("  ") + shortened(text);
   return shortened(text);
 }
@@ -91,7 +97,8 @@ void addQuestion(SheetFlow& flow, const teach::Question& question, bool room) {
   look.keep = room;
   addText(flow, asSentence(errorSentence(questionText(question))), look);
   if (question.target) addGiven(flow, sheetWords(QT_TRANSLATE_NOOP("Sheets", "Wanted:")), *question.target);
-  if (question.upstream)
+  // Where the sentence has no room for it.
+  if (question.upstream && questionText(question).reason == "ask.gradient")
     addGiven(flow, sheetWords(QT_TRANSLATE_NOOP("Sheets", "What flows back:")), *question.upstream);
   const teach::Question plain = asked(question);
   for (std::size_t k = 0; k < question.choices.size(); ++k) {
@@ -99,8 +106,7 @@ void addQuestion(SheetFlow& flow, const teach::Question& question, bool room) {
     choice.mark = letter(k);
     choice.left = 120;
     choice.keep = k + 1 < question.choices.size();
-    addText(flow,
-            SheetText{{shortened(fromBytes(answerText(plain, question.choices[k]))), false, false, true}},
+    addText(flow, SheetText{{shortened(plainAnswer(plain, question.choices[k])), false, false, true}},
             choice);
   }
   if (room) flow.addRoom(linesFor(question));

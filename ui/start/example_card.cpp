@@ -19,6 +19,7 @@ constexpr int kPad = 10;
 constexpr int kWords = 72;      // below the picture: its title and two lines
 constexpr double kFlat = 0.56;  // of a picture: its height by its width
 constexpr double kNatural = 3;  // a picture is laid out so many times as large, and made smaller
+constexpr double kMostOf = 4;
 
 }  // namespace
 
@@ -53,6 +54,7 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   FigureOptions options;
   options.viewport = QSizeF(room().size()) * kNatural;
   options.legend = false;
+  options.most = options.viewport * kMostOf;  // what is larger would be no more than a grey strip
   const Snapshot snapshot = stillSnapshot(document_, backends);
   Figure figure(snapshot, options, theme_);
   const double scale =

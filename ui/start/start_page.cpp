@@ -19,6 +19,7 @@
 #include "ui/start/focus_groups.h"
 #include "ui/start/minutes_shelf.h"
 #include "ui/start/resume_card.h"
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/settings.h"
@@ -62,6 +63,12 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
   column->setSpacing(kGap);
+  notice_ = plainLabel(page);
+  notice_->setObjectName(QStringLiteral("startNotice"));
+  notice_->setWordWrap(true);
+  notice_->setMargin(kGap / 2);
+  notice_->hide();
+  column->addWidget(notice_);
   column->addWidget(buildTop());
   column->addWidget(buildLessons());
   auto* row = new QHBoxLayout;
@@ -174,9 +181,7 @@ QWidget* StartPage::buildOwn() {
   };
   // These ask first: the page is left once something was chosen.
   add("startOpen", tr("Open...  (Ctrl+O)"), &StartPage::openAsked);
-  add("startPaste", tr("Paste  (Ctrl+V)"), &StartPage::pasteAsked);
-  connect(box->findChild<QPushButton*>(QStringLiteral("startPaste")), &QPushButton::clicked, this,
-          &StartPage::leave);
+  add("startPaste", tr("Paste  (Ctrl+V)"), &StartPage::paste);
   add("startNew", tr("An empty call  (Ctrl+N)"), &StartPage::newAsked);
   auto* go = new QPushButton(tr("Go on with what is open  (Esc)"), box);
   go->setObjectName(QStringLiteral("startBack"));
@@ -225,6 +230,8 @@ void StartPage::setTheme(const Theme& theme) {
   drop_->setStyleSheet(
       QStringLiteral("#startDrop { border: 2px dashed %1; border-radius: 6px; background: %2; }")
           .arg(theme.edge.name(), theme.dock.name()));
+  notice_->setStyleSheet(QStringLiteral("#startNotice { border-left: 4px solid %1; background: %2; }")
+                             .arg(theme.role(RoleColor::Error).strong.name(), theme.dock.name()));
   drawAgain();
   update();
 }
@@ -246,6 +253,12 @@ void StartPage::open() {
   drawAgain();
 }
 
+void StartPage::say(const QString& sentence) {
+  if (isHidden()) return;
+  notice_->setText(asSentence(sentence));
+  notice_->show();
+}
+
 void StartPage::drawNext() {
   if (drawn_ >= cards_.size() || isHidden()) return drawing_.stop();
   ExampleCard* card = cards_[drawn_++];
@@ -265,6 +278,7 @@ void StartPage::leave() {
 
 void StartPage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
+  if (isHidden()) notice_->hide();
   if (isHidden()) emit left();  // not where the whole window is
 }
 
@@ -273,13 +287,14 @@ bool StartPage::eventFilter(QObject*, QEvent* event) {
   return false;
 }
 
+void StartPage::paste() {
+  leave();
+  emit pasteAsked();
+}
+
 void StartPage::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) return leave();
-  if (event->matches(QKeySequence::Paste)) {
-    leave();
-    emit pasteAsked();
-    return;
-  }
+  if (event->matches(QKeySequence::Paste)) return paste();
   QWidget::keyPressEvent(event);
 }
 

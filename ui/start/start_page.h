@@ -34,6 +34,8 @@ class StartPage : public QWidget {
   StartPage(const BackendRegistry& backends, Settings& settings, QWidget* above, QWidget* window);
   void setTheme(const Theme& theme);
   void open();
+  Q_INVOKABLE void paste();           ///< leaves the page for what is pasted
+  void say(const QString& sentence);  ///< at its top, while it is seen
 
  signals:
   void exampleChosen(const QString& id);
@@ -71,6 +73,7 @@ class StartPage : public QWidget {
   QWidget* above_;
   Theme theme_;
   CardGrid* grid_ = nullptr;
+  QLabel* notice_ = nullptr;
   QLabel* drop_ = nullptr;
   ResumeCard* resume_ = nullptr;
   MinutesShelf* lessons_ = nullptr;

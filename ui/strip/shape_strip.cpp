@@ -6,12 +6,10 @@
 #include <QHelpEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QRegularExpressionValidator>
 #include <QToolButton>
 #include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
-#include <vector>
 
 #include "ui/editors/shape_commands.h"
 #include "ui/formula/formula_spans.h"
@@ -24,6 +22,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kLeaveMs = 150;               // enough to cross from a chip to its buttons
+constexpr int kMostTyped = 400;             // letters: a whole shape may be pasted
 constexpr int kEdge = 24, kEdgeStep = 120;  // of the buttons where chips are hidden, and how far they go
 
 void setUpEdge(QToolButton* button, const char* name, Qt::ArrowType arrow, const QString& what) {
@@ -58,11 +57,12 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
   editor_->setObjectName(QStringLiteral("shapeStripEdit"));
   editor_->setAccessibleName(tr("Size of the axis"));
   editor_->setAlignment(Qt::AlignCenter);
-  editor_->setValidator(
-      new QRegularExpressionValidator(QRegularExpression(QStringLiteral("\\d{0,18}")), editor_));
+  editor_->setMaxLength(kMostTyped);
   editor_->hide();
   editor_->installEventFilter(this);
-  connect(editor_, &QLineEdit::editingFinished, this, &ShapeStrip::commitSize);
+  connect(editor_, &QLineEdit::editingFinished, this, [this] {
+    if (!commitSize()) closeEditor();
+  });
 
   stepper_->setObjectName(QStringLiteral("chipStepper"));
   auto* row = new QHBoxLayout(stepper_);
@@ -195,6 +195,8 @@ void ShapeStrip::editSize(const AxisRef& axis) {
   const QRect rect = chipRect(axis.tensor, axis.axis);
   if (rect.isNull() || axis.tensor == TensorId::Output) return;
   edited_ = axis;
+  for (std::size_t i = 0; i < layout_.chips.size(); ++i)
+    if (layout_.chips[i].axis == axis) current_ = static_cast<int>(i);
   std::int64_t size = 0;
   for (const StripChip& c : layout_.chips) {
     if (c.axis == axis) size = c.size;
@@ -215,20 +217,12 @@ void ShapeStrip::closeEditor() {
   placeStepper();
 }
 
-void ShapeStrip::commitSize() {
-  if (!edited_) return;
-  const AxisRef axis = *edited_;
-  bool ok = false;
-  const std::int64_t size = editor_->text().toLongLong(&ok);
-  closeEditor();
-  if (!ok) return;
-  const Shape& shape = tensorOf(session_.document(), axis.tensor).shape();
-  std::vector<std::int64_t> extents = shape.toVector();
-  if (axis.axis >= shape.rank() || extents[static_cast<std::size_t>(axis.axis)] == size) return;
-  extents[static_cast<std::size_t>(axis.axis)] = size;
-  const auto wanted = Shape::make(extents);
-  if (!wanted) return emit failed(errorSentence(wanted.error()));
-  report(session_.edits().resize(axis.tensor, *wanted));
+bool ShapeStrip::commitSize() {
+  if (!edited_) return true;
+  const Expected<void> set = typeSize(session_, *edited_, editor_->text().trimmed());
+  report(set);
+  if (set) closeEditor();
+  return set.has_value();
 }
 
 void ShapeStrip::report(const Expected<void>& result) {
@@ -251,6 +245,14 @@ bool ShapeStrip::eventFilter(QObject* watched, QEvent* event) {
     }
     if (key == Qt::Key_Escape) {
       closeEditor();
+      return true;
+    }
+    if ((key == Qt::Key_Tab || key == Qt::Key_Backtab) && edited_) {
+      const TensorId tensor = edited_->tensor;
+      const int axis = edited_->axis + (key == Qt::Key_Tab ? 1 : -1);
+      if (!commitSize()) return true;
+      const int rank = tensorOf(session_.document(), tensor).shape().rank();
+      if (rank > 0) editSize({tensor, (axis + rank) % rank});
       return true;
     }
   }

@@ -61,7 +61,8 @@ class ShapeStrip : public QWidget {
   const StripChip* chip(int index) const;
   const StripChip* current() const { return chip(current_); }
   void moveCurrent(int direction);
-  void commitSize();
+  /// False: what stands there is no size, why was said, and it is still being typed.
+  bool commitSize();
   void closeEditor();
   void changeBy(const AxisRef& axis, int direction);
   void report(const Expected<void>& result);

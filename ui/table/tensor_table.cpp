@@ -10,6 +10,7 @@
 #include "core/text/literal/literal.h"
 #include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
+#include "ui/text/pasted_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -102,7 +103,7 @@ void TensorTable::paste() {
   if (!cells_->editable() || cells_->rows() == 0 || cells_->columns() == 0) return;
   LiteralOptions options;
   options.dtype = cells_->dtype();
-  auto pasted = parsePasted(QApplication::clipboard()->text().toStdString(), options);
+  auto pasted = parsePasted(clipboardText().toStdString(), options);
   if (!pasted) {
     emit message(errorSentence(pasted.error()));
     return;

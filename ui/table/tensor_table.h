@@ -19,8 +19,8 @@ class TensorTable : public GridView {
   TensorTable(Session& session, TensorId tensor, QWidget* parent = nullptr);
 
   TensorCells& cells() { return *cells_; }
-  void paste();
-  void copy();
+  Q_INVOKABLE void paste();
+  Q_INVOKABLE void copy();
 
  signals:
   void message(const QString& sentence);  ///< "" when all is well again

@@ -82,6 +82,10 @@ QString fixSentence(const ErrorFix& fix) {
   return sentence(fix.reason, fix.args);
 }
 
+QString fixOutcome(const ErrorFix& fix) {
+  return sentence(fixOutcomeReason(fix), fix.args);
+}
+
 QString clauseText(const Clause& clause) {
   return filled(coreText(clause.text), clause.args);
 }

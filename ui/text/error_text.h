@@ -26,5 +26,7 @@ QString coreText(std::string_view text);
 QString clauseText(const Clause& clause);
 /// As the label of a button.
 QString fixSentence(const ErrorFix& fix);
+/// A clause: what the output is then; empty where nothing is said of it.
+QString fixOutcome(const ErrorFix& fix);
 
 }  // namespace gathernd::ui

@@ -66,7 +66,8 @@ void setFactor(double factor) {
 
 void beginScale(double outside, int percent) {
   scaleNow() = {outside, percent};
-  if (const double factor = scaleNow().factor(); factor != 1)
+  const double factor = scaleNow().factor();
+  if (factor != 1 || qEnvironmentVariableIsSet("QT_SCALE_FACTOR"))
     qputenv("QT_SCALE_FACTOR", QByteArray::number(factor));
 }
 

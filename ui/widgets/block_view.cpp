@@ -67,10 +67,10 @@ QChar roleLetter(AxisRole role) {
   return QLatin1Char('K');
 }
 
-BlockView::BlockView(QWidget* parent) : QAbstractScrollArea(parent) {
+BlockView::BlockView(QWidget* parent) : SteadyArea(parent) {
   setPaintedRole(*this, QAccessible::Document);
   setFrameShape(QFrame::NoFrame);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  allowBars(Qt::Vertical);
   setFocusPolicy(Qt::StrongFocus);
   viewport()->setMouseTracking(true);
   verticalScrollBar()->setSingleStep(20);
@@ -78,14 +78,14 @@ BlockView::BlockView(QWidget* parent) : QAbstractScrollArea(parent) {
 
 void BlockView::setTheme(const Theme& theme) {
   theme_ = theme;
-  place();
+  settle();
 }
 
 void BlockView::setBlocks(std::vector<Block> blocks) {
   const bool sameSize = blocks.size() == blocks_.size();
   blocks_ = std::move(blocks);
   if (!sameSize) current_ = -1;
-  place();
+  settle();
   setAccessibleDescription(text());
 }
 
@@ -102,6 +102,10 @@ QString BlockView::text() const {
   return lines.join(QLatin1Char('\n'));
 }
 
+void BlockView::copy() const {
+  QApplication::clipboard()->setText(text());
+}
+
 double BlockView::textLeft(const Block& block) const {
   if (block.kind == Block::Kind::Bar) return kSide + kBarLabel;
   if (block.kind != Block::Kind::Row) return kSide;
@@ -113,7 +117,7 @@ double BlockView::textLeft(const Block& block) const {
   return block.number.isEmpty() ? kSide : kSide + 18;
 }
 
-void BlockView::place() {
+void BlockView::layOut() {
   placed_.assign(blocks_.size(), {});
   const double right = viewport()->width() - kSide;
   double y = 16;
@@ -149,11 +153,6 @@ void BlockView::place() {
   verticalScrollBar()->setPageStep(viewport()->height());
   verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(y) + 12 - viewport()->height()));
   viewport()->update();
-}
-
-void BlockView::resizeEvent(QResizeEvent* event) {
-  QAbstractScrollArea::resizeEvent(event);
-  place();
 }
 
 void BlockView::paintEvent(QPaintEvent* event) {
@@ -261,7 +260,7 @@ void BlockView::moveCurrent(int direction) {
 }
 
 void BlockView::keyPressEvent(QKeyEvent* event) {
-  if (event->matches(QKeySequence::Copy)) return QApplication::clipboard()->setText(text());
+  if (event->matches(QKeySequence::Copy)) return copy();
   switch (event->key()) {
     case Qt::Key_Down:
       return moveCurrent(1);
@@ -271,7 +270,7 @@ void BlockView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Enter:
       return activate(current_);
     default:
-      QAbstractScrollArea::keyPressEvent(event);
+      SteadyArea::keyPressEvent(event);
   }
 }
 

@@ -4,7 +4,6 @@
 // (Ctrl+C). Units: logical pixels. Thread rule: GUI thread.
 #pragma once
 
-#include <QAbstractScrollArea>
 #include <QString>
 #include <functional>
 #include <optional>
@@ -12,6 +11,7 @@
 
 #include "core/call/explain.h"
 #include "ui/widgets/spans.h"
+#include "ui/widgets/steady_area.h"
 
 namespace gathernd::ui {
 
@@ -37,7 +37,7 @@ Block section(const Theme& theme, const QString& title);
 RoleColor roleColor(AxisRole role);
 QChar roleLetter(AxisRole role);
 
-class BlockView : public QAbstractScrollArea {
+class BlockView : public SteadyArea {
   Q_OBJECT
 
  public:
@@ -47,12 +47,12 @@ class BlockView : public QAbstractScrollArea {
   const Theme& theme() const { return theme_; }
   void setBlocks(std::vector<Block> blocks);
   QString text() const;
+  Q_INVOKABLE void copy() const;
   /// As a click on it; nothing where it leads nowhere.
   void activate(int block);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
@@ -63,7 +63,7 @@ class BlockView : public QAbstractScrollArea {
     std::vector<Spans> lines;
     bool rightBelow = false;  ///< there is no room for it beside the words
   };
-  void place();
+  void layOut() override;
   double textLeft(const Block& block) const;
   void paintBlock(QPainter& painter, const Block& block, const Placed& placed, bool current) const;
   int blockAt(const QPoint& position) const;

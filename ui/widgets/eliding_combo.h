@@ -5,12 +5,12 @@
 
 #include <QAbstractItemView>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <algorithm>
+#include <utility>
 
 #include "ui/text/plain_text.h"
 
@@ -29,14 +29,23 @@ class ElidingCombo : public QComboBox {
   Q_OBJECT
 
  public:
-  explicit ElidingCombo(QWidget* parent = nullptr) : QComboBox(parent) { setMaxVisibleItems(kMaxItems); }
+  explicit ElidingCombo(QWidget* parent = nullptr) : QComboBox(parent) {
+    setMaxVisibleItems(kMaxItems);
+    connect(this, &QComboBox::activated, this, [this] {
+      if (std::exchange(listed_, false)) emit chosenInList();
+    });
+  }
 
   /// Keys open the list, and what is chosen in it counts: where a choice takes away what is shown, going past
   /// an entry is no choice.
   void setChosenInList(bool inList) { chosenInList_ = inList; }
 
+ signals:
+  void chosenInList();  ///< and not by keys that go from entry to entry
+
  protected:
   void keyPressEvent(QKeyEvent* event) override {
+    listed_ = false;
     const bool goes = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down ||
                       event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown ||
                       event->key() == Qt::Key_Home || event->key() == Qt::Key_End;
@@ -44,10 +53,11 @@ class ElidingCombo : public QComboBox {
                        !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
     if (!chosenInList_ || !(goes || types)) return QComboBox::keyPressEvent(event);
     showPopup();
-    if (types && event->key() != Qt::Key_Space) QCoreApplication::sendEvent(view(), event);
+    if (types && event->key() != Qt::Key_Space) view()->keyboardSearch(event->text());
     event->accept();
   }
   void showPopup() override {
+    listed_ = true;
     QComboBox::showPopup();
     // Qt leaves a styled list a few pixels short of its rows and as narrow as the closed box.
     int rows = 0;
@@ -72,6 +82,7 @@ class ElidingCombo : public QComboBox {
 
  private:
   bool chosenInList_ = false;
+  bool listed_ = false;
 
   static constexpr int kSlack = 2;
   static constexpr int kListSlack = 8;

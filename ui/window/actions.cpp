@@ -192,6 +192,7 @@ struct KeyRow {
 constexpr KeyRow kCanvasKeys[] = {
     {WORDS("Arrows"), WORDS("Move the cursor from cell to cell")},
     {WORDS("F2, Enter, or typing"), WORDS("Edit the cell under the cursor")},
+    {WORDS("Tab in a cell"), WORDS("Go to the next number of the tensor; F6 leaves")},
     {WORDS("Click"), WORDS("Pin what is under the pointer")},
     {WORDS("Shift+Click"), WORDS("Add a second pin")},
     {WORDS("Esc"), WORDS("Clear pins and cursor, then stop stepping")},

@@ -3,6 +3,7 @@
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "ui/ask/asking.h"
 #include "ui/ask/cover.h"
 #include "ui/ask/predict_panel.h"
+#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/code/code_panel.h"
 #include "ui/compare/compare_panel.h"
 #include "ui/compare/timing_line.h"
@@ -22,6 +24,7 @@
 #include "ui/explain/live_panel.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/gradient/gradient_panel.h"
+#include "ui/job/memory_guard.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/problems/problems_panel.h"
@@ -56,6 +59,13 @@ QWidget* contentOf(const QDockWidget& dock) {
   return cover != nullptr ? cover->content() : dock.widget();
 }
 
+/// The dock of a sheet, also one that comes back after presenting.
+const QDockWidget* openIn(const SideSheet& sheet, const QList<QDockWidget*>& hidden) {
+  const auto last = std::find_if(hidden.rbegin(), hidden.rend(),
+                                 [&sheet](const QDockWidget* dock) { return sheet.holds(dock); });
+  return last != hidden.rend() ? *last : sheet.current();
+}
+
 }  // namespace
 
 void enterDock(QDockWidget& dock) {
@@ -85,16 +95,33 @@ Docks::Docks(Session& session, const Learning& learning, Dialogs& dialogs, Setti
   area_->left().setObjectName(QStringLiteral("leftSheet"));
   area_->right().setObjectName(QStringLiteral("rightSheet"));
   area_->below().setObjectName(QStringLiteral("bottomSheet"));
-  connect(area_, &SheetArea::overChanged, this, &Docks::fitSheets);
+  connect(area_, &SheetArea::roomyChanged, this, &Docks::fitSheets);
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addPanels(settings);
   addLearning(learning.player);
   addEditors();
-  addBelow(dialogs);
-  addTiming(actions);
+  addBelow(dialogs, actions);
   connect(&learning.asking, &Asking::changed, this, [this] {
     for (Cover* cover : std::as_const(covers_)) cover->setOn(session_.snapshot().veil != Veil::None);
+  });
+}
+
+void Docks::fitTo(CanvasWidget& canvas) {
+  const QWidget* const centre = canvas.parentWidget();
+  area_->setFits([&canvas, centre](const QSize& room) {
+    const int beside = centre->minimumSizeHint().height() - canvas.minimumHeight();
+    return wouldFit(canvas, room - QSize(0, beside));
+  });
+  connect(&session_, &Session::documentReplaced, area_, guarded(area_, &SheetArea::arrange));
+  // Of a call with other shapes the picture is another; what is only typed into moves no panel, nor is one
+  // moved in which somebody types.
+  connect(&canvas, &CanvasWidget::adopted, area_, [this, &canvas, before = QString()]() mutable {
+    const Scene& scene = canvas.scene();
+    const QString now = scene.shapes[0] + scene.shapes[1] + scene.shapes[2] + scene.outputName;
+    const QWidget* const focus = QApplication::focusWidget();
+    const bool inPanel = area_->left().isAncestorOf(focus) || area_->right().isAncestorOf(focus);
+    if (std::exchange(before, now) != now && !inPanel) guarded(area_, &SheetArea::arrange)();
   });
 }
 
@@ -215,7 +242,6 @@ void Docks::addLearning(LessonPlayer& player) {
   addMenuAction(lessons, "actionLessons", QStringLiteral("Ctrl+L"));
   addToRail(lessons, RailIcon::Lessons, lessons->windowTitle(),
             tr("Lessons: a course that asks before it tells."), QStringLiteral("Ctrl+L"));
-  for (QDockWidget* dock : {predict, lessons}) dock->setProperty(SheetArea::kLeavesPicture, true);
   // The picture needs the room that other panels took.
   connect(&player, &LessonPlayer::opened, this, [this] {
     if (QDockWidget* right = area_->right().current(); right != nullptr) right->hide();
@@ -245,7 +271,7 @@ void Docks::addEditors() {
   }
 }
 
-void Docks::addBelow(Dialogs& dialogs) {
+void Docks::addBelow(Dialogs& dialogs, Actions& actions) {
   compare_ = new ComparePanel(session_, dialogs, &window_);
   warp_ = new WarpView(session_, &window_);
   const struct {
@@ -266,9 +292,6 @@ void Docks::addBelow(Dialogs& dialogs) {
     addMenuAction(dock, row.action, row.keys);
     addToRail(dock, row.icon, row.title, row.help, row.keys);
   }
-}
-
-void Docks::addTiming(Actions& actions) {
   timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"],
                            actions["actionGuide"], &window_);
   QDockWidget* dock = makeDock("timingDock", tr("Timing"), timing_);
@@ -287,6 +310,8 @@ void Docks::toggle(QDockWidget* dock) {
 void Docks::showDock(const char* name) {
   QDockWidget* dock = docks_.value(QLatin1String(name));
   if (!dock) return;
+  if (presenting_) return hidden_.removeAll(dock), hidden_.append(dock);
+  asked_ = dock;
   dock->show();
   dock->raise();
 }
@@ -331,7 +356,7 @@ void Docks::showPicture() {
 
 void Docks::hideAll() {
   showPicture();
-  hidden_.clear();
+  presenting_ = true;
   for (QDockWidget* dock : std::as_const(docks_)) {
     if (!dock->isHidden()) hidden_ << dock;
     dock->hide();
@@ -340,26 +365,31 @@ void Docks::hideAll() {
 }
 
 void Docks::showAgain() {
-  area_->setRailShown(true);
+  presenting_ = false;
   for (QDockWidget* dock : std::exchange(hidden_, {})) dock->show();
+  area_->setRailShown(true);
 }
 
-/// Nobody asked for what would cover the canvas.
-void Docks::fitSheets(bool over) {
-  if (tabChosen_) return;
-  if (over)
-    for (QDockWidget* dock : std::as_const(tabs_)) dock->hide();
-  else if (hidden_.isEmpty() && area_->right().current() == nullptr)
+/// Nobody asked for what would cost the picture some of itself.
+void Docks::fitSheets(bool roomy) {
+  if (tabChosen_ || presenting_) return;
+  if (!roomy) {
+    for (QDockWidget* dock : std::as_const(tabs_))
+      if (dock != asked_) dock->hide();
+  } else if (area_->right().current() == nullptr && area_->left().current() == nullptr) {
     area_->right().open(tabs_[0]);
+  }
 }
 
 void Docks::laidOut() {
-  fitSheets(area_->over());
+  const bool presenting = presenting_;
+  if (presenting) showAgain();
+  fitSheets(area_->roomy());
   const QStringList open = settings_.sheets();
   SideSheet* const sheets[] = {&area_->left(), &area_->right(), &area_->below()};
-  if (open.size() != 2 * std::ssize(sheets)) return;
-  tabChosen_ = true;
-  for (qsizetype k = 0; k < std::ssize(sheets); ++k) {
+  const bool known = open.size() == 2 * std::ssize(sheets);
+  if (known) tabChosen_ = true;
+  for (qsizetype k = 0; known && k < std::ssize(sheets); ++k) {
     if (const int wanted = open[2 * k + 1].toInt(); wanted > 0) sheets[k]->setWanted(wanted);
     QDockWidget* dock = docks_.value(open[2 * k]);
     if (dock != nullptr)
@@ -367,13 +397,15 @@ void Docks::laidOut() {
     else if (sheets[k]->current() != nullptr)
       sheets[k]->current()->hide();
   }
+  if (presenting) hideAll();
 }
 
 void Docks::remember() {
   if (!tabChosen_) return;
   QStringList open;
   for (const SideSheet* sheet : {&area_->left(), &area_->right(), &area_->below()}) {
-    open << (sheet->current() != nullptr ? sheet->current()->objectName() : QString());
+    const QDockWidget* const dock = openIn(*sheet, hidden_);
+    open << (dock != nullptr ? dock->objectName() : QString());
     open << QString::number(sheet->wanted());
   }
   settings_.setSheets(open);
@@ -383,10 +415,10 @@ void Docks::problemsChanged(std::int64_t count) {
   QDockWidget* dock = docks_.value(QStringLiteral("problemsDock"));
   dock->setWindowTitle(count > 0 ? tr("Problems (%L1)").arg(count) : tr("Problems"));
   items_.value(dock)->setCount(count);
-  // The two that come by themselves take turns; over the canvas none comes.
+  // The two that come by themselves take turns; where the picture has no room for one none comes.
   const QDockWidget* const open = area_->right().current();
   if (tabChosen_ || (open != dock && open != tabs_[0])) return;
-  if (count == 0 && area_->over()) return dock->hide();
+  if (count == 0 && !area_->roomy()) return dock->hide();
   area_->right().open(count > 0 ? dock : tabs_[0]);
 }
 

@@ -23,6 +23,7 @@ class QMainWindow;
 namespace gathernd::ui {
 
 class Actions;
+class CanvasWidget;
 class CodePanel;
 class ComparePanel;
 class Cover;
@@ -52,9 +53,11 @@ class Docks : public QObject {
         QMainWindow& window);
 
   void setTheme(const Theme& theme);
+  /// Panels stand where they leave the picture whole.
+  void fitTo(CanvasWidget& canvas);
   ProblemsPanel& problems() { return *problems_; }
   TimingLine& timing() { return *timing_; }
-  void showDock(const char* name);  ///< to the front
+  void showDock(const char* name);  ///< to the front; while all are hidden, with the others afterwards
   /// By its short name, "compare"; the focus stays. False: there is none.
   bool open(const QString& name);
   bool busy() const;  ///< a picture that can be seen is still being worked out
@@ -62,7 +65,7 @@ class Docks : public QObject {
   /// Texts of tensors that are still being typed become part of the document; what is not understood is added
   /// to `refused`, in words.
   void settleEditors(QStringList& refused);
-  void hideAll();      ///< for presenting, with the rail
+  void hideAll();      ///< for presenting, with the rail; also those that laidOut() would open
   void showAgain();    ///< what that hid
   void showPicture();  ///< where the sheet below has taken all of the window
   void laidOut();      ///< the window is on the screen
@@ -77,11 +80,10 @@ class Docks : public QObject {
   void addPanels(Settings& settings);
   void addLearning(LessonPlayer& player);
   void addEditors();
-  void addBelow(Dialogs& dialogs);
-  void addTiming(Actions& actions);
+  void addBelow(Dialogs& dialogs, Actions& actions);
   void problemsChanged(std::int64_t count);
   void toggle(QDockWidget* dock);
-  void fitSheets(bool over);
+  void fitSheets(bool roomy);
 
   Session& session_;
   Actions& actions_;
@@ -93,7 +95,9 @@ class Docks : public QObject {
   QHash<QString, QDockWidget*> docks_;
   QHash<QDockWidget*, RailItem*> items_;
   QList<QDockWidget*> hidden_;  ///< while presenting
-  QList<QDockWidget*> tabs_;    ///< right of the canvas, in order
+  bool presenting_ = false;
+  const QDockWidget* asked_ = nullptr;  ///< shown for something that somebody asked for, if not for itself
+  QList<QDockWidget*> tabs_;            ///< right of the canvas, in order
   QList<LivePanel*> panels_;
   ProblemsPanel* problems_ = nullptr;
   DialectsPanel* dialects_ = nullptr;

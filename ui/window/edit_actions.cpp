@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/edit_actions.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
-#include <QKeyEvent>
+#include <QClipboard>
+#include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMetaMethod>
+#include <QMetaObject>
+#include <QScopeGuard>
+#include <QTextDocumentFragment>
 #include <QVariant>
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "ui/access/announce.h"
 #include "ui/window/actions.h"
@@ -17,23 +24,44 @@ namespace {
 
 struct Edit {
   const char* action;
-  const char* method;  ///< of fields of text
-  Qt::Key key;
+  const char* method;  ///< of whoever can do it
   bool changes;
 };
 
-constexpr Edit kEdits[] = {{"actionCut", "cut", Qt::Key_X, true},
-                           {"actionCopy", "copy", Qt::Key_C, false},
-                           {"actionPaste", "paste", Qt::Key_V, true},
-                           {"actionSelectAll", "selectAll", Qt::Key_A, false}};
+constexpr Edit kEdits[] = {{"actionCut", "cut", true},
+                           {"actionCopy", "copy", false},
+                           {"actionPaste", "paste", true},
+                           {"actionSelectAll", "selectAll", false}};
 
-bool has(const QWidget& widget, const char* method) {
-  return widget.metaObject()->indexOfMethod(QByteArray(method) + "()") >= 0;
+/// Of labels and lists, which have no such methods, but whose words can be copied.
+std::function<void()> wordsEdit(QWidget& at, const Edit& edit) {
+  const bool copies = qstrcmp(edit.method, "copy") == 0;
+  if (auto* const list = qobject_cast<QAbstractItemView*>(&at); list != nullptr && copies)
+    return [list] { QApplication::clipboard()->setText(list->currentIndex().data().toString()); };
+  auto* const label = qobject_cast<QLabel*>(&at);
+  if (label == nullptr || !(label->textInteractionFlags() & Qt::TextSelectableByKeyboard)) return {};
+  if (copies && label->hasSelectedText())
+    return [label] { QApplication::clipboard()->setText(label->selectedText()); };
+  if (copies || edit.changes) return {};
+  const bool plain = label->textFormat() == Qt::PlainText;
+  const QString text = plain ? label->text() : QTextDocumentFragment::fromHtml(label->text()).toPlainText();
+  return [label, length = static_cast<int>(text.size())] { label->setSelection(0, length); };
 }
 
-/// A field of text: all four by name. Else keys are tried.
-bool isText(const QWidget& widget) {
-  return has(widget, "cut") && has(widget, "paste");
+/// What the edit comes to at the target, or at the first around it that can do it, as a key goes on outwards;
+/// empty: nothing. No key is pressed for it: the menus would have it, and with it this edit, once more.
+std::function<void()> editFrom(QWidget* at, const Edit& edit) {
+  for (; at != nullptr; at = at->isWindow() ? nullptr : at->parentWidget()) {
+    // Spin boxes have the focus of the field within them.
+    auto* const field = at->findChild<QLineEdit*>(QString(), Qt::FindDirectChildrenOnly);
+    QWidget* const to = field != nullptr && field->focusProxy() == at ? field : at;
+    if (to->metaObject()->indexOfMethod(QByteArray(edit.method) + "()") < 0) {
+      if (auto act = wordsEdit(*at, edit)) return act;
+    } else if (!edit.changes || !to->property("readOnly").toBool()) {
+      return [to, method = edit.method] { QMetaObject::invokeMethod(to, method); };
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -59,25 +87,19 @@ void EditActions::focusMoved(QWidget* to) {
 }
 
 void EditActions::enable() {
-  for (const Edit& edit : kEdits) {
-    const bool text = target_ != nullptr && isText(*target_);
-    const bool fixed = text && target_->property("readOnly").toBool();
-    const bool cuts = qstrcmp(edit.action, "actionCut") == 0;
-    actions_[edit.action]->setEnabled(target_ != nullptr && (text ? !(fixed && edit.changes) : !cuts));
-  }
+  for (const Edit& edit : kEdits) actions_[edit.action]->setEnabled(editFrom(target_, edit) != nullptr);
 }
 
 void EditActions::act(const char* name) {
+  // A clipboard's owner that is waited for may let events in.
+  if (target_ == nullptr || std::exchange(acting_, true)) return;
+  const auto done = qScopeGuard([this] { acting_ = false; });
   const auto* const edit = std::find_if(std::begin(kEdits), std::end(kEdits),
                                         [&](const Edit& e) { return qstrcmp(e.action, name) == 0; });
-  if (target_ == nullptr) return;
-  if (isText(*target_)) {
-    QMetaObject::invokeMethod(target_.data(), edit->method);
-    return;
-  }
-  QKeyEvent press(QEvent::KeyPress, edit->key, Qt::ControlModifier);
-  QCoreApplication::sendEvent(target_.data(), &press);
-  if (!press.isAccepted()) announce(window_, tr("There is nothing here for that"));
+  if (const auto act = editFrom(target_, *edit))
+    act();
+  else
+    announce(window_, tr("There is nothing here for that"));
 }
 
 void giveMnemonics(QMenu& menu) {

@@ -27,6 +27,7 @@ class EditActions : public QObject {
   Actions& actions_;
   QWidget& window_;
   QPointer<QWidget> target_;  ///< what has the focus, but for the menus
+  bool acting_ = false;
 };
 
 /// Items of `menu` without a letter to press get one that no other has, while there are any.

@@ -2,15 +2,18 @@
 #include "ui/window/learn_actions.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QWidget>
 #include <utility>
 
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
+#include "ui/ask/question_line.h"
 #include "ui/author/step_maker.h"
 #include "ui/files/file_actions.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
+#include "ui/session/session.h"
 #include "ui/start/start_page.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
@@ -75,6 +78,37 @@ void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dial
                      docks.showDock("lessonsDock");
                      (void)lessons.openFile(path, at);  // it was written without a fault
                    });
+}
+
+void connectQuestionLine(QuestionLine& line, Session& session, const Learning& learning, Docks& docks,
+                         Actions& actions) {
+  QAction* const present = actions["actionPresent"];
+  const auto* const question = line.window()->findChild<QDockWidget*>(QStringLiteral("predictDock"));
+  const auto* const course = line.window()->findChild<QDockWidget*>(QStringLiteral("lessonsDock"));
+  const auto refresh = [&line, &session, learning, present, question, course] {
+    const bool open = learning.asking.stage() == Asking::Stage::Open, lesson = learning.player.active();
+    line.say(open ? QuestionLine::tr("Output is hidden: a question is open.")
+                  : QuestionLine::tr("Output is hidden: the lesson asks about it."),
+             lesson ? QuestionLine::tr("Back to the lesson") : QuestionLine::tr("Back to the question"),
+             lesson ? QuestionLine::tr("Leave the lesson") : QuestionLine::tr("End the question"));
+    // Of a dock that says that it hides, what it holds does not know it yet.
+    const bool inSight = (open && question->isVisible()) || (lesson && course->isVisible());
+    line.setVisible(session.snapshot().veil != Veil::None && !inSight && !present->isChecked());
+  };
+  const auto back = [&line, &docks, learning] {
+    if (line.isVisible()) docks.showDock(learning.player.active() ? "lessonsDock" : "predictDock");
+  };
+  QObject::connect(&learning.asking, &Asking::changed, &line, refresh);
+  QObject::connect(&learning.player, &LessonPlayer::moved, &line, refresh);
+  QObject::connect(&session, &Session::snapshotChanged, &line, refresh);
+  QObject::connect(present, &QAction::toggled, &line, refresh);
+  for (const QDockWidget* dock : {question, course})
+    QObject::connect(dock, &QDockWidget::visibilityChanged, &line, refresh);
+  QObject::connect(&line, &QuestionLine::backAsked, &line, back);
+  QObject::connect(actions["actionRun"], &QAction::triggered, &line, back);
+  QObject::connect(&line, &QuestionLine::endAsked, &line, [learning] {
+    learning.player.active() ? learning.player.close() : learning.asking.close();
+  });
 }
 
 void connectStartLessons(StartPage& start, const Learning& learning, Docks& docks, Actions& actions,

@@ -16,6 +16,7 @@ class Actions;
 class Dialogs;
 class Docks;
 class FileActions;
+class QuestionLine;
 class Session;
 class StartPage;
 
@@ -23,6 +24,9 @@ class StartPage;
 void connectLearnActions(Actions& actions, const Learning& learning, Docks& docks, QWidget& canvas);
 /// Lesson steps of what is asked about the call, below the question.
 void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dialogs& dialogs);
+/// Says why output is hidden while neither question nor lesson is in sight, and leads back; so does Run.
+void connectQuestionLine(QuestionLine& line, Session& session, const Learning& learning, Docks& docks,
+                         Actions& actions);
 
 /// What is chosen of lessons on the start page. `failed` hears why a lesson's file cannot be played.
 void connectStartLessons(StartPage& start, const Learning& learning, Docks& docks, Actions& actions,

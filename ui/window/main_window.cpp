@@ -12,9 +12,11 @@
 #include <QScreen>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <initializer_list>
 
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
+#include "ui/ask/question_line.h"
 #include "ui/beside/beside_notes.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
@@ -42,6 +44,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/theme/contrast.h"
 #include "ui/theme/desktop.h"
+#include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/wheel_guard.h"
 #include "ui/window/actions.h"
@@ -141,6 +144,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   buildHeader();
   buildCentre();
   docks_ = new Docks(session_, learning(), dialogs_, settings_, *actions_, *this);
+  docks_->fitTo(*canvas_);
   figures_ = new FigureActions(
       session_, dialogs_, this,
       [this] { return figureOptions(session_, canvas_->size(), canvas_->readOverlay()); },
@@ -160,6 +164,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);
+  connectQuestionLine(*findChild<QuestionLine*>(), session_, learning(), *docks_, *actions_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateTitle));
@@ -245,9 +250,15 @@ void MainWindow::buildCentre() {
   canvas_->setAsking(*asking_);
   formula_ = new FormulaBar(session_, centre);
   steps_ = new StepBar(session_, centre);
+  // What is typed behind a choice is not meant for its list.
+  for (QWidget* bar : std::initializer_list<QWidget*>{toolBar_, steps_})
+    for (auto* combo : bar->findChildren<ElidingCombo*>())
+      connect(combo, &ElidingCombo::chosenInList, canvas_,
+              [this] { canvas_->setFocus(Qt::OtherFocusReason); });
   present_ = new PresentMode(session_, *canvas_, this);
   present_->setAsking(*asking_, *lessons_);
   column->addWidget(present_->header());
+  column->addWidget(new QuestionLine(centre));
   column->addWidget(canvas_, 1);
   besideNotes_ = new BesideNotes(session_, centre);
   column->addWidget(besideNotes_);
@@ -295,11 +306,13 @@ void MainWindow::setPresenting(bool presenting) {
     themeBefore_ = themeName_;
     setThemeName(settings_.present().theme(screenName(*this)));
   } else {
-    docks_->showAgain();
-    if (learning().player.active()) openDock(QStringLiteral("lessons"));  // to go on with at the desk
     setThemeName(themeBefore_);
   }
   present_->setOn(presenting);
+  if (!presenting) {  // into the room that the picture leaves at the desk
+    docks_->showAgain();
+    if (learning().player.active()) openDock(QStringLiteral("lessons"));  // to go on with
+  }
   presenter_->setOn(presenting);
   (*actions_)["actionPresent"]->setChecked(presenting);
   besideNotes_->setPresenting(presenting);
@@ -369,7 +382,10 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
   // What the focused widget has no use for steps: the canvas, a label, a panel.
   const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
   if (plain && steps_->step(event->key())) return;
-  if (plain && event->key() == Qt::Key_Escape) return session_.playback().reset();
+  if (plain && event->key() == Qt::Key_Escape) {
+    auto* const line = findChild<QuestionLine*>();
+    return line->isVisible() ? line->endAsked() : session_.playback().reset();
+  }
   QMainWindow::keyPressEvent(event);
 }
 

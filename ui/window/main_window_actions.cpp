@@ -2,7 +2,6 @@
 // The menus' actions, connected to what they do.
 #include <QAction>
 #include <QApplication>
-#include <QClipboard>
 #include <QFileInfo>
 #include <QFocusEvent>
 #include <QMenuBar>
@@ -16,8 +15,10 @@
 #include "ui/compare/timing_line.h"
 #include "ui/editors/shape_commands.h"
 #include "ui/editors/tensor/canvas_paste.h"
+#include "ui/editors/tensor/tensor_text_editor.h"
 #include "ui/export/figure_actions.h"
 #include "ui/files/file_actions.h"
+#include "ui/files/tensor_files.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
@@ -28,6 +29,7 @@
 #include "ui/statistics/statistics_panel.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
+#include "ui/text/pasted_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
@@ -86,8 +88,7 @@ void MainWindow::connectFileActions() {
   connect(a["actionOpen"], &QAction::triggered, files_, &FileActions::open);
   connect(a["actionSave"], &QAction::triggered, this, [this] { files_->save(); });
   connect(a["actionSaveAs"], &QAction::triggered, this, [this] { files_->saveAs(); });
-  connect(files_, &FileActions::tensorSaved, this,
-          [this](const QString& path) { docks_->timing().showPassing(tr("Written to %1").arg(path)); });
+  connect(files_, &FileActions::tensorSaved, tensorFiles_, &TensorFiles::know);
   connect(files_, &FileActions::savingProgressed, this, [this](double fraction) {
     updateEnabled();
     docks_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
@@ -116,6 +117,7 @@ void MainWindow::connectFileActions() {
   connect(start, &StartPage::pasteAsked, canvas_, &CanvasWidget::pasteAsked);
   connect(files_, &FileActions::opening, start, &QWidget::hide);
   connect(&session_, &Session::documentReplaced, start, &QWidget::hide);
+  connect(files_, &FileActions::noticed, start, &StartPage::say);  // which lies over the line below
   connect(&settings_, &Settings::recentChanged, this, &MainWindow::fillRecent);
   fillRecent();
 }
@@ -219,10 +221,14 @@ void MainWindow::connectViewActions() {
   auto* paste = new CanvasPaste(session_, this);
   connect(canvas_, &CanvasWidget::pasteAsked, this, [this, paste] {
     const auto place = session_.selection().pointed();
-    paste->paste(QApplication::clipboard()->text(), place ? std::optional(place->tensor) : std::nullopt);
+    paste->paste(clipboardText(), place ? std::optional(place->tensor) : std::nullopt,
+                 session_.selection().cursor());
   });
   connect(paste, &CanvasPaste::said, &docks_->timing(), &TimingLine::showPassing);
   connect(paste, &CanvasPaste::failed, this, &MainWindow::showError);
+  connect(paste, &CanvasPaste::callPasted, files_, &FileActions::leaveWords);
+  for (auto* editor : findChildren<TensorTextEditor*>())
+    connect(editor, &TensorTextEditor::callPasted, files_, &FileActions::leaveWords);
   connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);

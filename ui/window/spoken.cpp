@@ -21,9 +21,6 @@ Spoken::Spoken(Session& session, StepBar& steps, FormulaBar& formula, FileAction
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
     if (clean) announce(window_, tr("Nothing is unsaved"));
   });
-  connect(&files, &FileActions::tensorSaved, this, [this](const QString& path) {
-    announce(window_, tr("Written: %1").arg(QFileInfo(path).fileName()));
-  });
   connect(&files, &FileActions::noticed, this, [this](const QString& said) { announce(window_, said); });
 }
 

@@ -24,7 +24,7 @@ namespace gathernd::ui {
 namespace {
 
 // What folds last.
-constexpr int kRun = 100, kDialect = 90, kBatchDims = 80, kExample = 70, kDevice = 43, kPresent = 60,
+constexpr int kRun = 100, kDialect = 90, kBatchDims = 80, kPresent = 75, kExample = 70, kDevice = 43,
               kDtype = 40, kFill = 57, kBeside = 45, kSecondDevice = 10, kPolicy = 58, kIndex = 20;
 constexpr int kMinBatchDims = -8,
               kMaxBatchDims = 32;  // illegal values can be entered: the error explains them

@@ -19,7 +19,7 @@ except (ImportError, ValueError):
 
 SCREEN = (1400, 1000)
 KEYS = {"Tab": 0xFF09, "Enter": 0xFF0D, "Esc": 0xFF1B, "Left": 0xFF51, "Up": 0xFF52, "Right": 0xFF53,
-        "Down": 0xFF54, "F2": 0xFFBF, "F8": 0xFFC5, "Space": 0x20, "Home": 0xFF50}
+        "Down": 0xFF54, "F2": 0xFFBF, "F6": 0xFFC3, "F8": 0xFFC5, "Space": 0x20, "Home": 0xFF50}
 HELD = {"Shift": 0xFFE1, "Ctrl": 0xFFE3, "Alt": 0xFFE9}
 FOCUSED, SHOWING, ANNOUNCED = WATCHED = \
     "object:state-changed:focused", "object:state-changed:showing", "object:announcement"

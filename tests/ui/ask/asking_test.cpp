@@ -103,6 +103,30 @@ class AskingTest : public QObject {
     }
   }
 
+  /// Given up, what was to be made is shown, and is no answer of theirs.
+  void revealedIsNotMade() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Make));
+    const teach::Question question = *f.asking.question();
+    f.asking.reveal();
+    QCOMPARE(f.asking.stage(), Asking::Stage::Revealed);
+    QTRY_VERIFY(f.session.snapshot().result &&
+                bitEqual(f.session.snapshot().result->output, *question.target));
+    QCOMPARE(f.asking.stage(), Asking::Stage::Revealed);
+    QCOMPARE(f.asking.outcome().tries, 0);
+    QVERIFY2(f.asking.outcome().verdict.startsWith(QStringLiteral("It is batch_dims=0 indices=[[")),
+             qPrintable(f.asking.outcome().verdict));
+  }
+
+  /// Choices say what happens before the lesson has taught the words for it.
+  void endingsAreExplained() {
+    teach::Question question;
+    question.kind = QuestionKind::Choose;
+    question.choices = {teach::Ending::Wraps, teach::Ending::Zero};
+    QCOMPARE(choiceText(question, 0), QStringLiteral("A  counts from the end"));
+    QCOMPARE(choiceText(question, 1), QStringLiteral("B  writes 0 or a fill"));
+  }
+
   /// What is wanted stands there, and how near the call has come follows each edit.
   void whatIsToBeMade() {
     AskFixture f;
@@ -342,7 +366,7 @@ class AskingTest : public QObject {
       return box.findChild<QPushButton*>(QStringLiteral("askChoice%1").arg(k + 1));
     };
     f.key(static_cast<Qt::Key>(Qt::Key_A + wrong));
-    QVERIFY(f.asking.refuted(teach::Choice{wrong}) && !f.asking.refuted(teach::Choice{right}));
+    QVERIFY(isRefuted(f.asking, teach::Choice{wrong}) && !isRefuted(f.asking, teach::Choice{right}));
     QVERIFY(!button(wrong)->isEnabled() && button(right)->isEnabled());
     f.key(static_cast<Qt::Key>(Qt::Key_1 + right));
     QCOMPARE(f.asking.stage(), Asking::Stage::Right);

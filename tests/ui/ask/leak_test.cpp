@@ -165,7 +165,7 @@ class Listener {
     for (std::int64_t k = 0; output.present && k < output.cellCount(); ++k) {
       QApplication::clipboard()->clear();
       f_.session.selection().setHover(CellRef{TensorId::Output, k});
-      canvas_.copyValue();
+      canvas_.copy();
       said_ << QStringLiteral("copied value: ") + QApplication::clipboard()->text();
     }
     f_.session.selection().setHover(std::nullopt);

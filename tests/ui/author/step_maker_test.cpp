@@ -150,10 +150,13 @@ class StepMakerTest : public QObject {
     Author f;
     QVERIFY(f.ready());
     const QString path = f.folder.filePath("own.md");
-    f.dialogs.file = path;
     f.find<QAction>("actionAskShape")->trigger();
     f.click("stepMake");
     f.fill("stepHeading", "Look");
+    f.dialogs.file = f.folder.filePath("own.npy");  // no lesson under a tensor's name
+    f.click("stepSaveNew");
+    QVERIFY(!QFile::exists(f.dialogs.file));
+    f.dialogs.file = path;
     f.click("stepSaveNew");
     const QByteArray first = bytesOf(path);
     QVERIFY(f.player().active());

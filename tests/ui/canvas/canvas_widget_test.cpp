@@ -149,6 +149,90 @@ class CanvasWidgetTest : public QObject {
     QCOMPARE(f.index(3), 2);
   }
 
+  /// As in a spreadsheet: from number to number of one tensor and round its ends, Enter below where Tabs
+  /// began.
+  void tabGoesFromNumberToNumber() {
+    Fixture f;
+    const auto type = [&f](Qt::Key digit, Qt::Key then, Qt::KeyboardModifiers keys = {}) {
+      QTest::keyClick(&f.canvas, digit);
+      QTest::keyClick(f.editor(), then, keys);
+      f.ready();
+      QTRY_VERIFY(f.editor() == nullptr);
+    };
+    const std::vector<std::byte> params(f.session.document().params.base().bytes().begin(),
+                                        f.session.document().params.base().bytes().end());
+    f.click(kIndices, 0);
+    type(Qt::Key_1, Qt::Key_Tab);
+    type(Qt::Key_0, Qt::Key_Tab);  // round the end of the row
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 2}));
+    type(Qt::Key_2, Qt::Key_Return);
+    QCOMPARE(f.index(0), 1);
+    QCOMPARE(f.index(1), 0);
+    QCOMPARE(f.index(2), 2);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 4}));
+    // Over what is left as it is, and back.
+    QTest::keyClick(&f.canvas, Qt::Key_Tab);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 5}));
+    QTest::keyClick(&f.canvas, Qt::Key_Backtab, Qt::ShiftModifier);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 4}));
+    const std::int64_t last = f.session.document().indices.elementCount() - 1;
+    f.click(kIndices, last);
+    type(Qt::Key_0, Qt::Key_Tab);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 0}));
+    type(Qt::Key_1, Qt::Key_Backtab, Qt::ShiftModifier);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, last}));
+    // Where arrows lead too.
+    QTest::keyClick(&f.canvas, Qt::Key_Up);
+    QTest::keyClick(&f.canvas, Qt::Key_Tab);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, last - 1}));
+    // 1 Tab 2 Enter, and one stands at the next tuple's first number.
+    f.click(kIndices, 2);
+    type(Qt::Key_1, Qt::Key_Tab);
+    type(Qt::Key_1, Qt::Key_Return);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 4}));
+    const auto now = f.session.document().params.base().bytes();
+    QVERIFY(std::equal(now.begin(), now.end(), params.begin(), params.end()));
+    QVERIFY(!f.session.document().params.edited());
+  }
+
+  /// What a click pinned has been looked at once one types; what was pinned for good, or to compare, stays.
+  void typingLetsGoOfWhatAClickPinned() {
+    Fixture f;
+    const auto type = [&f] {
+      QTest::keyClick(&f.canvas, f.index(0) == 0 ? Qt::Key_1 : Qt::Key_0);
+      QVERIFY(f.editor() != nullptr);
+    };
+    const auto enter = [&f] {
+      QTest::keyClick(f.editor(), Qt::Key_Return);
+      f.ready();
+      QTRY_VERIFY(f.editor() == nullptr);
+    };
+    f.click(kIndices, 0);
+    QVERIFY(f.selection().pinA());
+    type();
+    QVERIFY(!f.selection().pinA());
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 0}));
+    enter();
+    f.click(kIndices, 0);
+    f.canvas.pin({kIndices, 0});
+    type();
+    QCOMPARE(f.selection().pinA(), std::optional(CellRef{kIndices, 0}));
+    enter();
+    f.selection().clear();
+    f.click(kIndices, 0);
+    f.click(kParams, 7, Qt::ShiftModifier);
+    type();
+    QVERIFY(f.selection().pinA() && f.selection().pinB());
+    enter();
+    // Values that are edited elsewhere; rules are none.
+    f.selection().clear();
+    f.click(kParams, 7);
+    f.session.edits().setDialect(*findDialect("jax"));
+    QVERIFY(f.selection().pinA());
+    f.session.edits().setElement(kIndices, 3, Element::of(DType::Int64, std::int64_t{0}));
+    QVERIFY(!f.selection().pinA());
+  }
+
   void doubleClickAndF2Edit() {
     Fixture f;
     QTest::mouseDClick(f.canvas.viewport(), Qt::LeftButton, {}, f.at(kParams, 5));
@@ -458,7 +542,7 @@ class CanvasWidgetTest : public QObject {
   void copies() {
     Fixture f;
     f.selection().setCursor(CellRef{kParams, 5});
-    f.canvas.copyValue();
+    f.canvas.copy();
     QCOMPARE(QApplication::clipboard()->text(), "5.0");
   }
 

@@ -236,6 +236,19 @@ class FigureTest : public QObject {
     QVERIFY(size.width() <= 8000 && size.height() <= 8000);
   }
 
+  /// What no size makes fit is cut, and says so; no image in it is larger than the figure.
+  void leavesOutWhatIsBeyond() {
+    const Drawing page = figurePage(snapshotOfExample("ov-x3"), {});
+    QVERIFY2(page.size.height() < 8500, qPrintable(QString::number(page.size.height())));
+    const Recording r = recorded(page);
+    const QStringList words = r.words();
+    QCOMPARE(words.filter(QStringLiteral("The rest is left out: the whole would be")).size(), 1);
+    double most = 0;
+    for (const Mark& mark : r.marks)
+      if (mark.kind == MarkKind::Image) most = std::max(most, 1.0 * mark.image.width() * mark.image.height());
+    QVERIFY2(most <= page.size.width() * page.size.height(), qPrintable(QString::number(most)));
+  }
+
   void largeImagesFit() {
     FigureOptions options;
     const Snapshot s = snapshotOf(rowsDocument());

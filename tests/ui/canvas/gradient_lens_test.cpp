@@ -59,11 +59,13 @@ class GradientLensTest : public QObject {
     QTest::newRow("bytes") << twice("tensorflow-cpu", "[[1],[1]]", DType::UInt8);
     QTest::newRow("half") << twice("tensorflow-cpu", "[[1],[1]]", DType::Float16);
     QTest::newRow("zeroed") << twice("tensorflow-gpu", "[[1],[9],[1]]");
-    QTest::newRow("clamped") << twice("jax", "[[1],[9],[2]]");
+    QTest::newRow("clamped") << twice("webnn", "[[1],[9],[2]]");
+    QTest::newRow("clamped and dropped") << twice("jax", "[[1],[9],[2]]");
     QTest::newRow("wrapped") << twice("onnx", "[[-1],[2]]");
     QTest::newRow("batches") << makeDocument(arange(Shape{2, 3, 2}),
                                              literal("[[[1],[1]],[[0],[2]]]", DType::Int64), "onnx", 1);
-    QTest::newRow("one copy") << makeDocument(arange(Shape{2, 2}), *Tensor::zeros(DType::Int64, Shape{0}));
+    QTest::newRow("one copy") << makeDocument(arange(Shape{2, 2}), *Tensor::zeros(DType::Int64, Shape{0}),
+                                              "numpy");
     QTest::newRow("no tuples") << makeDocument(arange(Shape{2, 2}),
                                                *Tensor::zeros(DType::Int64, Shape{0, 1}));
     QTest::newRow("slices of nothing")
@@ -97,6 +99,17 @@ class GradientLensTest : public QObject {
     f.session.gradient().setOn(false);
     QVERIFY(f.texts().contains("copied to"));
     QVERIFY(f.texts().contains("params") && !f.texts().contains("grad params"));
+  }
+
+  /// A tuple that read a slice, but adds nothing to it, is none of those it receives from.
+  void saysWhoAdds() {
+    LensFixture f(twice("jax", "[[2],[9],[2]]"));
+    const auto h = highlightOf(f.canvas.scene(), {kParams, 4});
+    QVERIFY(h.has_value());
+    QCOMPARE(h->tuples, (std::vector<std::int64_t>{0, 2}));
+    QCOMPARE(h->tupleTotal, std::int64_t{2});
+    QCOMPARE(highlightOf(f.canvas.scene(), {kOutput, 2})->slice, std::int64_t{-1});
+    QVERIFY(f.texts().contains("bad tuple: adds nothing"));
   }
 
   void upstreamAsGiven() {

@@ -142,6 +142,34 @@ class NumberTextTest : public QObject {
     QVERIFY(formatOf("numpy", {}, 4999).sampled && !formatOf("numpy", {}, 5000).sampled);
   }
 
+  /// Colours span what most values are, however far out one lies; and all of it where none does.
+  void oneOutlierLeavesTheColours() {
+    std::vector<double> values(1000);
+    for (std::size_t k = 0; k < values.size(); ++k) values[k] = static_cast<double>(k);
+    const auto formatOf = [&] {
+      return chooseFormat(*Tensor::fromBytes(DType::Float64, Shape{1000}, std::as_bytes(std::span(values))));
+    };
+    QVERIFY(formatOf().low == 0 && formatOf().high == 999 && !formatOf().lower && !formatOf().higher);
+    values[500] = 1e12;
+    NumberFormat format = formatOf();
+    QVERIFY(format.low == 0 && format.high > 999 && format.high < 3000);
+    QVERIFY(format.higher && !format.lower);
+    format.setRange(-1e9, 5e14);  // of all, where samples missed one
+    QVERIFY(format.low < 0 && format.low > -2000 && format.high < 3000 && format.lower && format.higher);
+    values.assign(1000, 3);  // what else there is has one colour, and the one another
+    values[7] = 1e12;
+    QVERIFY(formatOf().low == 3 && formatOf().high == 1e12 && !formatOf().higher);
+
+    std::vector<std::int64_t> numbers(4000);
+    for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = static_cast<std::int64_t>(k % 300);
+    numbers[2001] = 1'000'000'000'000;
+    const Tensor indices =
+        *Tensor::fromBytes(DType::Int64, Shape{4000, 1}, std::as_bytes(std::span(numbers)));
+    const NumberFormat places = chooseIndicesFormat(indices, nullptr, {});
+    QVERIFY(places.high >= 299 && places.high < 900 && places.higher);
+    QCOMPARE(places.before, 13);  // and is written whole
+  }
+
   void rangeIgnoresNotNumbers() {
     const NumberFormat format = chooseFormat(literalOf("[nan, -2.0, inf, 5.0]", DType::Float64));
     QVERIFY(format.ranged);

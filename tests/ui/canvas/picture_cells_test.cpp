@@ -241,6 +241,32 @@ class PictureCellsTest : public QObject {
     }
   }
 
+  /// Before a class too, where colours wash out, numbers say who reads a slice, on each screen.
+  void badgesBeforeAClass_data() { calls_data(); }
+  void badgesBeforeAClass() {
+    QFETCH(Document, document);
+    const Snapshot snapshot = snapshotOf(document);
+    for (const QSizeF& screen : {QSizeF(800, 600), QSizeF(1024, 768), QSizeF(1920, 1080)}) {
+      PictureOptions options;
+      options.scene = {};
+      options.scene.capped = false;
+      options.scene.ui = std::max(1.0, screen.height() / (30 * measure::kLeastPx));
+      options.scene.viewport = {screen.width(), screen.height() * 0.68};
+      const Picture p = paint(snapshot, options);
+      QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
+      const TensorLayout& t = p.scene.tensor(kParams);
+      if (t.emptyFrame) continue;
+      QCOMPARE(t.detail(), Detail::Text);
+      for (std::int64_t slice = 0; slice < snapshot.plan->sliceCount; ++slice) {
+        QStringList readers;
+        for (const std::int64_t reader : readersByTrace(snapshot, slice)) readers << QString::number(reader);
+        const QStringList badges = p.badgesOf(kParams, slice);
+        if (readers.size() < 2 || badges != readers)
+          QCOMPARE(badges, readers.size() < 2 ? readers : QStringList{QString("×%1").arg(readers.size())});
+      }
+    }
+  }
+
   /// The same in a window of 1024×768: numbers and badges everywhere.
   void examplesOnASmallCanvas_data() {
     QTest::addColumn<QString>("id");
@@ -637,8 +663,7 @@ class PictureCellsTest : public QObject {
   static void checkBlocks(const Picture& p) {
     const Snapshot& s = p.scene.snapshot;
     const TensorLayout& t = p.scene.tensor(kOutput);
-    if (t.emptyFrame || t.phantomCells) return;
-    const bool refused = s.state == OutputState::Refused;
+    if (!t.present || t.emptyFrame || t.phantomCells) return;
     for (std::int64_t tuple = 0; tuple < s.trace->tupleCount(); ++tuple) {
       const bool invented = inventedByTrace(s, tuple);
       const QRectF block = p.unit(kOutput, tuple);
@@ -649,10 +674,10 @@ class PictureCellsTest : public QObject {
         QCOMPARE(p.discsIn(QRectF(block.right() - 10, block.bottom() - 10, 20, 20)), 1);
       } else {
         QCOMPARE(p.seen.colorAt({block.left() + 6, block.center().y() + block.height() * 0.3}),
-                 refused ? p.theme().idle : p.theme().tupleTint(tuple));
+                 p.theme().tupleTint(tuple));
         QCOMPARE(p.discsIn(QRectF(block.right() - 10, block.bottom() - 10, 20, 20)), 0);
       }
-      QCOMPARE(p.badgesOf(kOutput, tuple), refused ? QStringList() : QStringList{QString::number(tuple)});
+      QCOMPARE(p.badgesOf(kOutput, tuple), QStringList{QString::number(tuple)});
     }
   }
 };

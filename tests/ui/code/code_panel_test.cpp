@@ -60,6 +60,26 @@ class CodePanelTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// What differentiates, while the picture shows the gradient.
+  void codeOfTheGradient() {
+    Document document = smallDocument();
+    document.params = literal("[[0, 1, 2, 3], [10, 11, 12, 13], [20, 21, 22, 23]]", DType::Float32);
+    CodeFixture f(std::move(document));
+    QVERIFY(f.open());
+    QVERIFY(f.choose("pytorch"));
+    QVERIFY(!f.code().contains("backward"));
+    f.session.gradient().setUpstream("[[1, 2, 3, 4], [5, 6, 7, 8]]");
+    f.session.gradient().setOn(true);
+    QTRY_VERIFY(f.code().contains("output.backward(torch.from_numpy(upstream))"));
+    QVERIFY(f.choose("onnxruntime"));
+    QVERIFY(!f.code().isEmpty() && f.note->isHidden() == f.note->text().isEmpty());
+    QVERIFY(f.choose("jax"));
+    QVERIFY(f.code().contains("jax.vjp"));
+    f.session.gradient().setOn(false);
+    QTRY_VERIFY(!f.code().isEmpty() && !f.code().contains("jax.vjp"));
+  }
+
+ private slots:
   void writesTheCode_data();
   void writesTheCode();
   void saysWhyThereIsNone();

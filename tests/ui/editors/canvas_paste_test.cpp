@@ -56,6 +56,9 @@ class CanvasPasteTest : public QObject {
     const QString p = QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"),
                   i = QStringLiteral("[[0],[2]]");
     QTest::newRow("cells") << "1\t2\n3\t4" << 2 << "[[1,2],[3,4]]" << i;
+    QTest::newRow("one value, into its cell") << "9\n" << 2 << "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]" << i;
+    QTest::newRow("one index") << " 1 " << 1 << p << "[[1],[2]]";
+    QTest::newRow("one value as a list") << "[[9]]" << 2 << "[[9]]" << i;
     QTest::newRow("literal") << "[[1],[0],[2]]" << 1 << p << "[[1],[0],[2]]";
     QTest::newRow("literal, nowhere, as indices are") << "[[1],[0]]" << 0 << p << "[[1],[0]]";
     QTest::newRow("literal, nowhere, of params' shape")
@@ -92,6 +95,11 @@ class CanvasPasteTest : public QObject {
                              << "no text";
     QTest::newRow("a sentence") << "hello there"
                                 << "";
+    QTest::newRow("an error message") << "IndexError: index 5 is out of bounds for axis 0 with size 3"
+                                      << "";
+    QTest::newRow("one with lists")
+        << "InvalidArgumentError: indices[1,2] = [1, 900] does not index into param shape [25,900]"
+        << "";
     QTest::newRow("half a list") << "[[1, 2], [3"
                                  << "";
     QTest::newRow("rows that differ") << "[[1, 2], [3]]"
@@ -105,12 +113,15 @@ class CanvasPasteTest : public QObject {
   void refused() {
     QFETCH(QString, text);
     QFETCH(QString, why);
-    Pasted f(text, CellRef{TensorId::Params, 0});
-    QVERIFY(!f.failed.isEmpty());
-    QVERIFY2(f.failed.contains(why), qPrintable(f.failed));
-    QCOMPARE(f.steps, 0);
-    QVERIFY(f.session.undoStack().isClean());
-    QCOMPARE(f.text(TensorId::Params), QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"));
+    for (const std::optional<CellRef>& at :
+         {std::optional(CellRef{TensorId::Params, 0}), std::optional<CellRef>()}) {
+      Pasted f(text, at);
+      QVERIFY(!f.failed.isEmpty());
+      QVERIFY2(f.failed.contains(why), qPrintable(f.failed));
+      QCOMPARE(f.steps, 0);
+      QVERIFY(f.session.undoStack().isClean());
+      QCOMPARE(f.text(TensorId::Params), QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"));
+    }
   }
 
   /// What a person opens meanwhile is not pasted over.

@@ -3,6 +3,8 @@
 #include "ui/files/file_actions.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
@@ -14,10 +16,12 @@
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
+#include "core/formats/npz/npz.h"
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
 
 using namespace gathernd;
@@ -65,6 +69,11 @@ class FileActionsTest : public QObject {
   void saveOutput();
   void saveMendedIndices();
   void saveAsArchive();
+  void savesAsTheEndingSays_data();
+  void savesAsTheEndingSays();
+  void anArrayIsNeverReplacedByAScenario();
+  void anArchiveKeepsWhatElseItHolds();
+  void aPastedCallLeavesTheExample();
   void savesFollowEachOther();
   void triedExamplesAreLeftUnasked();
   void triedExamplesAreLeftFor_data();
@@ -179,6 +188,8 @@ void FileActionsTest::badFiles_data() {
   QTest::newRow("wrong field") << "b.gathernd" << QByteArray("{\"gathernd_scenario\": 1, \"params\": 3}");
   QTest::newRow("no npy") << "c.npy" << QByteArray("\x93NUMPX");
   QTest::newRow("missing") << "d.gathernd" << QByteArray();
+  QTest::newRow("another program's") << "e.pt" << QByteArray("PK\3\4 e/data.pkl");
+  QTest::newRow("another program's tensor") << "f.csv" << QByteArray("PAR1");
 }
 
 void FileActionsTest::badFiles() {
@@ -399,6 +410,18 @@ void FileActionsTest::dropped() {
   QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
   QApplication::sendEvent(f.window.get(), &drop);
   QTRY_COMPARE(f.session.document().params.shape(), Shape{1});
+  // What another program wrote is told about, not passed over.
+  const QString foreign = f.folder.filePath(QStringLiteral("weights.pt"));
+  QFile written(foreign);
+  QVERIFY(written.open(QIODevice::WriteOnly) && written.write("PK\3\4 e/data.pkl") > 0);
+  written.close();
+  QMimeData theirs;
+  theirs.setUrls({QUrl::fromLocalFile(foreign)});
+  QDropEvent dropTheirs(QPointF(300, 300), Qt::CopyAction, &theirs, Qt::LeftButton, {});
+  QApplication::sendEvent(f.window.get(), &dropTheirs);
+  QTRY_COMPARE(f.dialogs.errors.size(), 1);
+  QVERIFY(f.dialogs.errors.front().contains(QStringLiteral("weights.pt")));
+  QVERIFY(f.dialogs.errors.front().contains(QStringLiteral("torch.load")));
   QMimeData other;
   other.setUrls({QUrl::fromLocalFile(QStringLiteral("/x/y.jpeg"))});
   QDragEnterEvent no(QPoint(300, 300), Qt::CopyAction, &other, Qt::LeftButton, {});
@@ -466,6 +489,157 @@ void FileActionsTest::documentOfTensorFile() {
   QCOMPARE(document->indices.shape(), (Shape{1, 0}));
 }
 
+void FileActionsTest::savesAsTheEndingSays_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<int>("choice");        // of what is asked; -1: nothing may be
+  QTest::addColumn<QByteArray>("holds");  // "call", a tensor, or nothing: refused
+  const auto row = [](const char* name, int choice, const char* holds) {
+    QTest::newRow(name) << QString::fromLatin1(name) << choice << QByteArray(holds);
+  };
+  row("call.gathernd", -1, "call");
+  row("call.json", -1, "call");
+  row("call.NPZ", -1, "call");
+  row("fixed.npy", 0, "indices");
+  row("x.npy", 1, "params");  // a name for many a thing
+  row("result.NPY", 2, "output");
+  row("train_idx.npy", -1, "indices");
+  row("params_v2.npy", -1, "params");
+  row("fixed.csv", 0, "indices");
+  row("fixed.pb", 1, "params");
+  row("model.onnx", -1, "");
+  row("model.xml", -1, "");
+  row("call.dat", -1, "");
+  row("call", -1, "");
+  row("table.txt", 0, "");
+  row("a.npz:w", -1, "");
+}
+
+void FileActionsTest::savesAsTheEndingSays() {
+  QFETCH(QString, name);
+  QFETCH(int, choice);
+  QFETCH(QByteArray, holds);
+  for (const bool exists : {false, true}) {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    edit(f);
+    QVERIFY(f.ready());
+    const QByteArray before = exists ? QByteArray("what stood there") : QByteArray();
+    f.dialogs.file = f.folder.filePath(name);
+    const std::string path = f.dialogs.file.toStdString();
+    if (exists) QVERIFY(writeFileAtomically(path, before.toStdString()));
+    f.dialogs.choice = choice;
+    f.trigger("actionSave");
+    QTRY_VERIFY(!f.window->files().busy());
+    QCOMPARE(f.dialogs.lastOptions.isEmpty(), choice < 0);
+    if (holds.isEmpty()) {
+      QCOMPARE(f.dialogs.errors.size(), 1);
+      QVERIFY2(f.dialogs.errors.front().contains(".npy"), qPrintable(f.dialogs.errors.front()));
+      QCOMPARE(contents(f.dialogs.file), before);
+      QVERIFY(f.session.modified());
+      continue;
+    }
+    QVERIFY2(f.dialogs.errors.isEmpty(), qPrintable(f.dialogs.errors.join(u'\n')));
+    if (holds == "call") {
+      const auto call = readCallFile(path, {.memoryLimit = defaultMemoryLimit()});
+      QVERIFY(call.has_value());
+      QVERIFY(!f.session.modified());
+      QCOMPARE(f.window->files().path(), f.dialogs.file);
+      continue;
+    }
+    const Document& document = f.session.document();
+    const Tensor expected = holds == "indices"  ? document.indices.flattened().value()
+                            : holds == "params" ? document.params.flattened().value()
+                                                : f.session.snapshot().result->output;
+    LiteralOptions options;
+    options.dtype = expected.dtype();
+    options.memoryLimit = defaultMemoryLimit();
+    const auto read = readTensorFile(path, options);
+    QVERIFY2(read.has_value(), path.c_str());
+    QVERIFY(bitEqual(*read, expected));
+    QVERIFY(f.session.modified());  // the call itself is in no file
+    QCOMPARE(f.window->files().path(), QString());
+  }
+}
+
+/// Two arrays are opened, a tuple is mended, and the file of the tuples is named.
+void FileActionsTest::anArrayIsNeverReplacedByAScenario() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString params = f.folder.filePath(QStringLiteral("table.npy"));
+  const QString tuples = f.folder.filePath(QStringLiteral("picks.npy"));
+  QVERIFY(writeNpy(params.toStdString(), literal("[[1.5], [2.5], [3.5]]", DType::Float32)));
+  QVERIFY(writeNpy(tuples.toStdString(), literal("[[0], [7]]", DType::Int64)));
+  f.window->files().openPaths({params, tuples});
+  QTRY_COMPARE(f.session.document().params.dtype(), DType::Float32);
+  f.session.edits().setElement(TensorId::Indices, 1, parseElement("2", DType::Int64).value());
+  QVERIFY(f.ready());
+  const QByteArray before = contents(params);
+  f.dialogs.file = tuples;
+  f.trigger("actionSave");
+  QCOMPARE(f.dialogs.suggested, QStringLiteral("table, picks.gathernd"));
+  QTRY_VERIFY(!f.window->files().busy());
+  QVERIFY(f.dialogs.lastOptions.isEmpty());  // that file is where indices came from
+  const auto read = readNpy(tuples.toStdString());
+  QVERIFY(read && bitEqual(*read, literal("[[0], [2]]", DType::Int64)));
+  QCOMPARE(contents(params), before);
+  // What this window wrote is no change by somebody else.
+  // A later change by somebody else is seen, so looks have been taken.
+  QVERIFY(writeNpy(params.toStdString(), literal("[[9.5], [2.5], [3.5]]", DType::Float32)));
+  QTRY_VERIFY(f.session.snapshot().faults[static_cast<std::size_t>(TensorId::Params)]);
+  QVERIFY(!f.session.snapshot().faults[static_cast<std::size_t>(TensorId::Indices)]);
+}
+
+void FileActionsTest::anArchiveKeepsWhatElseItHolds() {
+  for (const bool more : {false, true}) {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const QString path = f.folder.filePath(QStringLiteral("batch.npz"));
+    std::vector<NpzEntry> entries{{"params", literal("[[1], [2]]", DType::Int32)},
+                                  {"indices", literal("[[0]]", DType::Int64)},
+                                  {"batch_dims", literal("0", DType::Int64)}};
+    if (more) entries.push_back({"labels", literal("[3, 4]", DType::Int32)});
+    QVERIFY(writeNpz(path.toStdString(), entries));
+    f.window->files().openPath(path);
+    QTRY_COMPARE(f.window->files().path(), path);
+    edit(f);
+    const QByteArray before = contents(path);
+    f.trigger("actionSave");
+    QTRY_VERIFY(!f.window->files().busy());
+    QCOMPARE(f.dialogs.suggested, more ? QStringLiteral("batch.gathernd") : QString());
+    QCOMPARE(contents(path) == before, more);
+  }
+}
+
+void FileActionsTest::aPastedCallLeavesTheExample() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.window->files().openExample(QStringLiteral("boxes"));
+  QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("boxes"));
+  const std::string title = f.session.document().title, notes = f.session.document().notes;
+  const auto names = f.session.document().axisNames;
+  QVERIFY(!title.empty() && !notes.empty() && !names.empty());
+  QApplication::clipboard()->setText(
+      QStringLiteral("tf.gather_nd(np.arange(24).reshape(2, 3, 4), [[[1]], [[0]]], batch_dims=1)"));
+  emit f.window->canvas().pasteAsked();
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 3, 4}));
+  QCOMPARE(f.session.document().title, std::string());
+  QCOMPARE(f.session.document().notes, std::string());
+  QVERIFY(f.session.document().axisNames.empty());
+  QCOMPARE(f.window->files().exampleId(), QString());
+  QCOMPARE(f.find<QComboBox>("exampleCombo")->currentIndex(), -1);
+  QCOMPARE(f.window->files().displayName(), QStringLiteral("Untitled"));
+  f.trigger("actionUndo");
+  QCOMPARE(f.session.document().title, title);
+  QCOMPARE(f.session.document().notes, notes);
+  QVERIFY(f.session.document().axisNames == names);
+  QCOMPARE(f.window->files().exampleId(), QStringLiteral("boxes"));
+  // What a person wrote stays: here a title of one's own.
+  f.session.edits().setTitle(QStringLiteral("Mine"));
+  emit f.window->canvas().pasteAsked();
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 3, 4}));
+  QCOMPARE(f.session.document().title, std::string("Mine"));
+}
+
 /// .npz and back: the call is the same, what has no place there is said.
 void FileActionsTest::saveAsArchive() {
   WindowFixture f;
@@ -475,8 +649,9 @@ void FileActionsTest::saveAsArchive() {
   connect(&f.window->files(), &FileActions::noticed, this, [&](const QString& said) { noticed << said; });
   f.dialogs.file = f.folder.filePath(QStringLiteral("call.npz"));
   f.trigger("actionSaveAs");
-  QCOMPARE(f.dialogs.filters.size(), 2);
+  QCOMPARE(f.dialogs.filters.size(), 3);
   QVERIFY(f.dialogs.filters[0].contains("*.gathernd") && f.dialogs.filters[1].contains("*.npz"));
+  QVERIFY(f.dialogs.filters[2].contains("*.npy"));
   QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
   QCOMPARE(noticed, QStringList{"An .npz has no place for the title"});
   QCOMPARE(f.window->files().path(), f.dialogs.file);

@@ -95,6 +95,7 @@ class ModelDialogTest : public QObject {
   void given_data();
   void given();
   void nodesAreListed();
+  void nodesOfOneNameAreToldApart();
   void secondNodeIsChosen();
   void nodeOfThePathIsChosen();
   void dialectReplacesTheModels();
@@ -222,6 +223,22 @@ void ModelDialogTest::nodesAreListed() {
   QVERIFY(!f.part<QLabel>("modelMessage")->isVisible());
 }
 
+void ModelDialogTest::nodesOfOneNameAreToldApart() {
+  ModelWindow f;
+  QVERIFY(f.open(wire::model(wire::plainGraph() + wire::node("GatherND", {"p", "j"}, "o2", "g") +
+                             wire::node("GatherND", {"p", "j"}, "o3") +
+                             wire::initialiser("j", wire::tensorProto({1}, 7, wire::packed(7, {0}))))));
+  auto* nodes = f.part<QTreeWidget>("modelNodes");
+  QStringList names;
+  for (int i = 0; i < nodes->topLevelItemCount(); ++i) names << nodes->topLevelItem(i)->text(0);
+  QCOMPARE(names, (QStringList{QStringLiteral("g (o)"), QStringLiteral("g (o2)"), QStringLiteral("o3")}));
+  f.choose(1);
+  f.part<QPushButton>("modelOpen")->click();
+  QTRY_VERIFY(f.dialogs.model.isNull());
+  QCOMPARE(f.indices(), QStringLiteral("int64[1] 0"));
+  QVERIFY(f.window->files().path().endsWith(QStringLiteral("m.onnx:o2")));
+}
+
 void ModelDialogTest::secondNodeIsChosen() {
   ModelWindow f;
   QVERIFY(f.open(severalNodes()));
@@ -346,6 +363,9 @@ void ModelDialogTest::brokenModelsAreErrors_data() {
   QTest::newRow("cut") << openModel().chopped(3) << "";
   QTest::newRow("no GatherND") << wire::model(wire::node("Gather", {"p", "i"}, "o")) << "";
   QTest::newRow("no such node") << severalNodes() << ":z";
+  QTest::newRow("a name of two") << wire::model(wire::plainGraph() +
+                                                wire::node("GatherND", {"p", "i"}, "o2", "g"))
+                                 << ":g";
   QTest::newRow("a node that is no call") << severalNodes() << ":k";
   QTest::newRow("only nodes that are no calls") << wire::model(wire::node("GatherND", {"p"}, "o")) << "";
 }

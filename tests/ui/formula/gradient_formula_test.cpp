@@ -54,8 +54,12 @@ class GradientFormulaTest : public QObject {
         kOrder);
     row("output, zeroed", pairs("tensorflow-gpu"), "", at(TensorId::Output, 3),
         "up[1, 1] = 1.0  is added to nothing", "its first number is 7; axis 0 has size 2 (0 … 1)");
-    row("output, clamped", pairs("jax"), "", at(TensorId::Output, 3), "grad params[1, 1] += up[1, 1] = 1.0",
+    row("output, clamped", pairs("webnn"), "", at(TensorId::Output, 3), "grad params[1, 1] += up[1, 1] = 1.0",
         "its first number is 7; axis 0 has size 2 (0 … 1); it adds where it was clamped");
+    row("output, clamped and dropped", pairs("jax"), "", at(TensorId::Output, 3),
+        "up[1, 1] = 1.0  is added to nothing", "its first number is 7; axis 0 has size 2 (0 … 1)");
+    row("read, but dropped", pairs("jax"), "", at(TensorId::Params, 3), "grad params[1, 1] = 0.0",
+        "no tuple leads here: nothing is added");
     row("index", rowsDocument(), "", at(TensorId::Indices, 2),
         "indices[1, 0] = 1:  grad params[1, 2, :] += up[1, :]", kOrder);
     row("index, zeroed", pairs("tensorflow-gpu"), "", at(TensorId::Indices, 1),

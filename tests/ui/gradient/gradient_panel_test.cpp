@@ -89,7 +89,9 @@ void GradientPanelTest::showsWhatEachSliceReceives_data() {
       "1 of 12 slices received; most by one slice: 2.");
   row("dropped", "[[0], [7]]", "tensorflow-gpu", "", "1: 1 1 1 1\n0: 0 0 0 0\n0: 0 0 0 0",
       "1 of 3 slices received; most by one slice: 1. Bad tuples: 1; they add nothing.");
-  row("clamped", "[[0], [7]]", "jax", "", "1: 1 1 1 1\n0: 0 0 0 0\n1: 1 1 1 1",
+  row("clamped and dropped", "[[0], [7]]", "jax", "", "1: 1 1 1 1\n0: 0 0 0 0\n0: 0 0 0 0",
+      "1 of 3 slices received; most by one slice: 1. Bad tuples: 1; they add nothing.");
+  row("clamped", "[[0], [7]]", "webnn", "", "1: 1 1 1 1\n0: 0 0 0 0\n1: 1 1 1 1",
       "2 of 3 slices received; most by one slice: 1. Bad tuples: 1; they add where they were clamped.");
 }
 

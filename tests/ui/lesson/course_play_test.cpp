@@ -25,7 +25,7 @@ struct CourseFixture : WindowFixture {
            learning.lessons.open(id, true).has_value();
   }
   void toEnd() {
-    while (!player.atEnd()) trigger("actionLessonNext");
+    while (!isAtEnd(player)) trigger("actionLessonNext");
   }
   /// Its question is answered, so that what comes after it is told.
   void tell() {
@@ -132,7 +132,7 @@ class CoursePlayTest : public QObject {
     f.tell();
     QVERIFY2(sentence->text().contains(next), qPrintable(sentence->text()));
     f.press(Qt::Key_PageUp);
-    for (int k = 0; k < 8 && f.player.atEnd(); ++k) f.press(Qt::Key_PageUp);  // pages of words first
+    for (int k = 0; k < 8 && isAtEnd(f.player); ++k) f.press(Qt::Key_PageUp);  // pages of words first
     QVERIFY(!sentence->text().contains(next));
   }
 

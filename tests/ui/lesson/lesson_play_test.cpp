@@ -5,6 +5,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QTextDocumentFragment>
 
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
@@ -66,6 +68,61 @@ class LessonPlayTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Once more with new numbers: what is said, asked, judged and given back is about those.
+  void repeated_data() { addLessons(); }
+  void repeated() {
+    QFETCH(QString, id);
+    LessonFixture f;
+    QVERIFY(f.open(id));
+    const auto* text = f.learning.lessons.findChild<QLabel*>(QStringLiteral("lessonText"));
+    const auto* why = f.learning.lessons.findChild<QLabel*>(QStringLiteral("lessonWhy"));
+    static const QRegularExpression digit(QStringLiteral("\\d"));
+    const auto said = [](const QLabel* label) {
+      return label->isVisibleTo(label->window())
+                 ? QTextDocumentFragment::fromHtml(label->text()).toPlainText()
+                 : QString();
+    };
+    int asked = 0;
+    for (std::size_t k = 0; k < f.player.lesson().steps.size(); ++k) {
+      f.player.goTo(k);
+      if (!f.player.step().ask) continue;
+      const bool refused = !f.asking.question()->scene.plan;
+      const bool make = f.asking.question()->kind == QuestionKind::Make;
+      f.asking.reveal();
+      QCOMPARE(f.asking.stage(), Asking::Stage::Revealed);
+      if (make) QCOMPARE(f.player.ending(k), std::string("skipped"));
+      for (int again = 0; again < 2; ++again) {
+        if (refused && !f.asking.another()) break;
+        if (!refused) QVERIFY(f.asking.another());
+        ++asked;
+        const teach::Question question = *f.asking.question();
+        QVERIFY2(!said(text).contains(digit), qPrintable(said(text)));
+        QVERIFY(said(why).isEmpty());
+        if (question.upstream)
+          QVERIFY(f.asking.prompt().contains(
+              valueText(elementAt(*question.upstream, 0), 24).section(QLatin1Char('.'), 0, 0)));
+        while (f.asking.hintsLeft() > 0) f.asking.hint();
+        for (const QString& hint : f.asking.hints()) QVERIFY2(!hint.contains(digit), qPrintable(hint));
+        for (const teach::WrongRule* rule : listedRules(*f.player.step().ask)) {
+          const auto wrong = answerByRule(question, *rule);
+          if (!wrong || isRight(question, *wrong)) continue;
+          f.give(*wrong);
+          QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+          QVERIFY(!f.asking.outcome().verdict.isEmpty());
+        }
+        const auto right = rightAnswer(question);
+        QVERIFY(right);
+        if (const auto* made = std::get_if<teach::Made>(&*right))
+          f.make(*made);
+        else
+          f.give(*right);
+        QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+        QVERIFY2(!said(why).contains(digit), qPrintable(said(why)));
+      }
+    }
+    QVERIFY(asked > 1);
+  }
+
   void playedWhole_data() { addLessons(); }
   void playedWhole() {
     QFETCH(QString, id);
@@ -222,7 +279,7 @@ class LessonPlayTest : public QObject {
       QVERIFY(ui::testing::sameDocument(f.session.document(), before));
       QVERIFY(!f.player.changed());
       QCOMPARE(f.asking.active(), asks);
-      if (!f.player.atEnd()) f.trigger("actionLessonNext");
+      if (!isAtEnd(f.player)) f.trigger("actionLessonNext");
     }
   }
 

@@ -148,6 +148,45 @@ class PaletteTest : public QObject {
       QVERIFY(ids.contains(QStringLiteral("lesson:") + QString::fromStdString(lesson.id)));
   }
 
+  void byWhatItIsAbout_data() {
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("sought");
+    QTest::addColumn<QStringList>("ids");
+    const auto row = [](const char* language, const char* sought, const QStringList& ids) {
+      QTest::addRow("%s, %s", sought, language)
+          << QString::fromLatin1(language) << QString::fromUtf8(sought) << ids;
+    };
+    const QStringList outside{"example:too-far", "lesson:outside", "dialect:jax", "dialect:tensorflow-cpu"};
+    for (const char* language : {"en", "zh_CN"}) {
+      row(language, "batch", {"lesson:batch-1", "lesson:by-hand"});
+      row(language, "out of range", outside);
+      row(language, "out of bounds", outside);
+      row(language, "越界", outside);
+      row(language, "批次", {"lesson:batch-1"});
+      row(language, "clamp", {"dialect:jax"});
+      row(language, "backpropagation", {"lesson:backwards", "actionGradient"});
+      row(language, "梯度", {"lesson:backwards", "actionGradient"});
+      row(language, "quiz", {"actionPredict"});
+      row(language, "preferences", {"actionSettings"});
+    }
+  }
+  /// Aims, notes and rules, and other words for the same thing, in either language.
+  void byWhatItIsAbout() {
+    QFETCH(const QString, language);
+    QFETCH(const QString, sought);
+    QFETCH(const QStringList, ids);
+    const Speaking speaking(language);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const Open open(f);
+    QVERIFY(open.there());
+    open.field->setText(sought);
+    QStringList found;
+    for (int i = 0; i < open.dialog->model().rowCount(); ++i) found << open.row(i).id;
+    for (const QString& id : ids) QVERIFY2(found.contains(id), qPrintable(id + ": " + found.join(u' ')));
+    QVERIFY(found.size() < open.dialog->model().total() / 2);  // and not everything
+  }
+
   /// Of each row, the action that it is: none is chosen for another.
   void choosingIsTheAction() {
     WindowFixture f;

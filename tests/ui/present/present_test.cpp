@@ -8,18 +8,23 @@
 #include <set>
 
 #include "core/call/explain.h"
+#include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
 #include "ui/present/fitted_label.h"
 #include "ui/present/phase_pill.h"
 #include "ui/present/present_bars.h"
 #include "ui/present/present_sentence.h"
 #include "ui/session/beside.h"
+#include "ui/text/value_text.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -94,6 +99,56 @@ class PresentTest : public QObject {
       for (const char* word : {"Small", "batch_dims", "read", "locate", "copy"})
         QVERIFY2(bars.filter(QLatin1String(word)).size() > 0, qPrintable(word + bars.join(u'|')));
     }
+  }
+
+  /// Lines break where the width asks for it, else where the words do.
+  void linesUseTheRoom() {
+    QFont font;
+    font.setPixelSize(20);
+    FittedLabel label(2);
+    label.setLook(font, Qt::black);
+    const QFontMetrics metrics(font);
+    label.setText(QStringLiteral("Right.\nIt is four."));
+    label.resize(1000, 60);
+    QCOMPARE(label.shownLines(), QStringList{QStringLiteral("Right. It is four.")});
+    label.resize(metrics.horizontalAdvance(QStringLiteral("Right. It is")) + 4, 60);
+    QCOMPARE(label.shownLines(), (QStringList{QStringLiteral("Right."), QStringLiteral("It is four.")}));
+    label.setText(QStringLiteral("It is a[0, 1]."));
+    label.resize(metrics.horizontalAdvance(QStringLiteral("It is a[0,")) + 4, 60);
+    QCOMPARE(label.shownLines(), (QStringList{QStringLiteral("It is"), QStringLiteral("a[0, 1].")}));
+    label.setText(QStringLiteral("One.\nTwo.\nThree."));  // no page for a line that has room
+    label.resize(metrics.horizontalAdvance(QStringLiteral("One. Two.")) + 4, 60);
+    QCOMPARE(label.pageCount(), 1);
+    QCOMPARE(label.shownLines(), (QStringList{QStringLiteral("One. Two."), QStringLiteral("Three.")}));
+  }
+
+  /// What was looked at while a question was open is as large once it is answered.
+  void revealKeepsTheScale() {
+    Presented f;
+    QVERIFY(f.ready());
+    const auto [asking, player, predict, lessons] = f.window->learning();
+    int compared = 0;
+    for (const auto& lesson : teach::course()) {
+      QVERIFY(lessons.open(fromBytes(lesson.id), true));
+      for (std::size_t step = 0; step < player.lesson().steps.size(); ++step) {
+        player.goTo(step);
+        QTRY_VERIFY(!f.window->busy());
+        if (asking.stage() != Asking::Stage::Open || f.session.snapshot().veil == Veil::None) continue;
+        const CanvasWidget& canvas = f.window->canvas();
+        const double before = canvas.scene().layout.growth;
+        f.trigger("actionReveal");
+        QTRY_VERIFY(!f.window->busy());
+        QCoreApplication::processEvents();
+        QVERIFY2(canvas.scene().layout.growth > before - 0.02,
+                 qPrintable(QStringLiteral("%1 %2: %3, %4")
+                                .arg(fromBytes(lesson.id))
+                                .arg(step)
+                                .arg(before)
+                                .arg(canvas.scene().layout.growth)));
+        ++compared;
+      }
+    }
+    QVERIFY(compared > 20);
   }
 
   void clicker() {

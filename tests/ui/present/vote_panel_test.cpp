@@ -78,6 +78,29 @@ class VotePanelTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Sixty hands are not sixty presses.
+  void handsByNumber() {
+    Voting f;
+    QVERIFY(f.open(QStringLiteral("address")) && f.ask());
+    f.press(Qt::Key_2);
+    f.press(Qt::Key_3);
+    QVERIFY(f.words().contains(QStringLiteral("23 hands: then A to D")));
+    f.press(Qt::Key_A);
+    QVERIFY2(f.counts().startsWith(QStringLiteral("23 0 ")), qPrintable(f.counts()));
+    for (const Qt::Key key : {Qt::Key_6, Qt::Key_0, Qt::Key_B, Qt::Key_A}) f.press(key);
+    QVERIFY2(f.counts().startsWith(QStringLiteral("24 60 ")), qPrintable(f.counts()));
+    // One that is taken back counts nothing, and ends no vote.
+    for (const Qt::Key key : {Qt::Key_9, Qt::Key_Backspace, Qt::Key_A, Qt::Key_8, Qt::Key_Escape})
+      f.press(key);
+    QVERIFY(f.panel->isVisible());
+    QVERIFY2(f.counts().startsWith(QStringLiteral("25 60 ")), qPrintable(f.counts()));
+    // Another number for the same option is the one that counts.
+    for (const Qt::Key key : {Qt::Key_7, Qt::Key_B}) f.press(key);
+    QVERIFY2(f.counts().startsWith(QStringLiteral("25 7 ")), qPrintable(f.counts()));
+    for (const Qt::Key key : {Qt::Key_H, Qt::Key_4}) f.press(key);
+    QVERIFY(!f.words().contains(QLatin1Char('4')));
+  }
+
   void everyQuestion_data() {
     QTest::addColumn<QString>("id");
     QTest::addColumn<QSize>("size");

@@ -217,6 +217,34 @@ class PresenterTest : public QObject {
     QVERIFY(!f.stripShown());
   }
 
+  /// What is asked about stays in sight while the strip takes of the picture's room, and gives it back.
+  void theStripFollows_data() { oneScreen_data(); }
+  void theStripFollows() {
+    QFETCH(QSize, size);
+    plug({{QStringLiteral("only"), QRect(QPoint(), size)}});
+    Stage f("batch-1");
+    QVERIFY(f.ready());
+    f.present();
+    QTRY_COMPARE(f.window->size(), size);
+    const Learning learning = f.window->learning();
+    while (learning.asking.stage() != Asking::Stage::Open) learning.player.next();
+    CanvasWidget& canvas = f.window->canvas();
+    const auto inSight = [&] {
+      const int page = canvas.scroll().page();
+      const Scene& scene = canvas.scene();
+      const std::int64_t asked = learning.asking.view()->blocks.front().output;
+      canvas.scrollTo(scene.unit(TensorId::Indices, scene.tensor(TensorId::Output).unitOf(asked)));
+      const bool there = canvas.scroll().page() == page;
+      canvas.scroll().showPage(page);
+      return there;
+    };
+    for (const bool strip : {true, false, true}) {
+      f.want();
+      QTRY_COMPARE(f.stripShown(), strip);
+      QTRY_VERIFY(inSight());
+    }
+  }
+
   void freezes() {
     Stage f;
     QVERIFY(f.ready());

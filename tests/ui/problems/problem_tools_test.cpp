@@ -126,6 +126,12 @@ void ProblemToolsTest::offersNothingTwice() {
   QVERIFY(f.open());
   QVERIFY(f.find<QPushButton>("problemsClamp")->isHidden());
   QVERIFY(!f.find<QPushButton>("problemsDrop")->isHidden());
+  f.session.edits().setTensor(TensorId::Indices, literal("[[1], [3], [2]]", DType::Int64), "from 1");
+  QVERIFY(f.settled());
+  QVERIFY(f.groups->text().contains(QStringLiteral("off by one")));
+  QVERIFY(!f.groups->text().contains(QStringLiteral("propose:")));
+  QCOMPARE(f.find<QPushButton>("fixButton0")->accessibleName(),
+           QStringLiteral("Fix: Take 1 off the first number of each tuple"));
 }
 
 void ProblemToolsTest::saves() {

@@ -5,8 +5,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
+#include <QToolButton>
 
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
@@ -53,9 +57,12 @@ class ProblemsTest : public QObject {
   void nextLandsNearTheMiddle();
   void tabCounts();
   void shapeErrorHasOneSentence();
+  void fixesSayWhatTheyGive();
   void comesToTheFrontOnce();
   void manyRows();
   void nothingIsClaimedUnseen();
+  void whatIsReadAndNoNumberIsSaid_data();
+  void whatIsReadAndNoNumberIsSaid();
 };
 
 void ProblemsTest::listsEveryBadTuple_data() {
@@ -181,6 +188,34 @@ void ProblemsTest::shapeErrorHasOneSentence() {
   QCOMPARE(f.find<QListView>("problemsList")->model()->rowCount(), 0);
 }
 
+/// In the panel each below its button, under the shapes in its tip; those that are too long there in a menu.
+void ProblemsTest::fixesSayWhatTheyGive() {
+  WindowFixture f(smallDocument("[1, 0, 2]"));
+  QVERIFY(f.ready());
+  auto* panel = f.window->findChild<ProblemsPanel*>();
+  auto* bar = f.find<QWidget>("errorBar");
+  const QString outcome = QStringLiteral("indices [3, 1], output [3] = [1, 10, 22].");
+  QCOMPARE(panel->findChild<QLabel*>("fixOutcome1")->text(), outcome);
+  QCOMPARE(panel->findChildren<QPushButton*>(QRegularExpression("^fixButton")).size(), 3);
+  QVERIFY(bar->findChild<QPushButton*>("fixButton0")->toolTip().contains(QStringLiteral("output [3, 4]")));
+  const auto more = [bar] {
+    auto* button = bar->findChild<QPushButton*>("fixMore");
+    return button == nullptr ? QList<QAction*>() : button->menu()->actions();
+  };
+  QCOMPARE(more().size(), qsizetype{2});
+  QVERIFY(more()[0]->toolTip().contains(outcome));
+  more()[1]->trigger();
+  QTRY_COMPARE(f.session.snapshot().state, OutputState::Current);
+  QCOMPARE(f.session.document().indices.shape(), (Shape{2}));
+  f.trigger("actionUndo");
+  QTRY_COMPARE(more().size(), qsizetype{2});
+  more()[0]->trigger();
+  QTRY_COMPARE(f.session.snapshot().state, OutputState::Current);
+  QCOMPARE(f.session.undoStack().undoText(),
+           QStringLiteral("Give indices a trailing axis and set batch_dims to 1"));
+  QVERIFY(bitEqual(f.session.snapshot().result->output, literal("[1, 10, 22]", DType::Int32)));
+}
+
 void ProblemsTest::comesToTheFrontOnce() {
   WindowFixture f;
   QVERIFY(f.ready());
@@ -215,6 +250,50 @@ void ProblemsTest::manyRows() {
   QVERIFY(delegate.painted > 0);
   QVERIFY2(delegate.measured + delegate.painted < 2000,  // what is seen of it, drawn a few times
            qPrintable(QStringLiteral("%1 %2").arg(delegate.measured).arg(delegate.painted)));
+}
+
+void ProblemsTest::whatIsReadAndNoNumberIsSaid_data() {
+  QTest::addColumn<QByteArray>("params");
+  QTest::addColumn<QByteArray>("indices");
+  QTest::addColumn<QString>("heading");
+  QTest::addColumn<QList<int>>("places");  // of output, in their order
+  const auto row = [](const char* name, const char* params, const char* indices, const char* heading,
+                      const QList<int>& places) {
+    QTest::newRow(name) << QByteArray(params) << QByteArray(indices) << QString::fromLatin1(heading)
+                        << places;
+  };
+  row("two tuples", "[[0, nan], [1, 2], [nan, nan]]", "[[0], [1], [2]]", "2 of 3 tuples read a NaN", {1, 4});
+  row("one of them unread", "[[0, nan], [1, 2], [3, 4]]", "[[1], [2]]", "No problems", {});
+  row("an infinity", "[[0, 1], [inf, 2]]", "[[1], [0], [1]]", "2 of 3 tuples read an infinity", {0, 4});
+  row("a NaN before an infinity", "[[inf], [nan]]", "[[0], [1]]", "1 of 2 tuples read a NaN", {1});
+}
+
+void ProblemsTest::whatIsReadAndNoNumberIsSaid() {
+  QFETCH(QByteArray, params);
+  QFETCH(QByteArray, indices);
+  QFETCH(QString, heading);
+  QFETCH(QList<int>, places);
+  Document document = smallDocument(indices.constData());
+  document.params = literal(params.constData(), DType::Float32);
+  WindowFixture f(std::move(document));
+  QVERIFY(f.ready());
+  f.trigger("actionProblems");
+  auto* panel = f.window->findChild<ProblemsPanel*>();
+  QTRY_VERIFY(panel->isVisible() && !panel->waiting());
+  QCOMPARE(f.find<QLabel>("problemsHeading")->text(), heading);
+  auto* next = f.find<QToolButton>("problemsNext");
+  QCOMPARE(next->isVisible(), !places.isEmpty());
+  QList<int> led;
+  for (qsizetype k = 0; k < places.size(); ++k) {
+    next->click();
+    QCOMPARE(f.session.selection().pinA()->tensor, TensorId::Output);
+    led << static_cast<int>(f.session.selection().pinA()->flat);
+  }
+  QCOMPARE(led, places);
+  // Mended, it is no longer said.
+  if (places.isEmpty()) return;
+  f.session.edits().setTensor(TensorId::Params, literal("[[0, 1], [1, 2], [5, 6]]", DType::Float32), {});
+  QTRY_COMPARE(f.find<QLabel>("problemsHeading")->text(), QStringLiteral("No problems"));
 }
 
 void ProblemsTest::nothingIsClaimedUnseen() {

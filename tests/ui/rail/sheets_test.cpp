@@ -5,7 +5,9 @@
 #include <QTabBar>
 #include <QTest>
 #include <QWheelEvent>
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "tests/support/random_count.h"
 #include "tests/support/test_program.h"
@@ -13,8 +15,10 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
+#include "ui/formula/formula_spans.h"
 #include "ui/rail/dock_rail.h"
 #include "ui/rail/side_sheet.h"
+#include "ui/selection/cell_ref.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -53,6 +57,24 @@ struct Fixture : WindowFixture {
   }
   RailItem* item(const char* dock) { return window->findChild<RailItem*>(itemName(dock)); }
   QRect canvas() { return inWindow(&window->canvas()); }
+  /// What a click on the middle of the cell meets, where it stands now, is the picture.
+  bool meets(const CellRef& cell) {
+    QWidget* const viewport = window->canvas().viewport();
+    const QPoint at = window->canvas().cellRectInView(cell).center().toPoint();
+    return viewport->rect().contains(at) && window->childAt(viewport->mapTo(window.get(), at)) == viewport;
+  }
+  void seesAll(const QString& with) {
+    CanvasWidget& canvas = window->canvas();
+    for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
+      const std::int64_t count = canvas.scene().tensor(id).cellCount();
+      for (const std::int64_t flat : {std::int64_t{0}, count - 1}) {
+        if (count == 0) continue;
+        canvas.scrollTo({id, flat});
+        QVERIFY2(meets({id, flat}),
+                 qPrintable(QStringLiteral("%1: %2 %3").arg(with, tensorWord(id)).arg(flat)));
+      }
+    }
+  }
 };
 
 }  // namespace
@@ -221,7 +243,12 @@ class SheetsTest : public QObject {
         taken << field->geometry();
       }
       QVERIFY2(shown >= 2, qPrintable(QString::number(size.width())));
-      QVERIFY(bar->rect().contains(f.find<QWidget>("runButton")->geometry()));
+      for (const char* button : {"runButton", "presentButton"}) {
+        if (size.width() < 800 && button != QLatin1String("runButton")) continue;  // behind "More"
+        const auto* widget = f.find<QWidget>(button);
+        QVERIFY2(widget->isVisible() && widget->parentWidget() == bar, button);
+        QVERIFY2(bar->rect().contains(widget->geometry()), button);
+      }
     }
   }
 
@@ -243,34 +270,142 @@ class SheetsTest : public QObject {
     QCOMPARE(f.canvas(), alone);
   }
 
-  void overTheCanvas() {
-    Fixture f({1279, 800});
-    const QRect alone = f.canvas();
-    f.item("dialectsDock")->click();
-    f.settle();
-    QCOMPARE(f.canvas(), alone);
-    QVERIFY(inWindow(f.find<QWidget>("dialectsDock")).intersects(alone));
-    f.window->resize(1280, 800);
-    f.settle();
-    QVERIFY(!inWindow(f.find<QWidget>("dialectsDock")).intersects(f.canvas()));
+  /// In windows of all sizes, as they are at each text size, with each dock: what is beside the picture or
+  /// below it takes room from it and covers none; every tensor can be scrolled to, and is what a click there
+  /// meets.
+  void coversNothing_data() {
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QSize>("size");
+    const QSize screens[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
+    std::vector<QSize> sizes;
+    for (const double text : {1.0, 1.25, 1.5, 2.0}) {
+      for (const QSize& screen : screens) {
+        const QSize size = (QSizeF(screen) / text).toSize();
+        const bool known = std::find(sizes.begin(), sizes.end(), size) != sizes.end();
+        if (known || size.width() < 640 || size.height() < 400) continue;
+        sizes.push_back(size);
+      }
+    }
+    for (const char* example : {"rows", "too-far", "boxes", "rank5", "tf-12", "ov-x3"})
+      for (const QSize& size : sizes)
+        QTest::addRow("%s %dx%d", example, size.width(), size.height())
+            << QString::fromLatin1(example) << size;
   }
 
-  /// Whoever opens a narrow window sees the picture; a dock that nobody asked for gives way.
-  void narrowWindowsStartWithThePicture() {
-    WindowFixture f;
+  void coversNothing() {
+    QFETCH(QString, example);
+    QFETCH(QSize, size);
+    Fixture f(size, documentOfExample(example.toStdString(), kMemory).value());
+    test::Sample sample(3);
+    const auto met = [&f](const QString& docks) {
+      const QRect picture = inWindow(f.window->canvas().viewport());
+      for (const char* sheet : {"leftSheet", "rightSheet", "bottomSheet", "dockRail"}) {
+        const auto* widget = f.find<QWidget>(sheet);
+        if (!widget->isVisible()) continue;
+        QVERIFY2(!inWindow(widget).intersects(picture), qPrintable(docks + QLatin1Char(' ') + sheet));
+        QVERIFY2(f.window->rect().contains(inWindow(widget)), qPrintable(docks));
+      }
+      // In windows so low the sheet below leaves less than a row.
+      if (f.find<QWidget>("bottomSheet")->isVisible() && f.window->height() < 480) return;
+      f.seesAll(docks);
+    };
+    for (const char* dock : kDocks) {
+      if (!sample.takes()) continue;
+      f.item(dock)->click();
+      f.settle();
+      met(QLatin1String(dock));
+      if (QTest::currentTestFailed()) return;
+    }
+    f.item("indicesEditorDock")->click();  // both sides at once
+    f.item("explainDock")->click();
+    f.settle();
+    met(QStringLiteral("two"));
+    QCOMPARE(f.window->size(), size);
+  }
+
+  /// Wherever the picture is whole beside a panel it stands beside; else below, if it is whole above it.
+  void standsWhereThePictureIsWhole() {
+    for (const char* example : {"rows", "too-far", "rank5"}) {
+      for (const QSize& size : kSizes) {
+        Fixture f(size, documentOfExample(example, kMemory).value());
+        const QSize alone = f.window->canvas().size();
+        f.item("explainDock")->click();
+        f.settle();
+        CanvasWidget& canvas = f.window->canvas();
+        const QSize now = canvas.size();  // scroll bars are part of it
+        const bool beside = now.width() < alone.width();
+        const bool fitsBeside = wouldFit(canvas, alone - QSize(240, 0));
+        QVERIFY2(beside != (now.height() < alone.height()), example);
+        if (fitsBeside) QVERIFY2(beside && wouldFit(canvas, now), example);
+        if (!beside) QVERIFY2(!fitsBeside, example);
+      }
+    }
+  }
+
+  /// Every projector of 1024 × 768: with either panel, F8 leads to each bad tuple, and all is in sight or can
+  /// be scrolled to.
+  void problemsAreSeenOnAProjector() {
+    for (const char* dock : {"explainDock", "problemsDock"}) {
+      Fixture f({1024, 768}, documentOfExample("too-far", kMemory).value());
+      QTRY_VERIFY(f.session.snapshot().badKnown);
+      QVERIFY(f.session.snapshot().bad.count > 1);
+      f.item(dock)->click();
+      f.settle();
+      for (std::int64_t k = 0; k < f.session.snapshot().bad.count; ++k) {
+        f.trigger("actionNextProblem");
+        f.settle();
+        const auto& cursor = f.session.selection().cursor();
+        QVERIFY(cursor);
+        QVERIFY2(f.meets(*cursor), dock);
+      }
+      f.seesAll(QLatin1String(dock));
+    }
+  }
+
+  /// A panel that is dragged has the width that it is given.
+  void keepsTheWidthThatItIsGiven() {
+    Fixture f({1024, 768}, documentOfExample("rows", kMemory).value());
+    f.item("explainDock")->click();
+    f.settle();
+    auto* sheet = f.find<SideSheet>("rightSheet");
+    sheet->setWanted(500);
+    QCOMPARE(sheet->width(), 500);
+    sheet->setWanted(250);
+    QCOMPARE(sheet->width(), 250);
+  }
+
+  /// Whoever opens a window sees all of the picture; a dock that nobody asked for gives way to it.
+  void windowsStartWithThePicture() {
+    for (const char* example : {"rows", "too-far", "boxes", "rank5"}) {
+      for (const QSize& size : kSizes) {
+        WindowFixture f(documentOfExample(example, kMemory).value());
+        f.window->resize(size);
+        QVERIFY(f.ready());
+        for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();
+        CanvasWidget& canvas = f.window->canvas();
+        const bool open =
+            f.find<QWidget>("explainDock")->isVisible() || f.find<QWidget>("problemsDock")->isVisible();
+        if (open) QVERIFY2(wouldFit(canvas, canvas.viewport()->size()), example);
+        QCOMPARE(open, wouldFit(canvas, canvas.viewport()->size() - QSize(open ? 0 : 240, 0)));
+      }
+    }
+  }
+
+  void aPanelGivesWayAndComesBack() {
+    WindowFixture f(documentOfExample("too-far", kMemory).value());
     QVERIFY(f.ready());
-    QCoreApplication::processEvents();
-    QVERIFY(!f.find<QWidget>("explainDock")->isHidden());
-    f.window->resize(1024, 768);
-    QCoreApplication::processEvents();
-    QVERIFY(f.find<QWidget>("explainDock")->isHidden());
-    f.window->resize(1280, 800);
-    QCoreApplication::processEvents();
-    QVERIFY(!f.find<QWidget>("explainDock")->isHidden());
+    const auto open = [&f] {
+      return f.find<QWidget>("explainDock")->isVisible() || f.find<QWidget>("problemsDock")->isVisible();
+    };
+    f.window->resize(1600, 900);
+    QTRY_VERIFY(open());
+    f.window->resize(700, 500);
+    QTRY_VERIFY(!open());
+    f.window->resize(1600, 900);
+    QTRY_VERIFY(open());
   }
 
-  /// Problems and Explain come by themselves: each in the other's place alone, and Explain not over the
-  /// canvas.
+  /// Problems and Explain come by themselves: each in the other's place alone.
   void problemsComeAndGo() {
     for (const int width : {1024, 1280}) {
       WindowFixture f(smallDocument("[[0], [7]]", "tensorflow-gpu"));
@@ -281,7 +416,7 @@ class SheetsTest : public QObject {
       QVERIFY(!f.find<QWidget>("problemsDock")->isHidden());
       f.session.load(smallDocument());
       QTRY_VERIFY(f.find<QWidget>("problemsDock")->isHidden());
-      QCOMPARE(f.find<QWidget>("explainDock")->isHidden(), width < SheetArea::kBesideFrom);
+      QVERIFY(!f.find<QWidget>("explainDock")->isHidden());
     }
   }
 
@@ -348,6 +483,48 @@ class SheetsTest : public QObject {
     QVERIFY(f.find<QWidget>("warpDock")->isVisible());
     QCOMPARE(f.window->size(), QSize(1280, 800));
     QCOMPARE(f.canvas(), before);
+  }
+
+  /// Nor do those that a former session left open stand before a class, whenever presenting begins; they are
+  /// there again afterwards, and at the next start if the window closes meanwhile.
+  void presentingPutsAwayWhatWasRemembered() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("s.ini"));
+    BackendRegistry backends = makeCoreRegistry();
+    FakeDialogs dialogs;
+    for (const int start : {0, 1, 2, 3}) {
+      Settings settings(std::make_unique<QSettings>(path, QSettings::IniFormat));
+      Session session(backends);
+      session.load(smallDocument());
+      MainWindow window(session, dialogs, settings, QApplication::palette());
+      const auto shown = [&window](const char* dock) {
+        return window.findChild<QWidget*>(QLatin1String(dock))->isVisible();
+      };
+      window.resize(1400, 800);
+      if (start == 1) window.setPresenting(true);
+      window.show();
+      if (start == 2) window.setPresenting(true);
+      QVERIFY(QTest::qWaitFor([&session] { return session.work().idle(); }));
+      for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();
+      if (start == 0) {
+        for (const char* dock : {"lessonsDock", "codeDock"})
+          window.findChild<RailItem*>(itemName(dock))->click();
+      } else if (start < 3) {
+        for (const auto* dock : window.findChildren<QDockWidget*>())
+          QVERIFY2(!dock->isVisible(), qPrintable(dock->objectName()));
+        QVERIFY(!shown("dockRail"));
+        window.findChild<QAction*>(QStringLiteral("actionAskShape"))->trigger();  // what shows a dock else
+        QVERIFY(!shown("predictDock"));
+        if (start == 1) {
+          window.setPresenting(false);
+          QVERIFY(shown("lessonsDock") && shown("predictDock") && shown("dockRail"));
+          window.findChild<RailItem*>(itemName("codeDock"))->click();
+        }
+      } else {
+        QVERIFY(shown("lessonsDock") && shown("predictDock"));
+      }
+      window.close();
+    }
   }
 
   /// What was open is open again at the next start, as wide as it was.

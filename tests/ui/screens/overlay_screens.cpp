@@ -9,17 +9,10 @@
 // these. 640x400 is at 200 %, as a screen of 1280x800 is then.
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QDialog>
 #include <QDir>
-#include <QLineEdit>
 #include <QPainter>
-#include <QPushButton>
 #include <QRegularExpression>
-#include <QScrollArea>
-#include <QScrollBar>
-#include <QTemporaryDir>
 #include <cstdio>
-#include <functional>
 #include <random>
 #include <utility>
 #include <vector>
@@ -27,21 +20,13 @@
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/random_count.h"
 #include "tests/ui/screens/painted_check.h"
-#include "tests/ui/screens/shots.h"
+#include "tests/ui/screens/stage.h"
 #include "tests/ui/screens/text_check.h"
 #include "ui/about/about_dialog.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/files/document_file.h"
-#include "ui/files/file_actions.h"
-#include "ui/lesson/progress.h"
-#include "ui/recovery/journal.h"
-#include "ui/recovery/recovery.h"
-#include "ui/recovery/recovery_bar.h"
-#include "ui/recovery/recovery_offers.h"
 #include "ui/text/catalogue.h"
 #include "ui/theme/contrast.h"
 #include "ui/theme/window_scale.h"
-#include "ui/widgets/settings.h"
 
 namespace {
 
@@ -51,181 +36,6 @@ using namespace gathernd::ui;
 constexpr QSize kSizes[] = {{640, 400}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
 constexpr int kSmall = 640;  // and at 200 %
 constexpr const char* kThemes[] = {"light", "dark", "high-contrast-light", "high-contrast-dark"};
-constexpr const char* kDocks[] = {"explain", "problems", "reads",      "inspector", "notes",   "dialects",
-                                  "code",    "gradient", "statistics", "predict",   "lessons", "indices",
-                                  "params",  "output",   "compare",    "warp"};
-constexpr const char* kCalls[] = {"rows", "rank5", "too-far"};
-
-/// Left behind by a window that ended without a word.
-void leaveWork(const QString& place, const QString& title, int edits) {
-  Document document = *documentOfExample("rows", INT64_MAX);
-  document.title = title.toStdString();
-  JournalWriting writing{std::make_shared<const Document>(document), {}, {}, {}};
-  writing.head.title = title;
-  writing.head.editCount = edits;
-  writing.head.written = QDateTime(QDate(2026, 11, 26), QTime(14, 2));
-  const auto folder = JournalFolder::create(place);
-  if (!folder || !writeJournal(**folder, writing, {})) qFatal("no journal");
-  (*folder)->leaveBehind();
-}
-
-/// A window with all that it is made of.
-struct Stage {
-  Stage(const BackendRegistry& backends, const QPalette& system, const char* call)
-      : settings(std::make_unique<QSettings>(folder.filePath(QStringLiteral("settings.ini")),
-                                             QSettings::IniFormat)),
-        session(backends) {
-    session.load(*documentOfExample(call, INT64_MAX));
-    window = std::make_unique<MainWindow>(session, dialogs, settings, system);
-  }
-  template <class T>
-  T* find(const char* name) const {
-    return window->findChild<T*>(QLatin1String(name));
-  }
-  void trigger(const char* action) const { find<QAction>(action)->trigger(); }
-  void settle() { ui::settle(session, *window); }
-  /// The one that is over the window, or in one of its own beside it; null: none.
-  QWidget* over() const {
-    for (QDialog* dialog : window->findChildren<QDialog*>())
-      if (dialog->isVisible()) return dialog;
-    for (QWidget* each : QApplication::topLevelWidgets())
-      if (each->isVisible() && each->objectName() == QLatin1String("guideWindow")) return each;
-    return nullptr;
-  }
-  void type(const char* field, const char* words) {
-    settle();
-    over()->findChild<QLineEdit*>(QLatin1String(field))->setText(QLatin1String(words));
-  }
-  void offer(int count) {
-    const QString place = folder.filePath(QStringLiteral("recovery"));
-    const char* titles[] = {"Boxes", "A call with a title that is rather long for one line of a window", "C",
-                            "D", "E"};
-    for (int k = 0; k < count; ++k) leaveWork(place, QLatin1String(titles[k]), 12 - k);
-    recovery = std::make_unique<Recovery>(session, window->files(), Recovery::Place{place});
-    offers = std::make_unique<RecoveryOffers>(session, window->files(), dialogs, *window, *recovery);
-    new RecoveryBar(*offers, *find<QWidget>("topRows"));
-    offers->look();
-    while (offers->busy()) QApplication::processEvents(QEventLoop::AllEvents, 2);
-  }
-
-  QTemporaryDir folder;
-  NoDialogs dialogs;
-  Settings settings;
-  Session session;
-  std::unique_ptr<MainWindow> window;
-  std::unique_ptr<Recovery> recovery;
-  std::unique_ptr<RecoveryOffers> offers;
-};
-
-struct State {
-  QString name;
-  const char* call;
-  std::function<void(Stage&)> enter;
-};
-
-/// As far as the page goes.
-void scrollDown(Stage& stage, const char* area) {
-  stage.settle();
-  QScrollBar* const bar =
-      stage.over()->findChild<QAbstractScrollArea*>(QLatin1String(area))->verticalScrollBar();
-  bar->setValue(bar->maximum());
-}
-
-std::vector<State> docks() {
-  std::vector<State> all;
-  for (const char* dock : kDocks)
-    for (const char* call : kCalls)
-      all.push_back({QStringLiteral("dock-%1-%2").arg(QLatin1String(dock), QLatin1String(call)), call,
-                     [dock](Stage& s) { s.window->openDock(QLatin1String(dock)); }});
-  for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output})
-    for (const char* dock : {"explain", "inspector"})
-      all.push_back({QStringLiteral("dock-%1-at-%2").arg(QLatin1String(dock)).arg(static_cast<int>(tensor)),
-                     "too-far", [dock, tensor](Stage& s) {
-                       s.window->openDock(QLatin1String(dock));
-                       s.settle();
-                       s.session.selection().setHover(CellRef{tensor, 0});
-                     }});
-  return all;
-}
-
-/// With three lessons done and the fourth left at its second step, and two files.
-void workBefore(Stage& s) {
-  Progress progress(s.settings);
-  for (const char* id : {"address", "full-address", "brackets"}) progress.reached(id, "x", true, false);
-  progress.reached("depth", "page", false, false);
-  s.settings.addRecent(s.folder.filePath(QStringLiteral("mine.gathernd")));
-  s.settings.addRecent(s.folder.filePath(QStringLiteral("a file with a name that is long for one line.npz")));
-}
-
-std::vector<State> overlays() {
-  const auto palette = [](const char* words) {
-    return [words](Stage& s) {
-      s.trigger("actionPalette");
-      s.type("paletteField", words);
-    };
-  };
-  const auto guide = [](const char* words) {
-    return [words](Stage& s) {
-      s.trigger("actionGuide");
-      s.type("guideSearch", words);
-    };
-  };
-  const auto offer = [](int count) { return [count](Stage& s) { s.offer(count); }; };
-  const auto trigger = [](const char* action) { return [action](Stage& s) { s.trigger(action); }; };
-  return {{"palette", "rows", palette("")},
-          {"palette-zoom", "rows", palette("zo")},
-          {"palette-theme", "rows", palette("the")},
-          {"palette-none", "rows", palette("qqq")},
-          {"about", "rows", trigger("actionAbout")},
-          {"about-end", "rows",
-           [](Stage& s) {
-             s.trigger("actionAbout");
-             scrollDown(s, "aboutText");
-           }},
-          {"keys", "rows", trigger("actionShortcuts")},
-          {"guide", "rows", guide("")},
-          {"guide-found", "rows", guide("tuple")},
-          {"guide-end", "rows",
-           [](Stage& s) {
-             s.trigger("actionGuide");
-             scrollDown(s, "guidePage");
-           }},
-          {"settings", "rows", trigger("actionSettings")},
-          {"settings-end", "rows",
-           [](Stage& s) {
-             s.trigger("actionSettings");
-             scrollDown(s, "settingsArea");
-           }},
-          {"settings-none", "rows",
-           [](Stage& s) {
-             s.trigger("actionSettings");
-             s.type("settingsSearch", "qqq");
-           }},
-          {"own-rules", "rows",
-           [](Stage& s) {
-             s.window->openDock(QStringLiteral("dialects"));
-             s.settle();
-             s.find<QPushButton>("dialectsOwn")->click();
-           }},
-          {"recovery-1", "rows", offer(1)},
-          {"recovery-2", "rows", offer(2)},
-          {"recovery-5", "rows", offer(5)},
-          {"start", "rows", trigger("actionStart")},
-          {"start-later", "rows",
-           [](Stage& s) {
-             workBefore(s);
-             s.trigger("actionStart");
-           }},
-          {"present", "rows", [](Stage& s) { s.window->setPresenting(true); }},
-          {"present-step", "rank5",
-           [](Stage& s) {
-             s.window->setPresenting(true);
-             s.session.playback().goTo(1, StepPhase::Locate);
-           }},
-          {"bad", "too-far", [](Stage&) {}},
-          {"no-plan", "rows", [](Stage& s) { s.session.edits().setBatchDims(9); }},
-          {"stepped", "rank5", [](Stage& s) { s.session.playback().goTo(1, StepPhase::Copy); }}};
-}
 
 struct Place {
   QString language;
@@ -338,8 +148,8 @@ int main(int argc, char** argv) {
   backends.add(makeCudaBackend());
   backends.add(makeEmulatedBackend());
   const QPalette system = QApplication::palette();
-  std::vector<State> states = docks();
-  for (State& state : overlays()) states.push_back(std::move(state));
+  std::vector<State> states = dockStates();
+  for (State& state : overlayStates()) states.push_back(std::move(state));
 
   std::mt19937_64 draw(parser.value(QStringLiteral("seed")).toULongLong());
   const int every = std::max(1, parser.value(QStringLiteral("one-in")).toInt());

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every fix that is offered makes the error go away, in one undo step.
+// Every fix that is offered gives a call that runs, with the output that it says, in one undo step.
+#include "core/analysis/fixes.h"
+
+#include <algorithm>
+
+#include "core/error/sentences.h"
+#include "core/text/literal/literal.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/text/error_text.h"
@@ -12,6 +18,14 @@ namespace {
 
 QString labelOf(const Fix& fix) {
   return fixSentence(fix.words);
+}
+
+/// An argument of the fix as text; empty where it has none of that name.
+std::string argument(const Fix& fix, std::string_view name) {
+  const auto& args = fix.words.args;
+  const auto found =
+      std::find_if(args.begin(), args.end(), [&](const ErrorArg& a) { return a.name == name; });
+  return found == args.end() ? std::string() : fillTemplate("{" + std::string(name) + "}", {*found});
 }
 
 /// A person's own dialect: batch_dims, and the tuple along the first axis.
@@ -42,16 +56,16 @@ class FixesTest : public QObject {
         makeDocument(arange(Shape{2, 3, 4}), pairs, "tensorflow-cpu", 2));
     row("batch_dims in a dialect without", "batch_dims", "Set batch_dims to 0",
         makeDocument(arange(Shape{2, 3, 4}), pairs, "numpy", 1));
-    row("batch axes differ", "shape_mismatch", "Resize indices to [4, 1]",
+    row("batch axes differ", "shape_mismatch", "Set batch_dims to 0",
         makeDocument(arange(Shape{4, 3}), literal("[[0],[1]]", DType::Int64), "tensorflow-cpu", 1));
-    row("tuples too long", "index_depth", "Cut each tuple to 2 numbers",
+    row("tuples too long", "index_depth", "Give indices a trailing axis",
         makeDocument(arange(Shape{2, 3}), literal("[[0,1,0]]", DType::Int64)));
-    row("tuples too long, tuple first", "index_depth", "Cut each tuple to 2 numbers",
+    row("tuples too long, tuple first", "index_depth", "Give indices a leading axis",
         makeDocument(arange(Shape{2, 3}), literal("[[0,1],[1,0],[0,0]]", DType::Int64), "mxnet"));
     row("batch axes differ, tuple first", "shape_mismatch", "Resize indices to [1, 2, 5]",
         tupleFirstBatch(arange(Shape{2, 3}),
                         literal("[[[0,1,2,0,0],[2,1,0,0,0],[0,0,0,0,0]]]", DType::Int64)));
-    row("tuples too long in a batch", "index_depth", "Cut each tuple to 1 number",
+    row("tuples too long in a batch", "index_depth", "Give indices a trailing axis",
         makeDocument(arange(Shape{2, 3}), pairs, "tensorflow-cpu", 1));
     row("empty tuples", "index_depth", "Give each tuple 1 number",
         makeDocument(arange(Shape{2, 3}), literal("[[],[]]", DType::Int64, Shape{2, 0}), "onnx"));
@@ -80,6 +94,25 @@ class FixesTest : public QObject {
       d.backend = "abacus";
       row("unknown backend", "unsupported", "Run on the CPU", d);
     }
+    row("one number a row", "index_depth", "Give indices a trailing axis and set batch_dims to 1",
+        makeDocument(arange(Shape{3, 4}), literal("[1,0,3]", DType::Int64)));
+    row("columns", "index_depth", "Move the first axis of indices to the end",
+        makeDocument(arange(Shape{9, 4}), literal("[[8,0,2,1,5],[3,3,0,2,1]]", DType::Int64)));
+    row("batch axis last of the grid", "shape_mismatch", "Transpose indices by [1, 0, 2]",
+        makeDocument(arange(Shape{4, 3}), literal("[[[0],[1],[2],[0]],[[2],[2],[1],[0]]]", DType::Int64),
+                     "tensorflow-cpu", 1));
+    row("no batch axis", "shape_mismatch", "Give indices a batch axis",
+        makeDocument(arange(Shape{1, 6, 7}), literal("[[5,6],[0,3]]", DType::Int64), "tensorflow-cpu", 1));
+    row("the same for each batch entry", "shape_mismatch", "Repeat indices for each batch entry",
+        makeDocument(arange(Shape{2, 9}), literal("[[8],[0],[4]]", DType::Int64), "tensorflow-cpu", 1));
+    row("mask", "dtype", "Take the places where the mask is true",
+        makeDocument(arange(Shape{2, 3}), literal("[[true,false,false],[false,true,false]]", DType::Bool)));
+    row("mask and batch_dims", "dtype", "Take the places where the mask is true and set batch_dims to 0",
+        makeDocument(arange(Shape{2, 3}), literal("[true,false]", DType::Bool), "tensorflow-cpu", 1));
+    row("numbers swapped", "out_of_range", "Give each tuple's numbers to the axes 1, 0",
+        makeDocument(arange(Shape{9, 4}), literal("[[3,8],[0,5],[1,1],[2,7],[0,4],[3,6]]", DType::Int64)));
+    row("counted from 1", "out_of_range", "Take 1 off the first number of each tuple",
+        makeDocument(arange(Shape{3}), literal("[[1],[3],[2]]", DType::Int64)));
     row("empty params", "empty_params", "Resize params to [2, 1]",
         makeDocument(arange(Shape{2, 0}), literal("[[1]]", DType::Int64)));
     row("one bad tuple", "out_of_range", "Move tuple 1 into range",
@@ -111,8 +144,13 @@ class FixesTest : public QObject {
       session.edits().apply(fixes[i]);
       QVERIFY(waitIdle(session));
       QCOMPARE(session.undoStack().count(), 1);
-      const auto& error = session.snapshot().error;
-      QVERIFY2(!error || errorCodeName(error->code) != code.toStdString(), qPrintable(labelOf(fixes[i])));
+      QVERIFY2(!session.snapshot().error, qPrintable(labelOf(fixes[i])));
+      const std::string shape = argument(fixes[i], "output_shape");
+      if (!shape.empty()) QCOMPARE(session.snapshot().plan->reported.toString(), shape);
+      const std::string output = argument(fixes[i], "output");
+      if (!output.empty())
+        QCOMPARE(formatLiteral(session.snapshot().result->output, {.multiline = false}), output);
+      if (!argument(fixes[i], "axes").empty()) QCOMPARE(session.undoStack().undoText(), labelOf(fixes[i]));
       session.undoStack().undo();
       QVERIFY(sameDocument(document, session.document()));
       QVERIFY(waitIdle(session));

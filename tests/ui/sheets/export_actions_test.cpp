@@ -62,6 +62,13 @@ class ExportActionsTest : public QObject {
     suggested << f.dialogs.suggested;
     QVERIFY(f.dialogs.filters.join(' ').contains("*." + suffix));
     QVERIFY(contents(f.dialogs.file).toLower().startsWith(begins.toLower()));
+    // A name that says another thing: said, and what stands there stays.
+    f.dialogs.file = f.folder.filePath(QStringLiteral("x.npy"));
+    f.trigger(action.toUtf8().constData());
+    QCOMPARE(f.dialogs.errors.size(), 1);
+    QVERIFY(f.dialogs.errors.front().contains(QLatin1Char('.') + suffix));
+    QVERIFY(!QFile::exists(f.dialogs.file));
+    f.dialogs.errors.clear();
     // A folder that is none: said, and nothing written.
     f.dialogs.file = f.folder.filePath(QStringLiteral("none/x.") + suffix);
     f.trigger(action.toUtf8().constData());

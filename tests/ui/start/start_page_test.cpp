@@ -3,6 +3,7 @@
 // and forgotten, and it gives the window back.
 #include "ui/start/start_page.h"
 
+#include <QFile>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -45,6 +46,16 @@ struct Started : WindowFixture {
   QString played() { return player().active() ? QString::fromStdString(player().lesson().id) : QString(); }
   StartPage* page = nullptr;
 };
+
+constexpr long kMostForCards = 64'000;  // kilobytes
+
+long processMemory(const char* name) {
+  QFile status(QStringLiteral("/proc/self/status"));
+  if (!status.open(QIODevice::ReadOnly)) return 0;
+  for (const QByteArray& line : status.readAll().split('\n'))
+    if (line.startsWith(name)) return line.split(':')[1].trimmed().split(' ')[0].toLong();
+  return 0;
+}
 
 /// With three lessons done and the fourth left at its second step.
 struct LeftBefore : Started {
@@ -106,12 +117,19 @@ class StartPageTest : public QObject {
     }
   }
 
+  /// What is drawn for a card is no larger than a few cards, however large the example: none takes memory.
   void everyExample() {
+    QFile peak(QStringLiteral("/proc/self/clear_refs"));
+    if (!peak.open(QIODevice::WriteOnly | QIODevice::Unbuffered) || peak.write("5") != 1)
+      QSKIP("this system does not count memory from here on");
+    const long before = processMemory("VmRSS:");
     Started f;
     QCOMPARE(static_cast<std::size_t>(f.cards().size()), shippedExamples().size());
     const QList<ExampleCard*> cards = f.cards();
     QTRY_VERIFY(
         std::all_of(cards.begin(), cards.end(), [](const ExampleCard* card) { return card->isDrawn(); }));
+    const long taken = processMemory("VmHWM:") - before;
+    QVERIFY2(taken < kMostForCards || test::kSanitized, qPrintable(QString::number(taken)));
     for (const ExampleCard* card : cards) {
       QVERIFY(!card->text().isEmpty());
       QVERIFY(!card->accessibleDescription().isEmpty());

@@ -7,6 +7,7 @@
 #include <QHelpEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QToolTip>
 
 #include "tests/support/test_program.h"
@@ -43,6 +44,11 @@ class ShapeStripTest : public QObject {
   void chipsDoNotOverlap();
   void sizeIsTyped();
   void escapeKeepsTheSize();
+  void tabGoesFromSizeToSize();
+  void aWholeShapeIsTaken_data();
+  void aWholeShapeIsTaken();
+  void whatIsNoSizeIsSaid_data();
+  void whatIsNoSizeIsSaid();
   void plusAndMinus();
   void axesComeAndGo();
   void menu();
@@ -91,6 +97,83 @@ void ShapeStripTest::escapeKeepsTheSize() {
   QTest::keyClicks(edit, QStringLiteral("9"));
   QTest::keyClick(edit, Qt::Key_Escape);
   QVERIFY(!edit->isVisible());
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+  QVERIFY(!f.session.modified());
+}
+
+/// Round the sizes of one tensor, and into no other.
+void ShapeStripTest::tabGoesFromSizeToSize() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
+  auto* edit = f.find<QLineEdit>("shapeStripEdit");
+  QTest::keyClicks(edit, QStringLiteral("2"));
+  QTest::keyClick(edit, Qt::Key_Tab);
+  QVERIFY(edit->isVisible() && edit->text() == QStringLiteral("4"));
+  QTest::keyClicks(edit, QStringLiteral("3"));
+  QTest::keyClick(edit, Qt::Key_Tab);
+  QCOMPARE(f.session.document().params.shape(), (Shape{2, 3}));
+  QCOMPARE(edit->text(), QStringLiteral("2"));  // the first again
+  QTest::keyClick(edit, Qt::Key_Backtab, Qt::ShiftModifier);
+  QCOMPARE(edit->text(), QStringLiteral("3"));
+  QTest::keyClicks(edit, QStringLiteral("5"));
+  QTest::keyClick(edit, Qt::Key_Return);
+  QCOMPARE(f.session.document().params.shape(), (Shape{2, 5}));
+  QCOMPARE(f.session.document().indices.shape(), (Shape{2, 1}));
+  QVERIFY(bitEqual(*f.session.document().indices.flattened(), literal("[[0], [2]]", DType::Int64)));
+}
+
+void ShapeStripTest::aWholeShapeIsTaken_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<QString>("shape");
+  for (const char* text : {"2,3,4", "[2, 3, 4]", "(2, 3, 4)", "2x3x4", "2 × 3 × 4", " 2 3 4 ", "2，3，4",
+                           "torch.Size([2, 3, 4])", "TensorShape([2, 3, 4])"})
+    QTest::newRow(text) << QString::fromUtf8(text) << QStringLiteral("[2, 3, 4]");
+  QTest::newRow("as many elements") << QStringLiteral("2, 6") << QStringLiteral("[2, 6]");
+  QTest::newRow("one number") << QStringLiteral("７") << QStringLiteral("[7, 4]");
+  QTest::newRow("as it is") << QString() << QStringLiteral("[3, 4]");
+}
+
+void ShapeStripTest::aWholeShapeIsTaken() {
+  QFETCH(QString, text);
+  QFETCH(QString, shape);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
+  auto* edit = f.find<QLineEdit>("shapeStripEdit");
+  edit->clear();
+  edit->insert(text);  // as pasted
+  QTest::keyClick(edit, Qt::Key_Return);
+  QVERIFY(!edit->isVisible());
+  QCOMPARE(f.session.document().params.shape().toString(), shape.toStdString());
+  if (text == QStringLiteral("2, 6"))  // in their order, none lost
+    QCOMPARE(integerValue(f.session.document().params.at(11)), 23);
+}
+
+void ShapeStripTest::whatIsNoSizeIsSaid_data() {
+  QTest::addColumn<QString>("text");
+  for (const char* text : {"abc", "2a", "x", "-1", "3.5", "2,,b", "99999999999999999999"})
+    QTest::newRow(text) << QString::fromUtf8(text);
+}
+
+void ShapeStripTest::whatIsNoSizeIsSaid() {
+  QFETCH(QString, text);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  QSignalSpy failed(strip, &ShapeStrip::failed);
+  for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Tab}) {
+    QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
+    auto* edit = f.find<QLineEdit>("shapeStripEdit");
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, key);
+    QVERIFY(edit->isVisible() && edit->text() == text);  // to be mended
+    QVERIFY(!failed.isEmpty() && !failed.takeLast().front().toString().isEmpty());
+    QTest::keyClick(edit, Qt::Key_Escape);
+  }
   QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
   QVERIFY(!f.session.modified());
 }

@@ -46,6 +46,7 @@ class TableTest : public QObject {
   void form_data();
   void form();
   void typing();
+  void tabGoesRound();
   void wrongValue();
   void paste_data();
   void paste();
@@ -108,6 +109,21 @@ void TableTest::typing() {
   QCOMPARE(f.session.undoStack().count(), 1);
   f.trigger("actionUndo");
   QCOMPARE(textAt(table, 1, 2), QStringLiteral("12"));
+}
+
+/// From the last number to the first, and back.
+void TableTest::tabGoesRound() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* table = shownTable(f, "params");
+  table->setCurrent({2, 3});
+  table->edit();
+  QTest::keyClicks(table->field(), QStringLiteral("7"));
+  QTest::keyClick(table->field(), Qt::Key_Tab);
+  QTRY_COMPARE(integerValue(f.session.document().params.at(11)), 7);
+  QVERIFY(table->field() != nullptr && table->current() == (Cell{0, 0}));
+  QTest::keyClick(table->field(), Qt::Key_Backtab, Qt::ShiftModifier);
+  QVERIFY(table->field() != nullptr && table->current() == (Cell{2, 3}));
 }
 
 void TableTest::wrongValue() {

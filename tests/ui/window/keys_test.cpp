@@ -3,17 +3,23 @@
 // takes; and what is chosen or opened by keys alone.
 #include <QClipboard>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QSpinBox>
 #include <QtTest>
 #include <map>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/access/announce.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/formula/formula_bar.h"
 #include "ui/session/edits.h"
+#include "ui/widgets/block_view.h"
 #include "ui/window/actions.h"
 
 using namespace gathernd;
@@ -110,6 +116,73 @@ class KeysTest : public QObject {
     QVERIFY(!f.find<QAction>("actionCut")->isEnabled());
     QVERIFY(f.find<QAction>("actionCopy")->isEnabled());
     emit menu->aboutToHide();
+  }
+
+  /// The menu bar with the focus hears the keys of its menus: each is one edit, whatever had the focus
+  /// before.
+  void editKeysInTheMenuBar() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    for (const char* dock : {"explain", "notes", "indices", "dialects", "problems"})
+      QVERIFY(f.window->openDock(QLatin1String(dock)));
+    QList<QPointer<QWidget>> all;
+    for (QWidget* each : f.window->findChildren<QWidget*>())
+      if (each->focusPolicy() & Qt::TabFocus) all << each;
+    auto* const bar = f.find<QMenuBar>("");
+    int looked = 0;
+    for (const QPointer<QWidget>& each : all) {
+      if (!each || !each->isVisible() || !each->isEnabled() || each->window() != f.window.get()) continue;
+      for (const auto& [key, action] : {std::pair(Qt::Key_A, "actionSelectAll"),
+                                        {Qt::Key_C, "actionCopy"},
+                                        {Qt::Key_X, "actionCut"},
+                                        {Qt::Key_V, "actionPaste"}}) {
+        if (!each) break;
+        QApplication::clipboard()->setText(QStringLiteral("[[1], [1]]"));
+        each->setFocus();
+        QSignalSpy edits(f.find<QAction>(action), &QAction::triggered);
+        bar->setFocus(Qt::MenuBarFocusReason);
+        QTest::keyClick(bar, key, Qt::ControlModifier);
+        QCOMPARE(edits.size(), 1);
+      }
+      ++looked;
+    }
+    QVERIFY2(looked >= 20, qPrintable(QString::number(looked)));
+  }
+
+  /// Where a label or a list has the focus, or a field within what has it, and on from there as a key would
+  /// go.
+  void editOfWords() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const auto copied = [&](QWidget* from) {
+      QApplication::clipboard()->clear();
+      from->setFocus();
+      f.trigger("actionSelectAll");
+      f.trigger("actionCopy");
+      return QApplication::clipboard()->text();
+    };
+    QVERIFY(f.window->openDock(QStringLiteral("explain")));
+    auto* const blocks = f.find<QWidget>("explainDock")->findChild<BlockView*>();
+    QCOMPARE(copied(blocks), blocks->text());
+    auto* const formula = f.find<FormulaBar>("formulaLine");
+    QCOMPARE(copied(formula), formula->text());
+    auto* const spin = f.find<QSpinBox>("batchDimsSpin");
+    QCOMPARE(copied(spin), spin->cleanText());
+    QLabel label(QStringLiteral("words to <i>copy</i>"), f.window.get());
+    label.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    label.show();
+    QCOMPARE(copied(&label), QStringLiteral("words to copy"));
+    QListWidget list(f.window.get());
+    list.addItems({QStringLiteral("first"), QStringLiteral("second")});
+    list.show();
+    list.setCurrentRow(1);
+    QCOMPARE(copied(&list), QStringLiteral("second"));
+    QStringList heard;
+    setAnnouncementListener([&heard](const QString& words, Urgency) { heard << words; });
+    f.window->canvas().setFocus();
+    f.trigger("actionSelectAll");
+    setAnnouncementListener({});
+    QCOMPARE(heard.size(), 1);
   }
 
   /// Going through the list of examples is no choice: the document stays until Enter.

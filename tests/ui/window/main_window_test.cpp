@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window as a whole: every named control is there and has an accessible name, the toolbar's intents reach
 // the session, undo takes them back, and what the dialect has not is hidden.
+#include <QAbstractItemView>
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
@@ -45,6 +46,10 @@ class MainWindowTest : public QObject {
   void exportFigure_data();
   void exportFigure();
   void editsOfAWholeTensor();
+  void aChoiceLeavesTheToolBar_data();
+  void aChoiceLeavesTheToolBar();
+  void aWordIsNoTime();
+  void aRefusalIsSaidAboveThePicture();
   void presenting();
 };
 
@@ -336,6 +341,70 @@ void MainWindowTest::editsOfAWholeTensor() {
   QMenu ofOutput;
   emit f.window->canvas().tensorMenu(&ofOutput, TensorId::Output);
   QVERIFY(ofOutput.actions().contains(f.find<QAction>("actionSaveOutput")));
+}
+
+void MainWindowTest::aChoiceLeavesTheToolBar_data() {
+  QTest::addColumn<QString>("combo");
+  for (const char* combo :
+       {"exampleCombo", "dialectCombo", "dtypeCombo", "indexDtypeCombo", "policyCombo", "backendCombo",
+        "secondDialectCombo", "secondDeviceCombo", "stepMode", "stepSpeed"})
+    QTest::newRow(combo) << QString::fromLatin1(combo);
+}
+
+/// What is typed next is for the picture; keys that go from entry to entry stay.
+void MainWindowTest::aChoiceLeavesTheToolBar() {
+  QFETCH(QString, combo);
+  WindowFixture f;
+  f.window->resize(2560, 800);
+  QVERIFY(f.ready());
+  auto* const box = f.find<QComboBox>(combo.toLatin1().constData());
+  QVERIFY(box->isVisible());
+  box->setFocus();
+  QTRY_VERIFY(box->hasFocus());
+  if (combo != QLatin1String("exampleCombo")) {
+    QTest::keyClick(box, Qt::Key_Down);
+    QVERIFY(box->hasFocus());
+  }
+  box->showPopup();
+  QTRY_VERIFY(box->view()->isVisible());
+  QTest::keyClick(box->view(), Qt::Key_Down);
+  QTest::keyClick(box->view(), Qt::Key_Return);
+  QTRY_VERIFY(f.window->canvas().hasFocus());
+}
+
+/// Not behind the word "Timing", and the time stands there again with the next change.
+void MainWindowTest::aWordIsNoTime() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const auto headed = [&f] {
+    for (const QLabel* label : f.find<QWidget>("timingLine")->findChildren<QLabel*>())
+      if (label->text() == QStringLiteral("Timing")) return label->isVisible();
+    return false;
+  };
+  QVERIFY(headed());
+  f.trigger("actionCopyLiteralIndices");
+  auto* const text = f.find<QLabel>("timingText");
+  QTRY_COMPARE(text->text(), QStringLiteral("indices copied as NumPy"));
+  QVERIFY(!headed());
+  QCOMPARE(text->accessibleName(), text->text());
+  f.session.edits().setBatchDims(0);
+  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
+  QTRY_VERIFY(headed());
+  QVERIFY(text->text() != QStringLiteral("indices copied as NumPy"));
+}
+
+void MainWindowTest::aRefusalIsSaidAboveThePicture() {
+  WindowFixture f(smallDocument("[[0, 1, 2]]"));
+  QVERIFY(f.ready());
+  f.trigger("actionExplain");
+  const QString sentence = f.find<QLabel>("errorSentence")->text();
+  QVERIFY(sentence.contains(QStringLiteral("3")));
+  int said = 0;
+  for (const QLabel* label : f.window->findChildren<QLabel*>())
+    if (label->isVisible() && label->text().contains(sentence.chopped(1))) ++said;
+  QCOMPARE(said, 1);
+  QVERIFY(!f.find<QWidget>("formulaLine")->accessibleName().contains(sentence.chopped(1)));
+  QVERIFY(!f.find<QWidget>("formulaLine")->accessibleName().isEmpty());
 }
 
 void MainWindowTest::presenting() {

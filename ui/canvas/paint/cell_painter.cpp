@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kDimmedCount = 0.3;       // of a count's tint while something else is pointed at
 constexpr double kRoomyCell = 32;          // high: a badge on its corner leaves the number free
-constexpr double kLeastBadged = 22;        // high: below, badges on corners would cover the numbers above
+constexpr double kLowCell = 22;            // high: below, it stands between the rows
 constexpr double kLowFault = 5;            // radius of a "!" on a low cell
 constexpr double kThinnestStrip = 3;       // of a reader's tint below the numbers
 constexpr int kShownReaders = 3;           // as tint and strips, or by their numbers
@@ -112,12 +112,11 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   const bool small = t.detail() != Detail::Text;
   const double radius = small ? std::min(2.0, rect.height() / 4) : measure::kRadius * ui;
   std::vector<std::int64_t> tuples = tuplesOf(t, unit);
-  // A block that is not copied yet, or that the dialect refuses to write, is empty.
-  const bool refused = t.id == TensorId::Output && s_.isRefused(t.id);
+  // A block that is not copied yet is empty.
   const bool asked = s_.snapshot.state == OutputState::Asked;
-  const bool waiting = t.id == TensorId::Output && (!withValues || refused || asked);
+  const bool waiting = t.id == TensorId::Output && (!withValues || asked);
   if (waiting) tuples.clear();
-  const bool bad = t.id == TensorId::Output && (!waiting || refused) && madeUp(unit);
+  const bool bad = t.id == TensorId::Output && !waiting && madeUp(unit);
 
   // Colour cells never dim: their colour is the value.
   const bool coloured = small && !waiting && t.hasCells() && (s_.format(t.id).ranged || s_.countsSlices());
@@ -151,7 +150,6 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
     }
   } else if (small && waiting) {
     c_.painter.fillRect(rect.toRect(), base);
-    if (bad) c_.hatch(rounded(rect, radius), theme.role(RoleColor::Error).strong, 5, 1.2, true);
     thinFrame(c_.painter, rect.toRect(), border);
   } else {
     for (const QRectF& part : partsOf(t, unit, rect)) {
@@ -194,7 +192,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
       s_.tupleIsBad(unit))
     errors_.paintBadTuple(t, unit, rect);
   if (bad && !dim) paintFault(t, rect);
-  if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
+  if (s_.plan() != nullptr) paintBadges(t, unit, rect, look);
 }
 
 void CellPainter::paintSeenUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
@@ -298,10 +296,6 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
   const auto across = sample(t.x, area.left(), width);
   const auto down = sample(t.y, area.top(), height);
   const bool output = t.id == TensorId::Output;
-  const bool refused = output && s_.isRefused(t.id);
-  const auto blank = [&](std::int64_t unit) {
-    return refused && madeUp(unit) ? c_.theme.role(RoleColor::Error).tint : c_.theme.idle;
-  };
   const bool holes = s_.snapshot.isLost({t.id, t.cellCount() - 1});
   const bool values = s_.hasValues(t.id);  // without them a unit has one colour
   const QRgb ground = c_.theme.canvas.rgb(), stripe = mix(c_.theme.canvas, c_.theme.ink, 0.35).rgb();
@@ -320,7 +314,7 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
         const std::int64_t unit = t.unitOf(flat);
         const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
         if (unit != std::exchange(lastUnit, unit) || values)
-          lastColor = (later || refused ? blank(unit) : cellColor(t, flat, unit)).rgb();
+          lastColor = (later ? c_.theme.idle : cellColor(t, flat, unit)).rgb();
         lastLost = holes && s_.snapshot.isLost({t.id, flat});
         lastFlat = flat;
       }
@@ -328,7 +322,6 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
     }
   }
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
-  if (refused) c_.box(t.cellsRect(), {}, c_.theme.edge);  // unwritten cells are as the ground
   if (t.id != TensorId::Params) paintBadMarks(t, area, style);
 }
 
@@ -349,7 +342,7 @@ std::vector<bool> CellPainter::faintRows(const TensorLayout& t, const TileView& 
 bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const RestStyle& style) {
   const NumberFormat& format = s_.format(t.id);
   const bool output = t.id == TensorId::Output;
-  const bool partly = output && (style.tuplesShown >= 0 || s_.isRefused(t.id));
+  const bool partly = output && style.tuplesShown >= 0;
   const bool lost = s_.snapshot.isLost({t.id, t.cellCount() - 1});
   if (c_.tiles == nullptr || !format.ranged || partly || lost || s_.lens()) return false;
   if (s_.countsSlices() && t.id == TensorId::Params) return false;
@@ -392,9 +385,7 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
 /// stands among, no smaller than can be seen.
 void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const RestStyle& style) {
   const bool output = t.id == TensorId::Output;
-  // Of a refused call nothing was written: its place is tinted, as among larger cells.
-  const RoleColors& error = c_.theme.role(RoleColor::Error);
-  const QColor color = output && s_.isRefused(t.id) ? error.tint : error.strong;
+  const QColor& color = c_.theme.role(RoleColor::Error).strong;
   const double least = kLeastMark * c_.ui;
   const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
   const std::vector<std::int64_t>& all = s_.snapshot.bad.all;
@@ -445,8 +436,6 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   const std::int64_t times = params ? s_.timesOf(unit) : 1;
   if (params && (times == 0 || (times == 1 && !s_.lens() && tuples.empty()))) return;
   const bool dim = look == CellLook::Dim;
-  // Before a class one follows the numbers of indices and output; params wears the tuple's that is spoken of.
-  if (params && !s_.options.capped && look != CellLook::Lit && !s_.lens()) return;
   std::vector<QString> texts;
   const bool counted =
       s_.lens() || times > 2 || (times > 1 && (tuples.empty() || s_.spec(t.id).badgeSlots < 2));
@@ -474,7 +463,6 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
     }
     return;
   }
-  if (t.cell.height < kLeastBadged * ui && look != CellLook::Lit) return;  // the tint says it
   const auto widthOf = [&] {
     double all = 0;
     for (const QString& text : texts) all += c_.badgeWidth(text, 16) + 2 * ui;
@@ -484,7 +472,10 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
     texts = {repeatText(times)};
   double left = rect.left() - 6 * ui;
   // Higher up where the cell is low: its number stays free.
-  const double y = rect.top() + (t.cell.height < kRoomyCell * ui ? -4 : 1) * ui;
+  const double y = rect.top() + (t.cell.height >= kRoomyCell * ui ? 1
+                                 : t.cell.height >= kLowCell * ui ? -4
+                                                                  : -5.5) *
+                                    ui;
   for (const QString& text : texts) {
     const double w = c_.badgeWidth(text, 16);
     c_.badge({left + w / 2, y}, text, dim, 16);

@@ -166,7 +166,8 @@ void ChromePainter::paintHeadings(bool) {
   }
   if (s_.plan() == nullptr) return;  // nothing flows
   const QString words[2] = {tr("names a slice"), s_.lens() ? tr("added to") : tr("copied to")};
-  for (std::size_t k = 0; k < 2; ++k) {
+  const std::size_t flows = s_.tensor(TensorId::Output).present ? 2 : 1;
+  for (std::size_t k = 0; k < flows; ++k) {
     const double to = s_.layout.headings[k + 1].x() - 12 * ui;
     const double width = c_.textWidth(words[k], measure::kRulerPx);
     // With its words where both lines leave room; else a plain arrow beside the name.
@@ -509,11 +510,13 @@ void ChromePainter::paintNoOutput() {
   const QRectF rect = s_.layout.missingRect(TensorId::Output);
   if (!c_.inSight(rect)) return;
   c_.box(rect, {}, error.strong, 2, measure::kRadius * ui, {5, 3});
-  c_.errorDisc({rect.left() + 22 * ui, rect.center().y()}, 9);
+  // In a narrow pane the reason takes the whole line.
+  const bool narrow = c_.textWidth(s_.outputPhrase, 12) > rect.width() - 46 * ui;
+  c_.errorDisc({rect.left() + 22 * ui, rect.center().y() - (narrow ? 10 : 0) * ui}, 9);
   c_.text(rect.left() + 40 * ui, rect.center().y() - 10 * ui, tr("no output"), 13, c_.theme.text,
           TextAlign::Left, true, false, rect);
-  c_.text(rect.left() + 40 * ui, rect.center().y() + 11 * ui, s_.outputPhrase, 12, c_.theme.text2,
-          TextAlign::Left, false, false, rect);
+  c_.text(rect.left() + (narrow ? 4 : 40) * ui, rect.center().y() + 11 * ui, s_.outputPhrase, 12,
+          c_.theme.text2, TextAlign::Left, false, false, rect);
 }
 
 }  // namespace gathernd::ui

@@ -25,7 +25,7 @@ void DragPainter::paint(const QRectF& view) {
     return;
   if (drag.target && *drag.target >= params.cellCount()) return;  // the call is another one by now
   const CellRef from = s_.unit(TensorId::Indices, drag.tuple);
-  cells_.paintUnit(indices, drag.tuple, indices.unitRect(from.flat), view, CellLook::Lit);
+  cells_.paintSeenUnit(indices, drag.tuple, indices.unitRect(from.flat), view, CellLook::Lit);
   paths_.outlineUnit(indices, drag.tuple, 2);
   const QVector<qreal> dash{6, 4};
   const QColor& wrong = c_.theme.role(RoleColor::Error).strong;
@@ -37,10 +37,11 @@ void DragPainter::paint(const QRectF& view) {
   const std::int64_t slice = s_.trace()->sliceOfParams(*drag.target);
   const CellRef there = s_.unit(TensorId::Params, slice);
   const auto frame = [&](const TensorLayout& t, std::int64_t unit) {
+    const ClipTo clip(c_.painter, s_.layout.clipOf(t.id, 6));
     c_.box(t.unitRect(t.firstOfUnit(unit)).adjusted(-4, -4, 4, 4), {}, c_.theme.accent, 3, 8 * c_.ui, dash);
   };
   if (params.detail() != Detail::Image)
-    cells_.paintUnit(params, slice, params.unitRect(there.flat), view, CellLook::Lit);
+    cells_.paintSeenUnit(params, slice, params.unitRect(there.flat), view, CellLook::Lit);
   frame(params, slice);
   paths_.paintLeg(legBetween(s_.layout, from, there), {c_.theme.accent, 2});
   if (output.present && !output.emptyFrame && drag.tuple < output.unitCount() && !s_.lens()) {

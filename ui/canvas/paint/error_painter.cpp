@@ -41,7 +41,6 @@ void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
   }
 }
 
-/// A refused output says so under its heading: its empty blocks stay in sight.
 bool ErrorPainter::outputVeiled() const {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const OutputState state = s_.snapshot.state;

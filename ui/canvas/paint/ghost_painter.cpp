@@ -306,9 +306,7 @@ bool GhostPainter::isFree(const QRectF& room) const {
     if (t.present && t.id != TensorId::Params &&
         t.bounds().adjusted(-10 * ui, 0, t.id == TensorId::Indices ? kDiscRoom * ui : 0, 0).intersects(room))
       return false;
-  const double limit =
-      s_.tensor(TensorId::Output).present ? s_.layout.headings[2].x() - 14 * ui : s_.layout.size.width();
-  if (room.right() > limit) return false;
+  if (room.right() > s_.layout.headings[2].x() - 14 * ui) return false;  // output, or why there is none
   bool free = true;
   params.forEachUnit(room, [&](std::int64_t, const QRectF&) { free = false; });
   params.forEachFacet(room.adjusted(0, 0, 0, 80 * ui), [&](std::int64_t, const QRectF& facet) {

@@ -37,7 +37,7 @@ QString readersText(const Highlight& h, bool lens) {
 }
 
 QString badBlockText(const Scene& scene) {
-  const bool clamps = scene.plan()->rule.range == RangeMode::Clamp;
+  const bool clamps = scene.trace()->plan().rule.range == RangeMode::Clamp;
   if (!scene.lens()) return clamps ? tr("read from the nearest place") : tr("made up by the dialect");
   return clamps ? tr("bad tuple: adds where it was clamped") : tr("bad tuple: adds nothing");
 }
@@ -171,7 +171,8 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     const auto shortNumber = [whole](double v) {
       return QString::number(v, whole ? 'f' : 'g', whole ? 0 : 4).replace(QLatin1Char('-'), QChar(0x2212));
     };
-    const QString low = shortNumber(format.low), high = shortNumber(format.high);
+    const QString low = (format.lower ? QStringLiteral("≤ ") : QString()) + shortNumber(format.low);
+    const QString high = (format.higher ? QStringLiteral("≥ ") : QString()) + shortNumber(format.high);
     const double named = c_.textWidth(whose, 12) + 8 * ui;
     const double lead = named + c_.textWidth(low, 12) + 8 * ui;
     item(lead + 96 * ui, howSure(id, format, high), [&](double at) {

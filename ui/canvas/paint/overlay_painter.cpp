@@ -101,6 +101,7 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   if (h.component >= 0 && indices.hasCells()) {
     outlineCell(h.origin, view);
     const std::int64_t tuple = indices.unitOf(h.origin.flat);
+    const ClipTo clip(c_.painter, s_.layout.clipOf(TensorId::Indices));
     if (s_.tupleIsBad(tuple)) errors_.underlineFailing(indices, tuple);
   }
   if (h.paramsCell) outlineCell({TensorId::Params, *h.paramsCell}, view);
@@ -113,8 +114,7 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
       cells_.paintBadges(t, unit, t.unitRect(t.firstOfUnit(unit)), CellLook::Lit);
   };
   badge(params, h.slice);
-  if (s_.snapshot.state != OutputState::Refused)
-    for (const std::int64_t tuple : h.tuples) badge(output, tuple);
+  for (const std::int64_t tuple : h.tuples) badge(output, tuple);
   c_.layer = QStringLiteral("overlay");
 
   // Numbers that the path passes light up on every ruler.
@@ -238,8 +238,7 @@ void OverlayPainter::paintPin(const CellRef& cell, char letter, bool beside) {
     if (highlight->slice >= 0 && params.present && !params.emptyFrame && !params.badgesBeside)
       cells_.paintBadges(params, highlight->slice, params.unitRect(params.firstOfUnit(highlight->slice)),
                          CellLook::Lit);
-    if (output.present && !output.emptyFrame && !output.badgesBeside &&
-        s_.snapshot.state != OutputState::Refused)
+    if (output.present && !output.emptyFrame && !output.badgesBeside)
       for (const std::int64_t tuple : highlight->tuples)
         cells_.paintBadges(output, tuple, output.unitRect(output.firstOfUnit(tuple)), CellLook::Lit);
   }

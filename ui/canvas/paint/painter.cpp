@@ -47,9 +47,9 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   GhostPainter(c_, s_).paintAll(style.dimmed);
   if (s_.plan() == nullptr && s_.snapshot.state == OutputState::Asked)
     chrome.paintHidden();
-  else if (s_.plan() == nullptr)
+  else if (!s_.tensor(TensorId::Output).present)
     chrome.paintNoOutput();
-  else if (s_.plan() != nullptr)
+  else
     errors.paintOutputVeil(view);
   if (style.tuplesShown < 0) OutcomeNote(c_, s_).paint(view, style.dimmed);
   if (s_.other) paintOther(view, style, !named);
@@ -75,7 +75,7 @@ void CanvasPainter::paintOther(const QRectF& view, const RestStyle& style, bool 
       if (frame.bottom() >= view.top() && frame.top() <= view.bottom())
         chrome.paintBatchFrame(t, b, style.dimmed);
     }
-  if (other.plan() == nullptr) {
+  if (!t.present) {
     chrome.paintNoOutput();
   } else if (t.emptyFrame) {
     chrome.paintMissing(t);

@@ -25,11 +25,10 @@ void PathPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double w
 
 void PathPainter::faultAbove(const TensorLayout& t, std::int64_t unit) {
   if (t.id != TensorId::Output || !cells_.madeUp(unit)) return;
-  const bool refused = s_.snapshot.state == OutputState::Refused && !s_.lens();
   const std::int64_t copied =
       state_.step.tuple +
       (state_.step.phase == StepPhase::Copy && state_.stepShare >= 1 ? state_.step.count : 0);
-  if (state_.step.active && unit >= copied && !refused) return;
+  if (state_.step.active && unit >= copied) return;
   const ClipTo clip(c_.painter, s_.layout.clipOf(t.id));
   cells_.paintFault(t, t.unitRect(t.firstOfUnit(unit)));
 }
@@ -83,8 +82,11 @@ void PathPainter::paintLegs(std::int64_t tuple, double width, const QVector<qrea
       const bool drawn = std::any_of(s_.ghosts.begin(), s_.ghosts.end(),
                                      [&](const Ghost& g) { return gathernd::ui::samePlace(g, *ghost); });
       // A focused ghost is shown whole, even where it was only hinted at (or crowded out) at rest.
-      if (reach >= 1 && (params.detail() != Detail::Image || drawn))
+      if (reach >= 1 && (params.detail() != Detail::Image || drawn)) {
+        const Pane* pane = s_.layout.pane(TensorId::Params);
+        const ClipTo clip(c_.painter, pane != nullptr ? pane->cells | pane->rows : QRectF());
         GhostPainter(c_, s_).paintPointed(*ghost);
+      }
       paintLeg(legToGhost(s_.layout, from, *ghost),
                {c_.theme.role(RoleColor::Error).strong, width, {5, 4}, false, false, reach});
     }
@@ -94,7 +96,8 @@ void PathPainter::paintLegs(std::int64_t tuple, double width, const QVector<qrea
     paintLeg(legBetween(s_.layout, from, s_.unit(TensorId::Params, trace.sliceId)),
              {c_.theme.ink, width, dash, true, false, reach});
   if (reach < 1) return;
-  wrapNote(tuple, {indices.unitRect(from.flat).right(), indices.unitRect(from.flat).center().y()});
+  const QRectF unit = indices.unitRect(from.flat);
+  if (s_.layout.sees(TensorId::Indices, unit.center())) wrapNote(tuple, {unit.right(), unit.center().y()});
   if (reach > 1) paintAddend(tuple, width, dash, reach - 1);
 }
 

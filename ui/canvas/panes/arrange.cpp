@@ -96,6 +96,7 @@ class Arranger {
     place(2);
     out_.zoom = pane(1).zoomY;
     placeGhosts(scene_);
+    dropRefused(scene_);
   }
 
  private:

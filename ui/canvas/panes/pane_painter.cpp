@@ -45,7 +45,7 @@ void PanePainter::paint(const RestStyle& style) {
     else
       paintTensor(id, style);
   }
-  if (s_.plan() == nullptr) chrome_.paintNoOutput();
+  if (!s_.tensor(TensorId::Output).present) chrome_.paintNoOutput();
 }
 
 void PanePainter::paintTensor(TensorId id, const RestStyle& style) {
@@ -88,7 +88,6 @@ void PanePainter::paintTensor(TensorId id, const RestStyle& style) {
 
 void PanePainter::paintBadges(const TensorLayout& t, const Pane& pane, const RestStyle& style) {
   if (!t.badgesBeside || s_.plan() == nullptr || t.detail() != Detail::Text) return;
-  if (t.id == TensorId::Output && s_.isRefused(t.id)) return;
   const QRectF view = pane.rows.adjusted(0, 0, 2, 0);
   t.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
     cells_.paintBadges(t, t.unitOf(flat), rect, style.dimmed ? CellLook::Dim : CellLook::Rest);

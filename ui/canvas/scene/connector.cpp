@@ -131,6 +131,34 @@ Leg legBetweenPanes(const CanvasLayout& layout, const QRectF& source, const Cell
   return leg;
 }
 
+/// The same to a ghost, wherever it was scrolled to: the way ends at the edge of params' window.
+Leg legToGhostInPane(const CanvasLayout& layout, const QRectF& source, const Ghost& ghost) {
+  const double ui = layout.ui;
+  const Pane &a = *layout.pane(TensorId::Indices), &b = *layout.pane(TensorId::Params);
+  const QRectF room(b.rows.left(), b.cells.top(), b.cells.right() - b.rows.left(), b.cells.height());
+  const auto within = [](double at, double low, double high) {
+    return std::clamp(at, low, std::max(low, high));
+  };
+  Leg leg;
+  leg.start = {within(source.right() + 26 * ui, a.cells.left(), a.frame.right() - 4 * ui),
+               within(source.center().y(), a.cells.top(), a.cells.bottom())};
+  leg.path.moveTo(leg.start);
+  const double left = ghost.down ? ghost.facet - 4 * ui : ghost.rect.left() - 3 * ui;
+  leg.tip = {within(left, room.left() + kHead * ui, room.right()),
+             within(ghost.rect.center().y(), room.top(), room.bottom())};
+  const QPointF base = leg.tip - QPointF(kHead * ui - 1, 0);
+  const double turn = leg.tip.x() - 18 * ui;
+  if (ghost.down || turn <= room.left()) {
+    curveTo(leg.path, base);
+    return leg;
+  }
+  const double y = within(ghost.rect.bottom() + 5 * ui, room.top(), room.bottom());
+  curveTo(leg.path, {room.left(), y});
+  leg.path.lineTo(turn, y);
+  curveTo(leg.path, base);
+  return leg;
+}
+
 }  // namespace
 
 QPainterPath partNear(const QPainterPath& path, const QRectF& view) {
@@ -222,6 +250,7 @@ Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& gho
   const TensorLayout& a = layout.of(from.tensor);
   const TensorLayout& b = layout.of(TensorId::Params);
   const QRectF source = a.unitRect(from.flat);
+  if (layout.panes) return legToGhostInPane(layout, source, ghost);
   Leg leg;
   // Right of the "!" disc that marks the tuple.
   leg.start = {source.right() + 26 * ui, source.center().y()};

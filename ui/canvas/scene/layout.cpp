@@ -58,6 +58,7 @@ struct Look {
 struct Fit {
   std::array<CellSize, 3> cells;
   Look look;
+  double growth = 0;
 };
 
 /// From the canvas' top to the uppermost ruler line, and to the middle of the names, at scale 1.
@@ -163,16 +164,17 @@ class Fitter {
       else
         scroll();
     }
-    return {cells_, look_};
+    return {cells_, look_, growth_};
   }
 
   /// The largest look with which all has room as text. False: there is none.
   bool fill() {
-    double low = 0, high = 2 + std::log(in_.capped ? kMostFill : kNoCap);
+    double low = 0, high = std::min(2 + std::log(in_.capped ? kMostFill : kNoCap), in_.mostGrowth);
+    growth_ = high;
     if (!fits(lookAt(in_.ui, high))) {
-      if (!fits(lookAt(in_.ui, low))) {
+      if (high <= low || !fits(lookAt(in_.ui, low))) {
         if (in_.capped || !fits(lookAt(in_.ui, kTightest))) return false;
-        grow(kTightest, kLastTight);
+        grow(kTightest, std::min(kLastTight, high));
         return true;
       }
       // The stages first: what folds is folded at the end of one.
@@ -285,6 +287,7 @@ class Fitter {
       const double middle = (low + high) / 2;
       (fits(lookAt(in_.ui, middle)) ? low : high) = middle;
     }
+    growth_ = low;
     fits(lookAt(in_.ui, low));
   }
 
@@ -305,7 +308,8 @@ class Fitter {
 
   /// Text that does not fit keeps the least size; facets wrap as far as the width allows.
   void scroll() {
-    take(lookAt(in_.ui, in_.capped ? 0 : kTightest));
+    growth_ = in_.capped ? 0 : kTightest;
+    take(lookAt(in_.ui, growth_));
     if (!in_.capped) return spreadOverPages();
     for (bool wider = true; wider;) {
       wider = false;
@@ -450,6 +454,7 @@ class Fitter {
 
   const CanvasInput& in_;
   Look look_;
+  double growth_ = 0;
   std::array<CellSize, 3> cells_;
 };
 
@@ -476,6 +481,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   out.keyUi = input.ui;
   out.folded = look.folded;
   out.tight = look.tight;
+  out.growth = fit.growth;
   out.zoom = fit.cells[1].height / (measure::kCellHeight * input.ui);
   out.legendHeight = legendHeight(input, look.folded);
   double header = headerHeight(look) * ui;

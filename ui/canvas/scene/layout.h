@@ -9,6 +9,7 @@
 #include <QSizeF>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "ui/canvas/scene/tensor_layout.h"
@@ -30,8 +31,9 @@ struct CanvasInput {
   QSizeF viewport{980, 568};
   ZoomMode mode = ZoomMode::Auto;
   double zoom = 1;
-  double ui = 1;       ///< scale of everything at the natural size
-  bool capped = true;  ///< tensors grow to three times that at most
+  double ui = 1;                                                ///< scale of everything at the natural size
+  bool capped = true;                                           ///< tensors grow to three times that at most
+  double mostGrowth = std::numeric_limits<double>::infinity();  ///< as CanvasLayout::growth
   bool legend = true;
   const TensorSpec* beside = nullptr;  ///< a second output, right of the first; its cells are as large
 };
@@ -64,6 +66,7 @@ struct CanvasLayout {
   bool folded = false;  ///< no notes below the names, and a lower key
   bool tight = false;   ///< names of tensors too are at their least: it saves turning pages
   double zoom = 1;      ///< of params' cells against the natural size
+  double growth = 0;    ///< how far it went from the least that is text to the largest
   bool batched = false;
   double bandTop = 0, bandHeight = 0, bandPitch = 0;  ///< bands run over the whole width
   std::int64_t batchCount = 0;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <vector>
 
 #include "core/tensor/element_types.h"
 #include "core/text/element_text.h"
@@ -78,6 +80,19 @@ QString compact(const Element& element, int characters) {
   return QString(kEllipsis);
 }
 
+/// From numbers that were looked at.
+void rangeOver(NumberFormat& f, std::vector<double>& numbers, double least, double greatest) {
+  if (numbers.empty()) return;
+  const std::size_t out = numbers.size() / 20, last = numbers.size() - 1;
+  const auto at = [&](std::size_t k) {
+    std::nth_element(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(k), numbers.end());
+    return numbers[k];
+  };
+  f.innerLow = at(out);
+  f.innerHigh = at(last - out);
+  f.setRange(least, greatest);
+}
+
 template <class T>
 NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at) {
   NumberFormat f;
@@ -87,14 +102,16 @@ NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at
   if (looked == 0) return f;
   int widestWhole = 1, decimals = 0;
   bool plain = true;
+  std::vector<double> numbers;
+  double least = 0, greatest = 0;
   const auto place = [&](std::int64_t k) { return looked == count ? k : k * (count / looked); };
   for (std::int64_t k = 0; k < looked; ++k) {
     const Element element = at(place(k));
     double value = 0;
     if (numericValue(element, value) && std::isfinite(value)) {
-      f.low = f.ranged ? std::min(f.low, value) : value;
-      f.high = f.ranged ? std::max(f.high, value) : value;
-      f.ranged = true;
+      least = numbers.empty() ? value : std::min(least, value);
+      greatest = numbers.empty() ? value : std::max(greatest, value);
+      numbers.push_back(value);
     }
     if (f.words) {
       f.before = std::max(f.before, static_cast<int>(compact(element, kCellCharacters).size()));
@@ -106,6 +123,7 @@ NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at
     decimals = std::max(decimals, decimalsOf(text));
     widestWhole = std::max(widestWhole, beforePoint(text));
   }
+  rangeOver(f, numbers, least, greatest);
   if (f.words) return f;
   if (isFloat(dtype) && plain && decimals <= 4 &&
       widestWhole + (decimals > 0 ? decimals + 1 : 0) <= kCellCharacters) {
@@ -125,6 +143,14 @@ NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at
 
 }  // namespace
 
+void NumberFormat::setRange(double least, double greatest) {
+  ranged = true;
+  low = least, high = greatest;
+  const double reach = innerHigh - innerLow;
+  if (reach > 0) low = std::max(low, innerLow - reach), high = std::min(high, innerHigh + reach);
+  lower = least<low, higher = greatest> high;
+}
+
 NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample, std::int64_t among) {
   const std::int64_t count = among < 0 ? tensor.elementCount() : std::min(among, tensor.elementCount());
   return choose(count, tensor.dtype(), sample, [&](std::int64_t k) { return tensor.at(k); });
@@ -139,24 +165,32 @@ NumberFormat chooseIndicesFormat(const EditedTensor& indices, const Trace* trace
                                  std::span<const std::int64_t> bad, std::int64_t most) {
   const std::int64_t count = indices.elementCount();
   NumberFormat f;
-  const auto take = [&f](const Element& element) {
+  if (count == 0) return f;
+  const auto numberOf = [](const Element& element) {
     double value = 0;
     numericValue(element, value);
-    f.low = f.ranged ? std::min(f.low, value) : value;
-    f.high = f.ranged ? std::max(f.high, value) : value;
-    f.ranged = true;
+    return value;
+  };
+  const auto fits = [&f](const Element& element) {
     f.before = std::max(f.before, static_cast<int>(shortest(element).size()));
   };
-  if (count == 0) return f;
-  if (count <= most) {
+  std::vector<double> numbers;
+  const std::int64_t looked = std::min(count, kSampled);
+  for (std::int64_t k = 0; k < looked; ++k) {
+    const Element element = indices.at(k * (count / looked));
+    numbers.push_back(numberOf(element));
+    if (count > most) fits(element);
+  }
+  f.sampled = count > most;
+  if (!f.sampled) {
     const auto [least, greatest] = indices.extremes();
-    take(least);
-    take(greatest);
+    fits(least);
+    fits(greatest);
+    rangeOver(f, numbers, numberOf(least), numberOf(greatest));
     return f;
   }
-  f.sampled = true;
-  constexpr std::int64_t kSample = 1024;
-  for (std::int64_t k = 0; k < kSample; ++k) take(indices.at(k * (count / kSample)));
+  const auto [least, greatest] = std::minmax_element(numbers.begin(), numbers.end());
+  rangeOver(f, numbers, *least, *greatest);
   if (trace == nullptr) return f;
   const Plan& plan = trace->plan();
   const auto fit = [&f](std::int64_t value) {

@@ -23,11 +23,15 @@ struct NumberFormat {
   int before = 1;            ///< widest part up to the decimal point
   int after = 0;             ///< widest part from the decimal point on
   bool words = false;        ///< strings, bools, complex: centred
-  double low = 0, high = 0;  ///< range of finite values, for values as colour
+  double low = 0, high = 0;  ///< what colours span: see setRange
   bool ranged = false;
-  bool sampled = false;  ///< not all values were looked at: the range may be wider
+  bool lower = false, higher = false;  ///< some values lie beyond
+  double innerLow = 0, innerHigh = 0;  ///< of the values looked at, the middle nine tenths
+  bool sampled = false;                ///< not all values were looked at: the range may be wider
 
   int characters() const { return before + after; }
+  /// Of all finite values; a few that lie far out do not leave one colour to all others.
+  void setRange(double least, double greatest);
 };
 
 constexpr std::int64_t kSampled = 1024;

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "core/call/explain.h"
@@ -60,6 +59,7 @@ class Maker {
     input.zoom = scene_.options.zoom;
     input.ui = scene_.options.ui;
     input.capped = scene_.options.capped;
+    input.mostGrowth = scene_.options.mostGrowth;
     input.legend = scene_.options.legend;
     // What is counted over all slices is looked at as a whole.
     // Before a class the numbers stay, on pages.
@@ -95,11 +95,14 @@ class Maker {
                                                      params.badgeSlots > 1 &&
                                                      isLarger(scene_.layout.size, input.viewport)) {
       const auto full = std::exchange(params.badgeSlots, 1);
+      const double narrow = params.badgeWidth;
+      if (!input.capped) params.badgeWidth = std::max(narrow, params.timesWidth);
       input.tensors = scene_.specs;
       const QSizeF before = scene_.layout.size;
       scene_.layout = layoutCanvas(input);
       if (isLarger(scene_.layout.size, input.viewport) && scene_.layout.size.height() >= before.height()) {
         params.badgeSlots = full;
+        params.badgeWidth = narrow;
         input.tensors = scene_.specs;
         scene_.layout = layoutCanvas(input);
       }
@@ -107,6 +110,7 @@ class Maker {
     explainNesting();
     placeGhosts(scene_);
     placeOther();
+    dropRefused(scene_);
     return std::move(scene_);
   }
 
@@ -136,6 +140,7 @@ class Maker {
     layout.beside.reset();
     other_->layout = std::move(layout);
     other_->ghosts.clear();
+    dropRefused(*other_);
   }
 
   /// Not a picture of dots.
@@ -226,7 +231,7 @@ class Maker {
     for (const TensorId id : {TensorId::Indices, TensorId::Params}) {
       const auto k = static_cast<std::size_t>(id);
       if (!scene_.options.ranges[k] || !scene_.formats[k].ranged) continue;
-      std::tie(scene_.formats[k].low, scene_.formats[k].high) = *scene_.options.ranges[k];
+      scene_.formats[k].setRange(scene_.options.ranges[k]->first, scene_.options.ranges[k]->second);
       scene_.formats[k].sampled = false;
     }
     // The output shows params' numbers, so both are written the same way; a fill value may need more room.
@@ -384,10 +389,9 @@ class Maker {
     const double tagWidth = std::max(28.0, width(tag, {15, true, false}) + 12);
     for (TensorSpec& t : scene_.specs) t.badgeWidth = badge, t.batchTagWidth = tagWidth;
     TensorSpec& params = spec(TensorId::Params);
-    params.badgeSlots = scene_.mostReaders > 1 && scene_.options.capped ? 2 : 1;
+    params.badgeSlots = scene_.mostReaders > 1 ? 2 : 1;
     if (scene_.mostReaders > 1)
       params.timesWidth = width(repeatText(scene_.mostReaders), {measure::kBadgePx, true, false}) + 9;
-    if (!scene_.options.capped) params.badgeWidth = std::max(badge, params.timesWidth);
     if (!scene_.lens()) return;
     // "×12" alone takes the room of all slots.
     const double times = width(repeatText(scene_.gradient->most), {measure::kBadgePx, true, false});
@@ -437,7 +441,8 @@ class Maker {
                    (k < 2 ? kTightName : kTightLastName) +
                    width(tightShape(scene.shapes[k]), {measure::kLeastPx, false, true});
     t.noteWidth = width(scene.notes[k], {measure::kNotePx, false, false});
-    if (t.present) return;
+    const bool refused = id == TensorId::Output && scene.isRefused(id);
+    if (t.present && !refused) return;
     const bool asked = scene.snapshot.state == OutputState::Asked;
     t.tightWidth = t.nameWidth = t.headingWidth = (asked ? kAskedWidth : kMissingWidth) + kMissingRoom;
   }

@@ -7,6 +7,7 @@
 #include <QSizeF>
 #include <QString>
 #include <array>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,7 +29,8 @@ struct SceneOptions {
   ZoomMode mode = ZoomMode::Auto;
   double zoom = 1;
   double ui = 1;
-  bool capped = true;  ///< as CanvasInput
+  bool capped = true;                                           ///< as CanvasInput
+  double mostGrowth = std::numeric_limits<double>::infinity();  ///< as CanvasInput
   bool legend = true;
   bool readOverlay = false;
   bool timed = true;  ///< says how long the call takes; a figure does not, so that it is the same each time
@@ -92,7 +94,8 @@ struct Scene {
   std::shared_ptr<const Scene> other;  ///< its output stands beside this one's; null: none does
 
   const Plan* plan() const { return snapshot.plan.get(); }
-  const Trace* trace() const { return snapshot.trace.get(); }
+  /// Under the lens: where tuples add.
+  const Trace* trace() const { return lens() ? &gradient->trace : snapshot.trace.get(); }
   const TensorLayout& tensor(TensorId id) const { return layout.of(id); }
   const TensorSpec& spec(TensorId id) const { return specs[static_cast<std::size_t>(id)]; }
   const NumberFormat& format(TensorId id) const { return formats[static_cast<std::size_t>(id)]; }
@@ -110,10 +113,8 @@ struct Scene {
   /// The value to show; nothing while the output is pending, refused, or unknown.
   std::optional<Element> value(const CellRef& cell) const;
   bool hasValues(TensorId id) const;
-  /// Who reads a slice, with the first `most` tuples; absent while that is not known.
-  std::optional<SliceReads> readsOf(std::int64_t slice, std::int64_t most) const {
-    return snapshot.readsOf(slice, most);
-  }
+  /// Who reads a slice, or adds to it, with the first `most` tuples; absent while that is not known.
+  std::optional<SliceReads> readsOf(std::int64_t slice, std::int64_t most) const;
   bool readsCounted() const { return snapshot.counts != nullptr; }
   /// A slice can be tinted as the first tuple that reads it.
   bool readersAtHand() const { return snapshot.readers && snapshot.readers->indexed(); }
@@ -128,6 +129,9 @@ struct Scene {
 Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts);
 void reserveGhosts(Scene& scene);  ///< the first few, and room for them; before the layout
 void placeGhosts(Scene& scene);    ///< after it
+/// A refused call has no output: once laid out, so that mending it moves nothing, it leaves its place to the
+/// words that say so.
+void dropRefused(Scene& scene);
 bool samePlace(const Ghost& a, const Ghost& b);
 /// Whether its lane stands for several, so that it is drawn only while it is pointed at.
 bool isLeftOut(const Scene& scene, const Ghost& ghost);

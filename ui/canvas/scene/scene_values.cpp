@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a Scene shows in its cells: values, or under the gradient lens sums and upstream.
 #include <algorithm>
+#include <vector>
 
 #include "core/tensor/element.h"
 #include "ui/canvas/scene/scene.h"
@@ -17,6 +18,14 @@ QString Scene::name(TensorId id) const {
 std::int64_t Scene::timesOf(std::int64_t slice) const {
   if (lens()) return gradient->receivedBy(slice);
   return snapshot.counts ? snapshot.counts->of(slice) : 0;
+}
+
+std::optional<SliceReads> Scene::readsOf(std::int64_t slice, std::int64_t most) const {
+  auto reads = snapshot.readsOf(slice, most);
+  if (!reads || !lens()) return reads;
+  reads->times = gradient->receivedBy(slice);
+  std::erase_if(reads->tuples, [&](std::int64_t tuple) { return trace()->sliceOf(tuple) != slice; });
+  return reads;
 }
 
 std::optional<Element> Scene::lensValue(const CellRef& cell) const {
@@ -68,6 +77,14 @@ bool Scene::promisesNothing(const CellRef& cell) const {
   if (cell.tensor != TensorId::Output || lens() || trace() == nullptr || !tensor(cell.tensor).hasCells())
     return false;
   return trace()->promisesNothing(cell.flat);
+}
+
+void dropRefused(Scene& scene) {
+  if (!scene.isRefused(TensorId::Output) || scene.plan() == nullptr) return;
+  CanvasLayout& layout = scene.layout;
+  TensorLayout& output = layout.tensors[static_cast<std::size_t>(TensorId::Output)];
+  output = TensorLayout();
+  output.id = TensorId::Output;
 }
 
 bool Scene::isRefused(TensorId id) const {

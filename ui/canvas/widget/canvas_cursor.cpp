@@ -73,6 +73,7 @@ void CanvasCursor::enter() {
 }
 
 void CanvasCursor::move(int dx, int dy) {
+  stays_ = true;
   if (!session_.selection().cursor()) return enter();
   const CellRef from = *session_.selection().cursor();
   if (const auto next = view_.scene().tensor(from.tensor).neighbour(from.flat, dx, dy)) {
@@ -118,6 +119,27 @@ bool CanvasCursor::walkTensors(bool next) {
   return false;
 }
 
+bool CanvasCursor::stepNumber(bool next) {
+  const std::optional<CellRef> from = session_.selection().cursor();
+  const std::int64_t count = from ? view_.scene().tensor(from->tensor).cellCount() : 0;
+  if (!stays_ || count == 0) return false;
+  const CellRef to{from->tensor, (from->flat + (next ? 1 : count - 1)) % count};
+  if (!tabs_ || tabs_->at != *from) tabs_ = Tabs{*from, *from};
+  tabs_->at = to;
+  put(to);
+  return true;
+}
+
+/// Enter after Tabs goes below where they began, as in a spreadsheet.
+void CanvasCursor::stepLine(const CellRef& from, int by) {
+  CellRef column = from;
+  const Shape& shape = tensorOf(session_.document(), from.tensor).shape();
+  if (tabs_ && tabs_->at == from && shape.rank() > 0)
+    column.flat += tabs_->begin.flat % shape[shape.rank() - 1] - from.flat % shape[shape.rank() - 1];
+  if (const auto next = view_.scene().tensor(from.tensor).neighbour(column.flat, 0, by))
+    put({from.tensor, *next});
+}
+
 bool CanvasCursor::clear() {
   Selection& selection = session_.selection();
   pointer_.stopFading();
@@ -134,7 +156,8 @@ bool CanvasCursor::wouldType(const QKeyEvent& event) const {
 bool CanvasCursor::keyPress(const QKeyEvent& event) {
   if (take(event)) return true;
   if (!wouldType(event)) return false;
-  editAt(*session_.selection().cursor(), event.text());
+  const CellRef at = *session_.selection().cursor();
+  editAt(at, event.text());
   return true;
 }
 
@@ -211,6 +234,7 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
     closeEditor();
   }
   view_.scrollTo(cell);
+  pointer_.letGo();
   session_.selection().setCursor(cell);
   editor_ = new CellEditor(session_, cell, view_.viewport());
   editor_->setFont(view_.picture().theme().mono(measure::kCellPx));
@@ -226,7 +250,7 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
     if (dx == 0 && dy == 0) return;  // the focus went elsewhere
     view_.setFocus();
     session_.selection().setCursor(cell);
-    move(dx, dy);
+    dx != 0 ? static_cast<void>(stepNumber(dx > 0)) : stepLine(cell, dy);
   });
   editor_->show();
   editor_->setFocus();
@@ -247,6 +271,7 @@ void CanvasCursor::closeEditor() {
   editor_->leave();
   editor_ = nullptr;
   if (hadFocus) view_.setFocus();
+  stays_ = true;  // though Qt takes the focus from what is hidden as Tab does
 }
 
 void CanvasCursor::editAxisName(const AxisRef& axis, const QPointF& viewPoint) {

@@ -30,6 +30,10 @@ class CanvasCursor : public QObject {
   void jumpTensor(int step);
   /// The same without going around; false behind the last one.
   bool walkTensors(bool next);
+  /// To the next (previous) number of the tensor, and round its ends; false where Tab passes through.
+  bool stepNumber(bool next);
+  /// Somebody works in the cells: Tab stays in the tensor. Not so where Tab itself brought the cursor.
+  void stay(bool on) { stays_ = on; }
   /// To the place that is read from here, or reads this one.
   void goToCounterpart();
 
@@ -51,6 +55,7 @@ class CanvasCursor : public QObject {
   void put(const CellRef& cell);
   void enter();
   void move(int dx, int dy);
+  void stepLine(const CellRef& from, int by);
   void crossEdge(const CellRef& from, int dx);
   bool clear();
   CellRef startCell(TensorId tensor) const;
@@ -61,6 +66,11 @@ class CanvasCursor : public QObject {
   CanvasPointer& pointer_;
   Session& session_;
   QPointer<CellEditor> editor_;
+  bool stays_ = false;
+  struct Tabs {
+    CellRef begin, at;
+  };
+  std::optional<Tabs> tabs_;  ///< one after the other: where they began, and where they came to
 };
 
 }  // namespace gathernd::ui

@@ -58,7 +58,7 @@ void CellEditor::leave() {
 }
 
 bool CellEditor::event(QEvent* event) {
-  // Tab goes on to the next cell instead of leaving the canvas.
+  // Tab goes on to the next number instead of leaving the canvas.
   if (event->type() == QEvent::KeyPress) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab) {

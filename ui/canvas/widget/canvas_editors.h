@@ -24,7 +24,7 @@ class CellEditor : public QLineEdit {
   QString problem() const { return accessibleDescription(); }
 
  signals:
-  void done(int dx, int dy);  ///< committed; move on by (dx, dy)
+  void done(int dx, int dy);  ///< committed; on by dx numbers, or by dy lines
   void cancelled();
   void rejected(const QString& reason);  ///< "": no longer
 

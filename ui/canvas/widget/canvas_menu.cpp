@@ -40,7 +40,7 @@ void addCellActions(CanvasWidget& canvas, QMenu* menu, const CellRef& cell) {
       ->setEnabled(scene.value(cell).has_value());
   menu->addAction(CanvasWidget::tr("Edit value"), &canvas, [&canvas, cell] { canvas.editAt(cell); })
       ->setEnabled(editable);
-  menu->addAction(CanvasWidget::tr("Pin"), &canvas, [&selection, cell] { selection.pin(cell); });
+  menu->addAction(CanvasWidget::tr("Pin"), &canvas, [&canvas, cell] { canvas.pin(cell); });
   menu->addAction(CanvasWidget::tr("Pin as second"), &canvas,
                   [&selection, cell] { selection.pinSecond(cell); });
   menu->addAction(CanvasWidget::tr("Go to counterpart"), &canvas, &CanvasWidget::goToCounterpart);

@@ -109,8 +109,20 @@ void CanvasPointer::release(const QMouseEvent& event) {
     selection.pinSecond(*pressCell_);
     return;
   }
+  if (selection.pinA() != pressCell_) touched_ = pressCell_;
   selection.pin(*pressCell_);
   selection.setCursor(pressCell_);
+}
+
+void CanvasPointer::letGo() {
+  Selection& selection = session_.selection();
+  const auto touched = std::exchange(touched_, std::nullopt);
+  if (!touched || selection.pinA() != touched || selection.pinB()) return;
+  const auto cursor = selection.cursor();
+  const auto axis = selection.axis();
+  selection.clear();
+  selection.setAxis(axis);
+  selection.setCursor(cursor);
 }
 
 std::optional<std::int64_t> CanvasPointer::tupleAt(const CellRef& cell) const {

@@ -33,6 +33,10 @@ class CanvasPointer : public QObject {
   /// Something else says what is hovered: a hover that was about to fade does not.
   void stopFading() { hoverOut_.stop(); }
 
+  /// What a click pinned goes, once one types; a second pin keeps both, to compare.
+  void letGo();
+  void keep() { touched_.reset(); }
+
   /// The tuple that is being dragged, and where to.
   const std::optional<TupleDrag>& dragged() const { return dragged_; }
   /// Lets go of it as if it never had been dragged. False: none was.
@@ -63,6 +67,7 @@ class CanvasPointer : public QObject {
   QPointF pressAt_;
   QPointF scrollAtPress_;
   std::optional<CellRef> pressCell_;
+  std::optional<CellRef> touched_;  ///< pinned by a click
   std::optional<TupleDrag> dragged_;
   bool axisFromHere_ = false;
   std::function<bool(const CellRef&)> answering_;

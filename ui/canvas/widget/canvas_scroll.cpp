@@ -74,9 +74,6 @@ void CanvasScroll::show(QScrollBar* bar, double low, double high, double page) {
 void CanvasScroll::setPaged(bool paged) {
   if (paged_ == paged) return;
   paged_ = paged;
-  const Qt::ScrollBarPolicy bars = paged ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
-  area_->setHorizontalScrollBarPolicy(bars);
-  area_->setVerticalScrollBarPolicy(bars);
   emit pagedChanged();
 }
 

@@ -12,6 +12,7 @@
 #include "ui/canvas/panes/arrange.h"
 #include "ui/canvas/widget/scene_changes.h"
 #include "ui/job/memory_guard.h"
+#include "ui/session/still_snapshot.h"
 
 namespace gathernd::ui {
 namespace {
@@ -40,7 +41,7 @@ void repaintParts(QWidget& viewport, const CanvasFrame& frame, const std::vector
 }  // namespace
 
 CanvasView::CanvasView(Session& session, QWidget* parent)
-    : QAbstractScrollArea(parent),
+    : SteadyArea(parent),
       session_(session),
       picture_(themeByName({}, QApplication::palette())),
       scroll_(this),
@@ -50,11 +51,13 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
   pendingHold_.setSingleShot(true);
   pendingHold_.setInterval(kPendingHoldMs);
-  connect(&pendingHold_, &QTimer::timeout, this, &CanvasView::adopt);
   spareTime_.setSingleShot(true);
   spareTime_.setInterval(kSpareTimeMs);
   connect(&spareTime_, &QTimer::timeout, this, [this] { picture_.layer(frame(), true); });
-  connect(&scroll_, &CanvasScroll::pagedChanged, this, &CanvasView::rebuild);
+  connect(&scroll_, &CanvasScroll::pagedChanged, this, [this] {
+    allowBars(scroll_.paged() ? Qt::Orientations() : Qt::Horizontal | Qt::Vertical);
+    rebuild();
+  });
   connect(&scroll_, &CanvasScroll::pageChanged, this, [this] {
     picture_.invalidate();
     viewport()->update();
@@ -75,15 +78,21 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     picture_.invalidate();
     viewport()->update();
   });
-  const auto snapshotChanged = [this] {
-    MemoryGuard::get().run([this] {
+  const auto adopt = [this] {
+    pendingHold_.stop();
+    rebuild();
+    emit adopted();
+  };
+  connect(&pendingHold_, &QTimer::timeout, this, adopt);
+  const auto snapshotChanged = [this, adopt] {
+    MemoryGuard::get().run([this, adopt] {
       const bool pending = session_.snapshot().state == OutputState::Pending || session_.gradient().pending();
       if (!pending || !scene_ || scene_->plan() == nullptr) return adopt();
       if (!pendingHold_.isActive()) pendingHold_.start();
     });
   };
   connect(&session_, &Session::snapshotChanged, this, snapshotChanged);
-  connect(&session_, &Session::documentReplaced, this, [this] {
+  connect(&session_, &Session::documentReplaced, this, [this, adopt] {
     mode_ = ZoomMode::Auto;
     panes_.reset();
     adopt();
@@ -118,34 +127,49 @@ void CanvasView::setReadOverlay(bool on) {
   emit readOverlayChanged(on);
 }
 
+SceneOptions CanvasView::sceneOptions(const QSize& viewport) const {
+  SceneOptions options;
+  options.viewport = viewport;
+  options.mode = mode_;
+  options.zoom = zoom_;
+  if (presenting_) options.ui = std::max(1.0, window()->height() / (kPresentedLines * measure::kLeastPx));
+  options.capped = !presenting_;
+  options.legend = viewport.height() >= 320;
+  options.readOverlay = readOverlay_;
+  for (const TensorId id : {TensorId::Indices, TensorId::Params})
+    options.ranges[static_cast<std::size_t>(id)] =
+        picture_.tiles().rangeOf(id, tensorOf(session_.document(), id));
+  // What is turned in pages, before a class or as a figure, shows every number on one of them.
+  options.panes = !scroll_.paged() && hasRoomForPanes(options.viewport) &&
+                  session_.snapshot().state != OutputState::Asked;
+  options.lens = session_.gradient().view();
+  options.beside = session_.beside().view();
+  return options;
+}
+
 const Scene& CanvasView::scene() const {
   if (!scene_) {
-    SceneOptions options;
-    options.viewport = viewport()->size();
-    options.mode = mode_;
-    options.zoom = zoom_;
-    if (presenting_) options.ui = std::max(1.0, window()->height() / (kPresentedLines * measure::kLeastPx));
-    options.capped = !presenting_;
-    options.legend = viewport()->height() >= 320;
-    options.readOverlay = readOverlay_;
-    for (const TensorId id : {TensorId::Indices, TensorId::Params})
-      options.ranges[static_cast<std::size_t>(id)] =
-          picture_.tiles().rangeOf(id, tensorOf(session_.document(), id));
-    // What is turned in pages, before a class or as a figure, shows every number on one of them.
-    options.panes = !scroll_.paged() && hasRoomForPanes(options.viewport) &&
-                    session_.snapshot().state != OutputState::Asked;
-    options.lens = session_.gradient().view();
-    options.beside = session_.beside().view();
-    scene_ = std::make_unique<Scene>(makeScene(session_.snapshot(), options, picture_.fonts()));
+    SceneOptions options = sceneOptions(viewport()->size());
+    // Before a class the answer finds the room that it takes, and what is looked at stays as large.
+    const Snapshot& snapshot = session_.snapshot();
+    const bool asked = presenting_ && snapshot.state == OutputState::Asked;
+    if (asked)
+      options.mostGrowth =
+          makeScene(blindSnapshot(*snapshot.document, session_.backends()), options, picture_.fonts())
+              .layout.growth;
+    else if (presenting_ && snapshot.document == askedOf_)
+      options.mostGrowth = askedGrowth_;
+    scene_ = std::make_unique<Scene>(makeScene(snapshot, options, picture_.fonts()));
+    if (asked) askedOf_ = snapshot.document, askedGrowth_ = scene_->layout.growth;
     panes_.setScene(scene_->overflows ? scene_.get() : nullptr);
   }
   return *scene_;
 }
 
-void CanvasView::adopt() {
-  pendingHold_.stop();
-  rebuild();
-  emit adopted();
+void CanvasView::layOut() {
+  panes_.setScene(nullptr);
+  scene_.reset();
+  scroll_.setScene(scene(), viewport()->size());
 }
 
 void CanvasView::rebuild() {
@@ -157,7 +181,7 @@ void CanvasView::rebuild() {
   const auto repaint = qScopeGuard([this, &partly] {
     if (!partly) viewport()->update();
   });
-  scroll_.setScene(scene(), viewport()->size());
+  settle();
   paneTools_.place(scene());
   panesPainted_ = PanesPainted::of(scene());
   if (!former || scroll_.paged() || panes_.shown()) return;
@@ -212,13 +236,8 @@ TextAudit CanvasView::audit() {
   return picture_.audit(frame(), overlayState());
 }
 
-void CanvasView::resizeEvent(QResizeEvent* event) {
-  QAbstractScrollArea::resizeEvent(event);
-  rebuild();
-}
-
 void CanvasView::changeEvent(QEvent* event) {
-  QAbstractScrollArea::changeEvent(event);
+  SteadyArea::changeEvent(event);
   if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange) rebuild();
 }
 
@@ -253,7 +272,7 @@ void CanvasView::wheelEvent(QWheelEvent* event) {
     return event->accept();
   }
   if (!(event->modifiers() & Qt::ControlModifier)) {
-    if (!scroll_.paged()) return QAbstractScrollArea::wheelEvent(event);
+    if (!scroll_.paged()) return SteadyArea::wheelEvent(event);
     if (event->angleDelta().y() != 0)
       scroll_.showPage(scroll_.page() + (event->angleDelta().y() < 0 ? 1 : -1));
     return event->accept();
@@ -330,6 +349,18 @@ std::optional<AxisRef> axisAt(CanvasView& view, const QPointF& viewPoint) {
   const CanvasLayout& layout = view.scene().layout;
   if (viewPoint.y() < layout.pinnedHeight(view.scroll().offset().y())) return std::nullopt;
   return layout.hitAxis(view.scroll().toCanvas(viewPoint));
+}
+
+bool wouldFit(CanvasView& view, const QSize& viewport) {
+  if (viewport.isEmpty() || !view.session().snapshot().document) return false;
+  SceneOptions options = view.sceneOptions(viewport);
+  options.mode = ZoomMode::Auto;  // a person's own zoom says nothing of what it needs
+  const Scene scene = makeScene(view.session().snapshot(), options, view.picture().fonts());
+  const QSizeF& size = scene.layout.size;
+  return !scene.overflows && size.width() < viewport.width() + 0.01 &&
+         size.height() < viewport.height() + 0.01 &&
+         std::all_of(scene.layout.tensors.begin(), scene.layout.tensors.end(),
+                     [](const TensorLayout& t) { return !t.present || t.detail() == Detail::Text; });
 }
 
 }  // namespace gathernd::ui

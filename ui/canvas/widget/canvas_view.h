@@ -4,7 +4,6 @@
 // where a name says view, else of the canvas. Thread rule: GUI thread.
 #pragma once
 
-#include <QAbstractScrollArea>
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
@@ -18,10 +17,11 @@
 #include "ui/canvas/widget/canvas_scroll.h"
 #include "ui/canvas/widget/scene_changes.h"
 #include "ui/session/session.h"
+#include "ui/widgets/steady_area.h"
 
 namespace gathernd::ui {
 
-class CanvasView : public QAbstractScrollArea {
+class CanvasView : public SteadyArea {
   Q_OBJECT
 
  public:
@@ -52,6 +52,8 @@ class CanvasView : public QAbstractScrollArea {
   QRectF cellRectInView(const CellRef& cell) const;
   std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
   void scrollTo(const CellRef& cell, ScrollTo to = ScrollTo::Sight);
+  /// What a scene in a viewport of such a size is made by.
+  SceneOptions sceneOptions(const QSize& viewport) const;
   QSize sizeHint() const override { return {980, 568}; }
 
  public slots:
@@ -68,7 +70,7 @@ class CanvasView : public QAbstractScrollArea {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
+  void viewportResized() override { rebuild(); }
   void changeEvent(QEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void scrollContentsBy(int dx, int dy) override;
@@ -78,7 +80,7 @@ class CanvasView : public QAbstractScrollArea {
  private:
   friend struct CanvasPlace;
 
-  void adopt();
+  void layOut() override;
   void rebuild();
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
@@ -95,11 +97,15 @@ class CanvasView : public QAbstractScrollArea {
   ZoomMode otherMode_ = ZoomMode::Auto;  ///< before a class, or not: each has its own zoom
   double otherZoom_ = 1;
   bool presenting_ = false;
+  mutable std::shared_ptr<const Document> askedOf_;  ///< the call that was asked about last, before a class
+  mutable double askedGrowth_ = 0;
   bool readOverlay_ = false;
   bool paintedAtRest_ = false;  ///< nothing lay above the picture in the last frame
   QTimer pendingHold_, spareTime_;
 };
 
+/// Whether a viewport of such a size would show all of it as text, with nothing to scroll.
+bool wouldFit(CanvasView& view, const QSize& viewport);
 /// The axis on whose ruler a point of the viewport lies.
 std::optional<AxisRef> axisAt(CanvasView& view, const QPointF& viewPoint);
 

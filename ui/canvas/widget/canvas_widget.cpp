@@ -16,6 +16,7 @@
 #include "ui/canvas/widget/canvas_menu.h"
 #include "ui/canvas/widget/canvas_words.h"
 #include "ui/job/memory_guard.h"
+#include "ui/session/document_command.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
@@ -47,6 +48,11 @@ void CanvasWidget::followSession() {
   connect(&panes(), &PaneControl::changed, &cursor_, &CanvasCursor::followCell);
   connect(&session(), &Session::documentReplaced, &cursor_, &CanvasCursor::closeEditor);
   connect(&session(), &Session::documentReplaced, &pointer_, &CanvasPointer::cancelDrag);
+  // An edit of values, wherever it was made: what a click pinned has been looked at.
+  connect(&session().undoStack(), &QUndoStack::indexChanged, &pointer_, [this](int index) {
+    const QUndoCommand* const last = session().undoStack().command(index - 1);
+    if (dynamic_cast<const SettingsCommand*>(last) == nullptr) pointer_.letGo();
+  });
   connect(&session(), &Session::differenceChanged, this, &CanvasWidget::differenceChanged);
   connect(&session().selection(), &Selection::changed, this, &CanvasWidget::selectionChanged);
   connect(&session().playback(), &Playback::changed, this, &CanvasWidget::playbackChanged);
@@ -186,6 +192,7 @@ void CanvasWidget::mousePressEvent(QMouseEvent* event) {
   pointer_.press(*event);
 }
 void CanvasWidget::mouseReleaseEvent(QMouseEvent* event) {
+  cursor_.stay(true);
   pointer_.release(*event);
 }
 void CanvasWidget::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -283,10 +290,10 @@ bool CanvasWidget::command(const QKeyEvent& event) {
       goToCounterpart();
       return true;
     case Qt::Key_C:
-      copyValue();
+      copy();
       return true;
     case Qt::Key_V:
-      emit pasteAsked();
+      paste();
       return true;
     default:
       return false;
@@ -298,15 +305,19 @@ bool CanvasWidget::focusNextPrevChild(bool next) {
   if (hasFocus() && asking_ != nullptr && asking_->sheet().typing() &&
       (asking_->sheet().move(by) || asking_->sheet().moveToOpen(by)))
     return true;
-  // Tab walks through the tensors once, then on to the next widget: no trap.
-  return (hasFocus() && cursor_.walkTensors(next)) || CanvasView::focusNextPrevChild(next);
+  // Tab walks through the tensors once, then on to the next widget: no trap. Who works in the cells goes on
+  // from number to number, and F6 leaves.
+  return (hasFocus() && (cursor_.stepNumber(next) || cursor_.walkTensors(next))) ||
+         CanvasView::focusNextPrevChild(next);
 }
 
 void CanvasWidget::focusInEvent(QFocusEvent* event) {
   CanvasView::focusInEvent(event);
   const bool tab = event->reason() == Qt::TabFocusReason;
-  if ((tab || event->reason() == Qt::BacktabFocusReason) && !session().selection().cursor())
-    cursor_.jumpTensor(tab ? 1 : -1);
+  if (tab || event->reason() == Qt::BacktabFocusReason) {
+    cursor_.stay(false);
+    if (!session().selection().cursor()) cursor_.jumpTensor(tab ? 1 : -1);
+  }
   viewport()->update();
 }
 
@@ -323,6 +334,11 @@ void CanvasWidget::editAt(CellRef cell, const QString& firstText) {
   cursor_.editAt(cell, firstText);
 }
 
+void CanvasWidget::pin(const CellRef& cell) {
+  pointer_.keep();
+  session().selection().pin(cell);
+}
+
 void CanvasWidget::editAxisName(const AxisRef& axis, const QPointF& viewPoint) {
   cursor_.editAxisName(axis, viewPoint);
 }
@@ -331,7 +347,11 @@ void CanvasWidget::goToCounterpart() {
   cursor_.goToCounterpart();
 }
 
-void CanvasWidget::copyValue() {
+void CanvasWidget::paste() {
+  emit pasteAsked();
+}
+
+void CanvasWidget::copy() {
   if (const auto focus = session().selection().focus()) copyValueOf(scene(), *focus);
 }
 

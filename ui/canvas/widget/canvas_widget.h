@@ -34,15 +34,17 @@ class CanvasWidget : public CanvasView {
 
  public slots:
   void goToCounterpart();
+  void pin(const CellRef& cell);  ///< for good
   void editAt(CellRef cell, const QString& firstText = {});
   /// In place, centred at `viewPoint`.
   void editAxisName(const gathernd::ui::AxisRef& axis, const QPointF& viewPoint);
-  void copyValue();
+  void copy();   ///< the value of what has the focus
+  void paste();  ///< onto the picture
 
  signals:
   void editorRequested(gathernd::ui::TensorId tensor);  ///< a heading was double-clicked
   void statusText(const QString& text);
-  void pasteAsked();  ///< onto the picture
+  void pasteAsked();
   /// A context menu is about to show: whoever knows edits of a whole tensor adds them.
   void tensorMenu(QMenu* menu, gathernd::ui::TensorId tensor);
 

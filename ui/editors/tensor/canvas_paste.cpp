@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/tensor/element.h"
+#include "core/text/element_text.h"
 #include "ui/editors/tensor/typed_text.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"
@@ -34,7 +36,8 @@ CanvasPaste::CanvasPaste(Session& session, QObject* parent) : QObject(parent), s
   });
 }
 
-void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at) {
+void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
+                        const std::optional<CellRef>& cell) {
   if (text.trimmed().isEmpty()) return emit failed(tr("There is no text to paste."));
   const bool placed = at && *at != TensorId::Output;
   const EditedTensor& current =
@@ -46,7 +49,8 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at) 
       [text = text.toStdString(), options, shape = current.shape()](const Job::Task&) {
         return readTyped(text, options, shape);
       },
-      [this, placed, at](Expected<TypedText> read) {
+      [this, placed, at,
+       cell = text.contains(u'[') || text.contains(u'(') ? std::nullopt : cell](Expected<TypedText> read) {
         if (!read) {
           const Error& error = read.error();
           QString why = errorSentence(error);
@@ -57,7 +61,7 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at) 
         }
         if (read->call) {
           const bool both = read->call->params.has_value();
-          applyPastedCall(session_, *std::move(read->call));
+          applyPastedCall(session_, *std::move(read->call), [this] { emit callPasted(); });
           const Document& now = session_.document();
           const QString indices =
               tr("indices %1 of %2").arg(shapeText(now.indices.shape()), dtypeText(now.indices.dtype()));
@@ -68,6 +72,12 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at) 
                    : tr("Pasted a call: %1; params stay as they are. Ctrl+Z takes it back.").arg(indices));
         }
         const TensorId tensor = placed ? *at : meant(session_.document(), read->value);
+        if (placed && cell && cell->tensor == tensor && read->value.elementCount() == 1) {
+          const Element value = elementAt(read->value, 0);
+          session_.edits().setElement(tensor, cell->flat, value);
+          return emit said(
+              tr("Pasted %1. Ctrl+Z takes it back.").arg(QString::fromStdString(formatElement(value))));
+        }
         const QString what = tr("%1: %2 of %3")
                                  .arg(QString::fromStdString(axisNamesKey(tensor)),
                                       shapeText(read->value.shape()), dtypeText(read->value.dtype()));

@@ -21,13 +21,14 @@ class CanvasPaste : public QObject {
   explicit CanvasPaste(Session& session, QObject* parent = nullptr);
 
   /// `at`: the tensor under the cursor or the pointer; without one, or over the output, shape and type tell
-  /// which is meant.
-  void paste(const QString& text, const std::optional<TensorId>& at);
+  /// which is meant. A single value goes into `cell`, where the cursor is, and leaves the others.
+  void paste(const QString& text, const std::optional<TensorId>& at, const std::optional<CellRef>& cell = {});
   bool busy() const { return job_.busy(); }
 
  signals:
   void said(const QString& sentence);    ///< what became of it
   void failed(const QString& sentence);  ///< why nothing did, with line and column
+  void callPasted();                     ///< another call is about to stand there; within its undoable step
 
  private:
   Session& session_;

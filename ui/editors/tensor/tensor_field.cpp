@@ -36,7 +36,7 @@ Expected<TensorSource> readFitting(const std::string& text, const TensorReading&
     dtype = std::get<EditedTensor>(*source).dtype();
     shape = std::get<EditedTensor>(*source).shape();
   }
-  if (const auto fits = type.takes(dtype, shape); !fits) return fail(fits.error());
+  if (const auto fits = type.takes(std::string(reading.name), dtype, shape); !fits) return fail(fits.error());
   return source;
 }
 
@@ -176,14 +176,11 @@ void TensorField::read() {
   const QString text = edit_->text().trimmed();
   if (text.isEmpty()) return;
   const bool indices = tensor_ == TensorId::Indices;
-  TensorReading reading{.name = indices ? "indices" : "params", .dtype = type_.dtype, .shape = {}};
+  TensorReading reading{.name = indices ? "indices" : "params", .dtype = {}, .shape = {}};
   if (indices) reading.integerDefault = reading.generatorDefault = DType::Int64;
-  if (type_.dtype) reading.generatorDefault = *type_.dtype;
-  // "[]" alone does not tell which axes it has.
-  if (const auto shape = type_.shape(); shape && shape->empty()) reading.shape = shape;
   reading.memoryLimit = memoryLimit_;
   reading.folder = folder_;
-  reading.convertsFiles = false;
+  readAs(type_, reading);
   job_.start<TensorSource>([text = text.toStdString(), reading,
                             type = type_](const Job::Task&) { return readFitting(text, reading, type); },
                            [this](Expected<TensorSource> source) { took(std::move(source)); });

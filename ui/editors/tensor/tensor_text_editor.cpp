@@ -24,7 +24,7 @@ struct Printed {
 }  // namespace
 
 TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* parent)
-    : QPlainTextEdit(parent), session_(session), tensor_(tensor) {
+    : TextField(parent), session_(session), tensor_(tensor) {
   const bool params = tensor == TensorId::Params;
   setObjectName(params ? QStringLiteral("paramsEditor") : QStringLiteral("indicesEditor"));
   setAccessibleName(params ? tr("params as text") : tr("indices as text"));
@@ -46,7 +46,7 @@ const EditedTensor& TensorTextEditor::current() const {
 }
 
 void TensorTextEditor::showEvent(QShowEvent* event) {
-  QPlainTextEdit::showEvent(event);
+  TextField::showEvent(event);
   if (stale_) print();
 }
 
@@ -56,7 +56,7 @@ void TensorTextEditor::keyPressEvent(QKeyEvent* event) {
     return applyNow();
   }
   if (event->key() == Qt::Key_Escape && pending_) return revert();
-  QPlainTextEdit::keyPressEvent(event);
+  TextField::keyPressEvent(event);
 }
 
 void TensorTextEditor::typed() {
@@ -103,7 +103,7 @@ void TensorTextEditor::becomeCall(PastedCall call) {
   pending_ = false;
   setProblem({});
   synced_.reset();
-  applyPastedCall(session_, std::move(call));
+  applyPastedCall(session_, std::move(call), [this] { emit callPasted(); });
   print();
 }
 

@@ -7,13 +7,13 @@
 // threads.
 #pragma once
 
-#include <QPlainTextEdit>
 #include <QTimer>
 #include <cstdint>
 #include <optional>
 
 #include "core/code/pasted_call.h"
 #include "core/tensor/tensor.h"
+#include "ui/editors/text_field.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
 
@@ -21,7 +21,7 @@ namespace gathernd::ui {
 
 struct TypedText;
 
-class TensorTextEditor : public QPlainTextEdit {
+class TensorTextEditor : public TextField {
   Q_OBJECT
 
  public:
@@ -41,6 +41,7 @@ class TensorTextEditor : public QPlainTextEdit {
 
  signals:
   void message(const QString& sentence);  ///< "" when the text is right
+  void callPasted();                      ///< as CanvasPaste has it
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

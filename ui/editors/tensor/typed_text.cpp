@@ -41,9 +41,10 @@ Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& opt
   });
 }
 
-void applyPastedCall(Session& session, PastedCall call) {
+void applyPastedCall(Session& session, PastedCall call, const std::function<void()>& within) {
   const QString name = Session::tr("Paste a call");
   session.undoStack().beginMacro(name);
+  within();
   if (call.params) session.edits().setTensor(TensorId::Params, *std::move(call.params), name);
   session.edits().setTensor(TensorId::Indices, std::move(call.indices), name);
   session.edits().setBatchDims(call.batchDims);

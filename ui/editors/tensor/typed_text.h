@@ -3,6 +3,7 @@
 // code is run. Thread rule: readTyped from any thread; applyPastedCall on the GUI thread.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -22,7 +23,8 @@ struct TypedText {
 LiteralOptions typedOptions(const EditedTensor& current);
 /// `shape`: of the tensor as it is; helps where it has no elements.
 Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape);
-/// A call that was pasted becomes the document's, in one undoable step: what the text did not say stays.
-void applyPastedCall(Session& session, PastedCall call);
+/// A call that was pasted becomes the document's, in one undoable step, which begins with what `within` does:
+/// what the text did not say stays.
+void applyPastedCall(Session& session, PastedCall call, const std::function<void()>& within);
 
 }  // namespace gathernd::ui

@@ -401,6 +401,40 @@ class PanesTest : public QObject {
     QVERIFY(!f.scene().tensor(kParams).y.folded());
   }
 
+  /// However far params are scrolled, the dashed way of a tuple out of range ends in their window and turns
+  /// back nowhere.
+  void waysToGhostsStayInSight() {
+    Document right = call({400, 300}, 500, 2);
+    right.indices = right.indices.with(7 * 2 + 1, Element::of(DType::Int64, std::int64_t{5000}));
+    for (const Document& document :
+         {call({400, 300}, 500, 2, {7}), call({128000, 64}, 5000, 1, {7}), right}) {
+      for (const QSize& size : kSizes) {
+        Fixture f(document);
+        f.canvas.resize(size);
+        f.ready();
+        QVERIFY(f.scene().layout.panes);
+        for (const double left : {0.0, 300.0, 1e6}) {
+          for (const double top : {0.0, 300.0, 1e7}) {
+            f.canvas.panes().scrollBy(kParams, {-1e9, -1e9});
+            f.canvas.panes().scrollBy(kParams, {left, top});
+            const auto ghost = ghostOf(f.scene(), 7);
+            QVERIFY(ghost);
+            const Leg leg = legToGhost(f.scene().layout, f.scene().unit(kIndices, 7), *ghost);
+            const QRectF windows = f.pane(kIndices).frame | f.pane(kParams).frame;
+            QVERIFY(windows.contains(leg.path.boundingRect()));
+            QVERIFY(f.pane(kParams).frame.contains(leg.tip));
+            double furthest = leg.start.x();
+            for (int k = 0; k <= 200; ++k) {
+              const double x = leg.path.pointAtPercent(k / 200.0).x();
+              QVERIFY2(x > furthest - 8, qPrintable(QStringLiteral("%1 %2").arg(left).arg(top)));
+              furthest = std::max(furthest, x);
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// One mark for each bad tuple, as far as a pixel tells them apart.
   void badTuplesOnTheWhole() {
     Fixture f(call({128000, 64}, 5000, 1, {7, 8, 1000, 4999}));

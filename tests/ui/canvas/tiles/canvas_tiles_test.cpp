@@ -275,10 +275,11 @@ class CanvasTilesTest : public QObject {
     const Element edited = parseElement("1e6", DType::Float32).value();
     QTRY_COMPARE(f.canvas.scene().value({kParams, 77777}), std::optional(edited));
     const NumberFormat& now = f.canvas.scene().format(kParams);
-    QVERIFY(now.sampled || now.high == 1e6);  // until all were looked at again
+    QVERIFY(now.sampled || now.higher);  // until all were looked at again
     QVERIFY(!seen(f).isNull());
     QVERIFY(!f.canvas.scene().format(kParams).sampled);
-    QCOMPARE(f.canvas.scene().format(kParams).high, 1e6);
+    QVERIFY(
+        f.canvas.scene().format(kParams).higher);  // one so far out does not leave one colour to all others
   }
 
   /// Slices that nobody reads are faint, whatever the size of a pixel: half of the rows are out of reach.

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Output that a question hides never stays hidden without a way out: where neither question nor lesson is in
+// sight a line says why, and leads back or ends it.
+#include "ui/ask/question_line.h"
+
+#include <QDockWidget>
+#include <QPushButton>
+
+#include "core/teach/lesson/shipped_lessons.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/ask/asking.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
+#include "ui/text/value_text.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+struct Fixture : WindowFixture {
+  QuestionLine& line() { return *find<QuestionLine>("questionLine"); }
+  QDockWidget& dock(const char* name) { return *find<QDockWidget>(name); }
+  bool hidden() { return session.snapshot().veil != Veil::None; }
+  void settle() {
+    for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();
+  }
+  /// A question whose panel was closed.
+  void strand() {
+    trigger("actionAskShape");
+    settle();
+    dock("predictDock").close();
+    settle();
+  }
+};
+
+}  // namespace
+
+class QuestionLineTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void saysWhyWhereNothingElseDoes() {
+    Fixture f;
+    QVERIFY(f.ready());
+    QVERIFY(!f.line().isVisible());
+    f.trigger("actionAskShape");
+    f.settle();
+    QVERIFY(f.hidden() && f.dock("predictDock").isVisible() && !f.line().isVisible());
+    f.dock("predictDock").close();
+    f.settle();
+    QVERIFY(f.line().isVisible());
+    QVERIFY(f.line().sentence().contains(QLatin1String("hidden")));
+    f.find<QAction>("actionExplain")->trigger();  // another panel says nothing of it
+    f.settle();
+    QVERIFY(f.line().isVisible());
+    f.trigger("actionReveal");
+    f.settle();
+    QVERIFY(!f.hidden() && !f.line().isVisible());
+  }
+
+  void leadsBack_data() {
+    QTest::addColumn<QString>("way");
+    QTest::newRow("its button") << QStringLiteral("button");
+    QTest::newRow("Run") << QStringLiteral("actionRun");
+  }
+  void leadsBack() {
+    QFETCH(QString, way);
+    Fixture f;
+    QVERIFY(f.ready());
+    f.strand();
+    if (way == QLatin1String("button"))
+      QTest::mouseClick(f.find<QPushButton>("questionBack"), Qt::LeftButton);
+    else
+      f.trigger("actionRun");
+    f.settle();
+    QVERIFY(f.dock("predictDock").isVisible() && !f.line().isVisible());
+    QVERIFY(f.hidden());
+  }
+
+  void ends_data() {
+    QTest::addColumn<bool>("key");
+    QTest::newRow("its button") << false;
+    QTest::newRow("Esc") << true;
+  }
+  void ends() {
+    QFETCH(bool, key);
+    Fixture f;
+    QVERIFY(f.ready());
+    f.strand();
+    if (key)
+      QTest::keyClick(&f.window->canvas(), Qt::Key_Escape);
+    else
+      QTest::mouseClick(f.find<QPushButton>("questionEnd"), Qt::LeftButton);
+    f.settle();
+    QVERIFY(!f.hidden() && !f.line().isVisible());
+    QVERIFY(!f.window->learning().asking.active());
+    QVERIFY(f.window->canvas().scene().tensor(TensorId::Output).present);
+  }
+
+  /// At each step of each lesson: also where the lesson hides what it asks about later.
+  void lessonsLeadBackToo() {
+    Fixture f;
+    QVERIFY(f.ready());
+    LessonPlayer& player = f.window->learning().player;
+    int hidden = 0;
+    for (const auto& lesson : teach::course()) {
+      f.window->openDock(QStringLiteral("lessons"));
+      QVERIFY(f.window->learning().lessons.open(fromBytes(lesson.id), true));
+      for (std::size_t step = 0; step < player.lesson().steps.size(); ++step) {
+        player.goTo(step);
+        f.dock("lessonsDock").close();
+        f.settle();
+        QCOMPARE(f.line().isVisible(), f.hidden());
+        hidden += f.hidden() ? 1 : 0;
+        f.window->openDock(QStringLiteral("lessons"));
+        f.settle();
+        QVERIFY(!f.line().isVisible());
+      }
+      player.goTo(0);
+      f.dock("lessonsDock").close();
+      f.settle();
+      if (!f.hidden()) continue;
+      QTest::mouseClick(f.find<QPushButton>("questionEnd"), Qt::LeftButton);
+      f.settle();
+      QVERIFY(!player.active() && !f.hidden());
+    }
+    QVERIFY(hidden > 10);
+  }
+
+  /// Before a class the question stands below the picture.
+  void notBeforeAClass() {
+    Fixture f;
+    QVERIFY(f.ready());
+    f.strand();
+    f.window->setPresenting(true);
+    f.settle();
+    QVERIFY(f.hidden() && !f.line().isVisible());
+    f.window->setPresenting(false);
+    f.settle();
+    QVERIFY(f.line().isVisible());
+  }
+};
+
+GATHERND_TEST(QuestionLineTest)
+#include "question_line_test.moc"
