@@ -2,13 +2,16 @@
 #include "app/cli/call_input.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "core/analysis/dialect_outcomes.h"
 #include "core/analysis/fixes.h"
+#include "core/analysis/index_values.h"
 #include "core/call/call_indices.h"
 #include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/foreign_file.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
@@ -21,8 +24,10 @@ namespace {
 
 constexpr std::string_view kExamplePrefix = "example:";
 
-Expected<Scenario> readScenario(const std::string& name, const Options& options, std::int64_t memoryLimit) {
+Expected<Scenario> readScenario(const std::string& name, const Options& options, std::int64_t memoryLimit,
+                                std::array<TensorType, 2>& declared) {
   if (name.starts_with(kExamplePrefix)) return loadExample(name.substr(kExamplePrefix.size()));
+  if (auto foreign = foreignFile(name)) return fail(*std::move(foreign));
   if (isTensorKind(fileKind(name))) {
     return fail(ErrorCode::Usage, "usage.tensor_as_scenario", {{"file", name}});
   }
@@ -30,7 +35,8 @@ Expected<Scenario> readScenario(const std::string& name, const Options& options,
                              .paramsDType = options.dtype,
                              .indicesDType = options.indexDtype,
                              .paramsGiven = options.params.has_value(),
-                             .indicesGiven = options.indices.has_value()});
+                             .indicesGiven = options.indices.has_value(),
+                             .declared = &declared});
 }
 
 std::string folderOf(const std::string& path) {
@@ -57,10 +63,16 @@ Expected<void> checkSources(const Options& options) {
   return {};
 }
 
+/// What is given in the place of a model's own tensor has the type that the model declares.
 Expected<TensorInput> readTensor(const std::optional<std::string>& argument, const TensorSource* source,
-                                 const std::string& folder, const TensorReading& reading) {
-  if (argument) return readTensorArgument(*argument, reading);
-  return readTensorSource(*source, folder, reading);
+                                 const std::string& folder, TensorReading reading,
+                                 const TensorType& declared) {
+  if (!argument) return readTensorSource(*source, folder, reading);
+  readAs(declared, reading);
+  auto input = readTensorArgument(*argument, reading);
+  if (!input) return input;
+  const auto fits = declared.takes(std::string(reading.name), input->desc.dtype, input->desc.shape);
+  return fits ? std::move(input) : fail(fits.error());
 }
 
 bool fills(const Dialect& dialect) {
@@ -122,11 +134,12 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
   CallInput input;
   const std::int64_t limit = options.memoryLimit.value_or(defaultMemoryLimit());
   std::optional<Scenario> scenario;
+  std::array<TensorType, 2> declared;
   if (options.backend && backends.find(*options.backend) == nullptr) {
     return fail(ErrorCode::Usage, "usage.backend", {{"value", *options.backend}});
   }
   if (options.scenario) {
-    auto read = readScenario(*options.scenario, options, limit);
+    auto read = readScenario(*options.scenario, options, limit, declared);
     if (!read) return fail(read.error());
     scenario = std::move(*read);
     static_cast<CallRules&>(input.call) = static_cast<const CallRules&>(*scenario);
@@ -148,7 +161,8 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
   const std::string folder = options.scenario ? folderOf(*options.scenario) : ".";
   TensorReading reading{.name = "params", .dtype = options.dtype, .shape = options.paramsShape};
   reading.memoryLimit = limit;
-  auto params = readTensor(options.params, scenario ? &scenario->params : nullptr, folder, reading);
+  auto params =
+      readTensor(options.params, scenario ? &scenario->params : nullptr, folder, reading, declared[0]);
   if (!params) return fail(params.error());
   input.params = std::move(*params);
 
@@ -157,7 +171,8 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
   // A generator has not taken its memory yet, and whether it may is decided after the rules on shapes.
   const auto taken = input.params.tensor ? input.params.ownedBytes() : Expected<std::int64_t>(0);
   reading.memoryLimit = std::max<std::int64_t>(limit - taken.value_or(limit), 0);
-  auto indices = readTensor(options.indices, scenario ? &scenario->indices : nullptr, folder, reading);
+  auto indices =
+      readTensor(options.indices, scenario ? &scenario->indices : nullptr, folder, reading, declared[1]);
   if (!indices) return fail(indices.error());
   input.indices = std::move(*indices);
 
@@ -201,8 +216,36 @@ Expected<Plan> planCall(const CallInput& input) {
     if (!accepted) call.unsupported = accepted.error();
   }
   auto plan = planWithin(call, input);
-  if (!plan) plan.error().fixes = fixWords(call, plan.error());
+  if (plan || plan.error().code == ErrorCode::Limit) return plan;  // against which nothing is known
+  const KnownValues known(input);
+  const Tensor* const indices = input.indices.tensor ? &*input.indices.tensor : known.values().indices;
+  if (indices != nullptr) nameOddIndex(plan.error(), *indices);
+  plan.error().fixes = fixWords(call, plan.error(), nullptr, known.values());
   return plan;
+}
+
+KnownValues::KnownValues(const CallInput& input) {
+  constexpr std::int64_t kMost = 1 << 22;  // numbers: each fix makes indices anew
+  const GatherCall& call = input.call;
+  const std::int64_t memory = memoryLeft(input) / 3;
+  const auto small = [&](const TensorDesc& desc) {
+    return desc.shape.elementCount() <= kMost &&
+           desc.shape.elementCount() * elementBytes(desc.dtype) <= memory;
+  };
+  if (small(call.indices)) {
+    indices_ = input.indices.tensor;
+    if (!indices_) {
+      auto made = generateCallIndices(*input.indices.generator, call.indices.dtype, call.params.shape,
+                                      call.batchDims, call.dialect, memory);
+      if (made) indices_ = std::move(*made);
+    }
+  }
+  if (input.params.tensor) {
+    params_ = *input.params.tensor;
+  } else if (small(call.params)) {
+    auto made = generateTensor(*input.params.generator, call.params.dtype, memory);
+    if (made) params_ = std::move(*made);
+  }
 }
 
 Expected<Plan> planRules(const CallInput& input) {
@@ -255,6 +298,20 @@ std::int64_t memoryLeft(const CallInput& input) {
   return std::max<std::int64_t>(input.call.memoryLimit - inputBytes(input).value_or(0), 0);
 }
 
+Expected<std::optional<TensorInput>> readUpstream(const Options& options, const CallInput& input) {
+  if (!options.upstream) return std::optional<TensorInput>();
+  TensorReading reading{.name = "upstream", .dtype = input.call.params.dtype, .shape = {}};
+  std::int64_t left = input.call.memoryLimit;
+  for (const TensorInput* tensor : {&input.params, &input.indices}) {
+    if (tensor->tensor) left -= tensor->ownedBytes().value_or(left);
+  }
+  reading.memoryLimit = std::max<std::int64_t>(left, 0);
+  auto read = readTensorArgument(*options.upstream, reading);
+  if (!read) return fail(std::move(read.error()));
+  if (read->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
+  return std::optional<TensorInput>(std::move(*read));
+}
+
 Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,
                                                          bool (*listed)(const Framework&)) {
   std::vector<const Framework*> chosen;
@@ -282,12 +339,12 @@ Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,
 Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegistry& backends) {
   auto input = readCall(options, backends, DialectUse::Every);
   if (!input) return input;
-  const auto plan = planCallAs(*input, input->call.dialect);
-  if (plan) {
-    if (auto made = generateData(*input, *plan); !made) return fail(std::move(made.error()));
-  } else if (!input->shapeOnly() && !(input->params.tensor && input->indices.tensor)) {
-    return fail(plan.error());
-  }
+  if (input->shapeOnly()) return input;
+  Dialect unbounded = input->call.dialect;
+  unbounded.limits.clear();  // of this framework alone
+  const auto plan = planCallAs(*input, unbounded);
+  if (!plan && plan.error().code == ErrorCode::Limit) return fail(plan.error());
+  if (auto made = generateAnyway(*input); !made) return fail(std::move(made.error()));
   return input;
 }
 

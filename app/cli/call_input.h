@@ -11,11 +11,13 @@
 #include <vector>
 
 #include "app/cli/options.h"
+#include "core/analysis/fixes.h"
 #include "core/call/plan.h"
 #include "core/code/snippet/framework.h"
 #include "core/formats/load.h"
 #include "core/run/backend.h"
 #include "core/scenario/scenario.h"
+#include "core/tensor/edited_tensor.h"
 #include "core/tensor/generate.h"
 #include "core/tensor/tensor.h"
 
@@ -59,6 +61,17 @@ enum class DialectUse { Own, Every };
 Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends,
                              DialectUse use = DialectUse::Own);
 
+/// What the tensors of a call hold, its generators run, where they are of a size to try fixes on.
+class KnownValues {
+ public:
+  explicit KnownValues(const CallInput& input);
+  CallValues values() const { return {indices_ ? &*indices_ : nullptr, params_ ? &*params_ : nullptr}; }
+
+ private:
+  std::optional<Tensor> indices_;
+  std::optional<EditedTensor> params_;
+};
+
 /// The plan of the call under its own dialect; `unsupported` where the backend refuses.
 Expected<Plan> planCall(const CallInput& input);
 /// Its rules alone, where no output is made: how large that would be is no matter.
@@ -77,6 +90,8 @@ struct ReadyCall {
 };
 /// All three in turn, for commands that take times: a shape alone has none (`usage`).
 Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& backends);
+/// The same not by a plan: a call that is refused has its values all the same. Not of a shape alone.
+Expected<void> generateAnyway(CallInput& input);
 /// What the limit leaves beside params, indices and the plan's output; a shape-only call has none.
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan);
 /// The same where no output is made.
@@ -88,8 +103,10 @@ Expected<Scenario> callScenario(CallInput& input, const Options& options, bool k
 
 // What `code` and `verify` have in common: --framework as rows of the table, and a call that may break a
 // rule, since how a framework refuses it is worth seeing too. Errors: `usage` for an unknown framework,
-// those of readCall; the plan's own only where random indices cannot be drawn without it. Thread rule: as
-// readCall.
+// those of readCall; of the plan's own only `limit`. Thread rule: as readCall.
+
+/// --upstream, as a literal, a file or a generator that has not run; absent: ones are meant.
+Expected<std::optional<TensorInput>> readUpstream(const Options& options, const CallInput& input);
 
 /// Those named, in that order; without names all that pass `listed`.
 Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,

@@ -14,7 +14,8 @@ TensorSource generatorOf(const TensorInput& input) {
   return spec;
 }
 
-/// Runs the generators. Not by a plan: a call that is refused is one all the same.
+}  // namespace
+
 Expected<void> generateAnyway(CallInput& input) {
   const GatherCall& call = input.call;
   if (!input.params.tensor) {
@@ -33,8 +34,6 @@ Expected<void> generateAnyway(CallInput& input) {
   }
   return {};
 }
-
-}  // namespace
 
 Expected<Scenario> callScenario(CallInput& input, const Options& options, bool keepGenerators) {
   Scenario scenario = input.scenario.value_or(Scenario());

@@ -26,6 +26,7 @@ struct Context {
   /// More members for the JSON of the error that the command returns.
   std::function<void(JsonWriter&)> errorDetails = {};
   LessonRenderers lessons = {};
+  bool saysFixes = false;  ///< whether text says what would mend the call, below the error's line
 };
 
 struct Command {

@@ -204,14 +204,15 @@ std::vector<ErrorFix> fixesOfBad(const CallInput& input, const Plan& plan, const
   report->all = std::move(*listed);
   const Trace trace(std::make_shared<const Plan>(plan), EditedTensor(indices));
   const BadTuplesFound found{trace, *report};
-  return fixWords(input.call, Error(ErrorCode::OutOfRange, ""), &found);
+  const KnownValues known(input);
+  return fixWords(input.call, Error(ErrorCode::OutOfRange, ""), &found, known.values());
 }
 
 Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput>& input, const Plan& plan,
                          const Error& error) {
   if (error.code != ErrorCode::OutOfRange) return fail(error);
   Error told = error;
-  if (context.options.json) told.fixes = fixesOfBad(*input, plan, context.stop);
+  told.fixes = fixesOfBad(*input, plan, context.stop);
   if (!context.options.allErrors) return fail(std::move(told));
   auto bad = allBadTuples(*input, plan, context.stop, memoryLeft(*input, plan));
   if (!bad) return fail(bad.error());

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <string>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -45,7 +46,8 @@ class ErrorReporter {
   void expectJson(bool json) { json_ = json; }
   void follow(const Sink& out) { out_ = &out; }
 
-  void report(const Error& error, const std::function<void(JsonWriter&)>& details = {}) {
+  void report(const Error& error, const std::function<void(JsonWriter&)>& details = {},
+              bool saysFixes = false) {
     if (reported_.test_and_set()) return;
     useReserve();
     Sink again(STDOUT_FILENO);  // the first may have been stopped
@@ -57,7 +59,10 @@ class ErrorReporter {
         again.write("\n");
         again.flush();
       }
+      const std::string fixes = saysFixes ? fixLines(error.fixes, "") : "";
       printErrorLine(error);
+      again.write(fixes);
+      again.flush();
     } catch (const std::bad_alloc&) {
       sayLastWords(ErrorCode::Limit, kNoMemory, asJson && !again.flushed());
     }
@@ -165,7 +170,9 @@ int runProgram(std::span<const char* const> arguments, bool endsWithPipe) {
   if (status) return *status;
   Error error = status.error();
   if (error.code == ErrorCode::Usage) nameChoices(error, line.options, backends);
-  reporter.report(error, context.errorDetails);
+  const bool listed = line.options.allErrors && error.code == ErrorCode::OutOfRange;  // a tuple a line
+  const bool saysFixes = context.saysFixes && !line.options.json && !line.options.quiet && !listed;
+  reporter.report(error, context.errorDetails, saysFixes);
   return exitStatus(error.code);
 }
 

@@ -37,6 +37,7 @@ struct Options {
   std::optional<std::string> python;
   int timeLimit = 0;  ///< seconds; 0: the command's choice
   std::optional<std::string> upstream;
+  bool gradient = false;                      ///< in code
   std::optional<std::int64_t> limit, offset;  ///< problems: a page
   std::optional<BadFix> fix;
   std::optional<teach::QuestionKind> questionKind;
@@ -72,7 +73,7 @@ enum OptionGroup : unsigned {
   kGroupCompare = 1U << 9,     ///< --backends, --sweep, --from, --to, --csv
   kGroupGradient = 1U << 10,   ///< --upstream, --counts, --unordered
   kGroupFramework = 1U << 20,  ///< --framework
-  kGroupCode = 1U << 21,       ///< --data
+  kGroupCode = 1U << 21,       ///< --data, --gradient, --upstream
   kGroupVerify = 1U << 22,     ///< --python, --time-limit
   kGroupContrast = 1U << 23,   ///< --compare-dialect
   kGroupProblems = 1U << 28,   ///< --limit, --offset, --fix

@@ -9,12 +9,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/backends.h"
 #include "app/explorer/options.h"
 #include "app/explorer/run.h"
+#include "app/explorer/surroundings.h"
 #include "core/error/error.h"
 #include "ui/text/catalogue.h"
 #include "ui/theme/window_scale.h"
@@ -55,9 +57,8 @@ int print(const std::string& text) {
 /// What is asked for from outside, times what was chosen in the window.
 void beginScale(const gathernd::explorer::Options& options) {
   using namespace gathernd::ui;
-  bool number = false;
-  const double surroundings = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&number);
-  const double outside = options.scale != 1 ? options.scale : number && surroundings > 0 ? surroundings : 1;
+  const double surroundings = gathernd::explorer::boundScales();
+  const double outside = options.scale != 1 ? options.scale : surroundings;
   // A picture made by a script depends on its options alone.
   Settings settings(options.headless() ? nullptr : std::make_unique<QSettings>());
   gathernd::ui::beginScale(outside, Preferences(settings).textSize());
@@ -80,9 +81,11 @@ int main(int argc, char** argv) {
   if (!options) return report(options.error());
   if (options->help) return print(helpText());
   if (options->version) return print("gathernd-explorer " GATHERND_VERSION "\n");
+  if (const auto files = reserveFiles(); !files) return report(files.error());
   if (options->headless()) {
     qInstallMessageHandler(onlySerious);
-    if (!hasDisplay()) qputenv("QT_QPA_PLATFORM", "offscreen");
+    // Whatever display there is, whether or not it can be reached.
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   } else if (!hasDisplay()) {
     return report(gathernd::Error(gathernd::ErrorCode::Unsupported, "explorer.no_display"));
   }
@@ -91,7 +94,10 @@ int main(int argc, char** argv) {
 
   // Before the application, so that a pool thread that is still at work at the end finds it alive.
   const gathernd::BackendRegistry backends = gathernd::makeAllBackends();
+  std::optional<BeginningGuard> beginning(std::in_place);
   gathernd::ui::Application application(argc, argv);
+  beginning.reset();
+  if (const auto screens = checkScreens(); !screens) return report(screens.error());
   QApplication::setStyle(QStringLiteral("Fusion"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.gathernd.Explorer.svg")));
 

@@ -40,6 +40,7 @@
 #include "ui/session/beside.h"
 #include "ui/session/session.h"
 #include "ui/takehome/take_home.h"
+#include "ui/text/error_text.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
@@ -184,6 +185,13 @@ Expected<void> checkFit(QApplication& application, const Options& options, ui::M
   return printFit(window, *opened, [&] { return settle(application, window); });
 }
 
+/// A window would be seen: a person who opened a file is told there.
+bool isSeen(const Options& options) {
+  const QString platform = QGuiApplication::platformName();
+  return !options.headless() && platform != QLatin1String("offscreen") &&
+         platform != QLatin1String("minimal");
+}
+
 /// A file and nothing else was asked for: a window that has it will do.
 bool asksForFileAlone(const Options& options) {
   Options rest = options;
@@ -219,7 +227,29 @@ int report(const Error& error) {
   return 2;
 }
 
-int run(QApplication& application, const Options& options, const BackendRegistry& backends) {
+namespace {
+
+/// `trouble`: what became of the file that was asked for, in place of which there is the start page.
+int runWindow(QApplication& application, const Options& options, const BackendRegistry& backends,
+              const QString& trouble);
+
+int tell(QApplication& application, const Options& options, const BackendRegistry& backends,
+         const Error& error) {
+  const int status = report(error);
+  if (options.file.empty() || options.owned || !isSeen(options)) return status;
+  QString trouble = ui::errorSentence(error);
+  const QString file = ui::shownFileName(QString::fromStdString(options.file));
+  if (!trouble.contains(file)) trouble = file + QStringLiteral(": ") + trouble;
+  Options rest = options;
+  rest.file.clear();
+  rest.otherTensor.clear();
+  rest.hover.clear();
+  rest.step.clear();
+  return runWindow(application, rest, backends, trouble);
+}
+
+int runWindow(QApplication& application, const Options& options, const BackendRegistry& backends,
+              const QString& trouble) {
   if (!options.sheet.empty()) {
     const auto written = writeSheet(options);
     return written ? 0 : report(written.error());
@@ -238,7 +268,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   // Before it is read: what somebody writes meanwhile is then seen as a change.
   const auto identity = identifyFile(splitCallPath(options.file).file);
   auto document = firstDocument(options, asks);
-  if (!document) return report(document.error());
+  if (!document) return tell(application, options, backends, document.error());
   const QPalette systemPalette = QApplication::palette();
   // A picture made by a script depends on its options alone, and leaves no trace.
   ui::Settings settings(options.headless() ? nullptr : std::make_unique<QSettings>());
@@ -259,9 +289,9 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   window.files().adopt(source);
   if (!options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
   if (options.sized || options.headless()) window.resize(options.width, options.height);
+  options.present && !options.headless() ? window.showFullScreen() : window.show();
   window.setPresenting(options.present || options.checkFit);
   if (options.present && !options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
-  options.present && !options.headless() ? window.showFullScreen() : window.show();
   for (const std::string& dock : options.docks) window.openDock(QString::fromStdString(dock));
   if (!options.lesson.empty() && !options.checkFit) {
     const QString lesson = QString::fromStdString(options.lesson);
@@ -291,7 +321,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (!options.present) QTimer::singleShot(0, &offers, &ui::RecoveryOffers::look);
   const EndSignals ends(
       [&recovery](int signal) { recovery.leave([signal] { QApplication::exit(kExitSignal + signal); }); });
-  ui::Reopen reopen({session, window.files(), window.canvas(), settings, dialogs, window});
+  ui::Reopen reopen({session, window.files(), window.canvas(), settings, window});
   if (!owned)  // which is Python's to show again
     QObject::connect(&application, &QCoreApplication::aboutToQuit, &reopen, &ui::Reopen::remember);
   if (asks) {
@@ -300,7 +330,12 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   }
   // Nothing was asked for: what there is to see comes first, unless there is something to go on with.
   const auto start = [&window] { window.findChild<QAction*>(QStringLiteral("actionStart"))->trigger(); };
-  if (asksForNothing(options)) {
+  if (!trouble.isEmpty()) {
+    QTimer::singleShot(0, &window, [start, &window, trouble] {
+      start();
+      emit window.files().noticed(trouble);
+    });
+  } else if (asksForNothing(options)) {
     // What can be recovered is offered first, and alone.
     QObject::connect(
         &offers, &ui::RecoveryOffers::changed, &reopen,
@@ -318,6 +353,12 @@ int run(QApplication& application, const Options& options, const BackendRegistry
     });
   }
   return QApplication::exec();
+}
+
+}  // namespace
+
+int run(QApplication& application, const Options& options, const BackendRegistry& backends) {
+  return runWindow(application, options, backends, {});
 }
 
 }  // namespace gathernd::explorer

@@ -22,7 +22,6 @@ using gathernd::test::runProgram;
 
 namespace {
 
-constexpr double kMaxSeconds = kSanitized ? 20 : 2;
 constexpr long kSlackBytes = 24L << 20;     // allocator, threads, the line itself
 constexpr long kBadInputBytes = 64L << 20;  // what a refusal may take where the row sets no limit
 
@@ -152,7 +151,6 @@ void BadInputsTest::refused() {
   }
   for (const QJsonValue key : row["has"].toArray()) QVERIFY2(error.contains(key.toString()), run.out.c_str());
 
-  QVERIFY2(run.seconds < kMaxSeconds, qPrintable(QString::number(run.seconds)));
   const long used = run.peakBytes - baselineBytes_;
   if (!kSanitized) QVERIFY2(used < allowed + kSlackBytes, qPrintable(QString::number(used)));
 }

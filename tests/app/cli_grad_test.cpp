@@ -42,7 +42,13 @@ class CliGradTest : public QObject {
     row("--indices [[0],[7]] --dialect tensorflow-gpu --upstream [5,6]",
         "dtype: int32\nshape: [3]\n[5, 0, 0]\nbad tuples: 1 of 2, which add nothing\n"
         "  first: indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n");
-    row("--indices [[0],[7]] --dialect jax --upstream [5,6] --all-errors",
+    row("--indices [[0],[7]] --dialect jax --upstream [5,6]",
+        "dtype: int32\nshape: [3]\n[5, 0, 0]\nbad tuples: 1 of 2, which add nothing\n"
+        "  first: indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n");
+    row("--indices [7] --dialect jax --upstream 5",
+        "dtype: int32\nshape: [3]\n[0, 0, 5]\nbad tuples: 1 of 1, which add where they were clamped\n"
+        "  first: indices = [7]: its first number is 7, axis 0 of params has size 3\n");
+    row("--indices [[0],[7]] --dialect webnn --upstream [5,6] --all-errors",
         "dtype: int32\nshape: [3]\n[5, 0, 6]\nbad tuples: 1 of 2, which add where they were clamped\n"
         "  indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n");
   }

@@ -112,7 +112,7 @@ void CliTeachTest::askText() {
                                  "\n"
                                  "Name the 3 elements of params that output[:,1] is read from, in its order\n"
                                  "\n"
-                                 "7 of 9 mistakes are told apart here.\n"));
+                                 "7 of 10 mistakes are told apart here.\n"));
   sound.emplace_back("--quiet");
   QVERIFY(text(run(sound)).endsWith("in its order\n"));
 }
@@ -347,8 +347,12 @@ void CliTeachTest::agreesWithTheRegistry() {
       const QJsonObject json = parsed(ran);
       const QString id = QString::fromUtf8(rule.id.data(), static_cast<qsizetype>(rule.id.size()));
       QVERIFY2(json["right"] == QJsonValue(false), qPrintable(id));
-      QCOMPARE(idsOf(json["candidates"]), QStringList(id));
-      if (rule.misconception && found.named != nullptr) {
+      const QStringList candidates = idsOf(json["candidates"]);
+      QVERIFY2(candidates.contains(id), qPrintable(id));
+      if (candidates.size() > 1) {  // of one family, where the first tuple begins with 0
+        QCOMPARE(candidates, QStringList({"outer_product", "last_number_only"}));
+        QCOMPARE(json["named"].toString(), QString("one_address"));
+      } else if (rule.misconception && found.named != nullptr) {
         QCOMPARE(json["named"].toString(), id);
         QCOMPARE(json["sentence"].toString(), QString::fromUtf8(rule.sentence));
         QVERIFY(json["follow_up"].isNull());
@@ -369,7 +373,7 @@ void CliTeachTest::agreesWithTheRegistry() {
     }
   }
   QCOMPARE(shapes, 11);
-  QCOMPARE(places, 12);
+  QCOMPARE(places, 15);
 }
 
 /// A question that follows is itself a call that can be asked about.
@@ -409,7 +413,7 @@ void CliTeachTest::gradients() {
 
   Arguments ask = {"ask"};
   ask.insert(ask.end(), call.begin(), call.end());
-  QVERIFY(text(run(ask)).contains("upstream = ones\n"));
+  QVERIFY(text(run(ask)).contains("is, when a 1 flows back for each element of output\n"));
   ask.insert(ask.end(), {"--upstream", "[4,5,7]"});
   QVERIFY2(text(run(ask)).contains("upstream = float32 [3]\n[4.0, 5.0, 7.0]\n"), text(run(ask)));
   ask.emplace_back("--json");
@@ -434,6 +438,7 @@ void CliTeachTest::rules() {
     QCOMPARE(kinds.contains("place"), rule.answers(teach::RuleKind::Place));
     QCOMPARE(kinds.contains("outcome"), rule.answers(teach::RuleKind::Outcome));
     QCOMPARE(kinds.contains("gradient"), rule.answers(teach::RuleKind::Gradient));
+    QCOMPARE(kinds.contains("value"), rule.answers(teach::RuleKind::Value));
     QVERIFY(table.contains(row["id"].toString().toUtf8() + ' '));
   }
 }
@@ -498,7 +503,6 @@ void CliTeachTest::refusals() {
   arguments.insert(arguments.begin(), "--json");
   const QJsonObject error = parsed(run(arguments))["error"].toObject();
   QCOMPARE(error["code"].toString().toUtf8(), code);
-  QVERIFY(ran.seconds < 5);
 }
 
 void CliTeachTest::hostileAnswers_data() {
@@ -533,7 +537,6 @@ void CliTeachTest::hostileAnswers() {
         all.push_back(word);
       const ProgramRun ran = run(all);
       QVERIFY2(!ran.killed && ran.exitStatus >= 0 && ran.exitStatus <= 2, kind);
-      QVERIFY2(ran.seconds < 10, kind);
       QVERIFY(!parsed(ran).isEmpty());
       if (ran.exitStatus == 0) {
         QCOMPARE(parsed(ran)["right"], QJsonValue(false));

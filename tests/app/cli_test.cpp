@@ -453,7 +453,6 @@ void CliTest::interrupted() {
   QCOMPARE(ran.exitStatus, 130);
   QCOMPARE(parsed(ran)["error"].toObject()["code"].toString(), QString("cancelled"));
   QVERIFY2(QByteArray::fromStdString(ran.err).startsWith("gathernd: error: cancelled: "), ran.err.c_str());
-  QVERIFY2(ran.seconds < 5, qPrintable(QString::number(ran.seconds)));
 }
 
 GATHERND_TEST(CliTest)

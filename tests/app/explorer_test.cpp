@@ -6,6 +6,8 @@
 #include <QXmlStreamReader>
 #include <QtTest>
 
+#include <sys/resource.h>
+
 #include "tests/app/run_program.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
@@ -62,6 +64,11 @@ class ExplorerTest : public QObject {
   void helpAndVersion();
   void endsBySignal_data();
   void endsBySignal();
+  void cannotBegin_data();
+  void cannotBegin();
+  void unreachableDisplay();
+  void boundedScale_data();
+  void boundedScale();
 
  private:
   QTemporaryDir folder_;
@@ -281,6 +288,7 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("owned folder without a mark") << QStringList{"--owned", "/tmp/a.gathernd"} << "usage";
   QTest::newRow("scenario is broken")
       << QStringList{gathernd::test::places::explorer(), "--export", "x.png"} << "parse";
+  QTest::newRow("missing file, and nobody sees a window") << QStringList{"/no/such.gathernd"} << "io";
   QTest::newRow("missing folder") << QStringList{"--example", "rows", "--export", "/no/such/x.svg"} << "io";
 }
 
@@ -338,9 +346,86 @@ void ExplorerTest::endsBySignal() {
   call.signal = signal;
   call.byHandler = true;
   const ProgramRun ran = runProgram(gathernd::test::places::explorer().toStdString(), call);
-  QVERIFY2(!ran.killed, qPrintable(QString::number(ran.exitStatus) + " " + QString::number(ran.seconds)));
+  QVERIFY2(!ran.killed, qPrintable(QString::number(ran.exitStatus)));
   QCOMPARE(ran.exitStatus, 128 + signal);
   QVERIFY2(ran.err.find("error") == std::string::npos, ran.err.c_str());
+}
+
+/// What no window can be opened in is said in one line, without a signal and its core.
+void ExplorerTest::cannotBegin_data() {
+  QTest::addColumn<QStringList>("environment");
+  QTest::addColumn<int>("files");  // that may be open; 0: any number
+  QTest::addColumn<QString>("said");
+  const QString none = QStringLiteral("DISPLAY=:65500");
+  QTest::newRow("nothing listens") << QStringList{none} << 0 << ":65500";
+  QTest::newRow("no such host") << QStringList{"DISPLAY=nowhere.invalid:0"} << 0 << "nowhere.invalid:0";
+  QTest::newRow("no number") << QStringList{"DISPLAY=nonsense"} << 0 << "nonsense";
+  QTest::newRow("asked for") << QStringList{none, "QT_QPA_PLATFORM=xcb"} << 0 << ":65500";
+  QTest::newRow("unknown platform") << QStringList{"QT_QPA_PLATFORM=nonsense"} << 0 << "nonsense";
+  QTest::newRow("several unknown") << QStringList{none, "QT_QPA_PLATFORM=nonsense;xcb"} << 0 << "nonsense";
+  QTest::newRow("no Wayland") << QStringList{"WAYLAND_DISPLAY=nowhere", "QT_QPA_PLATFORM=wayland"} << 0
+                              << "no window";
+  QTest::newRow("no display") << QStringList{} << 0 << "no display";
+  QTest::newRow("few files") << QStringList{"QT_QPA_PLATFORM=offscreen"} << 8 << "8 open files";
+}
+
+void ExplorerTest::cannotBegin() {
+  QFETCH(QStringList, environment);
+  QFETCH(int, files);
+  QFETCH(QString, said);
+  const QTemporaryDir home;
+  ProgramCall call;
+  call.arguments = {"--example", "rows"};
+  call.environment = {"HOME=" + home.path().toStdString(), "XDG_RUNTIME_DIR=" + home.path().toStdString()};
+  for (const char* name : {"DISPLAY=", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM="})
+    if (environment.filter(QLatin1String(name)).isEmpty()) environment << QLatin1String(name);
+  for (const QString& each : environment) call.environment.push_back(each.toStdString());
+  if (files > 0)
+    call.prepare = [files] {
+      const rlimit limit{static_cast<rlim_t>(files), static_cast<rlim_t>(files)};
+      setrlimit(RLIMIT_NOFILE, &limit);
+    };
+  const ProgramRun ran = runProgram(gathernd::test::places::explorer().toStdString(), call);
+  QVERIFY2(ran.exitStatus == 2 && !ran.killed, ran.err.c_str());
+  QCOMPARE(QString::fromStdString(ran.err).count(u'\n'), 1);
+  QVERIFY2(ran.err.find("gathernd-explorer: error: ") == 0, ran.err.c_str());
+  QVERIFY2(QString::fromStdString(ran.err).contains(said), ran.err.c_str());
+}
+
+/// A picture needs no display, not even one that is named.
+void ExplorerTest::unreachableDisplay() {
+  const QString path = folder_.filePath(QStringLiteral("unreached.png"));
+  ProgramCall call;
+  call.arguments = {"--example", "rows", "--screenshot", path.toStdString()};
+  call.environment = {"DISPLAY=:65500", "QT_QPA_PLATFORM="};
+  const ProgramRun ran = runProgram(gathernd::test::places::explorer().toStdString(), call);
+  QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+  QCOMPARE(QImage(path).size(), QSize(1280, 800));
+}
+
+void ExplorerTest::boundedScale_data() {
+  QTest::addColumn<QByteArray>("environment");
+  QTest::addColumn<int>("scale");  // of the picture
+  QTest::newRow("factor") << QByteArray("QT_SCALE_FACTOR=40") << 4;
+  QTest::newRow("endless factor") << QByteArray("QT_SCALE_FACTOR=1e300") << 4;
+  QTest::newRow("infinite factor") << QByteArray("QT_SCALE_FACTOR=inf") << 4;
+  QTest::newRow("no factor") << QByteArray("QT_SCALE_FACTOR=nonsense") << 1;
+  QTest::newRow("factor of a screen") << QByteArray("QT_SCREEN_SCALE_FACTORS=40") << 1;
+  QTest::newRow("of a named screen") << QByteArray("QT_SCREEN_SCALE_FACTORS=x=1;y=1e9") << 1;
+  QTest::newRow("letters") << QByteArray("QT_FONT_DPI=5000") << 4;
+  QTest::newRow("endless letters") << QByteArray("QT_FONT_DPI=1e300") << 4;
+}
+
+void ExplorerTest::boundedScale() {
+  QFETCH(QByteArray, environment);
+  QFETCH(int, scale);
+  const QString path = folder_.filePath(QStringLiteral("scaled.png"));
+  ProgramCall call;
+  call.arguments = {"--example", "rows", "--screenshot", path.toStdString()};
+  call.environment = {environment.toStdString()};
+  const ProgramRun ran = runProgram(gathernd::test::places::explorer().toStdString(), call);
+  QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+  QCOMPARE(QImage(path).size(), QSize(1280, 800) * scale);
 }
 
 GATHERND_TEST(ExplorerTest)

@@ -115,7 +115,6 @@ ProgramRun runProgram(const std::string& program, const ProgramCall& call) {
   int status = 0;
   rusage usage{};
   wait4(child, &status, 0, &usage);
-  result.seconds = elapsed();
   result.peakBytes = usage.ru_maxrss * 1024;
   result.killed = WIFSIGNALED(status);
   result.exitStatus = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a program as a shell would and says all there is to say about it: exit status, both streams, time and
+// Runs a program as a shell would and says all there is to say about it: exit status, both streams and
 // memory. Units: seconds, bytes. Thread rule: one at a time (it waits for its own child only).
 #pragma once
 
@@ -14,7 +14,6 @@ struct ProgramRun {
   int exitStatus = -1;  ///< 128 + signal when it was killed by one
   bool killed = false;  ///< by a signal: it did not end of itself
   std::string out, err;
-  double seconds = 0;
   long peakBytes = 0;  ///< largest resident set, libraries included
 };
 
@@ -31,7 +30,7 @@ struct ProgramCall {
   int signal = SIGINT;
   bool byHandler =
       false;  ///< it minds the signal by a handler alone: blocked it is while a thread starts, too
-  double killAfter = 60;  ///< seconds until it is given up
+  double killAfter = 240;  ///< seconds until it is given up
 };
 
 ProgramRun runProgram(const std::string& program, const ProgramCall& call);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd code`: the same call in each framework's code. A call that breaks a rule has its code too, to see
-// the framework refuse it; only random indices need a sound one to lie in.
+// the framework refuse it.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,6 +12,7 @@
 #include "core/code/snippet/snippet.h"
 #include "core/code/snippet/snippet_values.h"
 #include "core/error/error.h"
+#include "core/tensor/generate.h"
 
 namespace gathernd::cli {
 namespace {
@@ -52,19 +53,44 @@ void printCode(Sink& out, const Framework& framework, const Expected<std::string
   if (heading) out.write("\n");
 }
 
+/// What flows back, for the code of a gradient.
+Expected<std::optional<Tensor>> upstreamOf(const Options& options, const CallInput& input) {
+  if (options.upstream && !options.gradient) return fail(ErrorCode::Usage, "usage.code_upstream");
+  auto given = readUpstream(options, input);
+  if (!given) return fail(std::move(given.error()));
+  if (!*given) return std::optional<Tensor>();
+  if ((*given)->tensor) return (*given)->tensor;
+  auto made = generateTensor(*(*given)->generator, input.call.params.dtype, memoryLeft(input));
+  if (!made) return fail(std::move(made.error()));
+  return std::optional<Tensor>(std::move(*made));
+}
+
+bool isListed(const Framework& framework) {
+  return !framework.variant;
+}
+
+bool isListedWithGradient(const Framework& framework) {
+  return !framework.variant && framework.hasGradient;
+}
+
 }  // namespace
 
 Expected<int> codeCommand(Context& context) {
-  const auto chosen = chosenFrameworks(context.options, [](const Framework& f) { return !f.variant; });
+  const auto chosen =
+      chosenFrameworks(context.options, context.options.gradient ? isListedWithGradient : isListed);
   if (!chosen) return fail(chosen.error());
   const auto input = readFrameworkCall(context.options, context.backends);
   if (!input) return fail(input.error());
+  const auto upstream = upstreamOf(context.options, *input);
+  if (!upstream) return fail(upstream.error());
   SnippetOptions options;
+  options.gradient = context.options.gradient;
   if (context.options.data) {
     options.paramsFile = *context.options.data + ":params";
     options.indicesFile = *context.options.data + ":indices";
+    options.upstreamFile = *context.options.data + ":upstream";
   }
-  const SnippetCall call{input->call, input->params.tensor, input->indices.tensor};
+  const SnippetCall call{input->call, input->params.tensor, input->indices.tensor, *upstream};
 
   JsonWriter json(context.out);
   if (context.options.json) {

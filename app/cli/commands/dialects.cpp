@@ -13,6 +13,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/analysis/dialect_outcomes.h"
+#include "core/call/limits.h"
 #include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/tensor/edited_tensor.h"
@@ -82,6 +83,19 @@ void printGroups(Sink& out, const DialectComparison& compared, const EditedTenso
   }
 }
 
+/// Where it was seen; of what was read, nothing.
+void writeReleases(JsonWriter& json, const Releases& seen) {
+  if (seen.first.empty()) return;
+  json.member("from_version", seen.first);
+  json.member("to_version", seen.last);
+}
+
+std::string releasesText(const Releases& seen) {
+  if (seen.first.empty()) return "documented";
+  return seen.first == seen.last ? fmt::format("seen in {}", seen.first)
+                                 : fmt::format("seen in {} to {}", seen.first, seen.last);
+}
+
 void writeRules(JsonWriter& json, const Dialect& dialect) {
   json.member("id", dialect.id);
   json.member("name", dialect.name);
@@ -103,6 +117,21 @@ void writeRules(JsonWriter& json, const Dialect& dialect) {
   types("index_types", dialect.indexTypes);
   types("element_types", dialect.elementTypes);
   json.endObject();
+  json.key("limits");
+  json.beginArray();
+  for (const DialectLimit& limit : dialect.limits) {
+    json.beginObject();
+    json.member("of", limitName(limit.of));
+    if (limit.most > 0) json.member("most", limit.most);
+    if (!(limit.indexTypes == DTypeSet())) types("index_types", limit.indexTypes);
+    writeReleases(json, limit.seen);
+    json.endObject();
+  }
+  json.endArray();
+  json.key("gradient");
+  json.beginObject();
+  writeReleases(json, dialect.gradientSeen);
+  json.endObject();
   if (!dialect.notes.empty()) json.member("notes", dialect.notes);
 }
 
@@ -117,6 +146,15 @@ void printRules(Sink& out, const Dialect& dialect) {
   out.write(fmt::format("{}: {} ({})\n", dialect.id, dialect.name, dialect.versions));
   for (const RuleWord& word : ruleWords(dialect))
     out.write(fmt::format("  {:<20} {}\n", word.rule, word.value));
+  for (const DialectLimit& limit : dialect.limits) {
+    std::vector<std::string> bounds;
+    if (limit.most > 0) bounds.push_back(std::to_string(limit.most));
+    for (const DType dtype : kAllDTypes) {
+      if (limit.indexTypes.contains(dtype)) bounds.emplace_back(dtypeName(dtype));
+    }
+    bounds.push_back('(' + releasesText(limit.seen) + ')');
+    out.write(fmt::format("  limit: {:<22} {}\n", limitName(limit.of), fmt::join(bounds, " ")));
+  }
   if (!dialect.notes.empty()) out.write("  " + dialect.notes + "\n");
 }
 
@@ -201,23 +239,15 @@ std::vector<Dialect> comparedRows(const CallInput& input) {
   return rows;
 }
 
-/// Where the call's own dialect refuses it: for the first that does not.
-void drawForAny(CallInput& input, const std::vector<Dialect>& rows) {
-  for (const Dialect& dialect : rows) {
-    const auto plan = planCallAs(input, dialect);
-    if (plan && generateData(input, *plan)) return;
-  }
-}
-
 Expected<int> compareDialects(Context& context) {
   auto input = readCall(context.options, context.backends, DialectUse::Every);
   if (!input) return fail(input.error());
-  // Random indices are drawn once, for the dialect asked for, so that every row sees the same call.
   const std::vector<Dialect> rows = comparedRows(*input);
-  if (const auto plan = planCallAs(*input, input->call.dialect); plan) {
-    if (const auto made = generateData(*input, *plan); !made) return fail(made.error());
-  } else {
-    drawForAny(*input, rows);
+  if (!input->shapeOnly()) {
+    // Random indices are drawn once, for the dialect asked for, so that every row sees the same call.
+    const auto plan = planCallAs(*input, input->call.dialect);
+    const auto made = generateAnyway(*input);
+    if (plan && !made) return fail(made.error());  // else each row says what there is no room for
   }
   RunSettings settings;
   settings.threads = context.options.threads;

@@ -13,7 +13,6 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
-#include "core/error/sentences.h"
 #include "core/tensor/access_advice.h"
 #include "core/text/visible_text.h"
 
@@ -107,14 +106,14 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
     if (out.failed()) break;
     out.write("  " + badTupleText(plan, *input.indices.tensor, tuple) + "\n");
   }
-  for (const ErrorFix& fix : fixesFor(context, input, plan))
-    out.write("  fix: " + englishSentence(fix) + "\n");
+  out.write(fixLines(fixesFor(context, input, plan), "  "));
   return {};
 }
 
 }  // namespace
 
 Expected<int> explainCommand(Context& context) {
+  context.saysFixes = true;
   auto input = readCall(context.options, context.backends);
   if (!input) return fail(input.error());
   const auto made = planRules(*input);

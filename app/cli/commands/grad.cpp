@@ -13,6 +13,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output/tensor_print.h"
 #include "core/formats/load.h"
+#include "core/gradient/backward.h"
 #include "core/gradient/gradient.h"
 #include "core/text/visible_text.h"
 #include "core/timing/statistics.h"
@@ -40,25 +41,11 @@ Expected<Plan> planGradient(CallInput& input, bool unordered) {
     input.call.unsupported = std::move(ok.error());
   }
   auto plan = planCall(input);
+  if (plan && hasGradient(dtype)) plan = backwardPlan(*plan);
   const bool earlier =
       !plan && (plan.error().code == ErrorCode::Rank || plan.error().code == ErrorCode::DType);
   if (hasGradient(dtype) || earlier) return plan;
   return fail(ErrorCode::DType, "gradient.dtype", {{"dtype", std::string(dtypeName(dtype))}});
-}
-
-/// Literal, file or generator; absent where ones are meant.
-Expected<std::optional<TensorInput>> readUpstream(const Options& options, const CallInput& input) {
-  if (!options.upstream || !hasGradient(input.call.params.dtype)) return std::optional<TensorInput>();
-  TensorReading reading{.name = "upstream", .dtype = input.call.params.dtype, .shape = {}};
-  std::int64_t left = input.call.memoryLimit;
-  for (const TensorInput* tensor : {&input.params, &input.indices}) {
-    if (tensor->tensor) left -= tensor->ownedBytes().value_or(left);
-  }
-  reading.memoryLimit = std::max<std::int64_t>(left, 0);
-  auto read = readTensorArgument(*options.upstream, reading);
-  if (!read) return fail(std::move(read.error()));
-  if (read->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
-  return std::optional<TensorInput>(std::move(*read));
 }
 
 /// Its numbers; a generator runs now that the call is known to be sound, and only where its shape is right.
@@ -176,7 +163,8 @@ Expected<int> gradCommand(Context& context) {
   auto read = readCall(options, context.backends);
   if (!read) return fail(std::move(read.error()));
   const auto input = std::make_shared<CallInput>(std::move(*read));
-  const auto given = readUpstream(options, *input);
+  auto given = Expected<std::optional<TensorInput>>();
+  if (hasGradient(input->call.params.dtype)) given = readUpstream(options, *input);
   if (!given) return fail(given.error());
   if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
   const auto plan = planGradient(*input, options.unordered);

@@ -52,6 +52,7 @@ Expected<RunOutcome> runInto(const std::string& path, const CallInput& input, co
 
 Expected<int> runCommand(Context& context) {
   const Options& options = context.options;
+  context.saysFixes = true;
   auto read = readCall(options, context.backends);
   if (!read) return fail(read.error());
   const auto input = std::make_shared<CallInput>(std::move(*read));

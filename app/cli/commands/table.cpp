@@ -38,7 +38,8 @@ constexpr auto kCommands = std::to_array<Command>({
     {"grad", "[SCENARIO] [options]", "the gradient with respect to params",
      "Adds each slice of --upstream to the slice of params that its tuple read: duplicates add up, a zeroed "
      "or\n"
-     "filled tuple adds nothing, a clamped or wrapped one adds where it led. Sums go tuple by tuple, "
+     "filled tuple adds nothing, a wrapped one adds where it led, a clamped one as its framework's own "
+     "backward\npass has it. Sums go tuple by tuple, "
      "whatever\n"
      "the threads, so that every run gives the same bits: integers wrap around, float16 and bfloat16 are "
      "summed\n"
@@ -79,7 +80,9 @@ constexpr auto kCommands = std::to_array<Command>({
      "For each of --framework (default: all) a snippet that runs as it stands. Values stand in it up to "
      "1,000\n"
      "elements; larger tensors are loaded from --data. Loops, Eigen and CUDA follow the call's own dialect. "
-     "What\na framework cannot say is said in its place.",
+     "What\na framework cannot say is said in its place. With --gradient: the code of the gradient with "
+     "respect "
+     "to\nparams, for --upstream (default: ones), of the frameworks that differentiate.",
      kGroupCommon | kGroupCall | kGroupFramework | kGroupCode, codeCommand},
     {"verify", "[SCENARIO] [options]", "run the real frameworks on this call: do they do as predicted?",
      "Runs the snippet that `code` shows in each framework that the interpreter has, each in a process of "

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <initializer_list>
 #include <string_view>
+#include <variant>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -33,6 +34,12 @@ void writeShapeMembers(JsonWriter& json, const Error& error) {
   if (error.paramsShape) json.member("params_shape", *error.paramsShape);
   if (error.indicesShape) json.member("indices_shape", *error.indicesShape);
   if (error.batchDims) json.member("batch_dims", *error.batchDims);
+}
+
+/// What fixWords() says of the call after a fix, as JSON spells it.
+bool describesCall(std::string_view name) {
+  return name == "axes" || name == "indices_shape" || name == "batch_dims" || name == "output_shape" ||
+         name == "output_data";
 }
 
 /// In one write, so that nothing comes in between.
@@ -112,9 +119,25 @@ void writeFixes(JsonWriter& json, const std::vector<ErrorFix>& fixes) {
     json.beginObject();
     json.member("kind", fix.kind);
     json.member("sentence", englishSentence(fix));
+    for (const ErrorArg& arg : fix.args) {
+      if (!describesCall(arg.name)) continue;
+      json.key(arg.name);
+      if (const auto* number = std::get_if<std::int64_t>(&arg.value)) {
+        json.integer(*number);
+      } else {
+        json.raw(std::get<std::string>(arg.value));
+      }
+    }
     json.endObject();
   }
   json.endArray();
+}
+
+std::string fixLines(const std::vector<ErrorFix>& fixes, std::string_view indent) {
+  std::string lines;
+  for (const ErrorFix& fix : fixes)
+    lines += fmt::format("{}fix: {}\n", indent, visibleText(englishSentence(fix)));
+  return lines;
 }
 
 void printErrorLine(const Error& error) {

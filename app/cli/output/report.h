@@ -5,6 +5,8 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/cli/output/json_writer.h"
 #include "core/error/error.h"
@@ -20,9 +22,12 @@ void writeBadTupleMembers(JsonWriter& json, const BadTuple& bad);
 void writeErrorJson(JsonWriter& json, const Error& error,
                     const std::function<void(JsonWriter&)>& details = {});
 
-/// "gathernd: error: CODE: sentence", one line whatever the sentence holds.
-/// "fixes": [{"kind", "sentence"}, …]; nothing where there are none.
+/// "fixes": [{"kind", "sentence", and the call after it where that has other shapes}, …]; nothing where
+/// there are none.
 void writeFixes(JsonWriter& json, const std::vector<ErrorFix>& fixes);
+/// "fix: sentence", a line each.
+std::string fixLines(const std::vector<ErrorFix>& fixes, std::string_view indent);
+/// "gathernd: error: CODE: sentence", one line whatever the sentence holds.
 void printErrorLine(const Error& error);
 
 // An error told where nothing may be allocated: there is no memory, or another thread is still at work

@@ -57,14 +57,8 @@ Expected<teach::Scene> sceneFrom(const Context& context) {
   auto input = readCall(context.options, context.backends);
   if (!input) return fail(input.error());
   if (auto fits = fitsAQuestion(*input); !fits) return fail(std::move(fits.error()));
-  // A refused call can be asked about too: what becomes of it. Random indices need a plan to be drawn.
-  if (const auto plan = planCall(*input)) {
-    if (auto made = generateData(*input, *plan); !made) return fail(made.error());
-  }
-  if (!input->params.tensor || !input->indices.tensor) {
-    const auto plan = planCall(*input);
-    return fail(plan.error());
-  }
+  // A refused call can be asked about too: what becomes of it.
+  if (auto made = generateAnyway(*input); !made) return fail(std::move(made.error()));
   return teach::Scene::make(input->call, *input->params.tensor, *input->indices.tensor);
 }
 
@@ -176,13 +170,20 @@ void printQuestion(Context& context, const Question& question) {
   tensor("params", question.scene.params);
   tensor("indices", question.scene.indices);
   if (question.upstream) tensor("upstream", EditedTensor(*question.upstream));
-  if (!question.upstream && question.of.of == teach::AskedPart::Of::Gradient) out.write("upstream = ones\n");
   out.write(fmt::format("batch_dims = {}, {}\n\n", question.scene.call.batchDims,
                         visibleText(question.scene.call.dialect.name)));
   out.write(visibleText(englishSentence(questionText(question))) + "\n");
-  for (std::size_t k = 0; k < question.choices.size(); ++k)
-    out.write(fmt::format("  {}  {}\n", static_cast<char>('A' + k),
-                          visibleText(answerText(question, question.choices[k]))));
+  const auto meant = [](teach::Ending ending) {
+    return fmt::format("{}: {}", endingName(ending), englishSentence(endingText(ending)));
+  };
+  for (std::size_t k = 0; k < question.choices.size(); ++k) {
+    const auto* const ending = std::get_if<teach::Ending>(&question.choices[k]);
+    out.write(fmt::format(
+        "  {}  {}\n", static_cast<char>('A' + k),
+        ending != nullptr ? meant(*ending) : visibleText(answerText(question, question.choices[k]))));
+  }
+  if (question.kind != QuestionKind::Outcome) return;
+  for (const teach::Ending ending : teach::kEndings) out.write("  " + meant(ending) + "\n");
 }
 
 }  // namespace gathernd::cli

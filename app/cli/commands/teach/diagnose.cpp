@@ -19,6 +19,7 @@ std::string kindsOf(const WrongRule& rule) {
   std::string kinds;
   const std::pair<RuleKind, std::string_view> names[] = {{RuleKind::Shape, "shape"},
                                                          {RuleKind::Place, "place"},
+                                                         {RuleKind::Value, "value"},
                                                          {RuleKind::Outcome, "outcome"},
                                                          {RuleKind::Gradient, "gradient"}};
   for (const auto& [kind, name] : names)
