@@ -196,7 +196,7 @@ class DiagnosisTest : public QObject {
     row("value", "sums", "gradient", "grad_overwrite", "grad_overwrite");
     row("value", "sums", "gradient", "grad_mean", "grad_mean");
     row("value", "square", "output[:,0]", "index_as_value", "index_as_value");
-    row("value", "square", "output[:,0]", "from_the_right", "order");
+    row("value", "square", "output[:,0]", "from_the_right", "from_the_right");
   }
   void followUpConfirms() {
     QFETCH(QString, kind);

@@ -198,6 +198,7 @@ class PastedTest : public QObject {
     row("red, light green, dark blue", "string [3] [\"red\", \"light green\", \"dark blue\"]");
     row("New York City,Los Angeles", "string [2] [\"New York City\", \"Los Angeles\"]");
     row("cat\ndog\nbird\n", "string [3, 1] [[\"cat\"], [\"dog\"], [\"bird\"]]");
+    row("f(x),g(x)", "string [2] [\"f(x)\", \"g(x)\"]");
     row("a@b.org,c@d.org", "string [2] [\"a@b.org\", \"c@d.org\"]");
     row("10:30,11:45", "string [2] [\"10:30\", \"11:45\"]");
     row("name;Gr\u00f6\u00dfe\nAnn;1,5",
