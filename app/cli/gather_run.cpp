@@ -243,8 +243,8 @@ void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std:
 
 std::string badTupleText(const Plan& plan, const Tensor& indices, std::int64_t tuple) {
   const BadTuple bad = describeBadTuple(plan, indices, tuple);
-  return fmt::format("indices[{}] = [{}]: its {} number is {}, axis {} of params has size {}",
-                     fmt::join(bad.position, ","), fmt::join(bad.tuple, ", "), ordinalWord(bad.component),
+  return fmt::format("indices{} = [{}]: its {} number is {}, axis {} of params has size {}",
+                     positionText(bad.position), fmt::join(bad.tuple, ", "), ordinalWord(bad.component),
                      bad.value, bad.axis, bad.axisSize);
 }
 

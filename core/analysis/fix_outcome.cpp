@@ -95,6 +95,8 @@ struct ChangingIndices {
   }
 };
 
+constexpr std::int64_t kMostShown = 12;  // elements of an output
+
 /// A few elements of what may be a mapped file of any size; only a small one is made anew.
 std::optional<EditedTensor> paramsAfter(const FixChange& change, const EditedTensor& params) {
   const auto* resize = std::get_if<ResizeTensor>(&change);
@@ -134,9 +136,8 @@ std::string listText(const Numbers& numbers) {
 }
 
 void addOutput(std::vector<ErrorArg>& args, const CallAfter& after) {
-  constexpr std::int64_t kMostElements = 12;
   constexpr std::size_t kMostText = 160;
-  if (!after.indices || !after.params || after.plan.outputElements() > kMostElements) return;
+  if (!after.indices || !after.params) return;
   const auto output = outputOf(after);
   if (!output) return;
   std::vector<std::string> json;
@@ -161,7 +162,8 @@ std::optional<CallAfter> callAfter(const GatherCall& call, const FixChange& chan
   auto plan = makePlan(changed);
   if (!plan) return std::nullopt;
   CallAfter after{std::move(*plan), std::nullopt, std::nullopt};
-  if (values.params != nullptr) after.params = paramsAfter(change, *values.params);
+  if (values.params != nullptr && after.plan.outputElements() <= kMostShown)
+    after.params = paramsAfter(change, *values.params);
   if (values.indices == nullptr) return after;
   auto indices = changedIndices(change, *values.indices, call.dialect);
   if (!indices) return std::nullopt;

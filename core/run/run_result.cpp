@@ -108,10 +108,14 @@ BadTuple describeBadTuple(const Plan& plan, const Tensor& indices, std::int64_t 
   return bad;
 }
 
+std::string positionText(std::span<const std::int64_t> position) {
+  return position.empty() ? std::string() : fmt::format("[{}]", fmt::join(position, ","));
+}
+
 Error outOfRangeError(const Plan& plan, const Tensor& indices, const BadReport& report) {
   BadTuple bad = describeBadTuple(plan, indices, report.first);
   Error error(ErrorCode::OutOfRange, "out_of_range.tuple",
-              {{"position", fmt::format("[{}]", fmt::join(bad.position, ","))},
+              {{"position", positionText(bad.position)},
                {"tuple", fmt::format("[{}]", fmt::join(bad.tuple, ", "))},
                {"nth", ordinalWord(bad.component)},
                {"value", bad.value},

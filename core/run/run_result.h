@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a run gives: the output and what was wrong with the indices; and the bad tuples, listed when somebody
-// asks. Thread rule: immutable values, pure functions.
+// asks. Thread rule: plain values, shared const; pure functions.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "core/call/plan.h"
@@ -30,6 +31,8 @@ struct RunResult {
   bool undefined = false;  ///< the framework gives no promise for (part of) this output
 };
 
+/// "[1,2]" to stand behind "indices"; nothing for the one tuple of indices [K].
+std::string positionText(std::span<const std::int64_t> position);
 /// Full description of one bad tuple. `indices` is the run's index tensor.
 BadTuple describeBadTuple(const Plan& plan, const Tensor& indices, std::int64_t tuple);
 /// The out_of_range error for a report whose count is above 0.

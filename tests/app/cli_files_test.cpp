@@ -141,7 +141,9 @@ class CliFilesTest : public QObject {
         QCOMPARE(params.exitStatus, 2);
         const ProgramRun indices =
             run({"run", "--params", "[1.5]", "--indices", text, "--index-dtype", dtype});
-        QCOMPARE(indices.exitStatus, 2);
+        // One word is a string where strings are asked for: read, and refused.
+        const bool word = qstrcmp(text, "hello") == 0 && qstrcmp(dtype, "string") == 0;
+        QCOMPARE(indices.exitStatus, word ? 1 : 2);
       }
       const ProgramRun typed = run({"run", "--params", "-", "--indices", "[[0]]"}, text);
       QCOMPARE(typed.exitStatus, 2);

@@ -150,8 +150,9 @@ class CliGeneratorsTest : public QObject {
   /// With the shapes, which the text of a tensor without elements does not tell.
   static Arguments line(const Command& command, const Call& call, const std::array<std::string, 2>& tensors,
                         bool json) {
-    const auto shape = [](const char* spec) {
-      return std::string(spec).substr(std::string(spec).find(':') + 1);
+    const auto shape = [](const std::string& spec) {
+      const std::size_t begin = spec.find(':') + 1;
+      return spec.substr(begin, spec.find('@') - begin);  // without its seed
     };
     Arguments arguments = command.line;
     for (const std::string& word :

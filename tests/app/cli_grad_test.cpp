@@ -144,6 +144,10 @@ class CliGradTest : public QObject {
     row("--backend emulated --memory-limit 100", 2, "limit: summing the gradient needs ");
     row("--backend emulated --indices [[0],[3],[0]]", 1, "out_of_range: ");
     row("--indices [[0],[3],[0]]", 1, "out_of_range: ");
+    row("--bad-indices-policy IGNORE --indices [[-1],[3],[0]]", 1,
+        "out_of_range: TensorFlow (CPU) raises in the backward pass: 3 of tuple 1 lies past the end of ");
+    row("--indices [1]", 1, "rank: TensorFlow (CPU) has no gradient where indices are a lone tuple; ");
+    row("--index-dtype int16", 1, "dtype: TensorFlow (CPU) has no gradient where indices are int16; ");
     row("--memory-limit 40", 2, "limit: ");
     row("--kernel naive", 2, "usage: grad takes no option --kernel");
     row("--output x.txt", 2, "usage: ");

@@ -2,7 +2,9 @@
 #include "ui/dialects/dialects_model.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "core/analysis/dialect_outcomes.h"
 #include "ui/text/error_text.h"
@@ -62,8 +64,10 @@ void DialectsModel::appendGroup(std::size_t g) {
 
 QString DialectsModel::evidenceOf(const DialectGroup& of) const {
   const DialectOutcome& first = answer_->compared.outcomes[of.members.front()];
-  if (of.ending == CallEnding::Raises && first.bad.first >= 0)
-    return tr("error at indices%1").arg(listText(tuplePosition(*first.plan, first.bad.first)));
+  if (of.ending == CallEnding::Raises && first.bad.first >= 0) {
+    const std::vector<std::int64_t> place = tuplePosition(*first.plan, first.bad.first);
+    return tr("error at indices%1").arg(place.empty() ? QString() : listText(place));
+  }
   if (of.ending == CallEnding::Refused) return tr("no output");
   if (!of.sameShape) return tr("shape %1").arg(shapeText(first.plan->reported));
   if (of.differing == 0) return {};

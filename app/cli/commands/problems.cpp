@@ -105,8 +105,8 @@ void printText(Context& context, const Problems& problems) {
   if (!quiet) {
     out.write(fmt::format("bad tuples: {} of {}\n", problems.analysis.bad.count, plan.tupleCount));
     for (const BadGroup& group : problems.analysis.groups) {
-      out.write(fmt::format("  {} {}, first indices[{}]: {}\n", group.count, badCauseName(group.cause),
-                            fmt::join(tuplePosition(plan, group.first), ","),
+      out.write(fmt::format("  {} {}, first indices{}: {}\n", group.count, badCauseName(group.cause),
+                            positionText(tuplePosition(plan, group.first)),
                             englishSentence(badGroupEvidence(plan, group))));
     }
     for (const BadProposal& proposal : problems.analysis.proposals)

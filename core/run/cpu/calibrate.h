@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures the machine for the tuning table (tuning.h says what each number is and how it is found): about
-// 0.8 s, never much more than one, in 130 MiB. Runs only where somebody asks for it: `gathernd devices
-// --calibrate`, `gathernd measure` and the benchmarks. Errors: what could not be measured in time, or on this
+// 0.8 s, seldom much more than one, in 130 MiB. Runs where somebody asks for it (`gathernd devices
+// --calibrate`, the window's button) or for times of the cpu backend that nobody has calibrated: `gathernd
+// measure` and `compare`, the benchmarks. Errors: what could not be measured in time, or on this
 // architecture, keeps its default. Thread rule: any thread; the machine should be quiet.
 #pragma once
 

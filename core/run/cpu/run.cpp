@@ -325,8 +325,11 @@ std::int64_t Run::rowsStep(std::int64_t tuple, std::int64_t last) const {
   while (most - run >= kMinRowTuples) {
     const std::int64_t at = tuple + run;
     const IndexT* ids = all + at * rule.depth;
-    const std::int64_t far = std::int64_t{loadUnaligned(ids, kMinRowTuples * rule.depth - 1)};
-    if (far - std::int64_t{loadUnaligned(ids, rule.depth - 1)} != kMinRowTuples - 1) break;
+    // Unsigned: they may be anything, and differences wrap round.
+    const auto lastOf = [ids, &rule](std::int64_t of) {
+      return static_cast<std::uint64_t>(std::int64_t{loadUnaligned(ids, (of + 1) * rule.depth - 1)});
+    };
+    if (lastOf(kMinRowTuples - 1) - lastOf(0) != kMinRowTuples - 1) break;
     const std::int64_t row = inRow(kernels_, ids, most - run, rule.depth);
     const ResolvedTuple begin = resolveTuple(rule, all, at), end = resolveTuple(rule, all, at + row - 1);
     if (run == 0) firstSlice = begin.sliceId;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The few numbers that depend on the machine, in one table. Defaults are sensible everywhere; calibrate.h
 // measures them (CPUID's last-level cache is not what a virtual machine gives), a file keeps them on disk
-// (below). Nothing is ever measured unasked: a program may start quickly, and a measurement in the
-// background would disturb what it runs beside. Units: bytes unless said. Thread rule: any thread.
+// (below). Nothing is measured where nobody asks for that or for times (calibrate.h): a program may start
+// quickly, and a measurement in the background would disturb what it runs beside. Units: bytes unless said.
+// Thread rule: any thread.
 #pragma once
 
 #include <cstdint>

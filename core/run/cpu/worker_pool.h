@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Resident threads that help a caller with its work. The caller works too and waits only for helpers that
-// have begun, so that a helper which wakes late costs nothing, and a run is never slower than on one thread
-// by more than the call. A helper looks out for more work for some microseconds, then sleeps. Chosen over
-// oneTBB because its helpers can be kept off their caller's processor (processors.h).
-// Measured there, time lost on 100 µs of work for two: at once after another run 0 µs (oneTBB 0), after
-// 200 µs of the caller's own 17 µs (48), after 3 ms asleep 30 µs (50; there it is all that could be gained).
-// Errors: where no thread can be had the caller does it all; what a body throws is thrown again by run(),
-// once all have ended. Thread rule: run() from any number of threads at once, also from within a body; the
-// pool's threads are shared out, never multiplied.
+// have begun, so that a helper which wakes late costs nothing but the call; one that loses its processor
+// after it has begun is waited for. A helper looks out for more work for some microseconds, then sleeps.
+// Chosen over oneTBB because its helpers can be kept off their caller's processor (processors.h). Measured
+// there, time lost on 100 µs of work for two: at once after another run 0 µs (oneTBB 0), after 200 µs of
+// the caller's own 17 µs (48), after 3 ms asleep 30 µs (50; there it is all that could be gained). Errors:
+// where no thread can be had the caller does it all; what a body throws is thrown again by run(), once all
+// have ended. Thread rule: run() from any number of threads at once, also from within a body; the pool's
+// threads are shared out, never multiplied.
 #pragma once
 
 #include <atomic>
