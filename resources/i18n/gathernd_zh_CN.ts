@@ -5640,6 +5640,11 @@
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
+        <source>Make output the wanted one: write indices here, with its brackets.</source>
+        <translation>得到要求的 output：请在这里写出 indices（连同括号）。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
         <source>One more question of the same kind, with new numbers.</source>
         <translation>再来一道同类的题，换一组数。</translation>
     </message>

@@ -217,9 +217,12 @@ void QuestionBox::refresh() {
   const teach::Question* question = asking_.question();
   const bool open = asking_.stage() == Asking::Stage::Open;
   const bool making = open && question->kind == QuestionKind::Make;
+  // Other numbers alone give no other shape.
+  const bool numbersDo = making && !wantsAnotherShape(*question, asking_.snapshot());
   prompt_->setText(
-      making ? tr("Make output the wanted one: double-click a number in the picture to change it, or "
-                  "write indices here, with its brackets.")
+      numbersDo ? tr("Make output the wanted one: double-click a number in the picture to change it, or "
+                     "write indices here, with its brackets.")
+      : making  ? tr("Make output the wanted one: write indices here, with its brackets.")
       : question != nullptr ? asking_.prompt()
                             : idle_);
   prompt_->setVisible(!prompt_->text().isEmpty());

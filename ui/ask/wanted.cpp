@@ -66,6 +66,10 @@ QString wantedText(const teach::Question& question) {
   return head + QLatin1Char('\n') + fromBytes(formatLiteral(target, print));
 }
 
+bool wantsAnotherShape(const teach::Question& question, const Snapshot& snapshot) {
+  return question.target && snapshot.result && snapshot.result->output.shape() != question.target->shape();
+}
+
 QString madeSoFar(const teach::Question& question, const Snapshot& snapshot) {
   if (question.kind != teach::QuestionKind::Make || !question.target) return {};
   const Tensor& target = *question.target;

@@ -14,6 +14,8 @@ namespace gathernd::ui {
 QString indicesText(const Snapshot& snapshot);
 /// Its shape, and its values as nested lists; "" where nothing is to be made.
 QString wantedText(const teach::Question& question);
+/// Where something is to be made, and numbers alone would not do it.
+bool wantsAnotherShape(const teach::Question& question, const Snapshot& snapshot);
 /// "output is [2], not [2, 5] yet", "3 of 10 values are as wanted", or why there is no output; "" while it is
 /// being computed and where nothing is to be made.
 QString madeSoFar(const teach::Question& question, const Snapshot& snapshot);

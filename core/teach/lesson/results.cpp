@@ -7,13 +7,13 @@
 #include <fmt/format.h>
 
 #include "core/teach/lesson/lesson.h"
+#include "core/teach/lesson/lesson_read.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd::teach {
 namespace {
 
 constexpr std::string_view kBegin = "gathernd-result ";
-constexpr std::size_t kMostSteps = 200;
 
 std::string checkOf(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325;
@@ -89,7 +89,7 @@ Expected<LessonResult> parseResultLine(std::string_view text) {
     const std::string_view step = steps.substr(0, steps.find(','));
     const std::size_t colon = step.find(':');
     if (colon == step.npos || !isLessonId(step.substr(0, colon)) || !isEnding(step.substr(colon + 1)) ||
-        result.steps.size() == kMostSteps)
+        result.steps.size() == kMostLessonSteps)
       return fail(errorAt(text, at, "result.field", {{"field", "steps"}}));
     result.steps.push_back({std::string(step.substr(0, colon)), std::string(step.substr(colon + 1))});
     steps.remove_prefix(std::min(step.size() + 1, steps.size()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // To take home: a lesson, or a single scene, as one HTML file that needs no network, no installation and no
 // script to be read. Pictures and numbers at rest are core's; the script computes what a reader edits, and is
-// held to core. Nothing in the file says the answer of a question: traces are left out where one is asked,
+// held to core. Nothing in the file says which answer is right: traces are left out where one is asked,
 // and what the lesson says afterwards is veiled under the right answer. Any text may be hostile: all is
 // escaped, and the page's own policy (CSP, by hashes) lets nothing else run or load. The same input gives the
 // same bytes. See docs/page.md. Errors: those of a scene that cannot be made. Thread rule: pure functions, as

@@ -359,7 +359,7 @@ std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, b
   return question;
 }
 
-std::optional<Question> redraw(Draw& draw, const Question& question) {
+std::optional<Question> redraw(Draw& draw, const Question& question, bool otherExtents) {
   if (!question.scene.plan) return isMismatch(question.scene) ? drawMismatch(draw) : std::nullopt;
   Question fresh = question;
   const bool shape = question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles;
@@ -377,10 +377,14 @@ std::optional<Question> redraw(Draw& draw, const Question& question) {
       return std::nullopt;
     return fresh;
   }
-  auto scene = shape ? resized(draw, question.scene) : renumbered(draw, question.scene);
+  auto scene = shape || otherExtents ? resized(draw, question.scene) : renumbered(draw, question.scene);
   if (!scene && shape) scene = renumbered(draw, question.scene);
   if (!scene) return std::nullopt;
   fresh.scene = std::move(*scene);
+  if (otherExtents && !question.of.part.empty()) {
+    if (question.of.of == AskedPart::Of::Gradient) return std::nullopt;
+    fresh.of = drawPart(draw, *fresh.scene.plan);
+  }
   // Ones would hide whose share is kept.
   if (question.of.of == AskedPart::Of::Gradient) fresh.upstream = drawUpstream(draw, *fresh.scene.plan);
   return fresh;

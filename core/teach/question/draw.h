@@ -37,9 +37,10 @@ class Draw {
 /// tuples are columns.
 std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, bool gradient,
                                      bool columns = false);
-/// The same kind about the same part: for a shape other extents, for all else other numbers. Rank, tuples'
-/// numbers, batch_dims and axes of size 0 and 1 stay; a target or upstream is new too.
-std::optional<Question> redraw(Draw& draw, const Question& question);
+/// The same kind about the same part: for a shape other extents, for all else other numbers, and other
+/// extents where asked. Rank, tuples' numbers, batch_dims and axes of size 0 and 1 stay; a target or upstream
+/// is new too.
+std::optional<Question> redraw(Draw& draw, const Question& question, bool otherExtents = false);
 
 /// How many pairs of wrong rules of different families answer alike.
 int ambiguities(const Question& question);

@@ -106,7 +106,7 @@ std::optional<Question> tellApart(const Question& question, const Rules& suspect
   constexpr std::int64_t kDrawnTuples = 3;
   constexpr std::int64_t kMostCells = 10;
   constexpr int kDraws = 64;
-  constexpr int kGoodDraws = 12;  // then families will do
+  constexpr int kGoodDraws = 12;  // of a kind; then families will do
   Best best{suspects};
   const bool places = all(suspects, RuleKind::Place);
   const Plan* const plan = question.scene.plan.get();
@@ -127,11 +127,13 @@ std::optional<Question> tellApart(const Question& question, const Rules& suspect
   if (like.kind == QuestionKind::Shape) like.of = {};
   const bool cells = like.kind == QuestionKind::Place || like.kind == QuestionKind::Value;
   Draw draw(seedOf(question));
-  // Of a drawn question, too, such as its level has, where no call of its own form tells them apart.
-  for (int i = 0; i < 2 * kDraws && !best.perfect() && !(best.good() && i >= kGoodDraws); ++i) {
-    if (i >= kDraws && question.level == 0) break;
-    auto drawn = i < kDraws
-                     ? redraw(draw, like)
+  // Other numbers first; other sizes then, as in a square some rules never differ; and of a drawn question
+  // another such as its level has.
+  for (int i = 0; i < 3 * kDraws && !best.perfect() && !(best.good() && i >= 2 * kGoodDraws); ++i) {
+    if (i >= 2 * kDraws && question.level == 0) break;
+    const bool otherExtents = i / kGoodDraws % 2 == 1;
+    auto drawn = i < 2 * kDraws
+                     ? redraw(draw, like, otherExtents)
                      : drawQuestion(draw, like.kind, question.level, like.of.of == AskedPart::Of::Gradient);
     if (!drawn) continue;
     if (cells && like.of.of == AskedPart::Of::Output && !drawn->scene.plan->output.empty())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A question about a call, and its right answer, which core computes: no question holds it. Thread rule:
-// immutable values, pure functions.
+// A question about a call, and its right answer, which core computes: no question says it, though the choices
+// of a Choose have it among them. Thread rule: plain values, pure functions.
 #pragma once
 
 #include <cstdint>

@@ -172,11 +172,26 @@ class Unwrapper {
   bool said_ = false;  ///< the text has named its type
 };
 
-/// A list is no cell, nor is a call that is no known wrapper: read as cells it would become nonsense strings.
+/// Whether separators stand between calls and none stands inside one: "f(x),g(x)".
+bool isRowOfCalls(std::string_view text) {
+  int depth = 0;
+  bool row = false;
+  for (const char c : text) {
+    if (c == '(' || c == '[') ++depth;
+    if (c == ')' || c == ']') --depth;
+    if (c != ',' && c != ';' && c != '\t' && c != '\n') continue;
+    if (depth != 0) return false;
+    row = true;
+  }
+  return row && depth == 0;
+}
+
+/// A list is no cell, nor is one call that is no known wrapper: read as cells it would become nonsense
+/// strings.
 bool mayBeCells(std::string_view text) {
   if (text.empty() || text.front() == '[' || text.front() == '<') return false;
   const std::size_t paren = text.find('(');
-  return paren == std::string_view::npos || !isName(text.substr(0, paren));
+  return paren == std::string_view::npos || !isName(text.substr(0, paren)) || isRowOfCalls(text);
 }
 
 }  // namespace

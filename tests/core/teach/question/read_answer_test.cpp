@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers as people type them, and texts that nobody should.
+#include <QRegularExpression>
 #include <random>
 
 #include <QtTest/QtTest>
 
+#include "core/error/sentences.h"
 #include "core/teach/question/question.h"
 #include "tests/core/teach/scenes.h"
 #include "tests/support/test_program.h"
@@ -235,6 +237,10 @@ class ReadAnswerTest : public QObject {
     QCOMPARE(read.error().line.value_or(0), line);
     QCOMPARE(read.error().column.value_or(0), column);
     QCOMPARE(read.error().code, line > 0 ? ErrorCode::Parse : ErrorCode::ShapeMismatch);
+    // An answer is short: its sentence names no place in it.
+    const QString sentence = QString::fromStdString(englishSentence(read.error()));
+    QVERIFY2(!sentence.contains(QRegularExpression("line|column", QRegularExpression::CaseInsensitiveOption)),
+             qPrintable(sentence));
   }
 
   /// Pieces that mean something, in any order: an answer or an error, and never anything else.
