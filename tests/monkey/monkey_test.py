@@ -32,6 +32,14 @@ class Sessions(unittest.TestCase):
             log[at:at] = [["menu_edit", opener, 1, key, ["Control_L"]] for opener in ("Alt_L", "F10", "f") for key in "cv"]
         self.assertIsNone(Monkey(BUILD, clocks=False).play(ROWS, log))
 
+    def test_a_file_that_cannot_be_opened_is_told_in_a_window(self):
+        monkey = Monkey(BUILD, clocks=False)
+        for file in ("/nowhere/params.npy", "noise.onnx"):
+            with self.subTest(file), Session(monkey.program, monkey.watch, {**ROWS, "arguments": [file]}, False) as session:
+                self.assertTrue(session.play([["hover", [0.5, 0.5]]]), session.said())
+                self.assertIn(os.path.basename(file), session.said())
+                session.end()
+
 
 class Parts(unittest.TestCase):
     def test_a_seed_is_a_log(self):

@@ -146,7 +146,7 @@ void BesideNotes::setPresenting(bool presenting) {
 void BesideNotes::fitFont() {
   QFont font = label_->font();
   font.setBold(true);
-  if (presenting_) font.setPixelSize(qRound(window()->height() / kPresentedLines));
+  if (presenting_) font.setPixelSize(std::max(1, qRound(window()->height() / kPresentedLines)));
   if (heading_->font() == font) return;
   heading_->setFont(font);
   updateGeometry();

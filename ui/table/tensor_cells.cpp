@@ -45,9 +45,13 @@ void TensorCells::take(const Form& form) {
   layout_ = MatrixLayout::of(form.shape, 0, std::max(rank - 1, std::min(rank, 1)), rank);
 }
 
+bool TensorCells::stands() const {
+  return form_.present && currentForm() == form_;
+}
+
 std::optional<EditedTensor> TensorCells::values() const {
   const Snapshot& snapshot = session_.snapshot();
-  if (!form_.present || currentForm() != form_) return std::nullopt;
+  if (!stands()) return std::nullopt;
   if (tensor_ == TensorId::Output) return EditedTensor(snapshot.result->output);
   return tensorOf(*snapshot.document, tensor_);
 }
@@ -79,7 +83,7 @@ void TensorCells::setOrder(std::shared_ptr<const RowOrder> order) {
 }
 
 QString TensorCells::text(Cell cell) const {
-  if (!form_.present) return {};
+  if (!stands()) return {};
   const std::int64_t flat = flatOf(cell);
   if (session_.snapshot().isLost({tensor_, flat})) return tr("lost");
   if (promisesNothing(flat)) return QStringLiteral("?");
@@ -87,7 +91,7 @@ QString TensorCells::text(Cell cell) const {
 }
 
 QString TensorCells::tip(Cell cell) const {
-  if (!form_.present || !promisesNothing(flatOf(cell))) return {};
+  if (!stands() || !promisesNothing(flatOf(cell))) return {};
   return plainTip(tr("The dialect promises nothing here; this program writes %1.")
                       .arg(fromBytes(formatElement(elementOf(flatOf(cell))))));
 }

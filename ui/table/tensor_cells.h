@@ -60,6 +60,8 @@ class TensorCells : public QObject, public GridCells {
     bool operator==(const Form&) const = default;
   };
   Form currentForm() const;
+  /// Not while a new snapshot is on its way to the table, which another's layout may have painted before.
+  bool stands() const;
   void take(const Form& form);
   bool promisesNothing(std::int64_t flat) const;
   Element elementOf(std::int64_t flat) const;

@@ -8,6 +8,7 @@
 #include <QScrollBar>
 #include <QTabWidget>
 #include <QWheelEvent>
+#include <optional>
 
 #include "core/formats/npy/npy.h"
 #include "core/text/element_text.h"
@@ -15,6 +16,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_pane.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
+#include "ui/table/tensor_cells.h"
 #include "ui/table/tensor_table.h"
 #include "ui/text/error_text.h"
 
@@ -54,6 +56,7 @@ class TableTest : public QObject {
   void copy();
   void clear();
   void outputFollows();
+  void readsNothingOfACallOnItsWay();
   void promisesNothing();
   void largeOnesOpenAsTables();
   void shapesWithoutCells_data();
@@ -207,6 +210,23 @@ void TableTest::outputFollows() {
 }
 
 /// What a dialect leaves open is no number that was read; another dialect's zero is.
+/// Others hear of a call first, and what they lay out then may paint the table.
+void TableTest::readsNothingOfACallOnItsWay() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  std::optional<TensorCells> cells;
+  QString seen;
+  const auto heard = connect(&f.session, &Session::snapshotChanged, this, [&] {
+    seen = cells->text({1, 3});
+  });
+  cells.emplace(f.session, TensorId::Output, nullptr);
+  QCOMPARE(cells->text({1, 3}), QStringLiteral("23"));
+  f.session.edits().setBatchDims(5);
+  QTRY_VERIFY(f.session.snapshot().error && !f.session.snapshot().result);
+  QCOMPARE(seen, QString());
+  disconnect(heard);
+}
+
 void TableTest::promisesNothing() {
   WindowFixture f(smallDocument("[[0], [7]]", "openvino-8"));
   QVERIFY(f.ready());
