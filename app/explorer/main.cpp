@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
   if (options->headless()) {
     qInstallMessageHandler(onlySerious);
     // Whatever display there is, whether or not it can be reached.
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   } else if (!hasDisplay()) {
     return report(gathernd::Error(gathernd::ErrorCode::Unsupported, "explorer.no_display"));
   }

@@ -28,16 +28,16 @@ QtMessageHandler& formerHandler() {
   return handler;
 }
 
-/// What the platform said first is the cause; what follows only draws conclusions.
+/// What each platform said is the cause; what follows only draws conclusions.
 void sayAsError(QtMsgType type, const QMessageLogContext& context, const QString& text) {
   static QString cause;
   if (type == QtFatalMsg) {
     const std::string why = (cause.isEmpty() ? text : cause).simplified().toStdString();
     std::_Exit(report(Error(ErrorCode::Unsupported, "explorer.not_begun", {{"why", why}})));
   }
-  if (cause.isEmpty() && type != QtDebugMsg &&
-      QLatin1String(context.category).startsWith(QLatin1String("qt.qpa")))
-    cause = text;
+  if (type != QtDebugMsg && QLatin1String(context.category).startsWith(QLatin1String("qt.qpa")) &&
+      !text.startsWith(QLatin1String("Could not load")))
+    cause += (cause.isEmpty() ? QString() : QStringLiteral(", ")) + text;
   if (type == QtDebugMsg && formerHandler() != nullptr) formerHandler()(type, context, text);
 }
 
