@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records of comparisons as charts and sentences: the one place where measured numbers become words, for the
-// screen and for files alike. Thread rule: GUI thread (translations).
+// Records of comparisons as charts and sentences, the same for the screen and for files (of the roofline:
+// compare_roof.h). Thread rule: GUI thread (translations).
 #pragma once
 
 #include <QString>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture as a file, on paper and on the clipboard: always the light canvas with its key and its formula.
-// Files are written whole or not at all. Thread rule: GUI thread (painting needs fonts).
+// The picture as a file, on paper and on the clipboard: the light canvas with its key and its formula, or
+// by writeDrawing whatever a drawing paints (the canvas as shown, charts). Files are written whole or not
+// at all. Thread rule: GUI thread (painting needs fonts).
 #pragma once
 
 #include <QImage>

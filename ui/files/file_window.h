@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One window a file: who is asked to open a file that a window has already brings that window to the front.
-// The window answers at a socket that is named for the file and the display, in the kernel alone: nothing
-// lies anywhere, and it ends with its process. Only the same person's processes are heard or believed. Where
-// no answer comes, the file is opened as ever: nothing is swallowed. Thread rule: GUI thread; raiseOther()
-// waits.
+// One window a file: a start with a file that a window has already brings that window to the front; a file
+// that another window opens meanwhile is opened, and said to be elsewhere too. The window answers at a
+// socket that is named for the file and the display, in the kernel alone: nothing lies anywhere, and it
+// ends with its process. Only the same person's processes are heard or believed. Where no answer comes, the
+// file is opened as ever: nothing is swallowed. Thread rule: GUI thread; raiseOther() waits.
 #pragma once
 
 #include <QByteArray>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The files under params and indices: looked at twice a second, in the background, so that a value which is
-// no longer there is never shown as one; and read anew when somebody asks. A file that was only touched
-// counts as the same where its content tells. Thread rule: GUI thread.
+// no longer there is not shown as one for longer than that; and read anew when somebody asks. A file that was
+// only touched counts as the same where its content tells. Thread rule: GUI thread.
 #pragma once
 
 #include <QObject>

@@ -13,7 +13,6 @@
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problem_tools.h"
 #include "ui/problems/problems_model.h"
-#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/yielding.h"
 
@@ -147,8 +146,7 @@ void ProblemsPanel::refresh() {
                       : snapshot.error ? tr("This call is refused")
                                        : tr("No problems"));
   }
-  QString sentence;
-  if (snapshot.error && !tuples) sentence = asSentence(errorSentence(*snapshot.error));
+  QString sentence;  // why a call is refused stands above the picture
   if (tuples && model_->rowCount() < model_->total()) {
     sentence = tr("The first %L1 are listed.").arg(model_->rowCount());
   }

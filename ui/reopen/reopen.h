@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A start that asks for nothing goes on where the window that was closed last was left. What a window takes
-// is no longer offered to another: two windows never begin with one file. Unsaved edits are not its matter
-// (ui/recovery), and where some are offered nothing is reopened. Errors: said in a sentence; then the window
-// begins as one that has nothing to reopen. Thread rule: GUI thread.
+// is no longer offered to another: no two such starts begin with one file. A window that was given the file
+// by name is not known here; that it has it is said (ui/files/file_window.h). Unsaved edits are not its
+// matter (ui/recovery), and where some are offered nothing is reopened. Errors: said in a sentence; then
+// the window begins as one that has nothing to reopen. Thread rule: GUI thread.
 #pragma once
 
 #include <QObject>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is computed for the session's present call: the output, who reads what, bad tuples, times. All of it
-// in the background, on copies; answers fill the snapshot, unless the call is another one by then. Live while
-// the work is below a budget; above it the output is Stale until run(). Thread rule: GUI thread; never
-// blocks.
+// in the background, on the call as it was; answers fill the snapshot, unless the call is another one by
+// then. Live while the work is below a budget; above it the output is Stale until run(). Thread rule: GUI
+// thread; never blocks.
 #pragma once
 
 #include <QObject>

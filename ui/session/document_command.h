@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Undo: commands that keep what differs, never whole documents. A command applies itself to the session's
-// present document, so tensors and settings that it does not concern are neither copied nor kept alive.
-// Thread rule: GUI thread.
+// Undo: commands that keep what differs, not whole documents (but ExchangeCommand, which keeps two). A
+// command applies itself to the session's present document, so tensors and settings that it does not
+// concern are neither copied nor kept alive. Thread rule: GUI thread.
 #pragma once
 
 #include <QUndoCommand>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one owner of state. Views call its intents and redraw from snapshot(); every edit is a named
+// The one owner of the call's state. Views call its intents and redraw from snapshot(); every edit is a named
 // QUndoCommand. Plans are made at once (shapes only); runs, who reads what and timings happen in the
-// background on a copy and come back with a generation number, so a late answer is dropped. Thread rule: GUI
-// thread; never blocks.
+// background on the call as it was, and a late answer is dropped. Thread rule: GUI thread; never blocks.
 #pragma once
 
 #include <QObject>

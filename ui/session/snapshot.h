@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All that views may show, as one immutable value: the document, its plan and trace, and how far the run has
-// come. Views take a Snapshot, draw it, and keep nothing else.
+// What views show of the call: the document, its plan and trace, and how far the run has come. Views read the
+// session's, or draw a copy of it, and keep no truth of their own; what is pointed at, stepped to, shown
+// beside it or as its gradient, and a comparison's difference they ask of the session.
 #pragma once
 
 #include <QString>

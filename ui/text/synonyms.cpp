@@ -35,7 +35,7 @@ const std::vector<QStringList>& groups() {
              "dark|light|theme|night|colours|colors|主题|深色|夜间",
              "settings|preferences|options|设置|首选项",
              "present|projector|slides|full screen|class|演示|投影|全屏",
-             "ask|question|quiz|exercise|test|practice|提问|练习|测验",
+             "ask|question|quiz|exercise|test|practice|predict|提问|练习|测验",
              "code|python|snippet|script|代码|脚本",
              "dtype|element type|float|int32|数据类型",
              "notes|comment|remark|备注|注释",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every colour, measure and font of the window, as one plain value that views are handed. Two rules: role
-// colour marks axes (never a cell's fill), tuple tints fill cells; states are ink and pattern, so they
-// survive greyscale. Units: logical pixels at 100 %.
+// The colours and fonts of the window, as one plain value that views are handed, and the picture's common
+// measures. Two rules: role colour marks axes (never a cell's fill), tuple tints fill cells; states are ink
+// and pattern, so they survive greyscale. Units: logical pixels at 100 %.
 #pragma once
 
 #include <QColor>
@@ -74,7 +74,7 @@ QPalette applicationPalette(const Theme& theme);
 QString applicationStyleSheet(const Theme& theme);
 void applyTheme(QApplication& application, const Theme& theme);
 
-/// Measures of the picture at 100 %, in one place.
+/// Measures of the picture at 100 % that several sources share.
 namespace measure {
 inline constexpr double kCellWidth = 48, kCellHeight = 40;            ///< natural cell
 inline constexpr double kLeastCellWidth = 28, kLeastCellHeight = 22;  ///< that hold text

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/yielding.h"
 
+#include <QEvent>
+#include <algorithm>
+
 namespace gathernd::ui {
 namespace {
 
@@ -22,6 +25,29 @@ QSize YieldingArea::minimumSizeHint() const {
 
 QSize YieldingArea::sizeHint() const {
   return widget()->sizeHint();
+}
+
+bool YieldingArea::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+    settleBar();
+    QEvent again(QEvent::LayoutRequest);
+    QScrollArea::event(&again);  // which sizes the content by what it needs now
+  }
+  return QScrollArea::eventFilter(watched, event);
+}
+
+void YieldingArea::resizeEvent(QResizeEvent* event) {
+  settleBar();
+  QScrollArea::resizeEvent(event);
+}
+
+/// Words that wrap need more height beside a bar: Qt would leave one that stands even where all has room
+/// without it.
+void YieldingArea::settleBar() {
+  const QSize room = maximumViewportSize();
+  const int least = widget()->hasHeightForWidth() ? widget()->heightForWidth(room.width()) : 0;
+  const bool fits = std::max(least, widget()->minimumSizeHint().height()) <= room.height();
+  setVerticalScrollBarPolicy(fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
 }
 
 QSize YieldingList::minimumSizeHint() const {

@@ -18,6 +18,13 @@ class YieldingArea : public QScrollArea {
 
   QSize minimumSizeHint() const override;
   QSize sizeHint() const override;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void settleBar();
 };
 
 class YieldingList : public QListView {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every action of the menus, from one table: object name, menu, words, keys. The main window connects them;
-// the shortcuts page lists them. Thread rule: GUI thread.
+// The actions of the menus, from one table: object name, menu, words, keys. The main window connects them;
+// what is a list of its own (docks, recent files, themes, exports) is added by whoever has it. The
+// shortcuts page lists them. Thread rule: GUI thread.
 #pragma once
 
 #include <QAction>

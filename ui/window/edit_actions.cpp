@@ -2,6 +2,7 @@
 #include "ui/window/edit_actions.h"
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
@@ -100,6 +101,11 @@ void EditActions::act(const char* name) {
     act();
   else
     announce(window_, tr("There is nothing here for that"));
+}
+
+bool actsWhereTheFocusIs(const QAction& action) {
+  return std::any_of(std::begin(kEdits), std::end(kEdits),
+                     [&](const Edit& edit) { return action.objectName() == QLatin1String(edit.action); });
 }
 
 void giveMnemonics(QMenu& menu) {

@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QWidget>
 
+class QAction;
 class QMenu;
 
 namespace gathernd::ui {
@@ -29,6 +30,9 @@ class EditActions : public QObject {
   QPointer<QWidget> target_;  ///< what has the focus, but for the menus
   bool acting_ = false;
 };
+
+/// Whether it is one of the four: what is typed where they act is theirs, and stays there.
+bool actsWhereTheFocusIs(const QAction& action);
 
 /// Items of `menu` without a letter to press get one that no other has, while there are any.
 void giveMnemonics(QMenu& menu);

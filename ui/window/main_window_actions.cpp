@@ -33,6 +33,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
+#include "ui/window/edit_actions.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
@@ -74,6 +75,7 @@ void MainWindow::settleBeforeCommands() {
   connect(files_, &FileActions::settling, this, &MainWindow::settle);
   for (const char* menu : {"menuFile", "menuEdit", "menuRun"}) {
     for (const QAction* action : actions_->menu(menu)->actions()) {
+      if (actsWhereTheFocusIs(*action)) continue;
       connect(action, &QAction::triggered, this, [this] {
         QStringList refused;  // it stays where it is typed
         settle(refused);

@@ -11,6 +11,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
+#include "ui/files/file_actions.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -44,6 +45,7 @@ class TextEditorTest : public QObject {
   void describedArrays_data();
   void describedArrays();
   void aCallBecomesTheDocument();
+  void aPastedCallLeavesTheExample();
   void wrongText_data();
   void wrongText();
   void escapeReverts();
@@ -152,6 +154,27 @@ void TextEditorTest::aCallBecomesTheDocument() {
   editor->paste();
   QTRY_VERIFY(editor->problem().contains("column 11"));
   QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+}
+
+/// As one that is pasted on the canvas does.
+void TextEditorTest::aPastedCallLeavesTheExample() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  f.window->files().openExample(QStringLiteral("boxes"));
+  QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("boxes"));
+  const std::string title = f.session.document().title;
+  auto* editor = f.open();
+  QVERIFY(editor && !title.empty());
+  QApplication::clipboard()->setText(
+      "tf.gather_nd(np.arange(24).reshape(2, 3, 4), [[[1]], [[0]]], batch_dims=1)");
+  editor->selectAll();
+  editor->paste();
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 3, 4}));
+  QCOMPARE(f.session.document().title, std::string());
+  QCOMPARE(f.window->files().exampleId(), QString());
+  f.trigger("actionUndo");
+  QCOMPARE(f.session.document().title, title);
+  QCOMPARE(f.window->files().exampleId(), QStringLiteral("boxes"));
 }
 
 void TextEditorTest::wrongText_data() {

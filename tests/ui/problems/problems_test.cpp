@@ -56,7 +56,7 @@ class ProblemsTest : public QObject {
   void nextLandsNearTheMiddle_data();
   void nextLandsNearTheMiddle();
   void tabCounts();
-  void shapeErrorHasOneSentence();
+  void aRefusalIsSaidOnce();
   void fixesSayWhatTheyGive();
   void comesToTheFrontOnce();
   void manyRows();
@@ -180,11 +180,13 @@ void ProblemsTest::tabCounts() {
   QVERIFY(!f.find<QAction>("actionNextProblem")->isEnabled());
 }
 
-void ProblemsTest::shapeErrorHasOneSentence() {
+void ProblemsTest::aRefusalIsSaidOnce() {
   WindowFixture f(smallDocument("[[0, 1, 2]]"));
   QVERIFY(f.ready());
   QTRY_COMPARE(f.find<QDockWidget>("problemsDock")->windowTitle(), QStringLiteral("Problems (1)"));
-  QVERIFY(!f.find<QLabel>("problemsSentence")->text().isEmpty());
+  QVERIFY(f.find<QDockWidget>("problemsDock")->isVisible());
+  QVERIFY(f.find<QLabel>("errorSentence")->isVisible());
+  QVERIFY(!f.find<QLabel>("problemsSentence")->isVisible());
   QCOMPARE(f.find<QListView>("problemsList")->model()->rowCount(), 0);
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Windows of any size come to rest: a layout made for a viewport must not change that viewport without end.
-// Each state of the window, its panels, dialogs and the guide are given sizes from a seed, and the layouts
-// after each are counted. GATHERND_SIZES=200: so many sizes of every state, and half a second after each the
-// process is at rest.
+// Each state of the window, its panels, dialogs and the guide are given three sizes and others from a seed,
+// and the layouts after each are counted. GATHERND_SIZES=200: so many sizes of every state, and half a second
+// after each the process is at rest.
 #include <QElapsedTimer>
 #include <QHash>
+#include <array>
 #include <ctime>
 #include <random>
 
@@ -26,6 +27,8 @@ constexpr int kEndless = 1000;
 constexpr int kMostTurns = 200;  // of the event loop
 constexpr int kRestAfterMs = 500, kLookedAtMs = 200, kMostBusyMs = 40;
 constexpr QSize kLeast(320, 240), kMost(1700, 1100);
+/// Where "matrices" and "lesson" once had no end, and the guide below 1000 pixels.
+constexpr std::array kFirst = {QSize(676, 720), QSize(1024, 768), QSize(960, 680)};
 
 int asked() {
   return qEnvironmentVariableIntValue("GATHERND_SIZES");
@@ -137,8 +140,10 @@ void SizesTest::comesToRest() {
   LayoutCount count;
   std::mt19937 draw(static_cast<unsigned>(state));
   const auto between = [&](int least, int most) { return std::uniform_int_distribution(least, most)(draw); };
-  for (int k = 0; k < std::max(kInSuite, asked()); ++k) {
-    const QSize size(between(kLeast.width(), kMost.width()), between(kLeast.height(), kMost.height()));
+  std::vector<QSize> sizes(kFirst.begin(), kFirst.end());
+  for (int k = 0; k < std::max(kInSuite, asked()); ++k)
+    sizes.emplace_back(between(kLeast.width(), kMost.width()), between(kLeast.height(), kMost.height()));
+  for (const QSize& size : sizes) {
     count.begin(size);
     for (QWidget* window : QApplication::topLevelWidgets())
       if (window->isVisible() && window->windowType() != Qt::ToolTip) window->resize(size);

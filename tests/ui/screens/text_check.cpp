@@ -21,8 +21,8 @@ QStringList clippedWidgets(const QWidget& root) {
     if (!button->isVisible()) continue;
     if (button->objectName() == QLatin1String("qt_toolbar_ext_button")) {
       report(*button, QStringLiteral("the toolbar does not fit"));
-    } else if (!button->text().isEmpty() && button->fontMetrics().horizontalAdvance(
-                                                button->text().remove(QLatin1Char('&'))) > button->width()) {
+    } else if (!button->text().isEmpty() &&
+               button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width() > button->width()) {
       report(*button, button->text());
     }
   }

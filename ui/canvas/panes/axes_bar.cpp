@@ -110,17 +110,18 @@ AxesBar::Chip AxesBar::makeChip(const TensorSpec& spec, const AxisPlaces& places
       tr("Axis %1, size %2: drag it to rows, columns or a slider, or click").arg(axis).arg(spec.shape[axis]));
   chip.button->installEventFilter(this);
   connect(chip.button, &QToolButton::clicked, this, [this, axis, button = chip.button] {
-    QMenu menu(this);
+    auto* const menu = new QMenu(this);  // not exec(): see showCanvasMenu()
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     const AxisWhere now = whereIs(places_, axis);
     for (const auto& [to, text] :
          {std::pair(AxisWhere::Rows, tr("Rows")), std::pair(AxisWhere::Columns, tr("Columns")),
           std::pair(AxisWhere::Held, tr("Slider"))}) {
-      QAction* action = menu.addAction(text, this, [this, axis, to = to] { send(axis, to); });
+      QAction* action = menu->addAction(text, this, [this, axis, to = to] { send(axis, to); });
       action->setCheckable(true);
       action->setChecked(to == now);
       action->setEnabled(to != now);
     }
-    menu.exec(button->mapToGlobal(button->rect().bottomLeft()));
+    menu->popup(button->mapToGlobal(button->rect().bottomLeft()));
   });
   chip.button->show();
   if (!places.heldAt(axis)) return chip;

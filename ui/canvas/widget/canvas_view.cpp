@@ -153,14 +153,23 @@ const Scene& CanvasView::scene() const {
     // Before a class the answer finds the room that it takes, and what is looked at stays as large.
     const Snapshot& snapshot = session_.snapshot();
     const bool asked = presenting_ && snapshot.state == OutputState::Asked;
-    if (asked)
-      options.mostGrowth =
-          makeScene(blindSnapshot(*snapshot.document, session_.backends()), options, picture_.fonts())
-              .layout.growth;
-    else if (presenting_ && snapshot.document == askedOf_)
+    if (presenting_ && snapshot.document == askedOf_ && window()->size() == askedWindow_)
       options.mostGrowth = askedGrowth_;
+    if (asked) {
+      Snapshot blind = blindSnapshot(*snapshot.document, session_.backends());
+      // The shape may be told before the values: then places are written where they are asked for.
+      for (const OutputState state : {OutputState::Current, OutputState::Asked}) {
+        blind.state = state;
+        options.mostGrowth =
+            std::min(options.mostGrowth, makeScene(blind, options, picture_.fonts()).layout.growth);
+      }
+    }
     scene_ = std::make_unique<Scene>(makeScene(snapshot, options, picture_.fonts()));
-    if (asked) askedOf_ = snapshot.document, askedGrowth_ = scene_->layout.growth;
+    if (asked) {
+      askedOf_ = snapshot.document;
+      askedWindow_ = window()->size();
+      askedGrowth_ = scene_->layout.growth;
+    }
     panes_.setScene(scene_->overflows ? scene_.get() : nullptr);
   }
   return *scene_;

@@ -98,6 +98,7 @@ class CanvasView : public SteadyArea {
   double otherZoom_ = 1;
   bool presenting_ = false;
   mutable std::shared_ptr<const Document> askedOf_;  ///< the call that was asked about last, before a class
+  mutable QSize askedWindow_;                        ///< in a window of that size
   mutable double askedGrowth_ = 0;
   bool readOverlay_ = false;
   bool paintedAtRest_ = false;  ///< nothing lay above the picture in the last frame
