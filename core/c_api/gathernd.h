@@ -50,7 +50,8 @@ enum gathernd_code {
   GATHERND_LIMIT = 13,          /* more bytes or output elements than 63 bits count, output rank above 32 */
   GATHERND_BUFFER_SIZE = 14,    /* a buffer is smaller than its shape says */
   GATHERND_OVERLAP = 15,        /* the output shares bytes with params or indices */
-  GATHERND_RESOURCES = 16       /* the system gave no thread or no memory; the output is partly written */
+  /* Begun, and not done: */
+  GATHERND_RESOURCES = 16 /* the system gave no thread or no memory; the output is partly written */
 };
 
 /* 0 is none, so that a forgotten field is noticed. */

@@ -78,7 +78,7 @@ int componentAxis(int indicesRank, TupleAxis tupleAxis);
 void writeOutputExtents(const GatherExtents& extents, const Geometry& geometry, std::int64_t* output);
 
 /// Of a geometry without a fault: sets sizes, strides and depth of `rule`, and of its arrays only the entries
-/// in use. `negative`, `range` and `flatOnly` are the caller's.
+/// in use. `negative`, `range`, `flatOnly` and `low32` are the caller's.
 void setOffsets(const GatherExtents& extents, const ShapeRules& rules, const Geometry& geometry,
                 OffsetRule& rule);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tuple -> slice number: the definition of the offset arithmetic, for the reference, the CUDA kernels, the
-// emulator and the explanation; its vector twin in core/run/cpu/resolve-inl.h is held to it. Plain C++ that
-// compiles for host and device. Units: a slice id counts slices of params (slice bytes = plan.sliceElements *
-// element size), so ids of zero-size slices are still distinct. All arithmetic is 64-bit whatever the index
-// type.
+// emulator and the explanation. Held to it are its twins: the vectors of core/run/cpu/resolve-inl.h, the
+// kernels' common rule (gpu/kernels/resolve.h), the script of the page to take home. Plain C++ that
+// compiles for host and device. Units: a slice id counts slices of params (slice bytes = plan.sliceElements
+// * element size), so ids of zero-size slices are still distinct. All arithmetic here is 64-bit whatever
+// the index type.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All validation and shape arithmetic of gather_nd, done once. Backends, traces and views trust a Plan.
+// The rules on shapes and types of a call, checked once, and its shapes worked out (by geometry.h). Backends,
+// traces and views trust a Plan.
 //   params P, indices I, b = batch_dims, K = I[-1]
 //   batch = I[:b] = P[:b]   outer = I[b:-1]   slice = P[b+K:]   output = batch + outer + slice
 //   output[n, g, s] = params[n, indices[n, g, 0..K-1], s]

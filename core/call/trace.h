@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who reads what, computed on demand from a Plan and the indices: tuple -> params slice -> output block, and
-// back from an output element to its source. Nothing is stored per element. Views draw only what this says.
-// Thread rule: its const functions, all cheap, may be called from any thread.
+// back from an output element to its source. Nothing is stored per element. Views draw what this says, and of
+// all tuples at once what core/reads says. Thread rule: its const functions, all cheap, may be called from
+// any thread.
 #pragma once
 
 #include <cstdint>

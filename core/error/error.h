@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What went wrong, as a value: a code that scripts rely on, the rule that was broken, and the numbers
-// involved. An Error holds no prose for a screen; sentences.h has one English template a reason, which ui
-// translates. Thread rule: plain values; free to copy and share between threads.
+// involved. An Error holds no sentence for a screen; sentences.h has one English template a reason, which ui
+// translates; words of ours among the arguments (`what`, `why`, `reason`) it looks up as well. Thread rule:
+// plain values; free to copy and share between threads.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole call (params, indices, batch_dims and the rules) in a file of any kind: one table, a row a kind, by
-// the file's ending. To add a kind, write its two functions and give them to its row in call_file.cpp.
-// Errors: those of the kind itself.
-// Thread rule: pure functions.
+// A whole call (params, indices, batch_dims and the rules) in a file of any kind: one table, a row a kind,
+// by the file's ending. To add a kind, write its two functions, give them to its row in call_file.cpp, and
+// name its ending in common/file_path.cpp. Errors: those of the kind itself. Thread rule: pure functions.
 #pragma once
 
 #include <cstdint>

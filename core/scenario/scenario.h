@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything a person would save: two tensor sources, the rules, and notes. Formats load the files; core only
-// knows that there are such sources. Thread rule: immutable value by habit; copy it to change it.
+// knows that there are such sources. Thread rule: a plain value; copy one that is shared to change it.
 #pragma once
 
 #include <functional>

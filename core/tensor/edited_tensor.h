@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tensor under edit: an immutable base plus a small overlay of changed elements. An edit copies the
-// overlay, never the base, so a mapped file is never written and undo keeps deltas. flattened() makes the
+// A tensor under edit: a base that no edit touches, plus a small overlay of changed elements. An edit copies
+// the overlay, never the base, so a mapped file is never written and undo keeps deltas. flattened() makes the
 // plain Tensor that a run needs; it costs a copy of the base when there are edits and belongs on a background
-// thread. Thread rule: an immutable value; share freely.
+// thread. Thread rule: as Tensor; share freely.
 #pragma once
 
 #include <cstdint>

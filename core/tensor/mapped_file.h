@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A read-only memory-mapped file. When another process shrinks the file, a read past its new end would raise
-// SIGBUS: the handler installed here puts zero pages there instead and marks the mapping damaged, which
-// callers turn into `io`. Thread rule: immutable after open(); the damage flag is atomic.
+// A memory-mapped file that is never written here. What another process writes into it is seen (fate()
+// tells). When it shrinks the file, a read past the new end would raise SIGBUS: the handler installed here
+// puts zero pages there instead and marks the mapping damaged, which callers turn into `io`. Thread rule:
+// after open() only the bytes may change; the damage flag is atomic.
 #pragma once
 
 #include <atomic>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tensor value: dtype, shape and row-major contiguous bytes that never change once the Tensor exists.
-// Copies share the bytes. The bytes are owned (64-byte aligned) or a view of a mapped file. Thread rule:
-// immutable; share freely. A mapped file that another process shrinks reads as zeros from then on, and
-// intact() turns false (see mapped_file.h).
+// A tensor value: dtype, shape and row-major contiguous bytes that nothing here changes once the Tensor
+// exists. Copies share the bytes. They are owned (64-byte aligned) or a view of a mapped file, whose values
+// change where another process writes to it; one that it shrinks reads as zeros from then on, and intact()
+// turns false (see mapped_file.h). Thread rule: no function changes it; share freely.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another program, run to its end or to a limit: it and whatever it started are then killed, so the caller
-// never hangs. Where this process ends first, by whatever signal, the other is killed (on Linux). Units:
-// seconds, bytes. Errors: none; how it ended is the result. Thread rule: several at once from different
-// threads.
+// Another program, run to its end or to a limit: it and its process group are then killed, and its pipes
+// let go of, so the caller never hangs. Where this process ends first, by whatever signal, the other is
+// killed (on Linux). Units: seconds, bytes. Errors: none; how it ended is the result. Thread rule: several
+// at once from different threads.
 #pragma once
 
 #include <cstddef>

@@ -115,7 +115,7 @@ class TensorTextTest : public QObject {
     QTest::newRow("a missing file") << "none.npy"
                                     << "io";
     QTest::newRow("a missing folder") << "none/x"
-                                      << "unsupported";
+                                      << "io";
     QTest::newRow("a file of no kind") << "words"
                                        << "unsupported";
     QTest::newRow("a missing member") << "z.npz:b"
