@@ -167,7 +167,7 @@ std::optional<CallAfter> callAfter(const GatherCall& call, const FixChange& chan
   if (values.indices == nullptr) return after;
   auto indices = changedIndices(change, *values.indices, call.dialect);
   if (!indices) return std::nullopt;
-  after.indices = *indices ? std::move(**indices) : *values.indices;
+  after.indices = *indices ? **indices : *values.indices;
   const auto bad = countBadTuples(after.plan, *after.indices, {});
   if (!bad) return std::nullopt;
   after.fits = bad->count == 0;

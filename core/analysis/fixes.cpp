@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -193,7 +192,7 @@ class FixFinder {
 
   void changeBatchDims(Readings& into) {
     for (const std::int64_t b : otherBatchDims(call_, call_.indices.shape.rank())) {
-      const auto distance = static_cast<double>(std::abs(b - call_.batchDims));
+      const double distance = std::abs(static_cast<double>(b) - static_cast<double>(call_.batchDims));
       consider(SetBatchDims{b}, "set_batch_dims", "fix.batch_dims", 1 + distance, into);
     }
   }
@@ -324,8 +323,10 @@ class FixFinder {
     Readings likely;
     if (!most) clampTuples(likely);
     if (known) renumber(likely);
-    if (known) readOtherwise(std::move(likely));
-    if (!known) keepLikeliest(std::move(likely));
+    if (known)
+      readOtherwise(std::move(likely));
+    else
+      keepLikeliest(std::move(likely));
     if (longer) changeDepth();
     Readings last;
     if (most) clampTuples(last);

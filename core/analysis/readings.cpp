@@ -28,8 +28,8 @@ std::vector<Order> likelyOrders(int rank, std::int64_t batchDims, TupleAxis tupl
   Order asTheyLie(static_cast<std::size_t>(rank));
   std::iota(asTheyLie.begin(), asTheyLie.end(), 0);
   const auto add = [&](const Order& order) {
-    const bool new_ = order != asTheyLie && std::find(orders.begin(), orders.end(), order) == orders.end();
-    if (new_) orders.push_back(order);
+    const bool fresh = order != asTheyLie && std::find(orders.begin(), orders.end(), order) == orders.end();
+    if (fresh) orders.push_back(order);
   };
   const bool first = tupleAxis == TupleAxis::First;
   const int home = first ? 0 : rank - 1;
@@ -60,10 +60,11 @@ Shape inOrder(const Shape& shape, const Order& order) {
 std::vector<std::int64_t> otherBatchDims(const GatherCall& call, int indicesRank) {
   std::vector<std::int64_t> others;
   const std::int64_t most = std::min(call.params.shape.rank(), indicesRank);
+  const std::int64_t given = std::clamp<std::int64_t>(call.batchDims, -1, most + 1);  // it may be any number
   for (std::int64_t b = 0; b < std::max<std::int64_t>(most, 1); ++b)
     if (b != call.batchDims) others.push_back(b);
   std::stable_sort(others.begin(), others.end(), [&](std::int64_t a, std::int64_t b) {
-    return std::abs(a - call.batchDims) < std::abs(b - call.batchDims);
+    return std::abs(a - given) < std::abs(b - given);
   });
   return others;
 }

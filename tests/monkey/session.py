@@ -33,9 +33,9 @@ LONGEST_TURN_MS = 2000
 REST_AFTER = 1.0
 GROWTH_MB = 600
 # What is printed in good order.
-# The last four are Qt's file dialog on what nobody may open, name or watch, and its print dialog on a font in pixels.
+# All but the second are Qt's own dialogs: files that nobody may open, name, watch or rename; fonts in pixels, printed.
 HARMLESS = re.compile(r"^$|^gathernd-explorer: error: |^stat\(\) failed for |^inotify_add_watch\(|^Broken filename passed|"
-                      r"^QFont::setPointSizeF: Point size <= 0 \(-0\.25")
+                      r"^edit: editing failed$|^QFont::setPointSizeF: Point size <= 0 \(-0\.25")
 
 
 class Counts:

@@ -318,6 +318,7 @@ template <class IndexT>
 std::int64_t Run::rowsStep(std::int64_t tuple, std::int64_t last) const {
   const OffsetRule& rule = *job_.rule;
   const auto* all = reinterpret_cast<const IndexT*>(job_.indices);
+  const UnalignedIndexLoad<IndexT> load{all};
   const std::int64_t batchEnd = (tuple / rule.tuplesPerBatch + 1) * rule.tuplesPerBatch;
   const std::int64_t most =
       std::min({last - tuple, batchEnd - tuple, std::max<std::int64_t>(1, kRunBytes / job_.sliceBytes)});
@@ -331,7 +332,8 @@ std::int64_t Run::rowsStep(std::int64_t tuple, std::int64_t last) const {
     };
     if (lastOf(kMinRowTuples - 1) - lastOf(0) != kMinRowTuples - 1) break;
     const std::int64_t row = inRow(kernels_, ids, most - run, rule.depth);
-    const ResolvedTuple begin = resolveTuple(rule, all, at), end = resolveTuple(rule, all, at + row - 1);
+    const ResolvedTuple begin = resolveTupleWith(rule, at, load);
+    const ResolvedTuple end = resolveTupleWith(rule, at + row - 1, load);
     if (run == 0) firstSlice = begin.sliceId;
     if (row < kMinRowTuples || begin.status != TupleStatus::Ok || end.status != TupleStatus::Ok ||
         begin.sliceId != firstSlice + run || end.sliceId != firstSlice + run + row - 1)
