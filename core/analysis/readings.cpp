@@ -63,9 +63,8 @@ std::vector<std::int64_t> otherBatchDims(const GatherCall& call, int indicesRank
   const std::int64_t given = std::clamp<std::int64_t>(call.batchDims, -1, most + 1);  // it may be any number
   for (std::int64_t b = 0; b < std::max<std::int64_t>(most, 1); ++b)
     if (b != call.batchDims) others.push_back(b);
-  std::stable_sort(others.begin(), others.end(), [&](std::int64_t a, std::int64_t b) {
-    return std::abs(a - given) < std::abs(b - given);
-  });
+  std::stable_sort(others.begin(), others.end(),
+                   [&](std::int64_t a, std::int64_t b) { return std::abs(a - given) < std::abs(b - given); });
   return others;
 }
 
