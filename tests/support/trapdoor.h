@@ -22,10 +22,10 @@ class TrapdoorMemory {
       : size_(static_cast<std::size_t>(bytes)),
         data_(static_cast<std::byte*>(
             mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))) {
-    armed_ = this;
+    armed = this;
     struct sigaction action {};
     action.sa_sigaction = [](int, siginfo_t* info, void*) {
-      if (!armed_->opens(static_cast<const std::byte*>(info->si_addr))) std::signal(SIGSEGV, SIG_DFL);
+      if (!armed->opens(static_cast<const std::byte*>(info->si_addr))) std::signal(SIGSEGV, SIG_DFL);
     };
     action.sa_flags = SA_SIGINFO;
     sigaction(SIGSEGV, &action, &previous_);
@@ -53,7 +53,7 @@ class TrapdoorMemory {
     return mprotect(data_ + size_ / 2, size_ / 2, PROT_READ | PROT_WRITE) == 0;
   }
 
-  static inline TrapdoorMemory* armed_ = nullptr;
+  static inline TrapdoorMemory* armed = nullptr;
   std::size_t size_;
   std::byte* data_;
   std::stop_source stop_;

@@ -190,10 +190,12 @@ void ErrorBar::refresh() {
   noticeButton_->setVisible(!notice_.button.isEmpty());
   // Tuples out of range are told by the picture and the Problems panel, one by one.
   const bool told = snapshot.error && snapshot.error->code == ErrorCode::OutOfRange;
-  const bool ofCall = text.isEmpty() && snapshot.error && !told;
-  if (ofCall) text = errorSentence(*snapshot.error);
-  copyEnglish_->setVisible(ofCall);
+  const bool ofCall = snapshot.error && !told;
+  copyEnglish_->setVisible(ofCall && text.isEmpty());
   text = asSentence(text);
+  // Why a call is refused stays, with its fixes, whatever else failed since.
+  if (ofCall)
+    text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + asSentence(errorSentence(*snapshot.error));
   label_->setText(text);
   label_->setAccessibleName(text);
   setVisible(!text.isEmpty());

@@ -77,7 +77,6 @@ void CallWork::outdate(bool indices) {
 /// What was computed belongs to a former document from here on.
 void CallWork::drop() {
   ++snapshot_.generation;
-  emit dropped();
   timing_.stop();
   for (const RunJobs::Task task :
        {RunJobs::Task::Run, RunJobs::Task::Measure, RunJobs::Task::Check, RunJobs::Task::Live})
@@ -101,6 +100,7 @@ void CallWork::drop() {
   } else {
     snapshot_.state = OutputState::NoPlan;
   }
+  emit dropped();
 }
 
 /// Bytes that a live run would touch: the gather, and flattened copies of edited tensors.

@@ -205,14 +205,12 @@ void Session::adopt(Prepared next, Touched touched) {
   snapshot_.document = std::move(next.document);
   snapshot_.plan = std::move(next.plan);
   snapshot_.trace = std::move(next.trace);
-  if (!samePlan) {
-    snapshot_.error = std::move(next.error);
-    MemoryGuard::get().run([&] { fit(selection_, playback_, before, snapshot_); });
-  }
-  if (touched.params || touched.indices || touched.rules) {
-    MemoryGuard::get().run([this] { selection_.setMarked({}); });  // they were those of the former document
-    MemoryGuard::get().run([&] { work_->begin(); });
-  }
+  if (!samePlan) snapshot_.error = std::move(next.error);
+  const bool another = touched.params || touched.indices || touched.rules;
+  // First: whoever hears of what follows reads the snapshot, where no answer to the former call may stand.
+  if (another) MemoryGuard::get().run([this] { work_->begin(); });
+  if (!samePlan) MemoryGuard::get().run([&] { fit(selection_, playback_, before, snapshot_); });
+  if (another) MemoryGuard::get().run([this] { selection_.setMarked({}); });  // of the former document
   MemoryGuard::get().run([this] { emit snapshotChanged(); });
 }
 
