@@ -136,6 +136,7 @@ void FixesTest::meant_data() {
        "[[30.0, "
        "31.0, 32.0], [21.0, 22.0, 23.0]]]"});
   row("the batch axis last of the grid", {4, 3}, "[[[0], [1], [2], [0]], [[2], [2], [1], [0]]]", 1,
+      // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): one text on two lines
       {"batch_axis: Transpose indices by [1, 0, 2]: indices [4, 2, 1], output [4, 2] = [[0.0, 2.0], [4.0, "
        "5.0], "
        "[8.0, 7.0], [9.0, 9.0]]",
@@ -164,6 +165,7 @@ void FixesTest::meant_data() {
   row("words", {3}, "[[\"two\"]]", 0, {}, "string");
   row("no whole complex number", {3}, "[[1+2j]]", 0, {}, "complex64");
   row("numbers swapped", {9, 4}, "[[3, 8], [0, 5], [1, 1], [2, 7], [0, 4], [3, 6]]", 0,
+      // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): one text on two lines
       {"order: Give each tuple's numbers to the axes 1, 0: output [6] = [35.0, 20.0, "
        "5.0, "
        "30.0, 16.0, 27.0]",
