@@ -189,7 +189,10 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   updateEnabled();
 }
 
-MainWindow::~MainWindow() = default;
+/// Hidden first: what is being typed is given up while all that hears of it is still there.
+MainWindow::~MainWindow() {
+  hide();
+}
 
 namespace {
 
