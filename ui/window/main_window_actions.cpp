@@ -50,8 +50,7 @@ constexpr std::pair<const char*, TensorId> kSaved[] = {{"actionSaveIndices", Ten
 
 /// What is still being typed becomes part of the document.
 void MainWindow::settle(QStringList& refused) {
-  // A field gives its text when it loses the focus; in a window that is not the active one it has none to
-  // lose.
+  // A field gives its text when it loses the focus, which it has not in a window that is not active.
   const QPointer<QWidget> field = focusWidget();
   if (field && field->testAttribute(Qt::WA_InputMethodEnabled)) {  // one can type in it
     if (field->hasFocus()) {
