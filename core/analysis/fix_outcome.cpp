@@ -102,7 +102,8 @@ std::optional<EditedTensor> paramsAfter(const FixChange& change, const EditedTen
   const auto* resize = std::get_if<ResizeTensor>(&change);
   const bool resizes = resize != nullptr && resize->tensor == CallTensor::Params;
   if (!resizes && !std::holds_alternative<AddParamsAxis>(change)) return params;
-  if (params.elementCount() > kMostJudged) return std::nullopt;
+  constexpr std::int64_t kMostCopied = 4096;  // the window asks while it waits
+  if (params.elementCount() > kMostCopied) return std::nullopt;
   const auto flat = params.flattened();
   if (!flat) return std::nullopt;
   const auto changed = resizes ? resized(*flat, resize->shape) : reshaped(*flat, Shape{1});

@@ -226,12 +226,11 @@ void QuestionBox::refresh() {
       : question != nullptr ? asking_.prompt()
                             : idle_);
   prompt_->setVisible(!prompt_->text().isEmpty());
-  const bool makes = open && question->kind == QuestionKind::Make;
-  const QString text = !open                                       ? QString()
-                       : makes && asking_.sheet().text().isEmpty() ? indicesText(asking_.snapshot())
-                                                                   : asking_.sheet().text();
+  const QString text = !open                                        ? QString()
+                       : making && asking_.sheet().text().isEmpty() ? indicesText(asking_.snapshot())
+                                                                    : asking_.sheet().text();
   // What is being written is left alone: it is what stands there, or will be.
-  if (answer_->text() != text && !(makes && answer_->hasFocus())) {
+  if (answer_->text() != text && !(making && answer_->hasFocus())) {
     const QSignalBlocker still(answer_);
     answer_->setText(text);
   }

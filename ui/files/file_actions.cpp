@@ -191,8 +191,11 @@ void FileActions::openPaths(const QStringList& paths, bool asked) {
   for (const QString& path : paths) files.push_back(path.toStdString());
   if (const auto together = checkTogether(files); !together) return report(together.error());
   if (files.empty()) return;
-  // Before any question about what is open: nothing takes its place.
-  if (auto foreign = foreignFile(splitCallPath(files[0]).file)) return report(*foreign, asked);
+  // Before any question about what is open, as nothing takes its place; other files are read in the
+  // background.
+  const std::string first = splitCallPath(files[0]).file;
+  if (auto foreign = hasForeignEnding(first) ? foreignFile(first) : std::nullopt)
+    return report(*foreign, asked);
   emit opening();
   if (files.size() == 2) {
     return replaceBy({}, {}, [files]() -> Expected<Loaded> {
