@@ -73,30 +73,6 @@ bool allConsecutive(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t 
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d))) && rest == 0;
 }
 
-/// How many of `count` tuples at ids, the first included, follow each other with the last component alone one
-/// more each time. None need be in range: differences wrap round.
-template <class T>
-std::int64_t tuplesInRow(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t depth) {
-  const hn::ScalableTag<T> d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  T steps[ResolveRule::kVectorDepth + 64 / sizeof(T)];
-  for (std::int64_t i = 0; i < depth + lanes; ++i) steps[i] = (i + 1) % depth == 0 ? 1 : 0;
-  const std::int64_t end = (count - 1) * depth;
-  std::int64_t i = 0;
-  for (std::int64_t phase = 0; i + lanes <= end; i += lanes, phase = (phase + lanes) % depth) {
-    fetchIndicesAfter(ids + i, lanes * static_cast<std::int64_t>(sizeof(T)));
-    const auto moved = hn::Sub(hn::LoadU(d, ids + i + depth), hn::LoadU(d, ids + i));
-    if (!hn::AllTrue(d, hn::Eq(moved, hn::LoadU(d, steps + phase)))) break;
-  }
-  using Unsigned = std::make_unsigned_t<T>;
-  for (; i < end; ++i) {
-    const auto moved =
-        static_cast<Unsigned>(loadUnaligned(ids, i + depth)) - static_cast<Unsigned>(loadUnaligned(ids, i));
-    if (moved != static_cast<Unsigned>((i + 1) % depth == 0 ? 1 : 0)) break;
-  }
-  return i / depth + 1;
-}
-
 inline bool inRange32Of(const std::int32_t* ids, std::int64_t count, std::int32_t last) {
   return allInRange(ids, count, last);
 }
@@ -108,13 +84,6 @@ inline bool consecutive32Of(const std::int32_t* ids, std::int64_t count, std::in
 }
 inline bool consecutive64Of(const std::int64_t* ids, std::int64_t count, std::int64_t step) {
   return allConsecutive(ids, count, step);
-}
-
-inline std::int64_t tuplesInRow32Of(const std::int32_t* ids, std::int64_t count, std::int64_t depth) {
-  return tuplesInRow(ids, count, depth);
-}
-inline std::int64_t tuplesInRow64Of(const std::int64_t* ids, std::int64_t count, std::int64_t depth) {
-  return tuplesInRow(ids, count, depth);
 }
 
 }  // namespace gathernd::cpu::HWY_NAMESPACE

@@ -126,8 +126,6 @@ const RegisteredKernels kRegistered(HWY_TARGET, {
                                                     .inRange64 = &inRange64Of,
                                                     .consecutive32 = &consecutive32Of,
                                                     .consecutive64 = &consecutive64Of,
-                                                    .tuplesInRow32 = &tuplesInRow32Of,
-                                                    .tuplesInRow64 = &tuplesInRow64Of,
                                                     .resolver = &resolverOf,
                                                     .copier = &copierOf,
                                                     .strider = &striderOf,

@@ -65,10 +65,6 @@ struct Kernels {
   /// Whether ids[i] = ids[0] + i * step throughout; count > 0.
   bool (*consecutive32)(const std::int32_t* ids, std::int64_t count, std::int64_t step);
   bool (*consecutive64)(const std::int64_t* ids, std::int64_t count, std::int64_t step);
-  /// How many of `count` tuples follow each other with the last component alone one more each time; 0 < depth
-  /// <= ResolveRule::kVectorDepth.
-  std::int64_t (*tuplesInRow32)(const std::int32_t* ids, std::int64_t count, std::int64_t depth);
-  std::int64_t (*tuplesInRow64)(const std::int64_t* ids, std::int64_t count, std::int64_t depth);
   /// Tuples -> byte offsets; nullptr where only the plain loop can do it (see resolve.h).
   ResolveKernel (*resolver)(const ResolveRule& rule);
   /// One slice after another. sliceBytes > 0.

@@ -22,8 +22,6 @@ constexpr std::int64_t kRunBytes = 32768;
 constexpr std::int64_t kLongestStride = 4 * kCacheLineBytes;
 constexpr std::int64_t kMinStridedTuples = 64;
 constexpr std::int64_t kStrideTuples = 4096;
-/// Shorter rows are not worth a look of their own.
-constexpr std::int64_t kMinRowTuples = 32;
 /// Looked at are ids so many tuples apart: a prime, since patterns repeat by powers of two.
 constexpr std::int64_t kNearGap = 31;
 constexpr std::int64_t kNearBytesPerTuple = 2 * kCacheLineBytes;
@@ -49,13 +47,6 @@ bool consecutive(const Kernels& kernels, const std::int32_t* ids, std::int64_t c
   return kernels.consecutive32(ids, count, step);
 }
 
-std::int64_t inRow(const Kernels& kernels, const std::int64_t* ids, std::int64_t count, std::int64_t depth) {
-  return kernels.tuplesInRow64(ids, count, depth);
-}
-std::int64_t inRow(const Kernels& kernels, const std::int32_t* ids, std::int64_t count, std::int64_t depth) {
-  return kernels.tuplesInRow32(ids, count, depth);
-}
-
 }  // namespace
 
 Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strategy, const Kernels& kernels)
@@ -71,12 +62,6 @@ Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strate
                           fromRow ? distance(job.params, fillFrom_) : kNoOffset);
   resolve_ = kernels.resolver(rule_);
   if (job.sliceBytes == 0) return;
-  const OffsetRule& rule = *job.rule;
-  if (rule.depth > 1 && rule.depth <= ResolveRule::kVectorDepth && rule.tupleStride == rule.depth &&
-      rule.componentStride == 1 && !rule.flatOnly && !job.indicesMayChange && job.absentFile == nullptr) {
-    if (job.indexDtype == DType::Int64) rowsStep_ = &Run::rowsStep<std::int64_t>;
-    if (job.indexDtype == DType::Int32) rowsStep_ = &Run::rowsStep<std::int32_t>;
-  }
   copyOffsets_ = kernels.copier(IdForm::Offset, job.sliceBytes, strategy.store, strategy.prefetch);
   if (strategy.direct)
     copyDirect_ = kernels.copier(strategy.form, job.sliceBytes, strategy.store, strategy.prefetch);
@@ -290,9 +275,8 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
   std::int64_t known = 0;  // offsets[0, known) belong to `tuple` and those after it
   for (std::int64_t tuple = first; tuple < last;) {
     if (options_.stop.stop_requested()) return false;
-    const std::int64_t run = rowsStep_ != nullptr ? (this->*rowsStep_)(tuple, last) : 0;
-    const std::int64_t count = run > 0 ? run : std::min(strategy_.tuplesPerStep, last - tuple);
-    while (run == 0 && known < std::min(count + ahead, job_.tupleCount - tuple)) {
+    const std::int64_t count = std::min(strategy_.tuplesPerStep, last - tuple);
+    while (known < std::min(count + ahead, job_.tupleCount - tuple)) {
       const std::int64_t from = tuple + known;
       const std::int64_t room = static_cast<std::int64_t>(offsets.size()) - known;
       const std::int64_t end = from < last ? last : std::min(last + ahead, job_.tupleCount);
@@ -304,46 +288,14 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
       report.add(block);
       someBad = someBad || block.badCount > 0;
     }
-    if (run == 0 && job_.sliceBytes > 0) copyOffsets(tuple, offsets.data(), count, known, someBad);
+    if (job_.sliceBytes > 0) copyOffsets(tuple, offsets.data(), count, known, someBad);
     tuple += count;
-    known = std::max<std::int64_t>(0, known - count);
+    known -= count;
     if (known > 0)
       std::memmove(offsets.data(), offsets.data() + count,
                    static_cast<std::size_t>(known) * sizeof(offsets[0]));
   }
   return true;
-}
-
-template <class IndexT>
-std::int64_t Run::rowsStep(std::int64_t tuple, std::int64_t last) const {
-  const OffsetRule& rule = *job_.rule;
-  const auto* all = reinterpret_cast<const IndexT*>(job_.indices);
-  const UnalignedIndexLoad<IndexT> load{all};
-  const std::int64_t batchEnd = (tuple / rule.tuplesPerBatch + 1) * rule.tuplesPerBatch;
-  const std::int64_t most =
-      std::min({last - tuple, batchEnd - tuple, std::max<std::int64_t>(1, kRunBytes / job_.sliceBytes)});
-  std::int64_t run = 0, firstSlice = 0;
-  while (most - run >= kMinRowTuples) {
-    const std::int64_t at = tuple + run;
-    const IndexT* ids = all + at * rule.depth;
-    // Unsigned: they may be anything, and differences wrap round.
-    const auto lastOf = [ids, &rule](std::int64_t of) {
-      return static_cast<std::uint64_t>(std::int64_t{loadUnaligned(ids, (of + 1) * rule.depth - 1)});
-    };
-    if (lastOf(kMinRowTuples - 1) - lastOf(0) != kMinRowTuples - 1) break;
-    const std::int64_t row = inRow(kernels_, ids, most - run, rule.depth);
-    const ResolvedTuple begin = resolveTupleWith(rule, at, load);
-    const ResolvedTuple end = resolveTupleWith(rule, at + row - 1, load);
-    if (run == 0) firstSlice = begin.sliceId;
-    if (row < kMinRowTuples || begin.status != TupleStatus::Ok || end.status != TupleStatus::Ok ||
-        begin.sliceId != firstSlice + run || end.sliceId != firstSlice + run + row - 1)
-      break;
-    run += row;
-  }
-  if (run > 0)
-    copyRun(job_.params + firstSlice * job_.sliceBytes, job_.output + tuple * job_.sliceBytes,
-            run * job_.sliceBytes);
-  return run;
 }
 
 void Run::fetch(const std::int64_t* offsets, std::int64_t count) const {

@@ -122,10 +122,6 @@ class Run {
   template <class IndexT>
   std::int64_t runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const;
   bool doResolved(std::int64_t first, std::int64_t last, BlockReport& report);
-  /// Copies tuples from `tuple` on that count through params in row-major order, by the first and the last of
-  /// each row alone. -> how many; 0: hardly any, or they are not in range, or the rule is not made for it.
-  template <class IndexT>
-  std::int64_t rowsStep(std::int64_t tuple, std::int64_t last) const;
   BlockReport resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, Batch& batch,
                       BlockCare& care) const;
   /// Slices of tuples first … by their offsets; `someBad`: there may be bad ones among them.
@@ -146,7 +142,6 @@ class Run {
   const Kernels& kernels_;
   ResolveRule rule_;
   ResolveKernel resolve_ = nullptr;
-  std::int64_t (Run::*rowsStep_)(std::int64_t, std::int64_t) const = nullptr;
   CopyKernel copyDirect_ = nullptr;
   CopyKernel copyStrided_ = nullptr;   ///< of slices that it pays for, out of a cache
   StrideKernel copyStride_ = nullptr;  ///< the same, from memory

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slices near each other are not prefetched, though params is large, and tuples in row-major order are not
-// resolved one by one; the output and the report are the reference's either way.
+// Slices near each other are not prefetched, though params is large; the output and the report are the
+// reference's either way.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -44,27 +44,6 @@ cpu::Kernels countingFetches(const cpu::Kernels& real) {
     return [](const cpu::CopyArgs& args) {
       Fetches::fetched += args.count;
       Fetches::ahead(args);
-    };
-  };
-  return made;
-}
-
-/// How many tuples were resolved one by one.
-struct Resolves {
-  static inline const cpu::Kernels* real = nullptr;
-  static inline cpu::ResolveKernel kernel = nullptr;
-  static inline std::int64_t tuples = 0;
-};
-
-cpu::Kernels countingResolves(const cpu::Kernels& real) {
-  Resolves::real = &real;
-  cpu::Kernels made = real;
-  made.resolver = [](const cpu::ResolveRule& rule) -> cpu::ResolveKernel {
-    Resolves::kernel = Resolves::real->resolver(rule);
-    return [](const cpu::ResolveRule& of, const std::byte* indices, std::int64_t first, std::int64_t count,
-              const cpu::BatchStarts& starts, std::int64_t* offsets, cpu::BlockCare& care) {
-      Resolves::tuples += count;
-      return Resolves::kernel(of, indices, first, count, starts, offsets, care);
     };
   };
   return made;
@@ -126,41 +105,7 @@ class NearTest : public QObject {
     }
   }
 
-  void whatIsResolved_data() {
-    QTest::addColumn<Case>("given");
-    QTest::addColumn<bool>("rows");
-    const auto row = [](const char* name, std::vector<std::int64_t> axes, DType indices, bool rows,
-                        Pattern pattern = Pattern::RowMajor) {
-      Case c = nearCase(pattern, 0, 4, std::move(axes));
-      c.indexDtype = indices;
-      QTest::newRow(name) << c << rows;
-    };
-    row("two components", {40, 103}, DType::Int64, true);
-    row("of 32 bits", {40, 103}, DType::Int32, true);
-    row("three", {5, 9, 97}, DType::Int64, true);
-    row("eight", {1, 2, 1, 2, 1, 3, 2, 200}, DType::Int32, true);
-    row("of 16 bits", {40, 103}, DType::Int16, false);
-    row("short rows", {600, 7}, DType::Int64, false);
-    row("no rows", {40, 103}, DType::Int64, false, Pattern::Random);
-  }
-  void whatIsResolved() {
-    QFETCH(const Case, given);
-    QFETCH(const bool, rows);
-    stage_.load(given, {});
-    for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
-      const cpu::Kernels made = countingResolves(*kernels);
-      Resolves::tuples = 0;
-      const std::string wrong = stage_.play({.kernels = &made, .tuplesPerChunk = given.tuples});
-      QVERIFY2(wrong.empty(), wrong.c_str());
-      if (rows) {  // but for what is left of the last
-        QVERIFY2(Resolves::tuples < 32, qPrintable(QString::number(Resolves::tuples)));
-      } else {
-        QCOMPARE(Resolves::tuples, given.tuples);
-      }
-    }
-  }
-
-  /// Rows are copied whole, whatever their length, and what breaks one is found.
+  /// Tuples in order are copied in runs, and what breaks one is found.
   void rowMajor_data() {
     QTest::addColumn<QList<int>>("axes");
     QTest::newRow("two components") << QList<int>{40, 103};
