@@ -199,7 +199,7 @@ Expected<Plan> planWithin(GatherCall call, const CallInput& input) {
   const std::int64_t limit = call.memoryLimit;
   call.memoryLimit -= *taken;
   auto plan = makePlan(call);
-  if (!plan && plan.error().reason == "memory.limit") {
+  if (!plan && plan.error().reason == "memory.output") {
     plan.error().reason = "limit.output";  // its limit is what params and indices have left
     plan.error().args.push_back({"whole_limit", limit});
   }

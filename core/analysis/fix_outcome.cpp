@@ -171,8 +171,7 @@ std::optional<CallAfter> callAfter(const GatherCall& call, const FixChange& chan
   after.indices = *indices ? **indices : *values.indices;
   const auto bad = countBadTuples(after.plan, *after.indices, {});
   if (!bad) return std::nullopt;
-  after.fits = bad->count == 0;
-  if (!after.fits && after.plan.badAction == BadAction::Error) return std::nullopt;
+  after.bad = bad->count;
   return after;
 }
 
@@ -186,7 +185,9 @@ void addOutcome(std::vector<ErrorArg>& args, const FixChange& change, const Call
   args.push_back({"indices_shape", after.plan.indices.toString()});
   args.push_back({"batch_dims", std::int64_t{after.plan.batchDims}});
   args.push_back({"output_shape", after.plan.reported.toString()});
-  addOutput(args, after);
+  if (!after.refused()) return addOutput(args, after);
+  args.push_back({"bad", after.bad});
+  args.push_back({"tuples", std::int64_t{after.plan.tupleCount}});
 }
 
 }  // namespace gathernd

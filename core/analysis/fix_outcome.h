@@ -3,6 +3,7 @@
 // with the size of indices.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -18,10 +19,13 @@ struct CallAfter {
   Plan plan;
   std::optional<Tensor> indices;       ///< absent: not known
   std::optional<EditedTensor> params;  ///< absent: not known
-  bool fits = true;                    ///< no tuple is out of range, as far as is known
+  std::int64_t bad = 0;                ///< tuples out of range, as far as is known
+
+  bool fits() const { return bad == 0; }
+  bool refused() const { return bad > 0 && plan.badAction == BadAction::Error; }
 };
 
-/// Absent where the call is refused then, or cannot be had.
+/// Absent where its shapes or types are refused then, or it cannot be had.
 std::optional<CallAfter> callAfter(const GatherCall& call, const FixChange& change, const CallValues& values);
 
 /// The arguments that fixWords() has of a change of numbers, shapes or batch_dims.

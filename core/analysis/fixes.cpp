@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -32,6 +33,7 @@ std::string nameOf(DType dtype) {
 
 /// A reading that comes later in the order of kinds is put first where the numbers speak for it so clearly.
 const double kStep = std::log(10.0);
+constexpr double kSlip = 3;  // one number in a thousand is wrong
 
 /// How little one would expect these numbers if each were drawn from its axis: the logarithm of how many
 /// others would have fitted as well.
@@ -44,6 +46,8 @@ double surpriseOf(const Plan& plan) {
 struct Found {
   Fix fix;
   bool fits;  ///< every tuple does, as far as is known
+  Shape indices;
+  std::int64_t batchDims;
 };
 
 struct Reading {
@@ -61,10 +65,93 @@ const char* orderReason(const std::vector<int>& order) {
   return shifted ? "fix.first_axis_last" : "fix.transpose";
 }
 
+/// Whether it changes indices or batch_dims and nothing else.
+bool changesTuples(const FixChange& change) {
+  const auto* resize = std::get_if<ResizeTensor>(&change);
+  if (resize != nullptr) return resize->tensor == CallTensor::Indices;
+  return std::holds_alternative<SetBatchDims>(change) || std::holds_alternative<ReadIndices>(change) ||
+         std::holds_alternative<TakeMaskPlaces>(change) || std::holds_alternative<ChangeNumbers>(change) ||
+         std::holds_alternative<ClampTuples>(change);
+}
+
+bool isReading(const Found& found) {
+  return std::holds_alternative<SetBatchDims>(found.fix.change) ||
+         std::holds_alternative<ReadIndices>(found.fix.change);
+}
+
+Found foundOf(const CallAfter& after, FixChange change, ErrorFix words) {
+  return {{std::move(change), std::move(words)}, after.fits(), after.plan.indices, after.plan.batchDims};
+}
+
+/// Those found, each call once: of two ways to it the likelier one, which is found first.
+class FixList {
+ public:
+  FixList(const GatherCall& call, const BadTuplesFound* bad, const CallValues& values)
+      : call_(call), bad_(bad), values_(values) {}
+
+  std::size_t size() const { return found_.size(); }
+  bool empty() const { return found_.empty(); }
+  bool readsNumbers() const { return std::any_of(found_.begin(), found_.end(), isReading); }
+
+  /// False where another one gives the same call.
+  bool add(Found found) {
+    const bool known = std::any_of(found_.begin(), found_.end(),
+                                   [&](const Found& each) { return givesSameCall(each, found); });
+    if (!known) found_.push_back(std::move(found));
+    return !known;
+  }
+
+  std::vector<Fix> take() && {
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const Found& a, const Found& b) { return a.fits > b.fits; });
+    std::vector<Fix> fixes;
+    for (Found& each : found_) fixes.push_back(std::move(each.fix));
+    return fixes;
+  }
+
+ private:
+  bool givesSameCall(const Found& a, const Found& b) const {
+    if (!changesTuples(a.fix.change) || !changesTuples(b.fix.change)) return false;
+    if (!(a.indices == b.indices) || a.batchDims != b.batchDims) return false;
+    if (values_.indices == nullptr) {
+      const auto order = orderAfter(a.fix.change);
+      return order && order == orderAfter(b.fix.change);
+    }
+    const auto first = indicesAfter(a.fix.change), second = indicesAfter(b.fix.change);
+    return first && second && bitEqual(*first, *second);
+  }
+
+  /// Where the numbers are not known: the axes of indices as they lie then, but for those of size 1.
+  std::optional<std::vector<int>> orderAfter(const FixChange& change) const {
+    const auto* reading = std::get_if<ReadIndices>(&change);
+    if (reading == nullptr && !std::holds_alternative<SetBatchDims>(change)) return std::nullopt;
+    std::vector<int> order(static_cast<std::size_t>(call_.indices.shape.rank()));
+    std::iota(order.begin(), order.end(), 0);
+    if (reading != nullptr && !reading->axes.empty()) order = reading->axes;
+    std::erase_if(order, [&](int axis) { return call_.indices.shape[axis] == 1; });
+    return order;
+  }
+
+  std::optional<Tensor> indicesAfter(const FixChange& change) const {
+    if (std::holds_alternative<ClampTuples>(change)) {
+      auto clamped = clampBadTuples(bad_->trace.plan(), *values_.indices, {});
+      return clamped ? std::optional(std::move(*clamped)) : std::nullopt;
+    }
+    auto changed = changedIndices(change, *values_.indices, call_.dialect);
+    if (!changed) return std::nullopt;
+    return *changed ? std::move(*changed) : std::optional(*values_.indices);
+  }
+
+  const GatherCall& call_;
+  const BadTuplesFound* bad_;
+  const CallValues& values_;
+  std::vector<Found> found_;
+};
+
 class FixFinder {
  public:
   FixFinder(const GatherCall& call, const Error& error, const BadTuplesFound* bad, const CallValues& values)
-      : call_(call), error_(error), bad_(bad), values_(values) {}
+      : call_(call), error_(error), bad_(bad), values_(values), found_(call, bad, values_) {}
 
   std::vector<Fix> find() {
     switch (error_.code) {
@@ -106,21 +193,19 @@ class FixFinder {
       default:
         break;
     }
-    std::stable_sort(found_.begin(), found_.end(),
-                     [](const Found& a, const Found& b) { return a.fits > b.fits; });
-    std::vector<Fix> fixes;
-    for (Found& each : found_) fixes.push_back(std::move(each.fix));
-    return fixes;
+    const bool ofShapes = error_.code == ErrorCode::BatchDims || error_.code == ErrorCode::ShapeMismatch ||
+                          (error_.code == ErrorCode::IndexDepth && error_.reason != "index_depth.zero");
+    if (ofShapes && !found_.readsNumbers()) readRefusedTuples();
+    return std::move(found_).take();
   }
 
  private:
   /// Keeps it where the call then runs.
   void offer(FixChange change, std::string_view kind, std::string reason, std::vector<ErrorArg> args = {}) {
     const auto after = callAfter(call_, change, values_);
-    if (!after) return;
+    if (!after || after->refused()) return;
     addOutcome(args, change, *after);
-    found_.push_back(
-        {{std::move(change), {std::string(kind), std::move(reason), std::move(args)}}, after->fits});
+    found_.add(foundOf(*after, std::move(change), {std::string(kind), std::move(reason), std::move(args)}));
   }
 
   // The same numbers, meant otherwise
@@ -151,7 +236,8 @@ class FixFinder {
     });
     std::map<std::string, std::ptrdiff_t> ofKind;
     for (Reading& reading : readings) {
-      if (++ofKind[reading.found.fix.words.kind] <= most) found_.push_back(std::move(reading.found));
+      std::ptrdiff_t& kept = ofKind[reading.found.fix.words.kind];
+      if (kept < most && found_.add(std::move(reading.found))) ++kept;
     }
   }
 
@@ -159,11 +245,37 @@ class FixFinder {
   void consider(FixChange change, std::string_view kind, std::string reason, double prior, Readings& into,
                 std::vector<ErrorArg> args = {}) {
     const auto after = callAfter(call_, change, values_);
-    if (!after) return;
+    if (!after || (after->refused() && !refusedToo_)) return;
     addOutcome(args, change, *after);
+    const double slips = after->refused() ? kSlip * static_cast<double>(after->bad) : 0;
     into.push_back(
-        {{{std::move(change), {std::string(kind), std::move(reason), std::move(args)}}, after->fits},
-         prior * kStep + (after->indices ? surpriseOf(after->plan) : 0)});
+        {foundOf(*after, std::move(change), {std::string(kind), std::move(reason), std::move(args)}),
+         (prior + slips) * kStep + (after->indices ? surpriseOf(after->plan) : 0)});
+  }
+
+  /// What is wrong with the tuples themselves is another error, with fixes of its own. Beside other fixes
+  /// only where every tuple would fit if negative numbers counted from the end.
+  void readRefusedTuples() {
+    if (values_.indices == nullptr) return;
+    const std::vector<std::int64_t> given = {call_.batchDims};
+    refusedToo_ = true;
+    Readings once, twice;
+    addTupleAxis(given, once);
+    transpose(given, once);
+    changeBatchDims(once);
+    addTupleAxis(otherBatchDims(call_, call_.indices.shape.rank() + 1), twice);
+    GatherCall wrapping = call_;
+    wrapping.dialect.negative = NegativeIndex::Wrap;
+    const auto strays = [&](const Reading& reading) {
+      const auto after = callAfter(wrapping, reading.found.fix.change, values_);
+      return !after || !after->fits();
+    };
+    if (!found_.empty()) {
+      std::erase_if(once, strays);
+      std::erase_if(twice, strays);
+    }
+    keepLikeliest(std::move(once), 1);
+    keepLikeliest(std::move(twice), 1);
   }
 
   void addTupleAxis(const std::vector<std::int64_t>& batchDims, Readings& into) {
@@ -340,14 +452,15 @@ class FixFinder {
   }
 
   void clampTuples(Readings& into) {
-    constexpr double kSlip = 3;  // one number in a thousand is wrong
     const std::int64_t count = bad_->report.count;
     const bool allKnown = std::cmp_equal(bad_->report.all.size(), count);
     if (!allKnown || !mayClampTuples(bad_->trace.plan())) return;
     ErrorFix words{"move_into_range", "fix.clamp", {{"count", count}}};
     if (count == 1) words = {"move_into_range", "fix.clamp_one", {{"tuple", bad_->report.first}}};
+    const Plan& plan = bad_->trace.plan();
     const double slips = kStep * (1 + kSlip * static_cast<double>(count));
-    into.push_back({{{ClampTuples{}, std::move(words)}, true}, slips + surpriseOf(bad_->trace.plan())});
+    into.push_back(
+        {{{ClampTuples{}, std::move(words)}, true, plan.indices, plan.batchDims}, slips + surpriseOf(plan)});
   }
 
   /// The numbers of each tuple in another order, or counted from 1.
@@ -370,7 +483,8 @@ class FixFinder {
   const Error& error_;
   const BadTuplesFound* bad_;
   CallValues values_;
-  std::vector<Found> found_;
+  bool refusedToo_ = false;  ///< readings whose tuples are refused count as well
+  FixList found_;
 };
 
 }  // namespace

@@ -2,7 +2,9 @@
 // What would make a call's error go away, as data: the window offers it as buttons, the command line in its
 // text and JSON. The first is what the person most likely meant. A fix is offered only where the call after
 // it runs: its rules hold and, where the numbers are known, no tuple is refused. One under which every tuple
-// fits comes before one that has some zeroed or clamped. Thread rule: plain values, pure functions.
+// fits comes before one that has some zeroed or clamped. Where no other reading of the same numbers runs,
+// those come last whose rules hold, and say how many tuples are refused then. Fixes that give the same call
+// are offered once. Thread rule: plain values, pure functions.
 #pragma once
 
 #include <cstdint>
@@ -98,7 +100,7 @@ std::vector<Fix> fixesOf(const GatherCall& call, const Error& error, const BadTu
                          const CallValues& values = {});
 /// The words alone, as an Error carries them. Where shapes or batch_dims change, their arguments are the call
 /// after it: indices_shape, batch_dims, output_shape, axes, output_data (each as JSON spells it) and the same
-/// output as a literal.
+/// output as a literal; in place of these, where tuples are refused then, `bad` of `tuples`.
 std::vector<ErrorFix> fixWords(const GatherCall& call, const Error& error,
                                const BadTuplesFound* bad = nullptr, const CallValues& values = {});
 

@@ -310,10 +310,9 @@ Expected<void> checkOutputBytes(const Plan& plan, std::int64_t memoryLimit) {
   const bool overflows =
       __builtin_mul_overflow(plan.output.elementCount(), std::int64_t{elementBytes(plan.dtype)}, &bytes);
   if (!overflows && bytes <= memoryLimit) return {};
-  return fail(ErrorCode::Limit, "memory.limit",
-              {{"what", "the output " + plan.output.toString()},
-               {"bytes", overflows ? "more than 2^63" : std::to_string(bytes)},
-               {"limit", memoryLimit}});
+  const ErrorArg shape{"shape", plan.output.toString()};
+  if (overflows) return fail(ErrorCode::Limit, "memory.output_vast", {shape});
+  return fail(ErrorCode::Limit, "memory.output", {shape, {"bytes", bytes}, {"limit", memoryLimit}});
 }
 
 int componentAxis(const Shape& indices, const Dialect& dialect) {

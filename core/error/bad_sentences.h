@@ -96,8 +96,12 @@ constexpr auto kFixTemplates = std::to_array<SentenceTemplate>({
     // … and what comes of it
     {"fix.output", GATHERND_TR("output {output_shape}")},
     {"fix.output_values", GATHERND_TR("output {output_shape} = {output}")},
+    {"fix.output_bad", GATHERND_TR("output {output_shape} with {bad} of {tuples} tuples out of range")},
     {"fix.indices_output", GATHERND_TR("indices {indices_shape}, output {output_shape}")},
     {"fix.indices_output_values", GATHERND_TR("indices {indices_shape}, output {output_shape} = {output}")},
+    {"fix.indices_output_bad",
+     GATHERND_TR(
+         "indices {indices_shape}, output {output_shape} with {bad} of {tuples} tuples out of range")},
 });
 
 }  // namespace gathernd

@@ -22,6 +22,10 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"shape.negative", GATHERND_TR("axis {axis} has the negative size {size}")},
     {"shape.overflow", GATHERND_TR("the shape {shape} has more elements than 64 bits can count")},
     {"memory.limit", GATHERND_TR("{what} needs {bytes} bytes; the limit is {limit}")},
+    {"memory.output", GATHERND_TR("the output {shape} needs {bytes} bytes; the limit is {limit}")},
+    {"memory.output_vast", GATHERND_TR("the output {shape} needs more than 2^63 bytes")},
+    {"memory.reads",
+     GATHERND_TR("counting the reads of {tuples} tuples needs {bytes} bytes; the limit is {limit}")},
     {"memory.allocate", GATHERND_TR("the system would not give {bytes} bytes of memory")},
 
     // background work
@@ -386,7 +390,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("a tensor of {count} elements is too large to be asked about; at most {limit} are")},
     {"usage.ask_level", GATHERND_TR("--level is for a fresh question; this one is about a given call")},
     {"usage.no_answer", GATHERND_TR("--answer is missing: what is to be judged?")},
-    {"ask.place_malformed", GATHERND_TR("{text} is no place; write it as 1, 2 or [1, 2, 0]")},
+    {"ask.place_malformed", GATHERND_TR("{text} is no place; write it as {short} or {whole}")},
     {"ask.place_axes", GATHERND_TR("a place of {count} numbers does not fit params of {rank} axes")},
     {"usage.sweep", GATHERND_TR("{option}: \"{value}\" is no side of a call; there are tuples and slice")},
     {"usage.sweep_range", GATHERND_TR("a sweep goes from {low} up to {high}; --to must not be below --from")},
@@ -409,8 +413,8 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"dtype.convert", GATHERND_TR("{tensor} is {from} and cannot be read as {to}")},
     {"limit.inputs", GATHERND_TR("params and indices need more memory than the limit of {limit} bytes")},
     {"limit.output",
-     GATHERND_TR(
-         "{what} needs {bytes} bytes; params and indices leave {limit} of the limit of {whole_limit}")},
+     GATHERND_TR("the output {shape} needs {bytes} bytes; params and indices leave {limit} of the limit of "
+                 "{whole_limit}")},
     {"limit.standard_input", GATHERND_TR("standard input is longer than the limit of {limit} bytes allows")},
     {"limit.bad_tuples",
      GATHERND_TR("the list of bad tuples needs more memory than the limit of {limit} bytes leaves")},
@@ -429,7 +433,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"literal.too_many",
      GATHERND_TR("{count} elements are too many for the clipboard; at most {limit} are copied")},
     {"place.tensor", GATHERND_TR("\"{text}\" is none of indices, params and output")},
-    {"place.malformed", GATHERND_TR("\"{text}\" is not a place; one is written output:1,0")},
+    {"place.malformed", GATHERND_TR("\"{text}\" is not a place; one is written {example}")},
     {"place.no_plan", GATHERND_TR("there is no place to go to while the call is refused")},
     {"place.outside", GATHERND_TR("{text} lies outside the shape {shape}")},
     {"place.rank", GATHERND_TR("{text} does not give one number for each axis of {shape}")},
@@ -571,7 +575,8 @@ std::string fixOutcomeReason(const ErrorFix& fix) {
   if (!has("output_shape")) return {};
   const bool reshapes = fix.kind == "add_axis" || fix.kind == "transpose_tuples" ||
                         fix.kind == "batch_axis" || fix.kind == "mask_places";
-  return std::string(reshapes ? "fix.indices_output" : "fix.output") + (has("output") ? "_values" : "");
+  const char* const more = has("bad") ? "_bad" : has("output") ? "_values" : "";
+  return std::string(reshapes ? "fix.indices_output" : "fix.output") + more;
 }
 
 std::string englishClause(const Clause& clause) {

@@ -244,7 +244,8 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
     {"answer.end", GATHERND_TR("the answer is not complete: nothing is written, or a bracket is left open")},
     {"answer.number", GATHERND_TR("{text} is no whole number; a shape is written [9, 8]")},
     {"answer.place",
-     GATHERND_TR("{text} is no whole number; a place in params is written [9, 8], none where none is read")},
+     GATHERND_TR(
+         "{text} is no whole number; a place in params is written {example}, none where none is read")},
     {"answer.batch_dims",
      GATHERND_TR("{text} is no whole number; indices are written batch_dims=1 [[9], [8]]")},
     {"answer.comma", GATHERND_TR("a comma is missing between ] and [")},

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/call/dialect.h"
@@ -42,6 +44,14 @@ Expected<Plan> backwardPlan(const Plan& plan) {
 
 Trace backwardTrace(const Trace& forward) {
   return {std::make_shared<const Plan>(withBackwardRule(forward.plan())), forward.indices()};
+}
+
+std::optional<Error> withoutGradient(const Plan& plan) {
+  const std::string_view id = plan.dialect.id;
+  const bool watched = id.starts_with("tensorflow-") || id.starts_with("jax") || id == "pytorch";
+  if (!watched || isFloat(plan.dtype) || isComplex(plan.dtype)) return std::nullopt;
+  return Error(ErrorCode::Unsupported, "snippet.gradient_type",
+               {{"framework", plan.dialect.name}, {"dtype", std::string(dtypeName(plan.dtype))}});
 }
 
 Expected<void> checkPastEnd(const Plan& plan, const Tensor& indices, const BadReport& bad,

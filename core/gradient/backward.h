@@ -5,6 +5,7 @@
 // out_of_range where it raises for a number that gave zeros forwards. Thread rule: pure functions.
 #pragma once
 
+#include <optional>
 #include <stop_token>
 
 #include "core/call/plan.h"
@@ -19,6 +20,10 @@ namespace gathernd {
 Expected<Plan> backwardPlan(const Plan& plan);
 /// Where each tuple of `forward` adds, whether or not the framework has a gradient of the call.
 Trace backwardTrace(const Trace& forward);
+
+/// Why the framework itself has no such gradient, whose sum is made all the same; nothing where it has one,
+/// or nobody watched.
+std::optional<Error> withoutGradient(const Plan& plan);
 
 /// Of a gradient that met these bad tuples.
 Expected<void> checkPastEnd(const Plan& plan, const Tensor& indices, const BadReport& bad,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/error/sentences.h"
 #include "core/gradient/backward.h"
 #include "core/gradient/gradient_lanes.h"
 #include "core/tensor/element_types.h"
@@ -66,7 +67,9 @@ Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions&
   }
   if (needed > options.memoryLimit) {
     return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string("the gradient")}, {"bytes", needed}, {"limit", options.memoryLimit}});
+                {{"what", std::string(GATHERND_TR("the gradient"))},
+                 {"bytes", needed},
+                 {"limit", options.memoryLimit}});
   }
   GradientMemory memory;
   memory.counts = options.counts;
@@ -107,9 +110,10 @@ Expected<Tensor> onesUpstream(const Plan& plan, std::int64_t memoryLimit) {
   if (!hasGradient(plan.dtype)) return failDType(plan.dtype);
   const std::int64_t bytes = plan.outputBytes();
   if (bytes > memoryLimit) {
-    return fail(
-        ErrorCode::Limit, "memory.limit",
-        {{"what", std::string("an upstream gradient of ones")}, {"bytes", bytes}, {"limit", memoryLimit}});
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", std::string(GATHERND_TR("an upstream gradient of ones"))},
+                 {"bytes", bytes},
+                 {"limit", memoryLimit}});
   }
   auto buffer = Buffer::allocate(bytes);
   if (!buffer) return fail(std::move(buffer.error()));

@@ -6,6 +6,7 @@
 #include <memory>
 #include <numeric>
 
+#include "core/error/sentences.h"
 #include "core/overview/pieces.h"
 
 namespace gathernd {
@@ -50,8 +51,9 @@ class Watch {
 };
 
 tl::unexpected<Error> beyond(std::int64_t bytes, std::int64_t budget) {
-  return fail(ErrorCode::Limit, "memory.limit",
-              {{"what", std::string("the order of the rows")}, {"bytes", bytes}, {"limit", budget}});
+  return fail(
+      ErrorCode::Limit, "memory.limit",
+      {{"what", std::string(GATHERND_TR("the order of the rows"))}, {"bytes", bytes}, {"limit", budget}});
 }
 
 template <class Row>

@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 
+#include "core/error/sentences.h"
 #include "core/reads/bucket_count.h"
 #include "core/reads/slice_resolver.h"
 #include "core/run/cpu/pieces.h"
@@ -73,11 +74,6 @@ class Bins {
   std::map<std::uint32_t, std::int64_t> large_;
 };
 
-Error tooLarge(std::string what, std::int64_t bytes, std::int64_t limit) {
-  return Error(ErrorCode::Limit, "memory.limit",
-               {{"what", std::move(what)}, {"bytes", std::to_string(bytes)}, {"limit", limit}});
-}
-
 std::int64_t times(std::int64_t a, std::int64_t b) {
   std::int64_t product = 0;
   return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<std::int64_t>::max() : product;
@@ -140,8 +136,10 @@ Expected<std::shared_ptr<const CountTable>> CountTable::make(const Plan& plan, c
                                                              const ReadOptions& options) {
   const std::int64_t tuples = plan.tupleCount, slices = plan.sliceCount;
   if (tuples > std::numeric_limits<std::uint32_t>::max())
-    return fail(tooLarge("a count of more than 4294967295 tuples", times(slices, 2 * kCountBytes),
-                         times(slices, kCountBytes)));
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", std::string(GATHERND_TR("a count of more than 4294967295 tuples"))},
+                 {"bytes", times(slices, 2 * kCountBytes)},
+                 {"limit", times(slices, kCountBytes)}});
   std::shared_ptr<CountTable> table(new CountTable);
   table->sliceCount_ = slices;
   const std::int64_t denseBytes = times(slices, kCountBytes);
@@ -150,8 +148,10 @@ Expected<std::shared_ptr<const CountTable>> CountTable::make(const Plan& plan, c
   table->dense_ = denseBytes <= options.budgetBytes &&
                   (slices <= kSmallTable || slices <= times(tuples, kSlicesPerTuple));
   if (!table->dense_ && sparseBytes > options.budgetBytes)
-    return fail(tooLarge("the counts of " + std::to_string(tuples) + " tuples' reads",
-                         std::min(denseBytes, sparseBytes), options.budgetBytes));
+    return fail(ErrorCode::Limit, "memory.reads",
+                {{"tuples", std::int64_t{tuples}},
+                 {"bytes", std::min(denseBytes, sparseBytes)},
+                 {"limit", options.budgetBytes}});
   const ScanAdvice advice(indices);
   const auto counted = withinMemory([&] {
     if (!table->dense_) return table->countSparse(plan, indices, options);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/element_writer.h"
 
+#include "core/error/sentences.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/element_types.h"
 
@@ -16,7 +17,9 @@ Expected<ElementWriter> ElementWriter::make(DType dtype, const Shape& shape, std
   if (!bytes) return fail(bytes.error());
   if (*bytes > memoryLimit - arenaBytes) {
     return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", "the strings"}, {"bytes", *bytes + arenaBytes}, {"limit", memoryLimit}});
+                {{"what", std::string(GATHERND_TR("the strings"))},
+                 {"bytes", *bytes + arenaBytes},
+                 {"limit", memoryLimit}});
   }
   auto buffer = Buffer::allocate(*bytes);
   if (!buffer) return fail(buffer.error());

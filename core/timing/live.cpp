@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/error/sentences.h"
 #include "core/timing/statistics.h"
 #include "core/timing/timed_call.h"
 
@@ -26,7 +27,7 @@ Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tens
   if (known >= kLiveBudgetNs) return LiveTime{id, known, known, known, 1, copies};
   if (plan.outputBytes() > options.memoryLimit)
     return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string("one more output, to be timed")},
+                {{"what", std::string(GATHERND_TR("one more output, to be timed"))},
                  {"bytes", plan.outputBytes()},
                  {"limit", options.memoryLimit}});
   RunOptions run;

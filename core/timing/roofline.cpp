@@ -6,6 +6,7 @@
 #include <chrono>
 #include <vector>
 
+#include "core/error/sentences.h"
 #include "core/timing/roofline_bench.h"
 #include "core/timing/statistics.h"
 
@@ -47,9 +48,10 @@ RooflineProbes::~RooflineProbes() = default;
 Expected<RooflineProbes> RooflineProbes::make(const RooflineOptions& options) {
   Sizes sizes = sizesWithin(options);
   if (sizes.total() > options.memoryLimit) {
-    return fail(
-        ErrorCode::Limit, "memory.limit",
-        {{"what", std::string("the roofline")}, {"bytes", sizes.total()}, {"limit", options.memoryLimit}});
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", std::string(GATHERND_TR("the roofline"))},
+                 {"bytes", sizes.total()},
+                 {"limit", options.memoryLimit}});
   }
   for (;;) {
     auto table = ProbeMemory::allocate(sizes.table);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/error/sentences.h"
 #include "core/gradient/gradient_lanes.h"
 #include "gpu/emulator/host_gradient.h"
 #include "gpu/gradient/gradient_run.h"
@@ -24,9 +25,10 @@ struct HostMemory {
     const std::int64_t sorted = job.unordered ? 0 : keys;
     const std::int64_t needed = sums + keys + sorted + (job.unordered ? 0 : hostSortBytes(tuples));
     if (needed > job.memoryLimit) {
-      return fail(
-          ErrorCode::Limit, "memory.limit",
-          {{"what", std::string("summing the gradient")}, {"bytes", needed}, {"limit", job.memoryLimit}});
+      return fail(ErrorCode::Limit, "memory.limit",
+                  {{"what", std::string(GATHERND_TR("summing the gradient"))},
+                   {"bytes", needed},
+                   {"limit", job.memoryLimit}});
     }
     HostMemory memory;
     for (const auto& [buffer, bytes] :

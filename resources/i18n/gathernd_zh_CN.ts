@@ -365,6 +365,11 @@
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
+        <source>indices {indices_shape}, output {output_shape} with {bad} of {tuples} tuples out of range</source>
+        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}，{tuples} 个索引元组中有 {bad} 个越界</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
         <source>its {nth} number is {values} on axis {axis} of size {size}, but in another order the same numbers would fit</source>
         <translation>它的{nth}个数是 {values}，所在的轴 {axis} 大小为 {size}，但同样的数换个顺序就合适</translation>
     </message>
@@ -397,6 +402,11 @@
         <location filename="../../core/error/bad_sentences.h"/>
         <source>output {output_shape} = {output}</source>
         <translation>output 的形状为 {output_shape}，值为 {output}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/bad_sentences.h"/>
+        <source>output {output_shape} with {bad} of {tuples} tuples out of range</source>
+        <translation>output 的形状为 {output_shape}，{tuples} 个索引元组中有 {bad} 个越界</translation>
     </message>
     <message>
         <location filename="../../core/error/bad_sentences.h"/>
@@ -1572,8 +1582,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>&quot;{text}&quot; is not a place; one is written output:1,0</source>
-        <translation>&quot;{text}&quot; 不是一个位置；位置写作 output:1,0</translation>
+        <source>&quot;{text}&quot; is not a place; one is written {example}</source>
+        <translation>&quot;{text}&quot; 不是一个位置；位置写作 {example}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1774,6 +1784,11 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>clamps</source>
         <translation>截到边界</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>counting the reads of {tuples} tuples needs {bytes} bytes; the limit is {limit}</source>
+        <translation>统计 {tuples} 个索引元组的读取次数需要 {bytes} 字节；上限是 {limit}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2403,6 +2418,21 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>the output {shape} needs more than 2^63 bytes</source>
+        <translation>形状为 {shape} 的输出需要的字节数超过 2^63</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>the output {shape} needs {bytes} bytes; params and indices leave {limit} of the limit of {whole_limit}</source>
+        <translation>形状为 {shape} 的输出需要 {bytes} 字节；在 {whole_limit} 的上限中，params 和 indices 只剩下 {limit}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>the output {shape} needs {bytes} bytes; the limit is {limit}</source>
+        <translation>形状为 {shape} 的输出需要 {bytes} 字节；上限是 {limit}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>the picture was not ready after {seconds} seconds</source>
         <translation>过了 {seconds} 秒图还没有画好</translation>
     </message>
@@ -2978,8 +3008,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>{text} is no place; write it as 1, 2 or [1, 2, 0]</source>
-        <translation>{text} 不是位置；请写作 1, 2 或 [1, 2, 0]</translation>
+        <source>{text} is no place; write it as {short} or {whole}</source>
+        <translation>{text} 不是位置；请写作 {short} 或 {whole}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -3040,11 +3070,6 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>{value} lies outside axis {axis} of size {size}: the whole slice gets the fill value</source>
         <translation>{value} 超出大小为 {size} 的轴 {axis}：整个切片得到填充值</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>{what} needs {bytes} bytes; params and indices leave {limit} of the limit of {whole_limit}</source>
-        <translation>{what}需要 {bytes} 字节；在 {whole_limit} 的上限中，params 和 indices 只剩下 {limit}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -4475,8 +4500,8 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
-        <source>{text} is no whole number; a place in params is written [9, 8], none where none is read</source>
-        <translation>{text} 不是整数；params 中的位置写成 [9, 8]，没有读取时写 none</translation>
+        <source>{text} is no whole number; a place in params is written {example}, none where none is read</source>
+        <translation>{text} 不是整数；params 中的位置写成 {example}，没有读取时写 none</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4514,6 +4539,47 @@
         <translation>要写 {wanted} 个值，现在写了 {count} 个</translation>
     </message>
     <message>
+        <location filename="../../core/formats/npy/npy_read.cpp"/>
+        <location filename="../../core/formats/npz/npz.cpp"/>
+        <source>reading the file</source>
+        <translation>读取文件</translation>
+    </message>
+    <message>
+        <location filename="../../core/formats/npy/npy_strings.cpp"/>
+        <source>the file's strings</source>
+        <translation>文件中的字符串</translation>
+    </message>
+    <message>
+        <location filename="../../core/formats/npz/npz.cpp"/>
+        <source>the .npy header</source>
+        <translation>.npy 文件头</translation>
+    </message>
+    <message>
+        <location filename="../../core/formats/zip/zip_directory.cpp"/>
+        <source>the archive's directory</source>
+        <translation>归档的目录</translation>
+    </message>
+    <message>
+        <location filename="../../core/gradient/gradient_parts.cpp"/>
+        <source>an upstream gradient of ones</source>
+        <translation>全为 1 的上游梯度</translation>
+    </message>
+    <message>
+        <location filename="../../core/gradient/gradient_parts.cpp"/>
+        <source>the gradient</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <location filename="../../core/overview/row_order.cpp"/>
+        <source>the order of the rows</source>
+        <translation>各行的顺序</translation>
+    </message>
+    <message>
+        <location filename="../../core/reads/count_table.cpp"/>
+        <source>a count of more than 4294967295 tuples</source>
+        <translation>对超过 4294967295 个索引元组计数</translation>
+    </message>
+    <message>
         <location filename="../../core/run/backend.cpp"/>
         <source>{device}, {memory} GB ({free} GB free), compute capability {capability}, {multiprocessors} multiprocessors, {clock} MHz; driver for CUDA {driver}, runtime {runtime}</source>
         <translation>{device}，{memory} GB（空闲 {free} GB），计算能力 {capability}，{multiprocessors} 个多处理器，{clock} MHz；驱动支持 CUDA {driver}，运行时 {runtime}</translation>
@@ -4539,6 +4605,21 @@
         <translation>参考循环</translation>
     </message>
     <message>
+        <location filename="../../core/tensor/element_writer.cpp"/>
+        <source>the strings</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <location filename="../../core/timing/live.cpp"/>
+        <source>one more output, to be timed</source>
+        <translation>为计时再存放一份输出</translation>
+    </message>
+    <message>
+        <location filename="../../core/timing/roofline.cpp"/>
+        <source>the roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
         <location filename="../../gpu/backends/device_backend.cpp"/>
         <source>NVIDIA GPU (CUDA)</source>
         <translation>NVIDIA GPU (CUDA)</translation>
@@ -4547,6 +4628,11 @@
         <location filename="../../gpu/backends/emulated_backend.cpp"/>
         <source>CUDA kernels, emulated</source>
         <translation>CUDA 核函数，模拟</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/gradient/host_gradient_run.cpp"/>
+        <source>summing the gradient</source>
+        <translation>对梯度求和</translation>
     </message>
     <message>
         <location filename="../../gpu/kernels/family.cpp"/>
@@ -5500,6 +5586,12 @@
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
+        <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
+        <source>tuple %1: %2</source>
+        <translation>索引元组 %1：%2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/asking.cpp"/>
         <source>writes 0 or a fill</source>
         <translation>写入 0 或填充值</translation>
     </message>
@@ -5688,6 +5780,11 @@
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
+        <source>or as text: %1</source>
+        <translation>或写成文本：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
         <source>or as text: 9 8 7</source>
         <translation>或写成文本：9 8 7</translation>
     </message>
@@ -5695,11 +5792,6 @@
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>or as text: [9, 8]</source>
         <translation>或写成文本：[9, 8]</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/question_box.cpp"/>
-        <source>or as text: [9, 8] [7, 6]</source>
-        <translation>或写成文本：[9, 8] [7, 6]</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -7033,11 +7125,6 @@
         <location filename="../../ui/warp/warp_view.cpp"/>
         <source>tuple %1</source>
         <translation>索引元组 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
-        <source>tuple %1: %2</source>
-        <translation>索引元组 %1：%2</translation>
     </message>
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
@@ -8420,6 +8507,11 @@
     </message>
     <message>
         <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
+        <source>For indices, point at one of their cells before pasting.</source>
+        <translation>要粘贴到索引，请先指向索引的一个单元格。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
         <source>Not pasted: %1</source>
         <translation>没有粘贴：%1</translation>
     </message>
@@ -8432,6 +8524,11 @@
         <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
         <source>Paste %1</source>
         <translation>粘贴 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
+        <source>Pasted %1, without the names above it. Ctrl+Z takes it back.</source>
+        <translation>已粘贴 %1，去掉了上面一行名称。Ctrl+Z 可撤回。</translation>
     </message>
     <message>
         <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
@@ -9090,7 +9187,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
-        <location filename="../../ui/files/tensor_target.cpp"/>
+        <location filename="../../ui/files/save_target.cpp"/>
         <source>Save %1</source>
         <translation>保存 %1</translation>
     </message>
@@ -9231,6 +9328,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>未保存的改动</translation>
     </message>
     <message>
+        <location filename="../../ui/files/save_target.cpp"/>
+        <source>%1 holds one tensor. Which shall it be?</source>
+        <translation>%1 只能存放一个张量。要保存哪一个？</translation>
+    </message>
+    <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>%1 is no longer there: %2 shows what it held</source>
         <translation>%1 已经不在了：%2 显示的是它原来的内容</translation>
@@ -9264,11 +9366,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>Reload params</source>
         <translation>重新载入 params</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/tensor_target.cpp"/>
-        <source>%1 holds one tensor. Which shall it be?</source>
-        <translation>%1 只能存放一个张量。要保存哪一个？</translation>
     </message>
     <message>
         <location filename="../../ui/fit/lesson_fit.cpp"/>
@@ -9490,6 +9587,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>Upstream gradient: what flows back into each element of output. A literal of its shape, such as [[1, 2], [3, 4]]; empty: ones.</source>
         <translation>上游梯度：向输出的每个元素回传的量。按它的形状写成字面量，例如 [[1, 2], [3, 4]]；留空：全为 1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/gradient/gradient_panel.cpp"/>
+        <source>What stands here is the sum alone.</source>
+        <translation>这里只是各份之和。</translation>
     </message>
     <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
@@ -13674,6 +13776,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
+        <source>%1: its values as a table.</source>
+        <translation>%1：它的值，以表格显示。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/docks.cpp"/>
         <source>%1: its values as text and as a table, to edit.</source>
         <translation>%1：它的值，以文本和表格显示，可编辑。</translation>
     </message>
@@ -13809,11 +13916,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
-        <source>output: its values as a table.</source>
-        <translation>输出：它的值，以表格显示。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
         <source>params editor</source>
         <translation>params 编辑器</translation>
     </message>
@@ -13899,8 +14001,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/main_window_actions.cpp"/>
-        <source>Where, such as output[1,0] or params[0,3]:</source>
-        <translation>前往何处，例如 output[1,0] 或 params[0,3]：</translation>
+        <source>Where, such as %1 or %2:</source>
+        <translation>前往何处，例如 %1 或 %2：</translation>
     </message>
     <message>
         <location filename="../../ui/window/spoken.cpp"/>

@@ -90,6 +90,10 @@ void CliFixesTest::textSaysTheSame_data() {
   QTest::newRow("tuples too long") << "run --params arange:2,3 --indices [[0,1,0]]";
   QTest::newRow("explained") << "explain --params arange:3,4 --indices [1,0,3] --batch-dims 1";
   QTest::newRow("out of range") << "run --params arange:3,4 --indices [[0],[7]]";
+  QTest::newRow("of a gradient") << "grad --params arange:3,4 --indices [[0],[7]]";
+  QTest::newRow("of a gradient's shapes") << "grad --params arange:2,3 --indices [[0,1,0]]";
+  QTest::newRow("tuples to be mended then")
+      << "run --params arange:3,4 --indices [[0,-1],[2,1]] --batch-dims 1";
   QTest::newRow("and explained") << "explain --params arange:3,4 --indices [[0],[7]]";
   QTest::newRow("policy") << "run --params arange:3,4 --indices [[0],[1]] --dialect onnx "
                              "--bad-indices-policy IGNORE";

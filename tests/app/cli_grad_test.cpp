@@ -12,6 +12,12 @@ namespace {
 
 constexpr const char* kGradCall = "grad --params [1,2,3] --indices [[0],[2],[0]] ";
 
+/// Integers have a gradient here, in these frameworks they have none.
+QByteArray noGradientIn(const char* framework) {
+  return QByteArray("no gradient there: ") + framework +
+         " differentiates floating-point and complex numbers, not int32; this is the sum alone\n";
+}
+
 ProgramRun grad(const QByteArray& arguments) {
   return run(words((kGradCall + arguments).trimmed().constData()));
 }
@@ -25,10 +31,15 @@ class CliGradTest : public QObject {
   void texts_data() {
     QTest::addColumn<QByteArray>("arguments");
     QTest::addColumn<QByteArray>("lines");
-    const auto row = [](const char* arguments, const char* lines) {
-      QTest::newRow(arguments) << QByteArray(arguments) << QByteArray(lines);
+    const auto row = [](const char* arguments, const char* lines, const char* integersIn = nullptr) {
+      QTest::newRow(arguments) << QByteArray(arguments)
+                               << lines + (integersIn != nullptr ? noGradientIn(integersIn) : QByteArray());
     };
-    row("", "dtype: int32\nshape: [3]\n[2, 0, 1]\n");
+    const char* const kTensorFlow = "TensorFlow (CPU)";
+    row("", "dtype: int32\nshape: [3]\n[2, 0, 1]\n", kTensorFlow);
+    row("--dialect pytorch", "dtype: int32\nshape: [3]\n[2, 0, 1]\n", "PyTorch");
+    row("--dialect numpy", "dtype: int32\nshape: [3]\n[2, 0, 1]\n");
+    row("--dialect pytorch --dtype complex64", "dtype: complex64\nshape: [3]\n[2+0j, 0+0j, 1+0j]\n");
     row("--quiet", "[2, 0, 1]\n");
     row("--quiet --upstream [1,10,100]", "[101, 0, 10]\n");
     row("--quiet --upstream=[1,10,100] --backend reference", "[101, 0, 10]\n");
@@ -36,18 +47,23 @@ class CliGradTest : public QObject {
     row("--quiet --upstream arange:3 --dtype float16 --backend emulated", "[2.0, 0.0, 1.0]\n");
     row("--quiet --upstream [1,10,100] --backend emulated --unordered", "[101, 0, 10]\n");
     row("--backend emulated --counts --repeat 2",
-        "dtype: int32\nshape: [3]\n[2, 0, 1]\nreceived: 2 of 3 slices, at most 2 times\n[2, 0, 1]\n");
+        "dtype: int32\nshape: [3]\n[2, 0, 1]\nreceived: 2 of 3 slices, at most 2 times\n[2, 0, 1]\n",
+        kTensorFlow);
     row("--counts",
-        "dtype: int32\nshape: [3]\n[2, 0, 1]\nreceived: 2 of 3 slices, at most 2 times\n[2, 0, 1]\n");
+        "dtype: int32\nshape: [3]\n[2, 0, 1]\nreceived: 2 of 3 slices, at most 2 times\n[2, 0, 1]\n",
+        kTensorFlow);
     row("--indices [[0],[7]] --dialect tensorflow-gpu --upstream [5,6]",
         "dtype: int32\nshape: [3]\n[5, 0, 0]\nbad tuples: 1 of 2, which add nothing\n"
-        "  first: indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n");
+        "  first: indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n",
+        "TensorFlow (GPU)");
     row("--indices [[0],[7]] --dialect jax --upstream [5,6]",
         "dtype: int32\nshape: [3]\n[5, 0, 0]\nbad tuples: 1 of 2, which add nothing\n"
-        "  first: indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n");
+        "  first: indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n",
+        "JAX indexing");
     row("--indices [7] --dialect jax --upstream 5",
         "dtype: int32\nshape: [3]\n[0, 0, 5]\nbad tuples: 1 of 1, which add where they were clamped\n"
-        "  first: indices = [7]: its first number is 7, axis 0 of params has size 3\n");
+        "  first: indices = [7]: its first number is 7, axis 0 of params has size 3\n",
+        "JAX indexing");
     row("--indices [[0],[7]] --dialect webnn --upstream [5,6] --all-errors",
         "dtype: int32\nshape: [3]\n[5, 0, 6]\nbad tuples: 1 of 2, which add where they were clamped\n"
         "  indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n");
@@ -77,7 +93,9 @@ class CliGradTest : public QObject {
     QCOMPARE(object["bad_indices"]["tuples"][0]["position"], fromText("[1]"));
     QCOMPARE(object["timing"]["repeat"].toInt(), 1);
     QCOMPARE(object["timing"]["bytes"].toInt(), 2 * 8 + 2 * 4 + 3 * 4);
-    QVERIFY(!parsed(grad("--json")).contains("received"));
+    QVERIFY(object["no_gradient"].toString().startsWith("TensorFlow (GPU) differentiates floating-point"));
+    const QJsonObject floats = parsed(grad("--json --dtype float32"));
+    QVERIFY(!floats.contains("received") && !floats.contains("no_gradient"));
   }
 
   /// A kernel that is emulated is never given a time.
@@ -97,7 +115,8 @@ class CliGradTest : public QObject {
     const ProgramRun summed = grad("--backend cuda");
     QCOMPARE(summed.exitStatus, gathered.exitStatus);
     QCOMPARE(summed.err, gathered.err);
-    if (summed.exitStatus == 0) QCOMPARE(text(summed), QByteArray("dtype: int32\nshape: [3]\n[2, 0, 1]\n"));
+    if (summed.exitStatus == 0)
+      QCOMPARE(text(summed), "dtype: int32\nshape: [3]\n[2, 0, 1]\n" + noGradientIn("TensorFlow (CPU)"));
   }
 
   void files() {

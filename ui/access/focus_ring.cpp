@@ -157,7 +157,7 @@ void FocusRing::stepPane(bool next) {
 void FocusRing::openMenus() {
   auto* const menus = window_.findChild<QMenuBar*>();
   if (menus == nullptr || !menus->isVisible() || menus->actions().isEmpty()) return;
-  menus->setFocus(Qt::MenuBarFocusReason);
+  // The bar takes the focus itself, as for Alt and a letter: then Esc gives it back to where it was.
   menus->setActiveAction(menus->actions().constFirst());
 }
 

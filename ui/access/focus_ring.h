@@ -24,6 +24,7 @@ class FocusRing : public QObject {
   bool step(bool next);
   /// To the first stop of the next pane that has one.
   void stepPane(bool next);
+  /// The first of them; Esc closes it, and once more leads back to what had the focus.
   void openMenus();
 
  private:

@@ -17,6 +17,25 @@ namespace {
 using teach::QuestionKind;
 
 constexpr int kMostHints = 2;
+constexpr int kDraws = 8;
+
+/// Then to answer one is to answer all, and a repeated answer looks like a slip.
+bool tuplesAlike(const teach::Scene& scene) {
+  if (!scene.plan || scene.plan->tupleCount < 2 || scene.plan->depth == 0) return false;
+  const Trace trace = scene.trace();
+  const auto first = trace.at(0).given;
+  for (std::int64_t tuple = 1; tuple < scene.plan->tupleCount; ++tuple)
+    if (trace.at(tuple).given != first) return false;
+  return true;
+}
+
+/// "You read params[1, 0] there", with the tuple that it is about.
+QString told(const Error& text, const AnswerSheet& sheet, const teach::Diagnosis& diagnosis) {
+  const QString words = errorSentence(text);
+  const bool read = text.reason.starts_with("diagnosis.read");
+  const auto wrong = read ? sheet.readings(diagnosis) : std::vector<TwoReadings>();
+  return asSentence(wrong.empty() ? words : Asking::tr("tuple %1: %2").arg(wrong.front().tuple).arg(words));
+}
 
 bool sameCall(const Document& document, const teach::Scene& scene) {
   return static_cast<const CallRules&>(document) == static_cast<const CallRules&>(scene.call) &&
@@ -53,6 +72,13 @@ Veil veilOf(QuestionKind kind, bool planned) {
       break;
   }
   return Veil::None;
+}
+
+Expected<teach::Question> withDistinctTuples(const std::function<Expected<teach::Question>()>& draw) {
+  auto first = draw();
+  for (int k = 1; first && tuplesAlike(first->scene) && k < kDraws; ++k)
+    if (auto other = draw(); other && !tuplesAlike(other->scene)) return other;
+  return first;
 }
 
 Expected<teach::Scene> sceneOf(const Document& document) {
@@ -313,8 +339,7 @@ void Asking::judge(const teach::Answer& given) {
   if (verdict.isEmpty() && unnamed && wrong > 0 && sheet_.blockCount() > 1)
     said << tr("%n of %1 is/are wrong.", nullptr, wrong).arg(sheet_.blockCount());
   if (verdict.isEmpty())
-    if (const auto text = diagnosisText(*question_, given, diagnosis))
-      said << asSentence(errorSentence(*text));
+    if (const auto text = diagnosisText(*question_, given, diagnosis)) said << told(*text, sheet_, diagnosis);
   said.removeAll(QString());
   outcome_.verdict = said.isEmpty() ? notSo(*question_, given) : said.join(QLatin1Char(' '));
   show();
@@ -343,9 +368,10 @@ void Asking::reveal() {
 bool Asking::another() {
   if (!active()) return false;
   const auto& diagnosis = outcome_.diagnosis;
+  const auto likeFirst = [this] { return anotherLike(*first_, ++seed_); };
   auto next = diagnosis && !diagnosis->right && diagnosis->followUp
                   ? Expected<teach::Question>(*diagnosis->followUp)
-                  : anotherLike(*first_, ++seed_);
+                  : withDistinctTuples(likeFirst);
   if (!next) {
     outcome_.problem = asSentence(errorSentence(next.error()));
     emit changed();

@@ -9,6 +9,7 @@
 #include <QString>
 #include <QStringList>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -124,6 +125,9 @@ QString revealText(const teach::Question& question, const teach::Answer& right);
 QString choiceText(const teach::Question& question, int choice);
 /// What a question keeps back; `planned`: its call has a plan.
 Veil veilOf(teach::QuestionKind kind, bool planned);
+/// What `draw` gives, by seeds that go on, unless all its tuples are alike: then the next of which that is
+/// not so, if one comes soon.
+Expected<teach::Question> withDistinctTuples(const std::function<Expected<teach::Question>()>& draw);
 /// The scene that a document stands for; `limit` where it is too large to be asked about.
 Expected<teach::Scene> sceneOf(const Document& document);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr qsizetype kLongest = 400;  // characters of one place
 
-Expected<teach::ReadPlace> placeFrom(const QString& typed) {
+Expected<teach::ReadPlace> placeFrom(const QString& typed, const Plan& plan) {
   const QString text = typed.trimmed().normalized(QString::NormalizationForm_KC);  // full-width digits too
   static const QRegularExpression kNone(QStringLiteral("^(none|null|—|-)$"),
                                         QRegularExpression::CaseInsensitiveOption);
@@ -17,8 +17,14 @@ Expected<teach::ReadPlace> placeFrom(const QString& typed) {
   static const QRegularExpression kShape(
       QStringLiteral("^[\\[(]?\\s*(-?\\d{1,18}(?:[\\s,;、]+-?\\d{1,18})*)\\s*,?\\s*[\\])]?$"));
   const auto match = text.size() <= kLongest ? kShape.match(text) : QRegularExpressionMatch();
-  if (!match.hasMatch())
-    return fail(ErrorCode::Parse, "ask.place_malformed", {{"text", typed.left(40).toStdString()}});
+  if (!match.hasMatch()) {
+    const std::string whole = teach::exampleNumbers(plan.params.rank());
+    const std::string part = teach::exampleNumbers(plan.params.rank() - plan.slice.rank());
+    return fail(ErrorCode::Parse, "ask.place_malformed",
+                {{"text", typed.left(40).toStdString()},
+                 {"short", part.empty() ? whole : part},
+                 {"whole", '[' + whole + ']'}});
+  }
   std::vector<std::int64_t> place;
   static const QRegularExpression kNumber(QStringLiteral("-?\\d+"));
   for (auto it = kNumber.globalMatch(match.captured(1)); it.hasNext();)
@@ -33,7 +39,7 @@ Expected<teach::Places> placesOf(const teach::Scene& scene, const std::vector<st
   const Plan& plan = *scene.plan;
   teach::ReadPlace base = pointed;
   if (!base) {
-    auto read = placeFrom(typed);
+    auto read = placeFrom(typed, plan);
     if (!read) return fail(read.error());
     base = std::move(*read);
   }

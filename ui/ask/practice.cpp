@@ -54,11 +54,14 @@ Expected<void> Practice::next(int level) {
 Expected<teach::Question> Practice::draw(int level) {
   // With seven kinds, every second one of which may be taken by a mistake, all of them still come.
   const QuestionKind kind = shows_ != nullptr ? kindThatShows(*shows_) : kTurns[turn_ % std::size(kTurns)];
-  teach::QuestionRequest request{kind, ++seed_, level, {}};
+  teach::QuestionRequest request{kind, 0, level, {}};
   if (shows_ != nullptr) request.attacks = {shows_};
   if (kind == QuestionKind::Tiles) request.kind = QuestionKind::Shape;
   if (kind == QuestionKind::Make) request.kind = QuestionKind::Value;
-  auto question = generateQuestion(request);
+  auto question = withDistinctTuples([this, &request] {
+    request.seed = ++seed_;
+    return generateQuestion(request);
+  });
   if (!question) return question;
   if (kind == QuestionKind::Tiles) question->kind = kind;
   if (kind == QuestionKind::Make) return askAbout(question->scene, kind, {}, seed_);

@@ -22,10 +22,14 @@ using teach::QuestionKind;
 namespace {
 
 /// In which form text is taken.
-QString placeholder(QuestionKind kind) {
-  switch (kind) {
+QString placeholder(const teach::Question& question) {
+  const int rank = question.scene.params.shape().rank();
+  switch (question.kind) {
     case QuestionKind::Place:
-      return QuestionBox::tr("or as text: [9, 8] [7, 6]");
+      return QuestionBox::tr("or as text: %1")
+          .arg(QStringLiteral("[%1] [%2]")
+                   .arg(fromBytes(teach::exampleNumbers(rank)),
+                        fromBytes(teach::exampleNumbers(rank, 9 - rank))));
     case QuestionKind::Value:
       return QuestionBox::tr("or as text: 9 8 7");
     case QuestionKind::Shape:
@@ -237,7 +241,7 @@ void QuestionBox::refresh() {
   const bool typed = question != nullptr && question->kind != QuestionKind::Outcome &&
                      question->kind != QuestionKind::Choose;
   answer_->setVisible(open && typed);
-  answer_->setPlaceholderText(open ? placeholder(question->kind) : QString());
+  answer_->setPlaceholderText(open ? placeholder(*question) : QString());
   refreshChoices();
   wanted_->setText(open ? wantedText(*question) : QString());
   soFar_->setText(open ? soFar() : QString());

@@ -158,9 +158,11 @@ void FileActions::settled(std::function<void()> proceed) {
                   [proceed = std::move(proceed)](int) { proceed(); });
 }
 
-void FileActions::guard(std::function<void()> proceed) {
-  settled([this, proceed = std::move(proceed)] {
-    if (!session_.modified()) return proceed();
+void FileActions::guard(std::function<void()> proceed, Next next) {
+  settled([this, next, proceed = std::move(proceed)] {
+    const bool scene = lesson_ && path_.isEmpty() && came_.isTitled(session_.document());
+    const bool kept = (next != Next::Anything && tried(*this)) || (next == Next::Step && scene);
+    if (kept || !session_.modified()) return proceed();
     dialogs_.askUnsaved(window_, displayName(), [this, proceed](Dialogs::Unsaved answer) {
       if (answer == Dialogs::Unsaved::Discard) return proceed();
       save(proceed);
@@ -248,10 +250,7 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
       ask(loaded->opened);
     });
   };
-  // An example that was only tried is no loss: an undo brings it back. Nor is what is edited while this
-  // loads.
-  if (tried(*this)) return settled(begin);
-  guard(begin);
+  guard(begin, Next::Call);  // what is edited while this loads is no loss either: see take()
 }
 
 void FileActions::ask(const Opened& question) {
@@ -281,7 +280,8 @@ void FileActions::take(const Source& source, Document document) {
   emit settling(refused);
   const bool editedMeanwhile = given_.lock() != session_.snapshot().document;
   if (session_.modified() && (tried(*this) || editedMeanwhile)) {
-    const Source former{path_, exampleId(), savers_.document.identity()};
+    const bool scene = lesson_ && came_.isTitled(session_.document());
+    const Source former{path_, exampleId(), savers_.document.identity(), false, scene};
     session_.exchange(std::move(document), tr("Open another"),
                       [this, former, source, theirs = foreign_, words](bool fresh) {
                         standFor(fresh ? source : former, fresh ? words : theirs);
@@ -299,6 +299,7 @@ void FileActions::standFor(const Source& source, const ForeignWords& words) {
   came_ = ForeignWords(session_.document(), {});
   path_ = source.path;
   exampleId_ = source.exampleId;
+  lesson_ = source.lesson;
   savers_.document.remember(path_, source.identity);
   emit nameChanged();
 }
@@ -326,7 +327,9 @@ void FileActions::saveAs(std::function<void()> then) {
     if (isTensorKind(kind)) {
       return askTensorFor(path, session_.snapshot(), dialogs_, window_, [this, path](TensorId tensor) {
         writeTensor(tensor, path, [this, path] {
-          emit noticed(tr("Written to %1, one tensor. The call itself is not saved.").arg(path));
+          const bool saved = !path_.isEmpty() && !session_.modified();
+          emit noticed(saved ? tr("Written to %1").arg(path)
+                             : tr("Written to %1, one tensor. The call itself is not saved.").arg(path));
         });
       });
     }

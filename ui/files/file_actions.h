@@ -57,8 +57,12 @@ class FileActions : public QObject {
   struct Source {
     QString path, exampleId;
     std::optional<FileIdentity> identity;
-    bool own = false;  ///< title and notes are the person's, whatever file they are from
+    bool own = false;     ///< title and notes are the person's, whatever file they are from
+    bool lesson = false;  ///< a scene of one
   };
+
+  /// What comes where the document is: a call or a lesson's step, from which an undo leads back.
+  enum class Next : std::uint8_t { Anything, Call, Step };
 
   FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window);
 
@@ -89,8 +93,9 @@ class FileActions : public QObject {
 
   Savers& savers() { return savers_; }
 
-  /// Runs `proceed` when nothing would be lost by it: at once, or after the questions.
-  void guard(std::function<void()> proceed);
+  /// Runs `proceed` when nothing would be lost by it: at once, or after the questions. An example that was
+  /// only tried is no loss before another call, nor is a lesson's scene before its next step.
+  void guard(std::function<void()> proceed, Next next = Next::Anything);
 
   /// The document now on screen came from here (start of the program).
   void adopt(const Source& source);
@@ -128,6 +133,7 @@ class FileActions : public QObject {
   QWidget* window_;
   QString path_;
   QString exampleId_;
+  bool lesson_ = false;                  ///< it is a scene of one, or was before its title was given up
   std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
   std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};

@@ -7,6 +7,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "core/gradient/backward.h"
 #include "ui/gradient/gradient_model.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int kSizedRows = 200;  // whose widths decide those of the columns
 constexpr int kRowHeight = 22;
+constexpr int kLeastColumn = 16;
 
 }  // namespace
 
@@ -44,7 +46,11 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
   table_->setModel(model_);
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setTabKeyNavigation(false);
-  table_->setStyleSheet(QStringLiteral("QHeaderView { background: transparent; }"));
+  table_->setStyleSheet(
+      QStringLiteral("QHeaderView { background: transparent; } QHeaderView::section { padding: 3px 4px; }"));
+  // As many columns as can be are seen at once, and the last one whole.
+  table_->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
+  table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   table_->verticalHeader()->setDefaultSectionSize(kRowHeight);
   table_->horizontalHeader()->setResizeContentsPrecision(kSizedRows);
@@ -88,6 +94,8 @@ void GradientPanel::show() {
 
 QString GradientPanel::summary(const GradientAnswer& answer) const {
   QStringList sentences;
+  if (const auto why = withoutGradient(answer.plan))
+    sentences << asSentence(errorSentence(*why)) << tr("What stands here is the sum alone.");
   sentences << tr("%L1 of %L2 slices received; most by one slice: %L3.")
                    .arg(answer.reached)
                    .arg(answer.result.received->elementCount())

@@ -119,8 +119,10 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   connect(list_, &QPushButton::clicked, this, &LessonPage::leave);
   connect(back_, &QPushButton::clicked, &player_, &LessonPlayer::back);
   connect(next_, &QPushButton::clicked, &player_, &LessonPlayer::next);
-  connect(dial_, &QSlider::valueChanged, this,
-          [this](int value) { player_.turn(static_cast<std::size_t>(value)); });
+  connect(dial_, &QSlider::valueChanged, this, [this](int value) {
+    player_.turn(static_cast<std::size_t>(value));
+    refresh();  // it stands at the scene that is there, which a question may still hold
+  });
   for (QLabel* label : {prose_, why_}) connect(label, &QLabel::linkActivated, this, &LessonPage::follow);
 
   auto* content = new QWidget(this);

@@ -53,10 +53,18 @@ Expected<void> LessonPanel::open(const QString& place, bool fromTheStart) {
 }
 
 void LessonPanel::play(std::string_view id, QString at, bool lecture) {
-  setPath({});
   teach::Lesson lesson = teach::readLesson(shippedSpoken(id)->text).lesson;
   if (at == QLatin1String(kLastStep)) at = fromBytes(lesson.steps.back().id);
-  player_.open(std::move(lesson), {}, placeInCourse(id, lecture), at);
+  begin({}, std::move(lesson), placeInCourse(id, lecture), at);
+}
+
+/// Until it is sure that it may be opened, all stays with the one before.
+void LessonPanel::begin(const QString& path, teach::Lesson lesson, LessonPlace place, const QString& at) {
+  player_.guard([this, path, lesson = std::move(lesson), place = std::move(place), at] {
+    if (!path.isEmpty()) settings_.addRecent(path);
+    setPath(path);
+    player_.open(lesson, path.isEmpty() ? teach::LessonFiles() : lessonFiles(path.toStdString()), place, at);
+  });
 }
 
 /// Forward to its beginning, back to its end.
@@ -91,9 +99,7 @@ Expected<void> LessonPanel::openFile(const QString& path, const QString& at) {
   if (checked->lesson.steps.empty())
     return fail(checked->faults.empty() ? Error(ErrorCode::Parse, "lesson.no_steps")
                                         : checked->faults.front());
-  settings_.addRecent(path);
-  setPath(path);
-  player_.open(std::move(checked->lesson), lessonFiles(path.toStdString()), {}, at);
+  begin(path, std::move(checked->lesson), {}, at);
   return {};
 }
 

@@ -38,6 +38,8 @@ class LessonPanel : public QStackedWidget {
 
  private:
   void play(std::string_view id, QString at, bool lecture);
+  /// `path`: "" of a shipped one.
+  void begin(const QString& path, teach::Lesson lesson, LessonPlace place, const QString& at);
   void goOn(bool on);
   void setPath(const QString& path);
   void moved();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lesson_player.h"
 
+#include <QScopedValueRollback>
 #include <algorithm>
 #include <utility>
 
@@ -44,14 +45,43 @@ Veil veilBefore(const teach::Lesson& lesson, std::size_t at, const teach::DialSt
   return step.stops.empty() || (step.ask && !endings[at].empty()) ? Veil::None : Veil::Values;
 }
 
+bool ended(const LessonPlayer& player, std::size_t step) {
+  return !player.ending(step).empty();
+}
+
+/// The answer is made by editing the call.
+bool makes(const Asking& asking) {
+  return asking.active() && asking.question()->kind == teach::QuestionKind::Make;
+}
+
+/// By their values: what is pasted may be the same once more.
+bool sameParams(const EditedTensor& a, const EditedTensor& b) {
+  if (a.same(b)) return true;
+  if (a.dtype() != b.dtype() || a.shape() != b.shape()) return false;
+  const auto left = a.flattened(), right = b.flattened();
+  return left && right && bitEqual(*left, *right);
+}
+
 }  // namespace
 
-LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show)
-    : QObject(&session), session_(session), asking_(asking), show_(std::move(show)) {
+LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show, Guard guard)
+    : QObject(&session),
+      session_(session),
+      asking_(asking),
+      show_(std::move(show)),
+      guard_(std::move(guard)) {
   connect(&asking_, &Asking::changed, this, &LessonPlayer::answered);
-  connect(&session_, &Session::documentReplaced, this, [this] { away_ = active(); });
+  connect(&session_, &Session::documentReplaced, this, [this] {
+    away_ = active();
+    if (!away_) return;
+    asking_.close();  // an answer to make would follow any call
+    emit edited();
+  });
   connect(&session_, &Session::snapshotChanged, this, [this] {
     if (!active()) return;
+    // Of other params nobody can make what was wanted.
+    if (makes(asking_) && !sameParams(session_.document().params, asking_.question()->scene.params))
+      asking_.close();
     // What somebody makes of it, or opens in its place, is theirs: nothing of that is kept back.
     if (changed() && !asking_.active() && session_.snapshot().veil != Veil::None)
       return session_.setVeil(Veil::None);
@@ -59,20 +89,33 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show)
   });
 }
 
+void LessonPlayer::guard(std::function<void()> proceed) {
+  const auto go = [this, lesson = lesson_, proceed = std::move(proceed)] {
+    if (lesson != lesson_) return;
+    const QScopedValueRollback sure(sure_, true);
+    proceed();
+  };
+  const bool drawn = active() && asking_.turn() != Asking::Turn::First;  // the call is one more question's
+  sure_ || drawn ? go() : guard_(go, active());
+}
+
 void LessonPlayer::open(teach::Lesson lesson, teach::LessonFiles files, LessonPlace place,
                         const QString& at) {
-  close();
-  if (lesson.steps.empty()) return;
-  lesson_ = std::make_shared<const teach::Lesson>(std::move(lesson));
-  files_ = std::move(files);
-  place_ = std::move(place);
-  endings_.assign(lesson_->steps.size(), {});
-  std::size_t first = 0;
-  for (std::size_t k = 0; k < lesson_->steps.size(); ++k)
-    if (lesson_->steps[k].id == at.toStdString()) first = k;
-  at_ = lesson_->steps.size();
-  emit opened();
-  goTo(first);
+  guard([this, next = std::make_shared<const teach::Lesson>(std::move(lesson)), files = std::move(files),
+         place = std::move(place), at] {
+    close();
+    if (next->steps.empty()) return;
+    lesson_ = next;
+    files_ = files;
+    place_ = place;
+    endings_.assign(lesson_->steps.size(), {});
+    std::size_t first = 0;
+    for (std::size_t k = 0; k < lesson_->steps.size(); ++k)
+      if (lesson_->steps[k].id == at.toStdString()) first = k;
+    at_ = lesson_->steps.size();
+    emit opened();
+    goTo(first);
+  });
 }
 
 void LessonPlayer::close() {
@@ -88,7 +131,11 @@ void LessonPlayer::close() {
 }
 
 teach::LessonStep LessonPlayer::spoken() const {
-  if (asking_.turn() == Asking::Turn::First) return step();
+  if (asking_.turn() == Asking::Turn::First) {
+    teach::LessonStep own = step();
+    if (changed() && (away_ || !makes(asking_))) own.why.clear();
+    return own;
+  }
   teach::LessonStep spoken = repeatedStep(step());
   if (spoken.heading.empty()) spoken.heading = tr("With new numbers").toStdString();
   if (asking_.turn() == Asking::Turn::Alike) return spoken;
@@ -99,18 +146,21 @@ teach::LessonStep LessonPlayer::spoken() const {
 
 void LessonPlayer::goTo(std::size_t step) {
   if (!active() || step >= lesson_->steps.size()) return;
-  if (at_ < lesson_->steps.size() && step > at_ && this->step().ask && !ended(at_)) endings_[at_] = "skipped";
-  at_ = step;
-  // A step that was skipped asks again.
-  if (endings_[at_] == "skipped") endings_[at_].clear();
-  const auto* all = stops();
-  std::size_t wanted = 0;
-  if (all != nullptr) {
-    const teach::DialStop* asked = this->step().ask ? teach::stopAsked(*lesson_, at_) : nullptr;
-    for (std::size_t k = 0; k < all->size(); ++k)
-      if (&(*all)[k] == (asked != nullptr ? asked : loaded_)) wanted = k;
-  }
-  load(wanted, false);
+  guard([this, step] {
+    if (at_ < lesson_->steps.size() && step > at_ && this->step().ask && !ended(*this, at_))
+      endings_[at_] = "skipped";
+    at_ = step;
+    // A step that was skipped asks again.
+    if (endings_[at_] == "skipped") endings_[at_].clear();
+    const auto* all = stops();
+    std::size_t wanted = 0;
+    if (all != nullptr) {
+      const teach::DialStop* asked = this->step().ask ? teach::stopAsked(*lesson_, at_) : nullptr;
+      for (std::size_t k = 0; k < all->size(); ++k)
+        if (&(*all)[k] == (asked != nullptr ? asked : loaded_)) wanted = k;
+    }
+    load(wanted, false);
+  });
 }
 
 void LessonPlayer::next() {
@@ -124,11 +174,11 @@ void LessonPlayer::back() {
 }
 
 void LessonPlayer::turn(std::size_t stop) {
-  if (active()) load(stop, false);
+  if (active()) guard([this, stop] { load(stop, false); });
 }
 
 void LessonPlayer::restore() {
-  if (active()) load(stop_, true);
+  if (active()) guard([this] { load(stop_, true); });
 }
 
 bool LessonPlayer::changed() const {
@@ -169,7 +219,7 @@ void LessonPlayer::load(std::size_t stop, bool anew) {
 }
 
 void LessonPlayer::ask() {
-  const bool asks = step().ask && (ended(at_) ? false : teach::stopAsked(*lesson_, at_) == loaded_);
+  const bool asks = step().ask && (ended(*this, at_) ? false : teach::stopAsked(*lesson_, at_) == loaded_);
   if (!asks) return session_.setVeil(veilBefore(*lesson_, at_, *loaded_, endings_, session_.document()));
   auto scene = sceneOf(session_.document());
   auto question =
@@ -187,7 +237,7 @@ void LessonPlayer::ask() {
 
 /// What became of the step's question; another one of the kind changes nothing.
 void LessonPlayer::answered() {
-  if (!active() || !step().ask || ended(at_) || !asking_.active()) return;
+  if (!active() || !step().ask || ended(*this, at_) || !asking_.active()) return;
   const Asking::Stage stage = asking_.stage();
   if (stage == Asking::Stage::Open) return;
   if (stage == Asking::Stage::Right && asking_.outcome().tries == 1) {
@@ -210,7 +260,7 @@ QString LessonPlayer::resultLine() const {
   result.lesson = lesson_->id;
   for (std::size_t k = 0; k < lesson_->steps.size(); ++k)
     if (lesson_->steps[k].ask)
-      result.steps.push_back({lesson_->steps[k].id, ended(k) ? endings_[k] : std::string("skipped")});
+      result.steps.push_back({lesson_->steps[k].id, ended(*this, k) ? endings_[k] : std::string("skipped")});
   return fromBytes(teach::resultLine(result));
 }
 

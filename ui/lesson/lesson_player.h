@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson as it is played: which step, which of its scenes stands in the window, its question, and how each
 // step ended. Nothing is locked: any step can be gone to. A scene is the window's document, so a learner may
-// edit it; restore() brings it back byte for byte. Errors of a step's scene or question are problem()'s, and
-// the other steps go on. Thread rule: GUI thread.
+// edit it; restore() brings it back byte for byte. No scene takes the place of a person's own call unasked.
+// Errors of a step's scene or question are problem()'s, and the other steps go on. Thread rule: GUI thread.
 #pragma once
 
 #include <QObject>
@@ -35,8 +35,14 @@ class LessonPlayer : public QObject {
  public:
   /// Puts a document that belongs to no file in the place of the present one.
   using Show = std::function<void(Document)>;
+  /// Runs `proceed` when no work is lost by it: at once, or after a question. `playing`: within a lesson.
+  using Guard = std::function<void(std::function<void()> proceed, bool playing)>;
 
-  LessonPlayer(Session& session, Asking& asking, Show show);
+  LessonPlayer(Session& session, Asking& asking, Show show, Guard guard);
+
+  /// What leads to another scene goes through here, by itself; whatever else shall wait for the answer stands
+  /// in a guard around it. A question that is cancelled, or outlived by its lesson, never calls back.
+  void guard(std::function<void()> proceed);
 
   /// At its first step, or the one that `at` names.
   void open(teach::Lesson lesson, teach::LessonFiles files, LessonPlace place = {}, const QString& at = {});
@@ -49,7 +55,8 @@ class LessonPlayer : public QObject {
   std::size_t at() const { return at_; }
   const teach::LessonStep& step() const { return lesson_->steps[at_]; }
   /// The step as it may be said of the question that is there: its own, or one more with other numbers, of
-  /// which only what says no numbers holds, and of another kind nothing.
+  /// which only what says no numbers holds, and of another kind nothing. Of another call nothing is
+  /// explained.
   teach::LessonStep spoken() const;
   /// The scenes under the step's slider, with the one that stands there; null: the step has none yet.
   const std::vector<teach::DialStop>* stops() const { return teach::stopsShown(*lesson_, at_); }
@@ -65,7 +72,7 @@ class LessonPlayer : public QObject {
   bool away() const { return away_; }  ///< the latter, until a step is gone to
 
   /// The question is open, or was answered; nothing behind it is told before.
-  bool told() const { return !step().ask || ended(at_); }
+  bool told() const { return !step().ask || !ending(at_).empty(); }
   const QString& problem() const { return problem_; }
   /// "right", "skipped", a rule's id, …; empty: not yet.
   std::string ending(std::size_t step) const { return endings_.at(step); }
@@ -79,7 +86,6 @@ class LessonPlayer : public QObject {
   void passed(bool on);
 
  private:
-  bool ended(std::size_t step) const { return !endings_.at(step).empty(); }
   void load(std::size_t stop, bool anew);
   void ask();
   void answered();
@@ -87,6 +93,8 @@ class LessonPlayer : public QObject {
   Session& session_;
   Asking& asking_;
   Show show_;
+  Guard guard_;
+  bool sure_ = false;  ///< within guard(): nothing is asked again
   std::shared_ptr<const teach::Lesson> lesson_;
   teach::LessonFiles files_;
   LessonPlace place_;

@@ -22,7 +22,6 @@ namespace {
 
 constexpr int kCornerMs = 3000;  // that the buttons stay after the pointer came to rest
 constexpr int kAllPages = 1000;
-constexpr int kTwiceMs = 1500;  // between two Esc that leave
 
 /// Keys that are ours wherever the focus is; what one types into a field is not.
 bool isOurs(const QKeyEvent& event) {
@@ -139,6 +138,7 @@ void PresentMode::sayQuestion() {
   if (const bool open = asking_->stage() == Asking::Stage::Open; std::exchange(open_, open) && !open && on_)
     QTimer::singleShot(0, this, &PresentMode::showAnswered);  // once the picture has other pages
   const bool offered = on_ && footer_->offerChoices();
+  if (leavesNext_) return say(tr("Esc again leaves."));
   const QString words = presentedWords(*asking_, *lessons_, !offered);
   // Of another call than the lesson's its words say nothing.
   if (lessons_->active() && lessons_->changed() && !asking_->active()) return footer_->setWords(QString());
@@ -152,6 +152,7 @@ void PresentMode::say(const QString& sentence) {
 void PresentMode::setOn(bool on) {
   if (on_ == on) return;
   on_ = on;
+  leavesNext_ = false;
   header_->setVisible(on);
   footer_->setVisible(on);
   if (vote_ != nullptr) vote_->end();
@@ -288,7 +289,12 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   auto* widget = static_cast<QWidget*>(watched);
   if (widget->window() != window_ && widget->window() != second_) return false;  // a list, a dialog
   if (event->type() == QEvent::MouseMove && widget->window() == window_) showCorner();
-  if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return false;
+  const bool press = event->type() == QEvent::KeyPress;
+  const bool other = event->type() == QEvent::MouseButtonPress ||
+                     (press && static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape);
+  if (other && std::exchange(leavesNext_, false))  // whoever does something else stays
+    asking_ != nullptr ? sayQuestion() : say(QString());
+  if (!press && event->type() != QEvent::ShortcutOverride) return false;
   const auto& pressed = static_cast<const QKeyEvent&>(*event);
   if (vote_ != nullptr && vote_->on()) {
     const bool dot = pressed.key() == Qt::Key_Period;
@@ -364,7 +370,7 @@ bool PresentMode::key(const QKeyEvent& event) {
     case Qt::Key_F5:  // clickers send it to begin: the output is there already
       return true;
     case Qt::Key_Escape:
-      escape();
+      if (!event.isAutoRepeat()) escape();  // one that is held is one
       return true;
     default:
       return false;
@@ -409,23 +415,28 @@ bool PresentMode::lessonKey(int key) {
   }
 }
 
-/// What is open first; twice leaves.
+/// Puts away what is seen last; once nothing more can be, it says that the next one leaves, whenever that
+/// comes.
 void PresentMode::escape() {
-  if (blank()) return setBlank(false);
-  // A lesson's question stays: put away, it would be answered before the class.
-  const bool lesson = lessons_ != nullptr && lessons_->active() && !lessons_->away();
-  if (asking_ != nullptr && asking_->active() && !lesson) return asking_->close();
-  if (escaped_.isValid() && escaped_.elapsed() < kTwiceMs) {
-    escaped_.invalidate();
+  if (std::exchange(leavesNext_, false)) {
     emit leave();
     return;
   }
-  escaped_.start();
-  session_.selection().clear();
-  session_.playback().reset();
-  if (!lesson) return;
+  // A lesson's question stays: put away, it would be answered before the class.
+  const bool lesson = lessons_ != nullptr && lessons_->active() && !lessons_->away();
+  Selection& selection = session_.selection();
+  if (blank()) {
+    setBlank(false);
+  } else if (asking_ != nullptr && asking_->active() && !lesson) {
+    asking_->close();
+  } else {
+    selection.clear();
+    session_.playback().reset();
+  }
+  const bool asked = asking_ != nullptr && asking_->active() && !lesson;
+  if (asked || session_.playback().state().active || selection.pinA() || selection.pinB()) return;
+  leavesNext_ = true;
   say(tr("Esc again leaves."));
-  QTimer::singleShot(kTwiceMs, this, &PresentMode::sayQuestion);
 }
 
 }  // namespace gathernd::ui

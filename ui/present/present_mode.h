@@ -3,7 +3,6 @@
 // place of scroll bars, a black screen, and two buttons that come with the pointer. Thread rule: GUI thread.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
@@ -81,7 +80,6 @@ class PresentMode : public QObject {
   QToolButton* look_;
   QToolButton* leave_;
   QTimer cornerTime_;
-  QElapsedTimer escaped_;
   Theme theme_;
   Asking* asking_ = nullptr;
   LessonPlayer* lessons_ = nullptr;
@@ -90,6 +88,7 @@ class PresentMode : public QObject {
   QString asked_;             ///< what the question asks whose page was shown; "": none is open
   bool open_ = false;         ///< the question, when it was last spoken of
   bool revealsNext_ = false;  ///< the next key on would give the answer away
+  bool leavesNext_ = false;   ///< the next Esc does
   bool on_ = false;
   bool editing_ = false;
 };

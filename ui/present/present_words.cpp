@@ -19,18 +19,17 @@ QString choices(const teach::Question& question) {
 
 QString stepWords(const Asking& asking, const LessonPlayer& lessons, bool withChoices) {
   const bool open = asking.stage() == Asking::Stage::Open;
-  const QString verdict = asking.outcome().said();
+  // Once the answer is shown, what was said of a try is no more than in its way.
+  const bool shown = asking.stage() == Asking::Stage::Revealed;
+  const QString verdict = shown ? asking.outcome().told : asking.outcome().said();
   if (asking.active() && !verdict.isEmpty()) {
     const QString why = !open && lessons.active() && lessons.told()
                             ? fromBytes(teach::plainText(lessons.spoken().why))
                             : QString();
     const bool tells = !why.isEmpty();
-    // What the mistake was has been read before the answer was asked for.
-    if (tells && asking.stage() == Asking::Stage::Revealed)
-      // An ending is explained by what follows.
-      return asking.outcome().told.isEmpty() || asking.question()->kind == teach::QuestionKind::Outcome
-                 ? why
-                 : asking.outcome().told + QLatin1Char(' ') + why;
+    // An ending is explained by what follows.
+    if (tells && shown)
+      return asking.question()->kind == teach::QuestionKind::Outcome ? why : verdict + QLatin1Char(' ') + why;
     return tells ? verdict + QLatin1Char('\n') + why : verdict;
   }
   const QStringList hints = open ? asking.hints() : QStringList();

@@ -84,12 +84,14 @@ void ProblemTools::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   setEnabled(snapshot.badKnown || snapshot.state == OutputState::Pending);
   if (seen_ == snapshot.document && analysis_) return show();
-  if (!snapshot.plan || !snapshot.badKnown) {  // keeps what it shows still while a live run answers
+  const bool awaited = snapshot.plan && !snapshot.badKnown && snapshot.state != OutputState::Refused;
+  if (awaited) {  // keeps what it shows still while a live run answers
     if (seen_ != snapshot.document) stop();
     return;
   }
-  if (snapshot.bad.count == 0) {
+  if (!snapshot.plan || snapshot.bad.count == 0) {
     looking_.cancel();
+    if (seen_ != snapshot.document) stop();
     seen_.reset();
     analysis_.reset();
     return show();

@@ -4,6 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "core/run/run_result.h"
+
 namespace gathernd::ui {
 
 namespace {
@@ -45,6 +47,19 @@ Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends
     snapshot.state = OutputState::Current;
     snapshot.result = std::make_shared<const RunResult>(std::move(*result));
   }
+  return snapshot;
+}
+
+Snapshot toldSnapshot(const Document& document, const BackendRegistry& backends) {
+  Snapshot snapshot = stillSnapshot(document, backends);
+  const auto indices = document.indices.flattened();
+  if (!snapshot.plan || !indices) return snapshot;
+  auto bad = countBadTuples(*snapshot.plan, *indices, {});
+  if (!bad || bad->count == 0) return snapshot;
+  if (auto listed = listBadTuples(*snapshot.plan, *indices, {}, Snapshot::kMaxListedBad))
+    bad->all = std::move(*listed);
+  snapshot.bad = std::move(*bad);
+  snapshot.badKnown = true;
   return snapshot;
 }
 

@@ -13,5 +13,8 @@ Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends
 /// The same, not run, as if each tuple named the first place: its picture has the room that an answer takes,
 /// and tells nothing of how tuples end.
 Snapshot blindSnapshot(const Document& document, const BackendRegistry& backends);
+/// As the session shows it once it is told, tuples out of range listed and refused or not: for the room that
+/// this takes, while it is asked about.
+Snapshot toldSnapshot(const Document& document, const BackendRegistry& backends);
 
 }  // namespace gathernd::ui

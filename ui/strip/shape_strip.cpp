@@ -2,6 +2,7 @@
 #include "ui/strip/shape_strip.h"
 
 #include <QContextMenuEvent>
+#include <QCursor>
 #include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QLineEdit>
@@ -22,6 +23,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kLeaveMs = 150;               // enough to cross from a chip to its buttons
+constexpr int kBeside = 24;                 // px, as far from the way straight down
 constexpr int kMostTyped = 400;             // letters: a whole shape may be pasted
 constexpr int kEdge = 24, kEdgeStep = 120;  // of the buttons where chips are hidden, and how far they go
 
@@ -33,6 +35,23 @@ void setUpEdge(QToolButton* button, const char* name, Qt::ArrowType arrow, const
   button->setFocusPolicy(Qt::NoFocus);  // the arrow keys go there
   button->setAutoRepeat(true);
   button->hide();
+}
+
+/// What stands below it in its bar, such as why the call is refused, in its own coordinates; null: nothing.
+QRect lineBelow(const QWidget& strip) {
+  QRect all;
+  if (strip.isWindow()) return all;
+  for (const QWidget* other : strip.parentWidget()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+    if (other != &strip && other->isVisible() && other->y() > strip.y()) all |= other->geometry();
+  return all.translated(-strip.pos());
+}
+
+/// Between a chip and its − and +, over what stands there.
+bool isOnTheWay(const QWidget& strip, const QWidget& steps) {
+  const QPoint at = strip.mapFromGlobal(QCursor::pos());
+  const int left = strip.mapFromGlobal(steps.mapToGlobal(QPoint(0, 0))).x();
+  return steps.isVisible() && lineBelow(strip).contains(at) && at.x() >= left - kBeside &&
+         at.x() <= left + steps.width() + kBeside;
 }
 
 }  // namespace
@@ -94,12 +113,13 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
   leave_.setSingleShot(true);
   leave_.setInterval(kLeaveMs);
   connect(&leave_, &QTimer::timeout, this, [this] {
-    if (!underMouse() && !stepper_->underMouse()) point(-1);
+    if (!underMouse() && !stepper_->underMouse()) isOnTheWay(*this, *stepper_) ? leave_.start() : point(-1);
   });
 
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ShapeStrip::refresh));
   connect(&session_, &Session::documentReplaced, this, &ShapeStrip::closeEditor);
   connect(&session_.selection(), &Selection::changed, this, qOverload<>(&QWidget::update));
+  if (parent != nullptr) parent->installEventFilter(this);
 }
 
 void ShapeStrip::setTheme(const Theme& theme) {
@@ -156,16 +176,19 @@ void ShapeStrip::placeStepper() {
   const StripChip* c = chip(hot_);
   const bool wanted = c && c->editable() && !edited_ && isVisible();
   if (!wanted) return stepper_->hide();
-  // A child of the window: it hangs below its chip, over the picture, and so covers no other chip.
+  // A child of the window: it hangs below its chip, over the picture: it covers no other chip, no sentence.
   if (stepper_->parentWidget() != window()) stepper_->setParent(window());
   // The style sheet makes the buttons higher once they are its: else the first time they would be cut.
   for (QToolButton* button : {minus_, plus_}) button->ensurePolished();
   stepper_->layout()->invalidate();
   stepper_->layout()->activate();
   stepper_->resize(stepper_->layout()->sizeHint());
-  const QPointF below(c->rect.center().x() - scroll_ - stepper_->width() / 2.0, c->rect.bottom() + 1);
+  const double top = std::max<double>(c->rect.bottom(), lineBelow(*this).bottom()) + 1;
+  const QPointF below(c->rect.center().x() - scroll_ - stepper_->width() / 2.0, top);
   QPoint place = mapTo(window(), below.toPoint());
   place.setX(std::clamp(place.x(), 0, std::max(0, window()->width() - stepper_->width())));
+  // Nor does it go from under the pointer, up, while one clicks.
+  if (stepper_->isVisible() && stepper_->underMouse()) place.setY(std::max(place.y(), stepper_->y()));
   stepper_->move(place);
   stepper_->show();
   stepper_->raise();
@@ -257,6 +280,7 @@ bool ShapeStrip::eventFilter(QObject* watched, QEvent* event) {
     }
   }
   if (watched == stepper_ && event->type() == QEvent::Leave) leave_.start();
+  if (watched == parentWidget() && event->type() == QEvent::Resize) placeStepper();
   return QWidget::eventFilter(watched, event);
 }
 

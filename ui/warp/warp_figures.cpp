@@ -107,20 +107,6 @@ void paintColumn(RenderContext& c, double top, double right, double row, const W
   }
 }
 
-/// Words in lines no wider than `room`.
-QStringList wrapped(RenderContext& c, const QString& words, double px, double room) {
-  QStringList lines;
-  for (const QString& word : words.split(QLatin1Char(' '))) {
-    const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
-    if (!lines.isEmpty() && c.textWidth(longer, px) <= room) {
-      lines.back() = longer;
-    } else {
-      lines << word;
-    }
-  }
-  return lines;
-}
-
 }  // namespace
 
 int figuresWidth(bool naive) {
@@ -153,7 +139,7 @@ void paintFigures(RenderContext& c, const QRectF& area, const WarpFigures& figur
     c.text(room.left(), y, sum.label, px, theme.text2);
     y += row;
   }
-  const QStringList note = wrapped(c, noteText(), kNotePx, room.width());
+  const QStringList note = wrappedWords(c, noteText(), kNotePx, room.width());
   double line = std::max(y, room.bottom() - kNoteLine * (static_cast<double>(note.size()) - 0.5));
   for (const QString& words : note) {
     c.text(room.left(), line, words, kNotePx, theme.text2, TextAlign::Left, false, false, area);

@@ -15,6 +15,7 @@ constexpr double kSide = 16;  ///< left and right of everything
 constexpr double kLaneTop = 36, kLaneHeight = 26, kLaneMost = 34, kPitchMost = 72;
 constexpr double kStripHeight = 32, kStripBottom = 76;  ///< from the lower edge to the strip's
 constexpr double kSectorMost = 64;
+constexpr double kKeyLine = 15;  ///< from one line of the key to the next
 
 double stripTop(const QSizeF& size) {
   return size.height() - kStripBottom - kStripHeight;
@@ -134,7 +135,7 @@ void paintMemory(RenderContext& c, const WarpPicture& picture, const WarpPlaces&
   }
 }
 
-void paintWords(RenderContext& c, const QSizeF& size, const WarpScene& scene) {
+void paintWords(RenderContext& c, const QSizeF& size, const WarpScene& scene, const QStringList& key) {
   const double room = size.width() - 2 * kSide;
   const double px = measure::kNotePx;
   QString words = scene.currentText;
@@ -146,11 +147,32 @@ void paintWords(RenderContext& c, const QSizeF& size, const WarpScene& scene) {
       words = longer;
     }
   }
-  c.text(kSide, size.height() - 34, elided(c, scene.key, px, room), px, c.theme.text2);
+  double line = size.height() - 34 - static_cast<double>(key.size() - 1) * kKeyLine;
+  for (const QString& part : key) {
+    c.text(kSide, line, part, px, c.theme.text2);
+    line += kKeyLine;
+  }
   c.text(kSide, size.height() - 14, elided(c, withCapital(words), px, room), px, c.theme.text);
 }
 
 }  // namespace
+
+QStringList wrappedWords(RenderContext& c, const QString& words, double px, double room) {
+  QStringList lines{QString()};
+  for (const QString& word : words.split(QLatin1Char(' '))) {
+    const QString longer = lines.back().isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
+    if (c.textWidth(longer, px) <= room) {
+      lines.back() = longer;
+      continue;
+    }
+    if (!lines.back().isEmpty()) lines << QString();
+    for (const QChar letter : word) {  // a script without blanks breaks anywhere
+      if (!lines.back().isEmpty() && c.textWidth(lines.back() + letter, px) > room) lines << QString();
+      lines.back() += letter;
+    }
+  }
+  return lines;
+}
 
 WarpPlaces warpPlaces(const QSizeF& size, const WarpPicture& picture) {
   WarpPlaces places;
@@ -207,14 +229,17 @@ void paintWarp(RenderContext& c, const QSizeF& size, const WarpScene& scene) {
   const double right = c.text(kSide, 18, heading, measure::kBodyPx + 1, c.theme.text, TextAlign::Left, true);
   c.text(right + 12, 18, elided(c, scene.title, measure::kNotePx, size.width() - kSide - right - 12),
          measure::kNotePx, c.theme.text2);
-  const WarpPlaces places = warpPlaces(size, scene.picture);
+  // The memory makes room for a key of several lines; the lanes stay where they are pointed at.
+  const QStringList key = wrappedWords(c, scene.key, measure::kNotePx, size.width() - 2 * kSide);
+  const double keyHeight = static_cast<double>(key.size() - 1) * kKeyLine;
+  const WarpPlaces places = warpPlaces({size.width(), size.height() - keyHeight}, scene.picture);
   for (const bool above : {false, true}) {
     for (int lane = 0; lane < kLanes; ++lane) paintCurve(c, scene, lane, places, above);
   }
   for (int lane = 0; lane < kLanes; ++lane)
     paintLane(c, scene, lane, places.lanes[static_cast<std::size_t>(lane)]);
   paintMemory(c, scene.picture, places);
-  paintWords(c, size, scene);
+  paintWords(c, size, scene, key);
 }
 
 }  // namespace gathernd::ui

@@ -15,14 +15,20 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kPatienceMs = 3000;  // for other windows that are at the list, each for milliseconds
-constexpr int kPauseMs = 5;        // QLockFile's own pauses grow beyond that
+constexpr int kPatienceMs = 100;       // for other windows that are at the list, each for milliseconds
+constexpr int kLastPatienceMs = 3000;  // when nobody looks any more
+constexpr int kPauseMs = 5;            // QLockFile's own pauses grow beyond that
+constexpr int kAgainMs = 500;
 
-/// Without it an entry may be lost, which is no reason to refuse a file: it goes on in any case.
-void waitFor(QLockFile& lock) {
-  const QDeadlineTimer patience(kPatienceMs);
-  while (!lock.tryLock(0) && lock.error() == QLockFile::LockFailedError && !patience.hasExpired())
+/// False: another window still holds it. What cannot be locked for another reason goes on without.
+bool waitFor(QLockFile& lock, int patienceMs) {
+  const QDeadlineTimer patience(patienceMs);
+  while (!lock.tryLock(0)) {
+    if (lock.error() != QLockFile::LockFailedError) return true;
+    if (patience.hasExpired()) return false;
     QThread::msleep(kPauseMs);
+  }
+  return true;
 }
 
 }  // namespace
@@ -66,34 +72,60 @@ void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
   setValue("window/state", state);
 }
 
-QStringList Settings::recentFiles() const {
-  constexpr qsizetype kLongest = 4096;
-  QStringList files = value("recent").toStringList();
-  files.removeIf([](const QString& path) { return path.isEmpty() || path.size() > kLongest; });
-  return files.mid(0, kMaxRecent);
+RecentFiles::RecentFiles(QSettings* store) : store_(store) {
+  again_.setSingleShot(true);
+  again_.setInterval(kAgainMs);
+  connect(&again_, &QTimer::timeout, this, [this] {
+    if (write(0))
+      emit changed();  // others have left theirs
+    else
+      again_.start();
+  });
 }
 
-/// Several windows keep one list: each changes what the others have left there, one at a time.
-void Settings::changeRecent(const std::function<void(QStringList&)>& change) {
-  QStringList files = recentFiles();
-  if (!store_) {
-    change(files);
-    held_.insert(QStringLiteral("recent"), files);
+/// Without the lock an entry of another window may be lost, which is better than to lose this one's.
+RecentFiles::~RecentFiles() {
+  if (!waiting_.empty() && !write(kLastPatienceMs)) write(-1);
+}
+
+QStringList RecentFiles::written() const {
+  constexpr qsizetype kLongest = 4096;
+  QStringList files = store_ ? store_->value(QStringLiteral("recent")).toStringList() : held_;
+  files.removeIf([](const QString& path) { return path.isEmpty() || path.size() > kLongest; });
+  return files.mid(0, Settings::kMaxRecent);
+}
+
+QStringList RecentFiles::files() const {
+  QStringList files = written();
+  for (const Change& change : waiting_) change(files);
+  return files;
+}
+
+void RecentFiles::change(const Change& change) {
+  if (store_ == nullptr) {
+    change(held_);
   } else {
-    QDir().mkpath(QFileInfo(store_->fileName()).path());
-    QLockFile lock(store_->fileName() + QStringLiteral(".recent.lock"));  // ".lock" is QSettings' own
-    waitFor(lock);
-    store_->sync();
-    files = recentFiles();
-    change(files);
-    store_->setValue(QStringLiteral("recent"), files);
-    store_->sync();
+    waiting_.push_back(change);
+    // Behind others that wait it does so too, without another pause.
+    if (!write(again_.isActive() ? 0 : kPatienceMs)) again_.start();
   }
-  emit recentChanged();
+  emit changed();
+}
+
+bool RecentFiles::write(int patienceMs) {
+  QDir().mkpath(QFileInfo(store_->fileName()).path());
+  QLockFile lock(store_->fileName() + QStringLiteral(".recent.lock"));  // ".lock" is QSettings' own
+  if (patienceMs >= 0 && !waitFor(lock, patienceMs)) return false;
+  again_.stop();
+  store_->sync();
+  store_->setValue(QStringLiteral("recent"), files());
+  waiting_.clear();
+  store_->sync();
+  return true;
 }
 
 void Settings::addRecent(const QString& path) {
-  changeRecent([absolute = QFileInfo(path).absoluteFilePath()](QStringList& files) {
+  recent_.change([absolute = QFileInfo(path).absoluteFilePath()](QStringList& files) {
     files.removeAll(absolute);
     files.prepend(absolute);
     files = files.mid(0, kMaxRecent);
@@ -101,12 +133,12 @@ void Settings::addRecent(const QString& path) {
 }
 
 void Settings::removeRecent(const QString& path) {
-  changeRecent(
+  recent_.change(
       [absolute = QFileInfo(path).absoluteFilePath()](QStringList& files) { files.removeAll(absolute); });
 }
 
 void Settings::clearRecent() {
-  changeRecent([](QStringList& files) { files.clear(); });
+  recent_.change([](QStringList& files) { files.clear(); });
 }
 
 }  // namespace gathernd::ui

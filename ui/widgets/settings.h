@@ -10,9 +10,12 @@
 #include <QObject>
 #include <QSettings>
 #include <QStringList>
+#include <QTimer>
 #include <QVariant>
 #include <functional>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "ui/widgets/present_settings.h"
 
@@ -27,13 +30,46 @@ inline constexpr char kTheme[] = "theme", kLanguage[] = "language", kTextSize[] 
 inline constexpr char kRelatives[] = "relatives";
 }  // namespace setting
 
+/// The files that were open last, newest first, each once. Several windows keep one list: each changes what
+/// the others have left there, one at a time. While another is at it longer than a moment, changes wait here,
+/// seen by this window alone, and are written as soon as it is done, at the latest with the end of this.
+class RecentFiles : public QObject {
+  Q_OBJECT
+
+ public:
+  using Change = std::function<void(QStringList&)>;
+
+  /// `store` outlives it; null: the list is forgotten with it.
+  explicit RecentFiles(QSettings* store);
+  ~RecentFiles() override;
+
+  QStringList files() const;
+  void change(const Change& change);
+
+ signals:
+  void changed();
+
+ private:
+  /// Waits so long for another window. False: it is at it still.
+  bool write(int patienceMs);
+  QStringList written() const;
+
+  QSettings* store_;
+  QStringList held_;             ///< where there is no store
+  std::vector<Change> waiting_;  ///< in their order
+  QTimer again_;
+};
+
 class Settings : public QObject {
   Q_OBJECT
 
  public:
   static constexpr int kMaxRecent = 10;
 
-  explicit Settings(std::unique_ptr<QSettings> store = nullptr) : store_(std::move(store)) {}
+  explicit Settings(std::unique_ptr<QSettings> store = nullptr)
+      : store_(std::move(store)), recent_(store_.get()) {
+    connect(&recent_, &RecentFiles::changed, this, &Settings::recentChanged);
+  }
 
   QByteArray geometry() const { return value("window/geometry").toByteArray(); }
   QByteArray windowState() const { return value("window/state").toByteArray(); }
@@ -66,7 +102,7 @@ class Settings : public QObject {
   QString python() const { return line(setting::kPython); }  ///< "" searches
   void setPython(const QString& program) { setValue(setting::kPython, program); }
 
-  QStringList recentFiles() const;
+  QStringList recentFiles() const { return recent_.files(); }
   void addRecent(const QString& path);  ///< newest first, each once
   void removeRecent(const QString& path);
   void clearRecent();
@@ -85,9 +121,8 @@ class Settings : public QObject {
   void changed(const QString& key);  ///< one of namespace setting, or another
 
  private:
-  void changeRecent(const std::function<void(QStringList&)>& change);
-
   std::unique_ptr<QSettings> store_;
+  RecentFiles recent_;
   QHash<QString, QVariant> held_;  ///< where there is no store
 };
 

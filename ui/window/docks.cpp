@@ -152,6 +152,7 @@ void Docks::addToRail(QDockWidget* dock, RailIcon icon, const QString& name, con
                       const QString& keys) {
   RailItem* item = rail_->add(icon, name, help, QKeySequence(keys, QKeySequence::PortableText));
   item->setObjectName(dock->objectName() + QStringLiteral("Item"));
+  item->setAccessibleName(dock->windowTitle());  // what is written there may be shorter
   items_.insert(dock, item);
   connect(item, &RailItem::clicked, this, [this, dock] { toggle(dock); });
   connect(dock, &QDockWidget::visibilityChanged, item, &RailItem::setOpen);
@@ -265,8 +266,8 @@ void Docks::addEditors() {
     addMenuAction(dock, row.action, QLatin1String(row.keys));
     addToRail(dock, row.icon, tensorWord(row.tensor),
               row.tensor == TensorId::Output
-                  ? tr("output: its values as a table.")
-                  : tr("%1: its values as text and as a table, to edit.").arg(tensorWord(row.tensor)),
+                  ? tr("%1: its values as a table.").arg(row.title)
+                  : tr("%1: its values as text and as a table, to edit.").arg(row.title),
               QLatin1String(row.keys));
   }
 }

@@ -43,11 +43,12 @@ void connectLearnActions(Actions& actions, const Learning& learning, Docks& dock
   QObject::connect(actions["actionLessonNext"], &QAction::triggered, &lessons, &LessonPlayer::next);
   QObject::connect(actions["actionLessonBack"], &QAction::triggered, &lessons, &LessonPlayer::back);
   QObject::connect(actions["actionLessonRestore"], &QAction::triggered, &lessons, &LessonPlayer::restore);
-  QObject::connect(actions["actionLecture"], &QAction::triggered, &lessons,
-                   [&actions, &docks, &panel = learning.lessons] {
-                     if (!actions["actionPresent"]->isChecked()) docks.showDock("lessonsDock");
-                     panel.openLecture();
-                   });
+  QObject::connect(actions["actionLecture"], &QAction::triggered, &lessons, [&actions, &docks, learning] {
+    learning.player.guard([&actions, &docks, learning] {
+      if (!actions["actionPresent"]->isChecked()) docks.showDock("lessonsDock");
+      learning.lessons.openLecture();
+    });
+  });
   const auto playing = [&actions, &lessons] {
     for (const char* name : {"actionLessonNext", "actionLessonBack", "actionLessonRestore"})
       actions[name]->setEnabled(lessons.active());
@@ -74,9 +75,11 @@ void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dial
   QObject::connect(maker, &StepMaker::partAsked, &predict, &PredictPanel::askAboutNextPin);
   QObject::connect(&lessons, &LessonPanel::fileChanged, maker, &StepMaker::setLessonFile);
   QObject::connect(maker, &StepMaker::saved, &lessons,
-                   [&lessons, &docks](const QString& path, const QString& at) {
-                     docks.showDock("lessonsDock");
-                     (void)lessons.openFile(path, at);  // it was written without a fault
+                   [learning, &docks](const QString& path, const QString& at) {
+                     learning.player.guard([learning, &docks, path, at] {
+                       docks.showDock("lessonsDock");
+                       (void)learning.lessons.openFile(path, at);  // it was written without a fault
+                     });
                    });
 }
 
@@ -111,28 +114,39 @@ void connectQuestionLine(QuestionLine& line, Session& session, const Learning& l
   });
 }
 
+void openLesson(const QString& id, const Learning& learning, Docks& docks) {
+  learning.player.guard([id, learning, &docks] {
+    docks.showDock("lessonsDock");
+    (void)learning.lessons.open(id);  // it is of the course
+  });
+}
+
 void connectStartLessons(StartPage& start, const Learning& learning, Docks& docks, Actions& actions,
                          std::function<void(const Error&)> failed) {
   LessonPanel& lessons = learning.lessons;
-  QObject::connect(&start, &StartPage::lessonChosen, &lessons, [&lessons, &docks](const QString& id) {
-    docks.showDock("lessonsDock");
-    (void)lessons.open(id);  // it is of the course
+  QObject::connect(&start, &StartPage::lessonChosen, &lessons,
+                   [learning, &docks](const QString& id) { openLesson(id, learning, docks); });
+  QObject::connect(&start, &StartPage::lectureAsked, &lessons, [learning, &actions] {
+    learning.player.guard([&actions] {
+      actions["actionLecture"]->trigger();  // with its dock, for afterwards
+      if (!actions["actionPresent"]->isChecked()) actions["actionPresent"]->trigger();
+    });
   });
-  QObject::connect(&start, &StartPage::lectureAsked, &lessons, [&actions] {
-    actions["actionLecture"]->trigger();  // with its dock, for afterwards
-    if (!actions["actionPresent"]->isChecked()) actions["actionPresent"]->trigger();
-  });
-  QObject::connect(&start, &StartPage::resumeAsked, &lessons, [&lessons, &docks, failed = std::move(failed)] {
-    docks.showDock("lessonsDock");
-    if (const auto opened = lessons.resume(); !opened) failed(opened.error());
+  QObject::connect(&start, &StartPage::resumeAsked, &lessons, [learning, &docks, failed = std::move(failed)] {
+    learning.player.guard([learning, &docks, failed] {
+      docks.showDock("lessonsDock");
+      if (const auto opened = learning.lessons.resume(); !opened) failed(opened.error());
+    });
   });
 }
 
 void openRecent(const QString& path, FileActions& files, const Learning& learning, Docks& docks,
                 const std::function<void(const Error&)>& failed) {
   if (!path.endsWith(QLatin1String(".md"))) return files.openPath(path);
-  docks.showDock("lessonsDock");
-  if (const auto opened = learning.lessons.openFile(path); !opened) failed(opened.error());
+  learning.player.guard([path, learning, &docks, failed] {
+    docks.showDock("lessonsDock");
+    if (const auto opened = learning.lessons.openFile(path); !opened) failed(opened.error());
+  });
 }
 
 }  // namespace gathernd::ui

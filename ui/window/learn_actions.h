@@ -28,6 +28,8 @@ void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dial
 void connectQuestionLine(QuestionLine& line, Session& session, const Learning& learning, Docks& docks,
                          Actions& actions);
 
+/// One of the course, with its dock.
+void openLesson(const QString& id, const Learning& learning, Docks& docks);
 /// What is chosen of lessons on the start page. `failed` hears why a lesson's file cannot be played.
 void connectStartLessons(StartPage& start, const Learning& learning, Docks& docks, Actions& actions,
                          std::function<void(const Error&)> failed);

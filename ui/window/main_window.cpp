@@ -95,7 +95,20 @@ void chooseAction(QAction& action) {
   enterDock(*dock);
 }
 
-void connectPalette(Actions& actions, Session& session, FileActions& files, LessonPanel& lessons,
+FileActions::Source ofLesson() {
+  FileActions::Source source;
+  source.lesson = true;
+  return source;
+}
+
+/// Before a scene of a lesson takes the place of a call.
+LessonPlayer::Guard sceneGuard(FileActions& files) {
+  return [&files](std::function<void()> proceed, bool playing) {
+    files.guard(std::move(proceed), playing ? FileActions::Next::Step : FileActions::Next::Call);
+  };
+}
+
+void connectPalette(Actions& actions, Session& session, FileActions& files, const Learning& learning,
                     Docks& docks, Settings& settings, QWidget& window) {
   auto* const palette = new Palette(settings, window);
   QAction* const own = actions["actionPalette"];
@@ -108,11 +121,8 @@ void connectPalette(Actions& actions, Session& session, FileActions& files, Less
       session.edits().setDialect(*findDialect(id.toStdString()));
     });
   });
-  palette->add([&docks, &lessons] {
-    return lessonRows([&docks, &lessons](const QString& id) {
-      docks.showDock("lessonsDock");
-      (void)lessons.open(id);  // it is of the course
-    });
+  palette->add([&docks, learning] {
+    return lessonRows([&docks, learning](const QString& id) { openLesson(id, learning, docks); });
   });
   QObject::connect(own, &QAction::triggered, palette, &Palette::open);
 }
@@ -130,8 +140,9 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       asking_(new Asking(session)),
       files_(new FileActions(session, dialogs, settings, this)),
       tensorFiles_(new TensorFiles(session, this)),
-      lessons_(new LessonPlayer(session, *asking_,
-                                [this](Document document) { files_->take({}, std::move(document)); })),
+      lessons_(new LessonPlayer(
+          session, *asking_, [this](Document scene) { files_->take(ofLesson(), std::move(scene)); },
+          sceneGuard(*files_))),
       predict_(new PredictPanel(session, *asking_, this)),
       lessonPanel_(new LessonPanel(*lessons_, *asking_, settings, this)),
       focusRing_(new FocusRing(*this)) {
@@ -160,7 +171,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectRunActions();
   connectHelpActions(*actions_, session_.backends(), settings_, *this,
                      [this]() -> const Theme& { return theme_; });
-  connectPalette(*actions_, session_, *files_, *lessonPanel_, *docks_, settings_, *this);
+  connectPalette(*actions_, session_, *files_, learning(), *docks_, settings_, *this);
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);

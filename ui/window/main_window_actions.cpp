@@ -46,6 +46,11 @@ constexpr std::pair<const char*, TensorId> kSaved[] = {{"actionSaveIndices", Ten
                                                        {"actionSaveParams", TensorId::Params},
                                                        {"actionSaveOutput", TensorId::Output}};
 
+QString placeQuestion(const Snapshot& snapshot) {
+  return MainWindow::tr("Where, such as %1 or %2:")
+      .arg(placeExample(snapshot, TensorId::Output), placeExample(snapshot, TensorId::Params));
+}
+
 }  // namespace
 
 /// What is still being typed becomes part of the document.
@@ -291,7 +296,7 @@ void MainWindow::connectRunActions() {
 void MainWindow::askPlace() {
   const auto focus = session_.selection().focus();
   const TensorId tensor = focus ? focus->tensor : TensorId::Output;
-  dialogs_.askText(this, tr("Go to index"), tr("Where, such as output[1,0] or params[0,3]:"),
+  dialogs_.askText(this, tr("Go to index"), placeQuestion(session_.snapshot()),
                    tensorWord(tensor) + QStringLiteral("[]"), [this, tensor](const QString& text) {
                      const auto place = parsePlace(text, session_.snapshot(), tensor);
                      if (!place) return showError(errorSentence(place.error()));

@@ -7,6 +7,7 @@
 
 #include "ui/editors/shape_commands.h"
 #include "ui/formula/formula_spans.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -42,7 +43,9 @@ Expected<CellRef> parsePlace(const QString& text, const Snapshot& snapshot, Tens
     tensor = *named;
   }
   const auto position = match.hasMatch() ? parseExtents(match.captured(2)) : std::nullopt;
-  if (!position) return fail(ErrorCode::Usage, "place.malformed", {{"text", text.toStdString()}});
+  if (!position)
+    return fail(ErrorCode::Usage, "place.malformed",
+                {{"text", text.toStdString()}, {"example", placeExample(snapshot, tensor).toStdString()}});
   if (!snapshot.plan || !snapshot.trace) return fail(ErrorCode::Usage, "place.no_plan");
 
   const Plan& plan = *snapshot.plan;
@@ -59,6 +62,18 @@ Expected<CellRef> parsePlace(const QString& text, const Snapshot& snapshot, Tens
   if (!inside(units, *position) || elements == 0) return wrongPlace("place.outside", text, units);
   const std::int64_t unit = units.flat(*position);
   return CellRef{tensor, tensor == TensorId::Indices ? snapshot.trace->indexOf(unit, 0) : unit * elements};
+}
+
+QString placeExample(const Snapshot& snapshot, TensorId tensor) {
+  if (tensor == TensorId::Output && !snapshot.plan) tensor = TensorId::Indices;
+  const Document& document = *snapshot.document;
+  const Shape& shape = tensor == TensorId::Output    ? snapshot.plan->output
+                       : tensor == TensorId::Indices ? document.indices.shape()
+                                                     : document.params.shape();
+  const std::int64_t count = shape.elementCount();
+  const auto place = count > 0 ? shape.position(count - 1)
+                               : std::vector<std::int64_t>(static_cast<std::size_t>(shape.rank()));
+  return tensorWord(tensor) + listText(place);
 }
 
 }  // namespace gathernd::ui

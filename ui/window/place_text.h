@@ -16,5 +16,8 @@ namespace gathernd::ui {
 /// Numbers alone mean a place in `otherwise`.
 Expected<CellRef> parsePlace(const QString& text, const Snapshot& snapshot,
                              TensorId otherwise = TensorId::Output);
+/// "output[1, 3]": the last place there, with as many numbers as the tensor has axes; of indices where there
+/// is no output.
+QString placeExample(const Snapshot& snapshot, TensorId tensor);
 
 }  // namespace gathernd::ui

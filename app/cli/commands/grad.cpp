@@ -12,6 +12,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output/tensor_print.h"
+#include "core/error/sentences.h"
 #include "core/formats/load.h"
 #include "core/gradient/backward.h"
 #include "core/gradient/gradient.h"
@@ -137,6 +138,8 @@ void printText(Context& context, const CallInput& input, const Differentiated& m
   }
   if (outcome.undefined)
     out.write(fmt::format("undefined: {} promises nothing here\n", visibleText(outcome.plan.dialect.name)));
+  if (const auto why = withoutGradient(outcome.plan))
+    out.write("no gradient there: " + visibleText(englishSentence(*why)) + "; this is the sum alone\n");
   if (options.repeat && outcome.timing) {
     out.write(fmt::format("time: median {} ns, least {} ns, {} runs\n", outcome.timing->medianNs,
                           outcome.timing->minNs, outcome.timing->repeat));
@@ -146,6 +149,8 @@ void printText(Context& context, const CallInput& input, const Differentiated& m
 void printJson(Context& context, const CallInput& input, const Differentiated& made) {
   JsonWriter json(context.out);
   const auto more = [&](JsonWriter& open) {
+    if (const auto why = withoutGradient(made.outcome.plan))
+      open.member("no_gradient", englishSentence(*why));
     if (!made.received) return;
     open.key("received");
     writeTensorJson(open, *made.received);
@@ -157,6 +162,7 @@ void printJson(Context& context, const CallInput& input, const Differentiated& m
 }  // namespace
 
 Expected<int> gradCommand(Context& context) {
+  context.saysFixes = true;
   const Options& options = context.options;
   if (options.upstream == "-" && (options.params == "-" || options.indices == "-"))
     return fail(ErrorCode::Usage, "usage.standard_input_twice");

@@ -9,6 +9,7 @@
 #include "core/code/expression/evaluator.h"
 #include "core/code/expression/list_literal.h"
 #include "core/code/python/python_tokens.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd {
 namespace {
@@ -100,7 +101,7 @@ std::string plainConstants(std::string_view text) {
 }
 
 std::string expressionCode(std::string_view text) {
-  return plainConstants(withoutComments(text));
+  return plainConstants(withoutComments(withoutPrompts(text)));
 }
 
 bool onlyConverts(std::string_view function) {

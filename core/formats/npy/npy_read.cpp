@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstring>
 
+#include "core/error/sentences.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/tensor/access_advice.h"
@@ -21,7 +22,7 @@ int swapUnit(DType dtype) {
 
 tl::unexpected<Error> overLimit(std::int64_t bytes, std::int64_t limit) {
   return fail(ErrorCode::Limit, "memory.limit",
-              {{"what", std::string("reading the file")}, {"bytes", bytes}, {"limit", limit}});
+              {{"what", std::string(GATHERND_TR("reading the file"))}, {"bytes", bytes}, {"limit", limit}});
 }
 
 Expected<Tensor> copyNumbers(const NpyHeader& header, std::span<const std::byte> data,

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/error/sentences.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/tensor/element_types.h"
 #include "core/text/utf8.h"
@@ -85,7 +86,7 @@ Expected<Tensor> decodeNpyStrings(const NpyHeader& header, std::span<const std::
   constexpr std::int64_t kRefBytes = sizeof(StringRef);
   if (count > memoryLimit / kRefBytes || *characters > memoryLimit - count * kRefBytes) {
     return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string("the file's strings")},
+                {{"what", std::string(GATHERND_TR("the file's strings"))},
                  {"bytes", count > (INT64_MAX - *characters) / kRefBytes ? INT64_MAX
                                                                          : count * kRefBytes + *characters},
                  {"limit", memoryLimit}});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/error/sentences.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/zip/zip_reader.h"
@@ -28,8 +29,9 @@ Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
     std::int64_t end = 10 + (at(8) | at(9) << 8);
     if (at(6) > 1) end = kStart + (at(8) | at(9) << 8 | at(10) << 16 | at(11) << 24);
     if (end > kMaxHeader) {
-      return fail(ErrorCode::Limit, "memory.limit",
-                  {{"what", std::string("the .npy header")}, {"bytes", end}, {"limit", kMaxHeader}});
+      return fail(
+          ErrorCode::Limit, "memory.limit",
+          {{"what", std::string(GATHERND_TR("the .npy header"))}, {"bytes", end}, {"limit", kMaxHeader}});
     }
     // A member that ends sooner is the parser's matter.
     const std::int64_t more = std::min(std::max<std::int64_t>(end - kStart, 0), reader.left());
@@ -46,8 +48,9 @@ Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
 
 Expected<Buffer> readData(ZipMemberReader& reader, std::int64_t bytes, std::int64_t memoryLimit) {
   if (bytes > memoryLimit) {
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string("reading the file")}, {"bytes", bytes}, {"limit", memoryLimit}});
+    return fail(
+        ErrorCode::Limit, "memory.limit",
+        {{"what", std::string(GATHERND_TR("reading the file"))}, {"bytes", bytes}, {"limit", memoryLimit}});
   }
   auto buffer = Buffer::allocate(bytes);
   if (!buffer) return buffer;

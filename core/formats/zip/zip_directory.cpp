@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/error/sentences.h"
 #include "core/formats/zip/zip_reader.h"
 #include "core/formats/zip/zip_records.h"
 #include "core/scenario/scenario_json.h"
@@ -77,7 +78,7 @@ class DirectoryReader {
     // Each header takes 46 bytes or more there, and a ZipMember with its name about three times as much here.
     if (end_ - begin_ > memoryLimit / 4) {
       return fail(ErrorCode::Limit, "memory.limit",
-                  {{"what", std::string("the archive's directory")},
+                  {{"what", std::string(GATHERND_TR("the archive's directory"))},
                    {"bytes", end_ - begin_},
                    {"limit", memoryLimit}});
     }

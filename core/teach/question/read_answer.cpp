@@ -129,7 +129,9 @@ class PlaceReader {
       } else if (isNull(token.text)) {
         stack_.back().entries.emplace_back();
       } else if (lower(token.text) != "params") {
-        return fail(errorAt(text_, token.offset, "answer.place", {{"text", shownText(token.text)}}));
+        return fail(errorAt(
+            text_, token.offset, "answer.place",
+            {{"text", shownText(token.text)}, {"example", '[' + exampleNumbers(params_.rank()) + ']'}}));
       }
     }
     if (stack_.size() > 1 || tokens_.empty()) return fail(errorAt(text_, text_.size(), "answer.end"));

@@ -23,4 +23,13 @@ std::optional<Ending> endingByName(std::string_view name) {
   return static_cast<Ending>(found - kNames.begin());
 }
 
+std::string exampleNumbers(int count, int first) {
+  std::string numbers;
+  for (int k = 0; k < count; ++k) {
+    if (k > 0) numbers += ", ";
+    numbers += std::to_string(((first - k) % 10 + 10) % 10);
+  }
+  return numbers;
+}
+
 }  // namespace gathernd::teach

@@ -51,4 +51,7 @@ struct Made {
 
 using Answer = std::variant<Shape, Places, Values, Ending, Choice, Made>;
 
+/// "9, 8, 7": that many numbers, from `first` down, for whoever is told how a place is written.
+std::string exampleNumbers(int count, int first = 9);
+
 }  // namespace gathernd::teach

@@ -35,12 +35,14 @@ struct LiteralOptions {
 Expected<Tensor> parseLiteral(std::string_view text, const LiteralOptions& options = {});
 /// Cells separated by tabs, semicolons, commas or else spaces, whichever the first line holds first in this
 /// order. Several lines are a matrix, one line a vector. "a ""quoted"" cell" as in CSV; cells that are not
-/// all numbers are strings, but between blanks words need quotes, and so does a sentence: prose is `parse`.
-/// Between semicolons 1,5 is 1.5.
+/// all numbers are strings, but between blanks words need quotes, and so does a sentence: prose is `parse`,
+/// one line or several. Between semicolons 1,5 is 1.5.
 Expected<Tensor> parseCells(std::string_view text, const LiteralOptions& options = {});
 /// What a clipboard holds: a literal (also `np.array(...)`, `tf.constant(...)`, `tensor(...)` around one) or
-/// cells.
+/// cells. Of a session at a prompt (">>> a", "In [1]: a") what it printed last, else what was typed last.
 Expected<Tensor> parsePasted(std::string_view text, const LiteralOptions& options = {});
+/// With blanks in place of a session's prompts; a text that begins with none stays as it is.
+std::string withoutPrompts(std::string_view text);
 
 struct PrintOptions {
   std::int64_t elideAbove = INT64_MAX;  ///< above so many elements print 3 … 3 along each axis, as NumPy does

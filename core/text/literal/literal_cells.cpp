@@ -19,6 +19,7 @@ struct Cell {
   bool quoted = false;
   bool closed = true;
   bool lastOfRow = false;
+  bool tight = false;      ///< the separator behind it has no blank behind itself
   std::size_t behind = 0;  ///< of a quoted cell: where something else follows the closing quote, else 0
 };
 
@@ -71,6 +72,7 @@ class CellScanner {
     if (separator_ == kBlanks) skipBlanks();
     if (!atEnd() && text_[at_] == separator_) {
       ++at_;
+      cell.tight = !atEnd() && !isBlank(text_[at_]) && !isBreak(text_[at_]);
     } else if (atEnd() || isBreak(text_[at_])) {
       cell.lastOfRow = true;
       skipEmptyLines();
@@ -120,7 +122,8 @@ class CellScanner {
 /// The first cell that shows a text to be no table.
 struct Prose {
   Cell cell;
-  bool onlyInOneLine = false;  ///< it tells nothing where the text has several
+  bool onlyInOneLine = false;  ///< where the text has several, ProseLines tells
+  bool sentence = false;       ///< of several words, few of them with a capital, as names have
 };
 
 struct CellStructure {
@@ -148,18 +151,43 @@ std::optional<Prose> proseIn(const Cell& cell, char separator, bool alone) {
   const auto count = [&](char c) { return std::count(cell.text.begin(), cell.text.end(), c); };
   // Part of a literal, or of x[0, 1]: the separator stands inside its brackets.
   if (count('[') != count(']') || count('(') != count(')')) return Prose{cell};
-  std::size_t words = 0;
+  std::size_t words = 0, capitals = 0;
   bool numbers = false, marks = false;
   for (CellScanner scanner(cell.text, kBlanks); !scanner.atEnd();) {
     const std::string_view word = scanner.next().text;
     ++words;
+    capitals += !word.empty() && word.front() >= 'A' && word.front() <= 'Z' ? 1 : 0;
     numbers |= classifyWord(word) != WordKind::Unknown;
     marks |= word.find_first_of(":=!?") != word.npos || (word.size() > 1 && word.ends_with('.'));
   }
   constexpr std::size_t kFewWords = 3;  // "New York City"
-  const bool sentence = words > kFewWords || (words > 1 && (numbers || marks));
-  return sentence ? std::optional(Prose{cell, true}) : std::nullopt;
+  const bool manyWords = words > kFewWords;
+  if (!manyWords && (words < 2 || (!numbers && !marks))) return std::nullopt;
+  return Prose{cell, true, manyWords && 2 * capitals < words};
 }
+
+/// Tells lines of prose, with as many commas each, from rows of words: behind every comma is a blank, no cell
+/// is a number or in quotes, the first line is no row of names, and half of the lines hold a sentence.
+class ProseLines {
+ public:
+  void add(const Cell& cell, bool number, bool sentence) {
+    table_ |= number || cell.quoted || cell.tight;
+    names_ &= !cell.text.empty() && std::none_of(cell.text.begin(), cell.text.end(), isBlank);
+    sentence_ |= sentence;
+    if (!cell.lastOfRow) return;
+    table_ |= lines_ == 0 && names_;
+    ++lines_;
+    sentences_ += sentence_ ? 1 : 0;
+    names_ = true;
+    sentence_ = false;
+  }
+  bool found() const { return !table_ && sentences_ > 0 && 2 * sentences_ >= lines_; }
+
+ private:
+  std::int64_t lines_ = 0, sentences_ = 0;  ///< sentences: lines with one
+  bool table_ = false;
+  bool names_ = true, sentence_ = false;  ///< of the line so far
+};
 
 struct FirstRow {
   std::int64_t cells = 0;
@@ -215,6 +243,7 @@ Expected<CellStructure> readCellStructure(std::string_view text, DataStart start
   CellScanner& scanner = start.scanner;
   if (scanner.atEnd()) return fail(errorAt(text, text.size(), "literal.empty"));
   std::string storage;
+  ProseLines lines;
   std::int64_t column = 0;
   std::size_t raggedOffset = 0;
   while (!scanner.atEnd() || column > 0) {
@@ -229,16 +258,20 @@ Expected<CellStructure> readCellStructure(std::string_view text, DataStart start
     ++column;
     result.textBytes += cell.text.size();
     const bool label = start.labelled && column == 1;
+    bool number = label, sentence = false;
     if (cell.quoted && !label) {
       result.strings = true;
     } else if (!cell.text.empty() && !label) {
       const WordKind kind = classifyWord(withPoint(cell.text, scanner.separator(), storage));
       result.kind = std::max(result.kind, kind);
-      if (kind == WordKind::Unknown && (!result.prose || result.prose->onlyInOneLine)) {
+      number = kind != WordKind::Unknown;
+      if (!number && (!result.prose || result.prose->onlyInOneLine)) {
         const auto prose = proseIn(cell, scanner.separator(), cell.lastOfRow && column == 1);
+        sentence = prose && prose->sentence;
         if (!result.prose || (prose && !prose->onlyInOneLine)) result.prose = prose;
       }
     }
+    lines.add(cell, number, sentence);
     if (!cell.lastOfRow) continue;
     if (result.rows > 0 && column != result.columns) {
       return fail(errorAt(text, raggedOffset, "cells.ragged",
@@ -249,7 +282,7 @@ Expected<CellStructure> readCellStructure(std::string_view text, DataStart start
     column = 0;
   }
   // Between commas a table may well hold sentences; one line of them is no table.
-  if (result.prose && result.prose->onlyInOneLine && result.rows > 1) result.prose.reset();
+  if (result.prose && result.prose->onlyInOneLine && result.rows > 1 && !lines.found()) result.prose.reset();
   return result;
 }
 

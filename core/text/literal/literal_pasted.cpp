@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What programs print and people copy: np.array([...], dtype=...), tensor(...), <tf.Tensor: ...>. The wrapper
-// is peeled off by position, so errors keep their place in the text as it was pasted.
+// What programs print and people copy: np.array([...], dtype=...), tensor(...), <tf.Tensor: ...>, also as a
+// session at a prompt shows it. Wrapper and prompts are taken off by position, so errors keep their place in
+// the text as it was pasted.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -194,17 +195,107 @@ bool mayBeCells(std::string_view text) {
   return paren == std::string_view::npos || !isName(text.substr(0, paren)) || isRowOfCalls(text);
 }
 
-}  // namespace
+/// A line of a session at a Python prompt.
+struct SessionLine {
+  enum class Kind : std::uint8_t { Typed, More, Printed };  // More: typed in several lines
+  Kind kind;
+  std::size_t begin;  ///< of the prompt, where it has one
+  Range text;         ///< behind it
+  bool prompted() const { return text.begin > begin; }
+};
 
-Expected<Tensor> parsePasted(std::string_view text, const LiteralOptions& options) {
+/// "In [12]:"; its length, 0 where it is none.
+std::size_t numberedPrompt(std::string_view line, std::string_view word) {
+  if (!line.starts_with(word)) return 0;
+  const std::size_t close = std::min(line.find_first_not_of("0123456789", word.size()), line.size());
+  return close > word.size() && line.substr(close, 2) == "]:" ? close + 2 : 0;
+}
+
+/// `more`: the line may go on with the one above it.
+SessionLine sessionLine(std::string_view text, Range range, bool more) {
+  using Kind = SessionLine::Kind;
+  const std::string_view line = range.in(text);
+  const auto behind = [&](Kind kind, std::size_t prompt) {
+    return SessionLine{kind, range.begin, {range.begin + prompt, range.end}};
+  };
+  if (line.starts_with(">>>")) return behind(Kind::Typed, 3);
+  if (const std::size_t in = numberedPrompt(line, "In [")) return behind(Kind::Typed, in);
+  if (const std::size_t out = numberedPrompt(line, "Out[")) return behind(Kind::Printed, out);
+  const std::size_t dots = std::min(line.find_first_not_of(' '), line.size());
+  if (more && line.substr(dots).starts_with("...:")) return behind(Kind::More, dots + 4);
+  if (more && line.starts_with("...")) return behind(Kind::More, 3);
+  return behind(Kind::Printed, 0);
+}
+
+/// Empty where the text does not begin with a prompt.
+std::vector<SessionLine> sessionLines(std::string_view text) {
+  std::vector<SessionLine> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const Range range{begin, std::min(text.find('\n', begin), text.size())};
+    begin = range.end + 1;
+    const bool more = !lines.empty() && lines.back().kind != SessionLine::Kind::Printed;
+    const SessionLine line = sessionLine(text, range, more);
+    if (!lines.empty() || line.prompted()) {
+      lines.push_back(line);
+    } else if (!trimmed(text, range).in(text).empty()) {
+      break;
+    }
+  }
+  return lines;
+}
+
+/// What a session ends with, where it stands, between blanks: what was printed last, else what was typed.
+/// Empty where there is no session.
+std::string valueAtPrompt(std::string_view text) {
+  using Kind = SessionLine::Kind;
+  std::optional<Range> printed, typed;
+  Kind above = Kind::Typed;
+  for (const SessionLine& line : sessionLines(text)) {
+    const Range content = trimmed(text, line.text);
+    if (content.in(text).empty()) continue;
+    const bool goesOn = line.kind == above && !line.prompted();
+    above = line.kind == Kind::Printed ? Kind::Printed : Kind::Typed;
+    if (line.kind == Kind::Printed) {
+      printed = goesOn && printed ? Range{printed->begin, content.end} : content;
+    } else if (line.kind == Kind::More && typed) {
+      typed->end = content.end;
+    } else if (!typed || !isName(content.in(text))) {  // x, behind x = …
+      typed = content;
+    }
+  }
+  const auto value = printed ? printed : typed;
+  if (!value) return {};
+  std::string alone = withoutPrompts(text);
+  const auto at = [&](std::size_t offset) { return alone.begin() + static_cast<std::ptrdiff_t>(offset); };
+  const auto isShown = [](char c) { return c != '\n' && c != '\r'; };
+  std::replace_if(at(0), at(value->begin), isShown, ' ');
+  std::replace_if(at(value->end), alone.end(), isShown, ' ');
+  return alone;
+}
+
+Expected<Tensor> parseValue(std::string_view text, const LiteralOptions& options, bool orCells) {
   const Unwrapper unwrapper(text, options);
   const Range range = unwrapper.range();
   auto literal = parseLiteralIn(text, range.begin, range.end, unwrapper.options());
   if (literal || literal.error().code != ErrorCode::Parse) return literal;
-  if (unwrapper.wrapped() || !mayBeCells(range.in(text))) return literal;
+  if (unwrapper.wrapped() || !orCells || !mayBeCells(range.in(text))) return literal;
   auto cells = parseCells(text, options);
   // "(1+2j), 3" may be cells or a broken tuple.
   return cells || !range.in(text).starts_with('(') ? cells : literal;
+}
+
+}  // namespace
+
+std::string withoutPrompts(std::string_view text) {
+  std::string plain(text);
+  for (const SessionLine& line : sessionLines(text))
+    plain.replace(line.begin, line.text.begin - line.begin, line.text.begin - line.begin, ' ');
+  return plain;
+}
+
+Expected<Tensor> parsePasted(std::string_view text, const LiteralOptions& options) {
+  const std::string value = valueAtPrompt(text);
+  return value.empty() ? parseValue(text, options, true) : parseValue(value, options, false);
 }
 
 }  // namespace gathernd

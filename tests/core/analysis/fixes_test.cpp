@@ -52,6 +52,9 @@ void FixesTest::shapesAndRules_data() {
                       qint64 batchDims, const char* code, const QStringList& expected) {
     QTest::newRow(name) << QString(dialect) << params << indices << batchDims << QString(code) << expected;
   };
+  row("a batch axis of size 1", "tensorflow-cpu", {3, 5}, {1, 3, 1}, 1, "shape_mismatch",
+      {"transpose_tuples: Move the first axis of indices to the end: indices [3, 1, 1], output [3, 1]",
+       "set_batch_dims: Set batch_dims to 0: output [1, 3, 5]"});
   row("batch axes differ", "tensorflow-cpu", {4, 3}, {2, 1}, 1, "shape_mismatch",
       {"set_batch_dims: Set batch_dims to 0: output [2, 3]",
        "batch_axis: Repeat indices for each batch entry: indices [4, 2, 1], output [4, 2]",
@@ -83,6 +86,10 @@ void FixesTest::shapesAndRules() {
   const QStringList lines = offered(fixesOf(call, plan.error()));
   for (const QString& line : expected) QVERIFY2(lines.contains(line), qPrintable(lines.join("\n")));
   QCOMPARE(lines.first(), expected.first());
+  QStringList outcomes;  // each call once
+  for (const QString& line : lines)
+    if (line.contains("indices [")) outcomes << line.mid(line.indexOf("indices ["));
+  QCOMPARE(outcomes.removeDuplicates(), qsizetype{0});
   // The words alone are the same ones.
   const std::vector<ErrorFix> words = fixWords(call, plan.error());
   QCOMPARE(static_cast<qsizetype>(words.size()), lines.size());
@@ -148,6 +155,38 @@ void FixesTest::meant_data() {
       {"batch_axis: Give indices a batch axis: indices [1, 2, 2], output [1, 2] = [[41.0, 3.0]]",
        "resize: Resize indices to [1, 2]: output [1] = [41.0]",
        "resize: Resize params to [2, 6, 7]: output [2] = [41.0, 0.0]"});
+  // Two orders that differ by an axis of size 1 are one call.
+  row("a batch axis of size 1", {3, 5}, "[[[0], [4], [2]]]", 1,
+      {"transpose_tuples: Move the first axis of indices to the end: indices [3, 1, 1], output [3, 1] = "
+       "[[0.0], [9.0], [12.0]]",
+       "batch_axis: Repeat indices for each batch entry: indices [3, 1, 3, 1], output [3, 1, 3] = [[[0.0, "
+       "4.0, 2.0]], [[5.0, 9.0, 7.0]], [[10.0, 14.0, 12.0]]]",
+       "resize: Resize indices to [3, 3, 1]: output [3, 3] = [[0.0, 4.0, 2.0], [5.0, 5.0, 5.0], [10.0, 10.0, "
+       "10.0]]",
+       "resize: Resize params to [1, 5]: output [1, 3] = [[0.0, 4.0, 2.0]]"});
+  row("a trailing axis that is a batch axis", {1, 2}, "[0]", 1,
+      {"add_axis: Give indices a trailing axis: indices [1, 1], output [1] = [0.0]",
+       "set_batch_dims: Set batch_dims to 0: output [2] = [0.0, 1.0]"});
+  // Where no reading runs, those that leave tuples to be mended.
+  const QString axisToo =
+      "add_axis: Give indices a trailing axis and set batch_dims to 0: indices [2, 2, 1], ";
+  row("a negative number and batch_dims", {3, 4}, "[[0, -1], [2, 1]]", 1,
+      {"set_batch_dims: Set batch_dims to 0: output [2] with 1 of 2 tuples out of range",
+       axisToo + "output [2, 2, 4] with 1 of 4 tuples out of range"});
+  row("a negative number and batch axes that differ", {3, 4, 5}, "[[0, -1], [2, 1]]", 1,
+      {"set_batch_dims: Set batch_dims to 0: output [2, 5] with 1 of 2 tuples out of range",
+       axisToo + "output [2, 2, 4, 5] with 1 of 4 tuples out of range"});
+  row("a number too large and batch_dims", {3, 4}, "[[0, 7], [2, 1]]", 1,
+      {"set_batch_dims: Set batch_dims to 0: output [2] with 1 of 2 tuples out of range",
+       axisToo + "output [2, 2, 4] with 1 of 4 tuples out of range"});
+  row("a negative number that a cut takes off", {2, 4}, "[[0, -1], [1, 1]]", 1,
+      {"resize: Cut each tuple to 1 number: output [2] = [0.0, 5.0]",
+       "add_axis: Give indices a trailing axis: indices [2, 2, 1], output [2, 2] with 1 of 4 tuples out of "
+       "range",
+       "set_batch_dims: Set batch_dims to 0: output [2] with 1 of 2 tuples out of range",
+       axisToo + "output [2, 2, 4] with 1 of 4 tuples out of range"});
+  row("a number too large that a cut takes off", {2, 4}, "[[0, 7], [1, 1]]", 1,
+      {"resize: Cut each tuple to 1 number: output [2] = [0.0, 5.0]"});
   row("a mask", {2, 3}, "[[true, false, true], [false, true, false]]", 0,
       {"mask_places: Take the places where the mask is true: indices [3, 2], output [3] = [0.0, 2.0, 4.0]"},
       "bool");

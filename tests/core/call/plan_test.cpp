@@ -318,7 +318,7 @@ void PlanTest::limits() {
   const auto tight = makePlan(call);
   QVERIFY(!tight);
   QCOMPARE(errorCodeName(tight.error().code), std::string_view("limit"));
-  QCOMPARE(tight.error().reason, std::string("memory.limit"));
+  QCOMPARE(tight.error().reason, std::string("memory.output"));
 
   // Each tensor can be counted, their output cannot.
   const auto product = makePlan(callOf("tensorflow-cpu", {2, 1LL << 40}, {1LL << 40, 1}));
@@ -328,6 +328,9 @@ void PlanTest::limits() {
   const auto bytes = makePlan(callOf("tensorflow-cpu", {2, 1LL << 31}, {1LL << 31, 1}));
   QVERIFY(!bytes);
   QCOMPARE(errorCodeName(bytes.error().code), std::string_view("limit"));
+  const auto vast = makePlan(callOf("numpy", {2, 1LL << 31}, {1LL << 31, 1}));
+  QVERIFY(!vast);
+  QCOMPARE(vast.error().reason, std::string("memory.output_vast"));
   // An output of no elements needs no memory, however long its axes are.
   QVERIFY(makePlan(callOf("numpy", {2, 1LL << 40, 0}, {1LL << 20, 1})).has_value());
 }
@@ -391,12 +394,26 @@ void PlanTest::orderOfRules() {
 }
 
 void PlanTest::everyRefusalHasItsSentence() {
-  for (const char* reason :
-       {"rank.indices_scalar", "rank.params_scalar", "dtype.element", "dtype.index", "dtype.fill",
-        "policy.other_dialect", "policy.unknown", "policy.error_on_gpu", "batch_dims.negative",
-        "batch_dims.none", "batch_dims.not_below_rank", "index_depth.too_deep", "index_depth.zero",
-        "index_depth.limit", "index_depth.scalar_params", "shape_mismatch.batch", "memory.limit",
-        "empty_params.tuples", "out_of_range.tuple"}) {
+  for (const char* reason : {"rank.indices_scalar",
+                             "rank.params_scalar",
+                             "dtype.element",
+                             "dtype.index",
+                             "dtype.fill",
+                             "policy.other_dialect",
+                             "policy.unknown",
+                             "policy.error_on_gpu",
+                             "batch_dims.negative",
+                             "batch_dims.none",
+                             "batch_dims.not_below_rank",
+                             "index_depth.too_deep",
+                             "index_depth.zero",
+                             "index_depth.limit",
+                             "index_depth.scalar_params",
+                             "shape_mismatch.batch",
+                             "memory.output",
+                             "memory.output_vast",
+                             "empty_params.tuples",
+                             "out_of_range.tuple"}) {
     QVERIFY2(sentenceTemplate(reason) != nullptr, reason);
   }
 }

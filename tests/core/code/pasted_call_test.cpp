@@ -107,6 +107,9 @@ void PastedCallTest::reads_data() {
       "tensorflow-cpu 0 ");
   row("at a prompt", ">>> x = np.eye(1)\n>>> tf.gather_nd(x, [[0, 0]])", "float64 [[1.0]]", "int64 [[0, 0]]",
       "tensorflow-cpu 0 ");
+  row("at a numbered prompt",
+      "In [1]: x = np.eye(1)\n\nIn [2]: tf.gather_nd(\n   ...:     x, [[0, 0]])\nOut[2]: 1.0",
+      "float64 [[1.0]]", "int64 [[0, 0]]", "tensorflow-cpu 0 ");
   row("paddle", "paddle.gather_nd(x=[1, 2], index=[[0]])", "int32 [1, 2]", "int64 [[0]]", "paddle 0 ");
 }
 

@@ -79,6 +79,7 @@ class CsvTest : public QObject {
     row("a header and strings asked for", "a,b\n1,2\n", "[[\"a\", \"b\"], [\"1\", \"2\"]]", "string",
         "string");
     row("a header and quoted numbers asked for", "a,b\n\"1\",\"2\"\n", "[1, 2]", "int64", "int64");
+    row("words in a header, and blanks", "city name, how many people\n1, 2\n", "[1, 2]", "int32");
     row("a dtype", "1,2\n", "[1.0, 2.0]", "float64", "float64");
     row("NaN and infinity", "nan,-inf\n1,2\n", "[[nan, -inf], [1.0, 2.0]]", "float32");
   }
@@ -120,6 +121,8 @@ class CsvTest : public QObject {
     row("text behind a quote", "\"a\"b,c\n", "cells.after_quote", 1, 4);
     row("a number of another country", "1.000.000,2\n", "literal.malformed", 1, 1, "float64");
     row("a sentence", "It failed, and I do not know why.\n", "literal.word", 1, 12);
+    row("sentences", "It failed, and I do not know why.\nPlease help, thanks in advance.\n", "literal.word",
+        1, 12);
     row("an error message", "IndexError: index 5 is out of bounds\n", "literal.word", 1, 1);
     row("binary", QByteArray("\0\1\2,\3\n", 6), "literal.malformed", 1, 1, "int32");
   }

@@ -144,6 +144,33 @@ class BackwardTest : public QObject {
     QCOMPARE(made.error().badCount, std::int64_t{2});
   }
 
+  void withoutGradient_data() {
+    QTest::addColumn<QByteArray>("dialect");
+    QTest::addColumn<int>("dtype");
+    QTest::addColumn<bool>("said");
+    for (const char* dialect : {"tensorflow-cpu", "pytorch", "jax", "numpy", "webnn"}) {
+      const bool watched = QByteArray(dialect) != "numpy" && QByteArray(dialect) != "webnn";
+      for (const DType dtype : {DType::Int32, DType::Float32, DType::Complex64})
+        if (watched || dtype != DType::Complex64)
+          QTest::addRow("%s %d", dialect, static_cast<int>(dtype))
+              << QByteArray(dialect) << static_cast<int>(dtype) << (watched && dtype == DType::Int32);
+    }
+  }
+  void withoutGradient() {
+    QFETCH(const QByteArray, dialect);
+    QFETCH(const int, dtype);
+    QFETCH(const bool, said);
+    GatherCall call = callOf(dialect.constData(), {3}, {1, 1});
+    call.params.dtype = static_cast<DType>(dtype);
+    const auto plan = makePlan(call);
+    QVERIFY(plan.has_value());
+    const auto why = gathernd::withoutGradient(*plan);
+    QCOMPARE(why.has_value(), said);
+    if (why)
+      QCOMPARE(englishSentence(*why),
+               plan->dialect.name + " differentiates floating-point and complex numbers, not int32");
+  }
+
   void isItselfBackwards() {
     const auto once = backwardPlan(*makePlan(callOf("jax", {3, 2}, {2, 1})));
     QVERIFY(once->rule.range == RangeMode::Bad && once->rule.negative == NegativeMode::Wrap);

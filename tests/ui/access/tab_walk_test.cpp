@@ -7,12 +7,14 @@
 #include <QMenuBar>
 #include <QtTest>
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "tests/support/random_count.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/selection/cell_ref.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -240,6 +242,30 @@ class TabWalkTest : public QObject {
     QTest::keyClick(f.window.get(), Qt::Key_F10);
     auto* const menus = f.window->findChild<QMenuBar*>();
     QVERIFY(menus != nullptr && menus->activeAction() == menus->actions().constFirst());
+  }
+
+  /// As Alt and a letter: one Esc for the menu, one for the bar.
+  void menusGiveTheFocusBack_data() {
+    QTest::addColumn<QString>("from");
+    for (const char* from : {"canvas", "dialectCombo", "shapeStrip", "stepSlider"})
+      QTest::newRow(from) << QString::fromLatin1(from);
+  }
+  void menusGiveTheFocusBack() {
+    QFETCH(QString, from);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    auto* const before = f.window->findChild<QWidget*>(from);
+    before->setFocus();
+    const CellRef cell{TensorId::Indices, 1};
+    f.session.selection().setCursor(cell);
+    QTest::keyClick(before, Qt::Key_F10);
+    QWidget* const menu = QApplication::activePopupWidget();
+    QVERIFY(menu != nullptr);
+    QTest::keyClick(menu, Qt::Key_Escape);
+    QVERIFY(!menu->isVisible());
+    if (QWidget* const at = QApplication::focusWidget(); at != before) QTest::keyClick(at, Qt::Key_Escape);
+    QCOMPARE(QApplication::focusWidget(), before);
+    if (from == QLatin1String("canvas")) QCOMPARE(f.session.selection().cursor(), std::optional(cell));
   }
 };
 

@@ -338,6 +338,8 @@ class AskingTest : public QObject {
     QCOMPARE(states, (QList<AnswerState>{right, right, wrong, wrong, right}));
     QVERIFY2(f.asking.outcome().verdict.startsWith("2 of 5 are wrong."),
              qPrintable(f.asking.outcome().verdict));
+    QVERIFY2(f.asking.outcome().verdict.contains("Tuple 2: you read params[0,2,0] there."),
+             qPrintable(f.asking.outcome().verdict));
   }
 
   void tabGoesRoundToWhatIsOpen() {

@@ -6,6 +6,7 @@
 #include "core/scenario/examples.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
+#include "ui/session/veil.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -62,6 +63,8 @@ class ContrastPictureTest : public QObject {
   void bothReadings();
   void pinnedPaths_data() { rows(); }
   void pinnedPaths();
+  void choosersCoverNoNumber_data();
+  void choosersCoverNoNumber();
 
  private:
   static void rows() {
@@ -115,6 +118,41 @@ void ContrastPictureTest::pinnedPaths() {
   options.overlay.pinA = CellRef{kIndices, 0};
   const Picture p = paint(snapshot, options);
   QVERIFY2(crossedWords(p).isEmpty(), qPrintable(crossedWords(p).join(", ")));
+}
+
+void ContrastPictureTest::choosersCoverNoNumber_data() {
+  QTest::addColumn<Document>("document");
+  QTest::newRow("slices") << rowsDocument();
+  QTest::newRow("elements") << makeDocument(arange(Shape{4, 5}, DType::Int32),
+                                            literal("[[0,1],[2,2],[3,4]]", DType::Int64));
+}
+
+/// Before a class, where rows stand close: the badge of who is said to read leaves all numbers free.
+void ContrastPictureTest::choosersCoverNoNumber() {
+  QFETCH(Document, document);
+  const Snapshot snapshot = veiled(snapshotOf(std::move(document)), Veil::Values);
+  int looked = 0;
+  for (double height = 200; height < 560; height += 20) {
+    PictureOptions options;
+    options.scene = {};
+    options.scene.capped = false;
+    options.scene.ui = 600 / (30 * measure::kLeastPx);
+    options.scene.viewport = {800, height};
+    const Scene scene = paint(snapshot, options).scene;
+    const TensorLayout& params = scene.tensor(kParams);
+    if (!params.cell.tight || params.detail() != Detail::Text) continue;
+    auto ask = std::make_shared<AskView>();
+    ask->open = true;
+    for (const std::int64_t unit : {std::int64_t{1}, params.unitCount() - 1})
+      ask->chosen.push_back({unit == 1 ? 0 : 1, params.firstOfUnit(unit), true, AnswerState::Typed});
+    options.overlay.ask = ask;
+    const Picture p = paint(snapshot, options);
+    for (std::int64_t flat = 0; flat < params.cellCount(); ++flat)
+      QVERIFY2(!p.valueIn(kParams, flat).isEmpty(),
+               qPrintable(QStringLiteral("%1 at %2").arg(flat).arg(height)));
+    ++looked;
+  }
+  QVERIFY(looked > 0);
 }
 
 GATHERND_TEST(ContrastPictureTest)

@@ -4,6 +4,7 @@
 
 #include "tests/support/calls.h"
 #include "tests/support/test_program.h"
+#include "ui/text/error_text.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -66,6 +67,33 @@ class PlaceTypingTest : public QObject {
         placesOf(blocksScene(), {4, 5, 6, 7}, std::vector<std::int64_t>{1, 0, 0}, QStringLiteral("2"));
     QVERIFY(read);
     QCOMPARE(textOf(*read), QStringLiteral("1,0,0 1,0,1 1,1,0 1,1,1"));
+  }
+
+  /// What is told has as many numbers as params has axes, or as a tuple leads to.
+  void exampleFits_data() {
+    QTest::addColumn<QList<int>>("params");
+    QTest::addColumn<QList<int>>("indices");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("rows") << QList{4, 4} << QList{3, 1} << "x is no place; write it as 9 or [9, 8]";
+    QTest::newRow("cells") << QList{4, 4} << QList{3, 2} << "x is no place; write it as 9, 8 or [9, 8]";
+    QTest::newRow("numbers") << QList{4} << QList{3, 1} << "x is no place; write it as 9 or [9]";
+    QTest::newRow("blocks") << QList{2, 2, 2} << QList{3, 1} << "x is no place; write it as 9 or [9, 8, 7]";
+    QTest::newRow("all of it") << QList{2, 2} << QList{3, 0} << "x is no place; write it as 9, 8 or [9, 8]";
+  }
+  void exampleFits() {
+    QFETCH(const QList<int>, params);
+    QFETCH(const QList<int>, indices);
+    QFETCH(QString, says);
+    const auto zeros = [](DType dtype, const QList<int>& shape) {
+      return *Tensor::zeros(dtype, *Shape::make(std::vector<std::int64_t>(shape.begin(), shape.end())));
+    };
+    CallRules rules;
+    rules.dialect = *findDialect("numpy");
+    const auto scene = teach::Scene::make(rules, zeros(DType::Float32, params), zeros(DType::Int64, indices));
+    QVERIFY(scene && scene->plan);
+    const auto read = placesOf(*scene, {0}, {}, QStringLiteral("x"));
+    QVERIFY(!read);
+    QCOMPARE(errorSentence(read.error()), says);
   }
 
   void refused_data() {

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <set>
+#include <vector>
 
 #include "core/teach/question/diagnosis.h"
 #include "tests/support/test_program.h"
@@ -90,6 +91,28 @@ class PracticeTest : public QObject {
       asking.choose(*rightAnswer(*asking.question()));
     }
     QVERIFY(practice.mistakes().empty());
+  }
+
+  /// To answer one tuple would be to answer all.
+  void tuplesAreNotAllAlike() {
+    CanvasFixture f(rowsDocument());
+    Asking asking(f.session);
+    for (const int level : {1, 3, 5}) {
+      Practice practice(asking, static_cast<std::uint64_t>(level) * 1000);
+      int looked = 0;
+      for (int k = 0; k < 60; ++k) {
+        QVERIFY(practice.next(level));
+        const teach::Scene& scene = asking.question()->scene;
+        const bool made = asking.question()->kind == QuestionKind::Make;  // it begins with zeros
+        if (made || !scene.plan || scene.plan->tupleCount < 2 || scene.plan->depth == 0) continue;
+        std::set<std::vector<std::int64_t>> tuples;
+        for (std::int64_t tuple = 0; tuple < scene.plan->tupleCount; ++tuple)
+          tuples.insert(scene.trace().at(tuple).given);
+        QVERIFY2(tuples.size() > 1, qPrintable(QStringLiteral("level %1, question %2").arg(level).arg(k)));
+        ++looked;
+      }
+      QVERIFY(looked > 20);
+    }
   }
 
   void byTheButton() {

@@ -99,6 +99,7 @@ class StepMakerTest : public QObject {
     QVERIFY(f.ready());
     const QString path = f.folder.filePath("boxes.md");
     f.dialogs.file = path;
+    f.dialogs.unsaved = Dialogs::Unsaved::Discard;  // the lesson comes where the pasted call stands
     f.window->canvas().setFocus();
     QApplication::clipboard()->setText(
         "tf.gather_nd(np.arange(60).reshape(3, 4, 5), [[[1],[3]],[[2],[0]],[[3],[1]]], batch_dims=1)");
@@ -116,7 +117,8 @@ class StepMakerTest : public QObject {
     f.fill("stepWhy", "Each row reads from its own image.");
     f.fill("stepNotes", "Vote first. Most choose image 0.");
     f.click("stepSaveNew");
-    f.events += 2;  // the name in the dialog, and Enter
+    f.events += 2;                        // the name in the dialog, and Enter
+    QCOMPARE(f.dialogs.unsavedAsked, 1);  // once it is saved, before it is played
     QVERIFY2(f.events <= 12, qPrintable(QString::number(f.events)));
     qInfo("a lesson step in %d events", f.events);
 

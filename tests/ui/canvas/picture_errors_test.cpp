@@ -387,6 +387,33 @@ class PictureErrorsTest : public QObject {
     QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
   }
 
+  /// Before a class badges stand within their ghost, however narrow: over no other and over no cell.
+  void badgesWithinTheirGhost() {
+    const Snapshot s =
+        snapshotOf(refusedCall({4, 6}, "[[9,1],[9,1],[9,2],[9,2],[9,3],[0,0]]", "tensorflow-gpu"));
+    int looked = 0;
+    for (double width = 440; width < 1900; width += 20) {
+      PictureOptions options;
+      options.scene = {};
+      options.scene.capped = false;
+      options.scene.ui = 720 / (30 * measure::kLeastPx);
+      options.scene.viewport = {width, 490};
+      const Picture p = paint(s, options);
+      if (!p.scene.tensor(kParams).cell.tight || p.scene.tensor(kParams).detail() != Detail::Text) continue;
+      for (const Ghost& ghost : p.scene.ghosts) {
+        for (const std::int64_t tuple : ghost.tuples) {
+          const double beyond = 20 * p.scene.layout.ui;
+          for (const Mark* mark : p.seen.textsIn(ghost.rect.adjusted(-beyond, 0, beyond, 0))) {
+            if (mark->text != QString::number(tuple) || !mark->bold) continue;
+            QVERIFY2(ghost.rect.contains(mark->rect), qPrintable(QString::number(width)));
+            ++looked;
+          }
+        }
+      }
+    }
+    QVERIFY(looked > 0);
+  }
+
   /// One that is left out at rest is drawn, with what it asked for, while it is pointed at.
   void aGhostInBetween() {
     const Snapshot s = snapshotOf(refusedCall({3, 4}, "[[3],[5],[7],[900],[12]]", "tensorflow-gpu"));

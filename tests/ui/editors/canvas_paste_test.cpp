@@ -20,7 +20,9 @@ using namespace gathernd::ui;
 namespace {
 
 struct Pasted : WindowFixture {
-  explicit Pasted(const QString& text, std::optional<CellRef> cursor = std::nullopt) {
+  explicit Pasted(const QString& text, std::optional<CellRef> cursor = std::nullopt,
+                  const QByteArray& indices = "[[0], [2]]")
+      : WindowFixture(smallDocument(indices.constData())) {
     if (!ready()) return;
     auto* paste = window->findChild<CanvasPaste*>();
     QSignalSpy saying(paste, &CanvasPaste::said), failing(paste, &CanvasPaste::failed);
@@ -59,6 +61,10 @@ class CanvasPasteTest : public QObject {
     QTest::newRow("one value, into its cell") << "9\n" << 2 << "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]" << i;
     QTest::newRow("one index") << " 1 " << 1 << p << "[[1],[2]]";
     QTest::newRow("one value as a list") << "[[9]]" << 2 << "[[9]]" << i;
+    QTest::newRow("cells below names") << "user,item\n1,2\n3,4" << 2 << "[[1,2],[3,4]]" << i;
+    QTest::newRow("cells below names, nowhere") << "user\titem\n1\t2\n3\t4" << 0 << "[[1,2],[3,4]]" << i;
+    QTest::newRow("cells of a frame") << ",user,item\n0,1,2\n1,3,4" << 0 << "[[1,2],[3,4]]" << i;
+    QTest::newRow("words below words") << "a,b\nc,d" << 0 << "[[\"a\",\"b\"],[\"c\",\"d\"]]" << i;
     QTest::newRow("literal") << "[[1],[0],[2]]" << 1 << p << "[[1],[0],[2]]";
     QTest::newRow("literal, nowhere, as indices are") << "[[1],[0]]" << 0 << p << "[[1],[0]]";
     QTest::newRow("literal, nowhere, of params' shape")
@@ -147,6 +153,43 @@ class CanvasPasteTest : public QObject {
     Pasted one(QStringLiteral("tf.gather_nd(params, [[1]])"));
     QVERIFY2(one.said.contains(QStringLiteral("params stay")), qPrintable(one.said));
     QVERIFY2(one.said.contains(QStringLiteral("indices [1, 1]")), qPrintable(one.said));
+  }
+
+  /// Where it went, what was left out, and how it comes to the other tensor where it could be either.
+  void saysWhatBecameOfIt_data() {
+    QTest::addColumn<QByteArray>("indices");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("at");  // as above
+    QTest::addColumn<QString>("said");
+    const QString either = QStringLiteral(" For indices, point at one of their cells before pasting.");
+    const QString back = QStringLiteral(" Ctrl+Z takes it back.");
+    QTest::newRow("params") << QByteArray("[[0],[2]]") << "[[1,2],[3,4]]" << 0
+                            << "Pasted params: [2, 2] of int32." + back;
+    QTest::newRow("indices") << QByteArray("[[0],[2]]") << "[[1],[2]]" << 0
+                             << "Pasted indices: [2, 1] of int32." + back;
+    QTest::newRow("both have its shape")
+        << QByteArray("[[0,1,2,3],[0,0,0,0],[1,1,1,1]]") << "[[2,1,0,0],[1,1,1,1],[0,0,0,0]]" << 0
+        << "Pasted params: [3, 4] of int32." + back + either;
+    QTest::newRow("both have as many in a row") << QByteArray("[[0,1],[2,3]]") << "[[1,1],[2,2],[0,3]]" << 0
+                                                << "Pasted params: [3, 2] of int32." + back + either;
+    QTest::newRow("at a cell of params") << QByteArray("[[0,1],[2,3]]") << "[[1,1],[2,2],[0,3]]" << 2
+                                         << "Pasted params: [3, 2] of int32." + back;
+    QTest::newRow("at a cell of indices") << QByteArray("[[0,1],[2,3]]") << "[[1,1],[2,2],[0,3]]" << 1
+                                          << "Pasted indices: [3, 2] of int64." + back;
+    QTest::newRow("names") << QByteArray("[[0],[2]]") << "user,item\n1,2\n3,4" << 2
+                           << "Pasted params: [2, 2] of int32, without the names above it." + back;
+    QTest::newRow("a blank line") << QByteArray("[[0],[2]]") << "1,2\n\n3,4" << 2
+                                  << "Pasted params: [2, 2] of int32." + back;
+  }
+  void saysWhatBecameOfIt() {
+    QFETCH(QByteArray, indices);
+    QFETCH(QString, text);
+    QFETCH(int, at);
+    const std::optional<CellRef> cursor =
+        at == 0 ? std::nullopt : std::optional(CellRef{at == 1 ? TensorId::Indices : TensorId::Params, 0});
+    Pasted f(text, cursor, indices);
+    QVERIFY2(f.failed.isEmpty(), qPrintable(f.failed));
+    QTEST(f.said, "said");
   }
 
   /// Ranges, counted here in another way.

@@ -71,6 +71,7 @@ class FileActionsTest : public QObject {
   void saveAsArchive();
   void savesAsTheEndingSays_data();
   void savesAsTheEndingSays();
+  void saysWhetherTheCallIsSaved();
   void anArrayIsNeverReplacedByAScenario();
   void anArchiveKeepsWhatElseItHolds();
   void aPastedCallLeavesTheExample();
@@ -556,6 +557,34 @@ void FileActionsTest::savesAsTheEndingSays() {
     QVERIFY(f.session.modified());  // the call itself is in no file
     QCOMPARE(f.window->files().path(), QString());
   }
+}
+
+/// One tensor alone is written: the call itself may be in a file already, until it is edited.
+void FileActionsTest::saysWhetherTheCallIsSaved() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  edit(f);
+  QVERIFY(f.ready());
+  QStringList noticed;
+  connect(&f.window->files(), &FileActions::noticed, this, [&](const QString& said) { noticed << said; });
+  const QString call = f.folder.filePath("call.gathernd"), array = f.folder.filePath("indices.npy");
+  f.dialogs.choice = 0;
+  const auto said = [&](const QString& file) {
+    noticed.clear();
+    f.dialogs.file = file;
+    f.trigger("actionSaveAs");
+    return QTest::qWaitFor([&] { return !f.window->files().busy() && (file == call || !noticed.isEmpty()); })
+               ? noticed.join(u' ')
+               : QString();
+  };
+  const QString alone = "Written to " + array + ", one tensor. The call itself is not saved.";
+  QCOMPARE(said(array), alone);
+  said(call);
+  QVERIFY(!f.session.modified());
+  QCOMPARE(said(array), QString("Written to " + array));
+  f.session.edits().setElement(TensorId::Indices, 0, parseElement("0", DType::Int64).value());
+  QVERIFY(f.ready());
+  QCOMPARE(said(array), alone);
 }
 
 /// Two arrays are opened, a tuple is mended, and the file of the tuples is named.

@@ -5,6 +5,7 @@
 
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QTableView>
 
 #include "tests/support/test_program.h"
@@ -61,6 +62,9 @@ class GradientPanelTest : public QObject {
  private slots:
   void showsWhatEachSliceReceives_data();
   void showsWhatEachSliceReceives();
+  void floatsHaveOne();
+  void theLastColumnIsWhole_data();
+  void theLastColumnIsWhole();
   void namesThePlaces();
   void followsTheDocument();
   void doesNothingWhileHidden();
@@ -78,7 +82,15 @@ void GradientPanelTest::showsWhatEachSliceReceives_data() {
   QTest::addColumn<QString>("note");
   const auto row = [](const char* name, const char* indices, const char* dialect, const char* upstream,
                       const char* rows, const char* note) {
-    QTest::newRow(name) << indices << dialect << upstream << rows << note;
+    const Dialect& whose = *findDialect(dialect);
+    // The numbers are whole ones, which these do not differentiate.
+    const QString refuses = whose.id == "webnn"
+                                ? QString()
+                                : QStringLiteral(
+                                      "%1 differentiates floating-point and complex numbers, not int32. "
+                                      "What stands here is the sum alone. ")
+                                      .arg(QString::fromStdString(whose.name));
+    QTest::newRow(name) << indices << dialect << upstream << rows << refuses + QLatin1String(note);
   };
   row("ones", "[[2], [0], [2]]", "tensorflow-cpu", "", "1: 1 1 1 1\n0: 0 0 0 0\n2: 2 2 2 2",
       "2 of 3 slices received; most by one slice: 2.");
@@ -104,6 +116,35 @@ void GradientPanelTest::showsWhatEachSliceReceives() {
   QVERIFY(f.open());
   QTEST(f.rows(), "rows");
   QTEST(f.note->text(), "note");
+}
+
+/// Of numbers that the framework differentiates nothing more is said.
+void GradientPanelTest::floatsHaveOne() {
+  Document document = smallDocument("[[2], [0], [2]]");
+  document.params = literal("[[0, 1], [2, 3], [4, 5]]", DType::Float32);
+  GradientFixture f(std::move(document));
+  QVERIFY(f.open());
+  QCOMPARE(f.note->text(), QStringLiteral("2 of 3 slices received; most by one slice: 2."));
+}
+
+/// In a sheet of its own width all columns are seen, or can be scrolled to, the last one whole.
+void GradientPanelTest::theLastColumnIsWhole_data() {
+  QTest::addColumn<int>("columns");
+  for (const int columns : {1, 4, 7, 40}) QTest::addRow("%d", columns) << columns;
+}
+void GradientPanelTest::theLastColumnIsWhole() {
+  QFETCH(const int, columns);
+  Document document = smallDocument("[[2], [0], [2]]");
+  document.params = *generateTensor({GeneratorKind::Arange, Shape{3, columns}, 0, DType::Float32},
+                                    DType::Float32, INT64_MAX);
+  GradientFixture f(std::move(document));
+  QVERIFY(f.open());
+  QCOMPARE(f.panel->model().columnCount(), columns + 1);
+  auto* const bar = f.table->horizontalScrollBar();
+  QTRY_VERIFY(columns > 4 || bar->maximum() == 0);
+  bar->setValue(bar->maximum());
+  const QRect last = f.table->visualRect(f.panel->model().index(0, columns));
+  QVERIFY(!last.isEmpty() && f.table->viewport()->rect().contains(last));
 }
 
 void GradientPanelTest::namesThePlaces() {

@@ -2,11 +2,14 @@
 // The course played in the window, by its own fields and buttons: each listed mistake is answered in the
 // lesson's words, the right answer ends its question, every step can be skipped and gone back to, and one key
 // brings a scene back as it was.
+#include <QApplication>
+#include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTextDocumentFragment>
+#include <string_view>
 
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
@@ -186,6 +189,52 @@ class LessonPlayTest : public QObject {
     QCOMPARE(f.session.snapshot().veil, Veil::None);
     QVERIFY(f.open("batch-1"));  // asks for places: the shape may be seen
     QCOMPARE(f.session.snapshot().veil, Veil::Values);
+  }
+
+  /// What was said of an answer, and why, goes with the call that it was about, and comes back with it.
+  void nothingSaidOfAnotherCall_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QString>("way");
+    for (const char* id : {"address", "brackets"})  // places; an answer that is made by editing
+      for (const char* way : {"new", "pasted", "edited"})
+        if (id != std::string_view("brackets") || way != std::string_view("edited"))
+          QTest::addRow("%s, %s", id, way) << id << way;
+  }
+  void nothingSaidOfAnotherCall() {
+    QFETCH(QString, id);
+    QFETCH(QString, way);
+    LessonFixture f;
+    QVERIFY(f.open(id) && f.window->openDock("lessons"));
+    const bool make = id == QLatin1String("brackets");
+    while (!f.asking.active() || (make && f.asking.question()->kind != QuestionKind::Make)) f.player.next();
+    const auto right = rightAnswer(*f.asking.question());
+    QVERIFY(right);
+    make ? f.make(std::get<teach::Made>(*right)) : f.give(*right);
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+    const auto label = [&f](const char* name) {
+      return f.learning.lessons.findChild<QLabel*>(QLatin1String(name));
+    };
+    QVERIFY(label("askVerdict")->isVisible() && label("lessonWhy")->isVisible());
+
+    f.dialogs.unsaved = Dialogs::Unsaved::Discard;
+    const auto document = f.session.snapshot().document;
+    if (way == QLatin1String("new")) {
+      f.trigger("actionNew");
+    } else if (way == QLatin1String("pasted")) {
+      QApplication::clipboard()->setText(
+          QStringLiteral("tf.gather_nd(np.arange(30).reshape(2, 5, 3), [[1]])"));
+      emit f.window->canvas().pasteAsked();
+    } else {
+      f.session.edits().setBatchDims(1);
+    }
+    QTRY_VERIFY(f.session.snapshot().document != document && !f.window->busy());
+    QVERIFY(!f.asking.active());
+    QVERIFY(!label("askVerdict")->isVisible());
+    QVERIFY(!label("lessonWhy")->isVisible());
+    QVERIFY(f.player.spoken().why.empty());
+    QVERIFY(f.find<QPushButton>("lessonRestore")->isVisible());
+    f.trigger("actionLessonRestore");
+    QVERIFY(label("lessonWhy")->isVisible());
   }
 
   /// Whoever comes by the button types at once: into the picture, and nothing else takes a key.

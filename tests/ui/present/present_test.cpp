@@ -127,7 +127,7 @@ class PresentTest : public QObject {
     Presented f;
     QVERIFY(f.ready());
     const auto [asking, player, predict, lessons] = f.window->learning();
-    int compared = 0;
+    int compared = 0, outside = 0;
     for (const auto& lesson : teach::course()) {
       QVERIFY(lessons.open(fromBytes(lesson.id), true));
       for (std::size_t step = 0; step < player.lesson().steps.size(); ++step) {
@@ -143,8 +143,9 @@ class PresentTest : public QObject {
         f.trigger("actionReveal");
         QTRY_VERIFY(asking.stage() != Asking::Stage::Open && !f.window->busy() && drawn());
         QCoreApplication::processEvents();
-        // What was to be made is another call, and what lies outside comes into the picture.
-        if (f.session.snapshot().document != document || f.session.snapshot().bad.count > 0) continue;
+        // What was to be made is another call.
+        if (f.session.snapshot().document != document) continue;
+        outside += f.session.snapshot().bad.count > 0 ? 1 : 0;
         const QSizeF change = cell() - before;
         QVERIFY2(qAbs(change.width()) < 1 && qAbs(change.height()) < 1,
                  qPrintable(QStringLiteral("%1 %2: %3 by %4 from %5 by %6")
@@ -158,6 +159,58 @@ class PresentTest : public QObject {
       }
     }
     QVERIFY(compared > 20);
+    QVERIFY(outside > 0);
+  }
+
+  /// What lies outside comes into the picture with the answer: its room is kept from the beginning.
+  void revealKeepsTheScaleOfBadTuples_data() {
+    QTest::addColumn<QString>("indices");
+    QTest::addColumn<QString>("dialect");
+    QTest::newRow("one too far") << "[[0], [3]]"
+                                 << "tensorflow-gpu";
+    QTest::newRow("beyond both ends") << "[[-1], [9], [5], [1]]"
+                                      << "tensorflow-gpu";
+    QTest::newRow("two numbers wrong") << "[[7, 9], [0, 1]]"
+                                       << "tensorflow-gpu";
+    QTest::newRow("refused") << "[[0], [7], [900]]"
+                             << "tensorflow-cpu";
+    QTest::newRow("clamped") << "[[0], [-9]]"
+                             << "jax";
+  }
+  void revealKeepsTheScaleOfBadTuples() {
+    QFETCH(QString, indices);
+    QFETCH(QString, dialect);
+    for (const QSize& size : {QSize(1024, 768), QSize(1920, 1080)}) {
+      Presented f(smallDocument(qPrintable(indices), qPrintable(dialect)), size);
+      QVERIFY(f.ready());
+      Asking& asking = f.window->learning().asking;
+      QVERIFY(asking.askAboutDocument(teach::QuestionKind::Outcome));
+      const CanvasWidget& canvas = f.window->canvas();
+      const auto drawn = [&] { return canvas.scene().snapshot.state == f.session.snapshot().state; };
+      QTRY_VERIFY(!f.window->busy() && drawn());
+      const auto cell = [&canvas] { return canvas.scene().layout.cellRect({TensorId::Params, 0}).size(); };
+      const QSizeF before = cell();
+      asking.reveal();
+      QTRY_VERIFY(!f.window->busy() && drawn() && !canvas.scene().ghosts.empty());
+      const QSizeF change = cell() - before;
+      QVERIFY2(qAbs(change.width()) < 1 && qAbs(change.height()) < 1,
+               qPrintable(QStringLiteral("%1 by %2").arg(change.width()).arg(change.height())));
+    }
+  }
+
+  /// Once the answer is shown, nothing is said of a try.
+  void theVerdictGoesWithTheReveal() {
+    Presented f;
+    QVERIFY(f.ready());
+    Asking& asking = f.window->learning().asking;
+    QVERIFY(asking.askAboutDocument(teach::QuestionKind::Place));
+    for (const std::int64_t at : {4, 8}) QVERIFY(asking.sheet().point({TensorId::Params, at}));
+    QVERIFY(asking.check());
+    const QString verdict = asking.outcome().verdict;
+    QVERIFY(!verdict.isEmpty());
+    QVERIFY2(f.sentence().contains(verdict), qPrintable(f.sentence()));
+    asking.reveal();
+    QVERIFY2(!f.sentence().contains(verdict), qPrintable(f.sentence()));
   }
 
   void clicker() {

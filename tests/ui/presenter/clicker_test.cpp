@@ -120,12 +120,16 @@ class ClickerTest : public QObject {
     row("lesson", "Home", "step 2");  // an answered question stays answered
     row("call", "Esc", "rest");
     row("call", "Esc Esc", "left");
+    row("call", "Esc Home Esc", "rest");  // another key between them: one stays
+    row("call", "Esc Home Esc Esc", "left");
     row("lesson", "Esc", "step 2, revealed");
     row("choice", ". PgDown", "step 1, asked");  // nothing happens behind a black screen
     row("choice", ". 1", "step 1, asked");
     row("choice", "Esc", "step 1, asked");  // put away, it would be answered
     row("choice", "Esc Esc", "left");
     row("call", ". Esc", "tuple 1 phase 2");  // the screen first
+    row("call", ". Esc Esc", "rest");         // then the tuple
+    row("call", ". Esc Esc Esc", "left");
     row("typed", "PgDown", "step 2, again");
     row("typed", "PgDown PgDown", "step 2, revealed");
     row("typed", "Right", "step 2, asked");
@@ -143,6 +147,37 @@ class ClickerTest : public QObject {
     for (const QString& key : keys.split(QLatin1Char(' '))) f.press(QKeySequence(key));
     QFETCH(QString, after);
     QTRY_COMPARE(f.state(), after);
+  }
+
+  /// Whoever waits between the two still leaves, and is told so meanwhile.
+  void escAtAnyPace() {
+    for (const char* on : {"call", "lesson"}) {
+      Hall f;
+      QVERIFY(f.bring(QLatin1String(on)));
+      const auto said = [&] { return f.find<FittedLabel>("presentSentence")->text(); };
+      f.press(QKeySequence(Qt::Key_Escape));
+      QTest::qWait(1600);  // longer than two quick ones ever took
+      QCOMPARE(said(), QStringLiteral("Esc again leaves."));
+      f.press(QKeySequence(Qt::Key_Escape));
+      QCOMPARE(f.state(), QStringLiteral("left"));
+    }
+  }
+
+  /// What is answered or asked of a call is put away first, and seen to be.
+  void escPutsTheQuestionAway() {
+    Hall f;
+    QVERIFY(f.bring(QStringLiteral("call")));
+    f.session.playback().reset();
+    QVERIFY(f.learning.asking.askAboutDocument(teach::QuestionKind::Shape));
+    f.press(QKeySequence(Qt::Key_Escape));
+    QVERIFY(!f.learning.asking.active());
+    QCOMPARE(f.find<FittedLabel>("presentSentence")->text(), QStringLiteral("Esc again leaves."));
+    QTest::mouseClick(f.window->canvas().viewport(), Qt::LeftButton, {}, QPoint(2, 2));
+    QVERIFY(f.find<FittedLabel>("presentSentence")->text() != QStringLiteral("Esc again leaves."));
+    f.press(QKeySequence(Qt::Key_Escape));
+    QCOMPARE(f.state(), QStringLiteral("rest"));
+    f.press(QKeySequence(Qt::Key_Escape));
+    QCOMPARE(f.state(), QStringLiteral("left"));
   }
 
   /// A digit is the choice of that number: right or wrong as core says.

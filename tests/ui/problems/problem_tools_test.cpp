@@ -6,10 +6,12 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/problems/problems_panel.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -51,6 +53,7 @@ class ProblemToolsTest : public QObject {
   void edits();
   void refusesHoles();
   void offersNothingTwice();
+  void offersNothingOfAFormerCall();
   void offersItselfBeforeTheRun();
   void cancels();
   void saves();
@@ -132,6 +135,33 @@ void ProblemToolsTest::offersNothingTwice() {
   QVERIFY(!f.groups->text().contains(QStringLiteral("propose:")));
   QCOMPARE(f.find<QPushButton>("fixButton0")->accessibleName(),
            QStringLiteral("Fix: Take 1 off the first number of each tuple"));
+}
+
+/// Refused for its shapes, a call has no bad tuples to mend; back again, it has.
+void ProblemToolsTest::offersNothingOfAFormerCall() {
+  ToolsFixture f("[[0, -1], [2, 1]]", "tensorflow-cpu");
+  QVERIFY(f.open());
+  const auto* panel = f.window->findChild<ProblemsPanel*>();
+  const auto fixes = [panel] {
+    QStringList names;
+    for (const auto* button : panel->findChildren<QPushButton*>(QRegularExpression("^fixButton")))
+      names << button->accessibleName();
+    return names;
+  };
+  const QStringList before = fixes();
+  QCOMPARE(before.value(0), QStringLiteral("Fix: Move tuple 0 into range"));
+  QVERIFY(!f.tools->isHidden());
+  f.session.edits().setBatchDims(1);
+  QTRY_COMPARE(f.session.snapshot().state, OutputState::NoPlan);
+  QCOMPARE(fixes(), (QStringList{"Fix: Set batch_dims to 0",
+                                 "Fix: Give indices a trailing axis and set batch_dims to 0"}));
+  QCOMPARE(panel->findChild<QLabel*>("fixOutcome0")->text(),
+           QStringLiteral("output [2] with 1 of 2 tuples out of range."));
+  QVERIFY(f.tools->isHidden());
+  panel->findChild<QPushButton*>("fixButton0")->click();
+  QVERIFY(f.settled());
+  QCOMPARE(fixes(), before);
+  QVERIFY(!f.tools->isHidden());
 }
 
 void ProblemToolsTest::saves() {

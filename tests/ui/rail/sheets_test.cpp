@@ -2,13 +2,16 @@
 // Docks and the rail that names them, in windows of all sizes: opening one never moves the window, it stays
 // inside, and closing it gives back what it took.
 #include <QDockWidget>
+#include <QFile>
 #include <QTabBar>
 #include <QTest>
+#include <QTextDocumentFragment>
 #include <QWheelEvent>
 #include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "tests/support/places.h"
 #include "tests/support/random_count.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/painted_check.h"
@@ -83,6 +86,24 @@ class SheetsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// What reads and points at an icon is told the name that the guide has for its panel.
+  void namesAreTheGuides() {
+    QFile guide(test::places::tree() + QStringLiteral("/docs/guide/panels.md"));
+    QVERIFY(guide.open(QIODevice::ReadOnly));
+    QStringList sections;
+    for (const QString& line : QString::fromUtf8(guide.readAll()).split(QLatin1Char('\n')))
+      if (line.startsWith(QLatin1String("## "))) sections << line.mid(3).split(QStringLiteral(", "));
+    Fixture f({1280, 800});
+    const auto items = f.window->findChildren<RailItem*>();
+    QCOMPARE(items.size(), qsizetype{16});
+    for (const RailItem* item : items) {
+      const QString name = item->accessibleName();
+      QVERIFY2(sections.contains(name), qPrintable(name));
+      const QString tip = QTextDocumentFragment::fromHtml(item->toolTip()).toPlainText();
+      QVERIFY2(tip.startsWith(name + QLatin1Char(':')), qPrintable(tip));
+    }
+  }
+
   void givesBack_data() {
     QTest::addColumn<QSize>("size");
     for (const QSize& size : kSizes)

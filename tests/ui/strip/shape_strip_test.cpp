@@ -58,6 +58,7 @@ class ShapeStripTest : public QObject {
   void fixMendsTheCall();
   void tooLargeIsRefused();
   void minusAndPlusAreWholeAndFree();
+  void theErrorLeavesMinusAndPlusFree();
   void theTipLeavesMinusAndPlusFree();
   void hiddenChipsAreSaid();
 };
@@ -333,6 +334,31 @@ void ShapeStripTest::minusAndPlusAreWholeAndFree() {
           QVERIFY(!QRect(strip->mapTo(f.window.get(), chipAt.topLeft()), chipAt.size()).intersects(place));
         }
       }
+    }
+  }
+}
+
+/// And under no sentence: where the call is refused they hang below what says so, also once it comes.
+void ShapeStripTest::theErrorLeavesMinusAndPlusFree() {
+  WindowFixture f(smallDocument("[[0, 1]]"));
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  auto* const error = f.find<QWidget>("errorBar");
+  auto* const stepper = f.find<QWidget>("chipStepper");
+  const auto inWindow = [&](const QWidget* widget) {
+    return QRect(widget->mapTo(f.window.get(), QPoint(0, 0)), widget->size());
+  };
+  for (const int batchDims : {0, 1, 0}) {
+    f.session.edits().setBatchDims(batchDims);
+    QTRY_COMPARE(error->isVisible(), batchDims != 0);
+    for (const int axis : {0, 1}) {
+      const QPoint at = strip->chipRect(TensorId::Indices, axis).center();
+      QTest::mouseMove(strip, at);
+      QTest::mouseMove(strip, at + QPoint(1, 0));
+      QTRY_VERIFY(stepper->isVisible());
+      QTRY_VERIFY(!error->isVisible() || inWindow(stepper).top() >= inWindow(error).bottom());
+      QVERIFY(!inWindow(stepper).intersects(inWindow(strip->parentWidget())) || !error->isVisible());
+      QVERIFY(error->isVisible() || inWindow(stepper).top() < inWindow(strip).bottom());
     }
   }
 }

@@ -12,7 +12,9 @@
 #include <QSet>
 #include <QTest>
 
+#include "core/call/plan.h"
 #include "core/error/sentences.h"
+#include "core/gradient/gradient.h"
 #include "core/scenario/examples.h"
 #include "core/teach/lesson/lesson_check.h"
 #include "core/teach/lesson/shipped_lessons.h"
@@ -145,6 +147,27 @@ class CatalogueTest : public QObject {
              QStringLiteral("gather 会为每个数取一行。"));
     QCOMPARE(asSentence(QStringLiteral("an English clause")), QStringLiteral("An English clause."));
   }
+
+  /// What memory is wanted for is said in the window's language as well.
+  void memoryIsAskedForInWords_data() {
+    QTest::addColumn<Error>("error");
+    QTest::addColumn<QString>("chinese");
+    GatherCall call;
+    call.dialect = *findDialect("tensorflow-cpu");
+    call.params = {DType::Float32, Shape{3, 4}};
+    call.indices = {DType::Int64, Shape{2, 1}};
+    const Plan plan = *makePlan(call);
+    QTest::newRow("an output") << checkOutputBytes(plan, 31).error()
+                               << QStringLiteral("形状为 [2, 4] 的输出需要 32 字节；上限是 31");
+    QTest::newRow("an upstream gradient")
+        << onesUpstream(plan, 31).error() << QStringLiteral("全为 1 的上游梯度需要 32 字节；上限是 31");
+  }
+  void memoryIsAskedForInWords() {
+    QFETCH(const Error, error);
+    const Speaking chinese("zh_CN");
+    QTEST(errorSentence(error), "chinese");
+  }
+
   /// A fault of an example's text would be seen by nobody else.
   void examplesAreTranslated() {
     const Speaking chinese("zh_CN");

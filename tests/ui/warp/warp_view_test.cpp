@@ -22,6 +22,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/text/catalogue.h"
 #include "ui/warp/warp_canvas.h"
+#include "ui/warp/warp_words.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -94,6 +95,8 @@ class WarpViewTest : public QObject {
   void everythingIsNamed();
   void nothingOverlaps_data();
   void nothingOverlaps();
+  void theKeyIsWhole_data();
+  void theKeyIsWhole();
   void dock();
 };
 
@@ -401,6 +404,27 @@ void WarpViewTest::nothingOverlaps() {
   QTRY_COMPARE(clippedWidgets(*f.view), QStringList());
   QCOMPARE(unreadableText(f.find<WarpCanvas>("warpCanvas")->audit()), QStringList());
   QCOMPARE(unreadableText(f.find<WarpFigurePane>("warpFigures")->audit()), QStringList());
+}
+
+void WarpViewTest::theKeyIsWhole_data() {
+  QTest::addColumn<int>("width");
+  for (const int width : {640, 760, 968, 1224}) QTest::addRow("%d", width) << width;
+}
+
+/// In as many lines as the width asks for, over nothing.
+void WarpViewTest::theKeyIsWhole() {
+  QFETCH(const int, width);
+  ViewFixture f(makeDocument(arange(Shape{4096}), rows(32, 64)));
+  f.view->resize(width, 300);
+  QVERIFY(f.ready());
+  auto* const canvas = f.find<WarpCanvas>("warpCanvas");
+  QStringList texts;
+  QVERIFY(QTest::qWaitFor([&] { return f.view->picture() != nullptr; }));
+  for (const AuditedText& text : canvas->audit()) texts << text.text;
+  const bool indices = f.view->picture()->kind == AccessKind::IndexLoad;
+  const QString key = keyText(*f.view->picture(), indices ? DType::Int64 : DType::Float32);
+  QVERIFY2(texts.join(QLatin1Char(' ')).contains(key), qPrintable(texts.join(QLatin1Char('|'))));
+  QCOMPARE(unreadableText(canvas->audit()), QStringList());
 }
 
 /// Hidden until asked for; in a program without the emulated GPU it says so.

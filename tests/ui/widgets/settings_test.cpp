@@ -2,6 +2,8 @@
 // The list of recent files, which all windows of a person share: nobody's entry is lost to another's.
 #include "ui/widgets/settings.h"
 
+#include <QElapsedTimer>
+#include <QLockFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -85,6 +87,40 @@ class SettingsTest : public QObject {
     QStringList found = Settings(storeIn(folder)).recentFiles();
     std::sort(found.begin(), found.end());
     QCOMPARE(found, expected);
+  }
+
+  /// Another window is at the list and does not come to an end: nobody waits, and nothing is lost.
+  void aHeldListIsWrittenLater() {
+    const QTemporaryDir folder;
+    const QString held = folder.filePath(QStringLiteral("new/settings.ini.recent.lock"));
+    Settings(storeIn(folder)).addRecent(nameOf(1));
+    QLockFile other(held);
+    QVERIFY(other.tryLock(0));
+    Settings settings(storeIn(folder));
+    QElapsedTimer clock;
+    clock.start();
+    for (int number : {2, 3, 4}) settings.addRecent(nameOf(number));
+    settings.removeRecent(nameOf(3));
+    QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+    const QStringList all{nameOf(4), nameOf(2), nameOf(1)};
+    QCOMPARE(settings.recentFiles(), all);
+    QCOMPARE(Settings(storeIn(folder)).recentFiles(), QStringList{nameOf(1)});
+    other.unlock();
+    QTRY_COMPARE(Settings(storeIn(folder)).recentFiles(), all);
+  }
+
+  /// Nor with the window that still waits.
+  void aHeldListIsWrittenAtTheEnd() {
+    const QTemporaryDir folder;
+    Settings(storeIn(folder)).addRecent(nameOf(1));
+    QLockFile other(folder.filePath(QStringLiteral("new/settings.ini.recent.lock")));
+    QVERIFY(other.tryLock(0));
+    {
+      Settings settings(storeIn(folder));
+      settings.addRecent(nameOf(2));
+      other.unlock();
+    }
+    QCOMPARE(Settings(storeIn(folder)).recentFiles(), (QStringList{nameOf(2), nameOf(1)}));
   }
 
   void withoutAStore() {

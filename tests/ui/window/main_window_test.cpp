@@ -42,6 +42,8 @@ class MainWindowTest : public QObject {
   void copyAsNumpy();
   void goTo_data();
   void goTo();
+  void goToNamesPlacesThatAreThere_data();
+  void goToNamesPlacesThatAreThere();
   void measure();
   void exportFigure_data();
   void exportFigure();
@@ -290,6 +292,24 @@ void MainWindowTest::goTo() {
   QVERIFY(f.session.selection().cursor());
   QCOMPARE(static_cast<int>(f.session.selection().cursor()->tensor), tensor);
   QCOMPARE(f.session.selection().cursor()->flat, flat);
+}
+
+void MainWindowTest::goToNamesPlacesThatAreThere_data() {
+  QTest::addColumn<Document>("document");
+  QTest::addColumn<QString>("label");
+  QTest::newRow("two axes") << smallDocument() << "Where, such as output[1, 3] or params[2, 3]:";
+  QTest::newRow("one axis of output")
+      << smallDocument("[[0, 1], [2, 3], [1, 1]]") << "Where, such as output[2] or params[2, 3]:";
+  QTest::newRow("refused") << smallDocument("[[0, 0, 0]]") << "Where, such as indices[0, 2] or params[2, 3]:";
+}
+
+void MainWindowTest::goToNamesPlacesThatAreThere() {
+  QFETCH(const Document, document);
+  QFETCH(const QString, label);
+  WindowFixture f(document);
+  QVERIFY(f.ready());
+  f.trigger("actionGoTo");
+  QCOMPARE(f.dialogs.lastLabel, label);
 }
 
 void MainWindowTest::measure() {

@@ -15,6 +15,8 @@ const QVector<qreal> kOpenDash{4, 3};
 const QVector<qreal> kSaidDash{6, 4};
 constexpr double kDisc = 8.5;        // of a verdict, at scale 1
 constexpr double kDiscShare = 0.22;  // of its cell, at most
+// Of a chooser's badge where cells are low: as high as those of readers there, and its middle above the row.
+constexpr double kCornerBadge = 16, kBetweenRows = 5.5;
 
 QString caret(const QString& text) {
   return text + QChar(0x2502);
@@ -166,6 +168,13 @@ void AskPainter::paintChosen(const ChosenPlace& chosen) {
 void AskPainter::paintChooser(const ChosenPlace& chosen) {
   const QRectF rect = rectOf(TensorId::Params, chosen.params, chosen.whole);
   if (rect.isNull()) return;
+  const TensorLayout& t = s_.tensor(TensorId::Params);
+  const double ui = c_.ui;
+  // On the corner; before a class, where cells are low, behind the slice or between the rows: over no number.
+  const bool behind = t.badgesAfter && chosen.whole;
+  const double height = t.cell.tight && !behind ? kCornerBadge : measure::kBadge;
+  const QPointF from = behind ? QPointF(rect.right() + 3 * ui, rect.center().y())
+                              : rect.topLeft() - QPointF(4, t.cell.tight ? kBetweenRows : 2) * ui;
   // Several tuples may be said to read one slice: their badges stand side by side, or are counted where
   // they would stand over the next cell's.
   double all = 0;
@@ -174,21 +183,21 @@ void AskPainter::paintChooser(const ChosenPlace& chosen) {
   for (const ChosenPlace& other : ask_.chosen) {
     if (other.params != chosen.params) continue;
     if (here++ == 0) first = other.tuple == chosen.tuple;
-    all += c_.badgeWidth(QString::number(other.tuple)) + 2 * c_.ui;
+    all += c_.badgeWidth(QString::number(other.tuple), height) + 2 * ui;
   }
-  if (here > 1 && all > rect.width() + 6 * c_.ui) {
+  if (here > 1 && all > (behind ? t.trailing : rect.width() + 6 * ui)) {
     const QString count = repeatText(here);
-    if (first) c_.badge({rect.left() + c_.badgeWidth(count) / 2 - 4 * c_.ui, rect.top() - 2 * c_.ui}, count);
+    if (first) c_.badge(from + QPointF(c_.badgeWidth(count, height) / 2, 0), count, false, height);
     return;
   }
-  double x = rect.left();
+  double x = 0;
   for (const ChosenPlace& other : ask_.chosen) {
     if (other.params != chosen.params) continue;
     if (other.tuple == chosen.tuple) break;
-    x += c_.badgeWidth(QString::number(other.tuple)) + 2 * c_.ui;
+    x += c_.badgeWidth(QString::number(other.tuple), height) + 2 * ui;
   }
   const QString number = QString::number(chosen.tuple);
-  c_.badge({x + c_.badgeWidth(number) / 2 - 4 * c_.ui, rect.top() - 2 * c_.ui}, number);
+  c_.badge(from + QPointF(x + c_.badgeWidth(number, height) / 2, 0), number, false, height);
 }
 
 void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {

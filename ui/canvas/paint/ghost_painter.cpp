@@ -143,11 +143,13 @@ double GhostPainter::badgeRoom() const {
 
 /// All that asked, where they have room; else how many.
 QStringList GhostPainter::badges(const Ghost& g) const {
+  const TensorLayout& params = s_.tensor(TensorId::Params);
+  const bool inside = params.cell.tight && params.detail() == Detail::Text;
   QStringList all;
-  double width = 0;
+  double width = inside ? 4 * c_.ui : 0;
   for (const std::int64_t tuple : g.tuples) {
     all << QString::number(tuple);
-    width += c_.badgeWidth(all.back(), 16) + 2 * c_.ui;
+    width += (inside ? c_.badgeWidth(all.back()) : c_.badgeWidth(all.back(), 16)) + 2 * c_.ui;
   }
   const bool whole = g.count == std::ssize(g.tuples) && !g.more;
   if (g.count == 1 || (whole && width <= g.rect.width() + badgeRoom())) return all;

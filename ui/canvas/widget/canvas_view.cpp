@@ -156,13 +156,18 @@ const Scene& CanvasView::scene() const {
     if (presenting_ && snapshot.document == askedOf_ && window()->size() == askedWindow_)
       options.mostGrowth = askedGrowth_;
     if (asked) {
+      const auto keepRoomFor = [this, &options](const Snapshot& later) {
+        options.mostGrowth =
+            std::min(options.mostGrowth, makeScene(later, options, picture_.fonts()).layout.growth);
+      };
       Snapshot blind = blindSnapshot(*snapshot.document, session_.backends());
       // The shape may be told before the values: then places are written where they are asked for.
       for (const OutputState state : {OutputState::Current, OutputState::Asked}) {
         blind.state = state;
-        options.mostGrowth =
-            std::min(options.mostGrowth, makeScene(blind, options, picture_.fonts()).layout.growth);
+        keepRoomFor(blind);
       }
+      // What lies outside comes into the picture with the answer. Of that no more than a scale is taken.
+      keepRoomFor(toldSnapshot(*snapshot.document, session_.backends()));
     }
     scene_ = std::make_unique<Scene>(makeScene(snapshot, options, picture_.fonts()));
     if (asked) {

@@ -13,17 +13,21 @@
 namespace gathernd::ui {
 namespace {
 
-/// Which tensor a text without a place means: the one of its shape, or indices where the numbers are integers
-/// and as many in a row as a tuple has; else params.
-TensorId meant(const Document& document, const Tensor& value) {
-  if (!isInteger(value.dtype())) return TensorId::Params;
+/// Integers, of the shape of indices or as many in a row as a tuple has.
+bool mayBeIndices(const Document& document, const Tensor& value) {
   const Shape& indices = document.indices.shape();
-  if (value.shape() == document.params.shape()) return TensorId::Params;
-  if (value.shape() == indices) return TensorId::Indices;
   const bool tuples = value.shape().rank() == indices.rank() && indices.rank() > 1 &&
-                      value.shape()[value.shape().rank() - 1] == indices[indices.rank() - 1] &&
-                      value.shape().rank() != document.params.shape().rank();
-  return tuples ? TensorId::Indices : TensorId::Params;
+                      value.shape()[value.shape().rank() - 1] == indices[indices.rank() - 1];
+  return isInteger(value.dtype()) && (tuples || value.shape() == indices);
+}
+
+/// Which tensor a text without a place means: the one of its shape, or indices where it may be that; else
+/// params.
+TensorId meant(const Document& document, const Tensor& value) {
+  const Shape& params = document.params.shape();
+  if (value.shape() == params || !mayBeIndices(document, value)) return TensorId::Params;
+  const bool either = value.shape().rank() == params.rank() && value.shape() != document.indices.shape();
+  return either ? TensorId::Params : TensorId::Indices;
 }
 
 }  // namespace
@@ -45,6 +49,7 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
   // Without a place the text says of itself what it holds.
   LiteralOptions options = typedOptions(current);
   if (!placed) options.dtype.reset();
+  options.headerRow = true;  // as a file of cells is read
   job_.start<TypedText>(
       [text = text.toStdString(), options, shape = current.shape()](const Job::Task&) {
         return readTyped(text, options, shape);
@@ -81,9 +86,14 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
         const QString what = tr("%1: %2 of %3")
                                  .arg(QString::fromStdString(axisNamesKey(tensor)),
                                       shapeText(read->value.shape()), dtypeText(read->value.dtype()));
+        QString sentence = read->named
+                               ? tr("Pasted %1, without the names above it. Ctrl+Z takes it back.").arg(what)
+                               : tr("Pasted %1. Ctrl+Z takes it back.").arg(what);
+        if (!placed && tensor == TensorId::Params && mayBeIndices(session_.document(), read->value))
+          sentence += QLatin1Char(' ') + tr("For indices, point at one of their cells before pasting.");
         session_.edits().setTensor(tensor, std::move(read->value),
                                    tr("Paste %1").arg(QString::fromStdString(axisNamesKey(tensor))));
-        emit said(tr("Pasted %1. Ctrl+Z takes it back.").arg(what));
+        emit said(sentence);
       });
 }
 

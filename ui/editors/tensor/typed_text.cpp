@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/tensor/typed_text.h"
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "core/code/expression/array_expression.h"
@@ -19,6 +21,20 @@ Expected<Tensor> parseText(const std::string& text, LiteralOptions options, cons
   return shaped ? shaped : plain;
 }
 
+/// Of cells whose first row is left out two lines give one.
+bool beginsWithNames(std::string_view text, const LiteralOptions& options) {
+  std::string lines;
+  for (int count = 0; count < 2; ++count) {
+    const std::size_t begin = text.find_first_not_of(" \r\n");
+    if (!options.headerRow || begin == std::string_view::npos) return false;
+    const std::size_t end = std::min(text.find_first_of("\r\n", begin), text.size());
+    lines += std::string(text.substr(begin, end - begin)) + '\n';
+    text.remove_prefix(end);
+  }
+  const auto cells = parseCells(lines, options);
+  return cells && cells->shape().rank() == 1;
+}
+
 }  // namespace
 
 LiteralOptions typedOptions(const EditedTensor& current) {
@@ -32,12 +48,12 @@ LiteralOptions typedOptions(const EditedTensor& current) {
 Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape) {
   auto call = parsePastedCall(text, options.memoryLimit);
   if (!call) return fail(std::move(call.error()));
-  if (*call) return TypedText{{}, std::move(*call)};
+  if (*call) return TypedText{{}, std::move(*call), false};
   auto described = parseArrayExpression(text, options.memoryLimit);
   if (!described) return fail(std::move(described.error()));
-  if (*described) return TypedText{std::move(**described), {}};
-  return parseText(plainConstants(text), options, shape).map([](Tensor read) {
-    return TypedText{std::move(read), {}};
+  if (*described) return TypedText{std::move(**described), {}, false};
+  return parseText(plainConstants(text), options, shape).map([&](Tensor read) {
+    return TypedText{std::move(read), {}, beginsWithNames(text, options)};
   });
 }
 

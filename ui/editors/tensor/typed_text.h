@@ -17,6 +17,7 @@ namespace gathernd::ui {
 struct TypedText {
   Tensor value;
   std::optional<PastedCall> call;  ///< with `value` empty
+  bool named = false;              ///< names stood above it, and were left out: see LiteralOptions::headerRow
 };
 
 /// As a text for `current` is read: in its element type, unless the text says another.

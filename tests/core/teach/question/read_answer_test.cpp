@@ -171,6 +171,26 @@ class ReadAnswerTest : public QObject {
     QCOMPARE(QString::fromStdString(answerText(asked, *again)), answer);
   }
 
+  /// A place is written with as many numbers as params has axes.
+  void exampleFits_data() {
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("example");
+    QTest::newRow("two") << "places"
+                         << "[9, 8]";
+    QTest::newRow("one") << "numbers"
+                         << "[9]";
+    QTest::newRow("none") << "scalar"
+                          << "[]";
+  }
+  void exampleFits() {
+    QFETCH(QString, question);
+    QFETCH(QString, example);
+    const auto read = readAnswer(questionOf(question), "x");
+    QVERIFY(!read);
+    const auto sentence = QString::fromStdString(englishSentence(read.error()));
+    QVERIFY2(sentence.contains("is written " + example + ","), qPrintable(sentence));
+  }
+
   void refuses_data() {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QByteArray>("text");

@@ -115,6 +115,17 @@ class PastedTest : public QObject {
     row("Array([1, 2], dtype=int32)", "int32 [2] [1, 2]");
     row("Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,\n       [1., 2.])",
         "float32 [2] [1.0, 2.0]");
+    row(">>> a\narray([[1, 2],\n       [3, 4]])", "int32 [2, 2] [[1, 2], [3, 4]]");
+    row(">>> a = np.array([[1, 2],\n...               [3, 4]])\n>>> a\narray([[1, 2],\n       [3, 4]])\n>>> ",
+        "int32 [2, 2] [[1, 2], [3, 4]]");
+    row(">>> print(a)\n[[[1 2]]\n\n [[3 4]]]", "int32 [2, 1, 2] [[[1, 2]], [[3, 4]]]");
+    row(">>> a = np.array([1,\n...               2], dtype=np.int8)\n>>> a", "int8 [2] [1, 2]");
+    row("In [1]: a = np.arange(2.)\n   ...: a\nOut[1]: array([0., 1.])\n\nIn [2]: a.astype(int)\nOut[2]: "
+        "\narray([0, 1])",
+        "int32 [2] [0, 1]");
+    row("In [12]: print(0); a\n0\nOut[12]: tensor([1, 2])", "int32 [2] [1, 2]");
+    row(">>> a\narray([1, x])", "literal.word 2:11");
+    row(">>> a", "literal.word 1:5");
     row("np.array([[1, 2], [3]])", "literal.ragged 1:19");
     row("np.array([1,\n  300], dtype=np.int8)", "literal.out_of_range 2:3");
     row("np.array([1, 2]).reshape(1, 2)", "literal.trailing 1:9");
@@ -172,6 +183,12 @@ class PastedTest : public QObject {
     row("1 2 x 4");
     row("3 apples\n4 pears");
     row("size of axis 0: 3, size of axis 1: 4");
+    row("Dear all, please find the homework attached\nRegards, the teaching staff of the course");
+    row("It failed, and I do not know why.\nPlease help, thanks in advance.");
+    row("Hello,\nplease look at this call of mine,");
+    row("IndexError: index 5 is out of bounds, axis 0 has size 3\n"
+        "IndexError: index 7 is out of bounds, axis 0 has size 3");
+    row("First; the tuples are read\nThen; their rows are copied one by one\nLast; it ends");
     row("\u7d22\u5f15 5 \u8d85\u51fa\u8303\u56f4, \u8f74 0 \u7684\u5927\u5c0f\u4e3a 3");
   }
   void proseIsNoTensor() {
@@ -207,6 +224,18 @@ class PastedTest : public QObject {
         "string [3, 2] [[\"id\", \"comment\"], [\"1\", \"this is a long comment: it is\"], [\"2\", "
         "\"none\"]]");
     row("Room 5,Berlin\nRoom 6,Paris", "string [2, 2] [[\"Room 5\", \"Berlin\"], [\"Room 6\", \"Paris\"]]");
+    row("name, comment\nAnn, she came late to the class\nBob, he was ill for two weeks",
+        "string [3, 2] [[\"name\", \"comment\"], [\"Ann\", \"she came late to the class\"], "
+        "[\"Bob\", \"he was ill for two weeks\"]]");
+    row("Ann Lee,she came late to the class\nBob Ray,he was ill for two weeks",
+        "string [2, 2] [[\"Ann Lee\", \"she came late to the class\"], [\"Bob Ray\", \"he was ill for two "
+        "weeks\"]]");
+    row("United States of America, Washington\nNew Zealand, Wellington",
+        "string [2, 2] [[\"United States of America\", \"Washington\"], [\"New Zealand\", \"Wellington\"]]");
+    row("1, none of these at all\n2, all of them but one",
+        "string [2, 2] [[\"1\", \"none of these at all\"], [\"2\", \"all of them but one\"]]");
+    row("Room 5, first floor\nRoom 6, St. Paul",
+        "string [2, 2] [[\"Room 5\", \"first floor\"], [\"Room 6\", \"St. Paul\"]]");
     row("a sentence with a dot.\tand another one: x[0",
         "string [2] [\"a sentence with a dot.\", \"and another one: x[0\"]");
     row("\"Expected 2, got 3\",\"x[0, 1]\"", "string [2] [\"Expected 2, got 3\", \"x[0, 1]\"]");
