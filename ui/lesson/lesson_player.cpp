@@ -96,7 +96,8 @@ void LessonPlayer::guard(std::function<void()> proceed) {
     proceed();
   };
   const bool drawn = active() && asking_.turn() != Asking::Turn::First;  // the call is one more question's
-  sure_ || drawn ? go() : guard_(go, active());
+  if (sure_ || drawn) return go();
+  guard_(go, active());
 }
 
 void LessonPlayer::open(teach::Lesson lesson, teach::LessonFiles files, LessonPlace place,

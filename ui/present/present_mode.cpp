@@ -292,8 +292,13 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   const bool press = event->type() == QEvent::KeyPress;
   const bool other = event->type() == QEvent::MouseButtonPress ||
                      (press && static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape);
-  if (other && std::exchange(leavesNext_, false))  // whoever does something else stays
-    asking_ != nullptr ? sayQuestion() : say(QString());
+  if (other && std::exchange(leavesNext_, false)) {  // whoever does something else stays
+    if (asking_ != nullptr) {
+      sayQuestion();
+    } else {
+      say(QString());
+    }
+  }
   if (!press && event->type() != QEvent::ShortcutOverride) return false;
   const auto& pressed = static_cast<const QKeyEvent&>(*event);
   if (vote_ != nullptr && vote_->on()) {

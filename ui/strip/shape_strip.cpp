@@ -46,12 +46,10 @@ QRect lineBelow(const QWidget& strip) {
   return all.translated(-strip.pos());
 }
 
-/// Between a chip and its − and +, over what stands there.
-bool isOnTheWay(const QWidget& strip, const QWidget& steps) {
-  const QPoint at = strip.mapFromGlobal(QCursor::pos());
-  const int left = strip.mapFromGlobal(steps.mapToGlobal(QPoint(0, 0))).x();
-  return steps.isVisible() && lineBelow(strip).contains(at) && at.x() >= left - kBeside &&
-         at.x() <= left + steps.width() + kBeside;
+/// Between a chip and its − and +, while they are there.
+bool isOnTheWay(const QPoint& at, const QWidget& strip, const QWidget& steps) {
+  const QPoint end = strip.mapFromGlobal(steps.mapToGlobal(QPoint(0, 0)));
+  return steps.isVisible() && QRect(end.x() - kBeside, 0, steps.width() + 2 * kBeside, end.y()).contains(at);
 }
 
 }  // namespace
@@ -113,7 +111,9 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
   leave_.setSingleShot(true);
   leave_.setInterval(kLeaveMs);
   connect(&leave_, &QTimer::timeout, this, [this] {
-    if (!underMouse() && !stepper_->underMouse()) isOnTheWay(*this, *stepper_) ? leave_.start() : point(-1);
+    if (underMouse() || stepper_->underMouse()) return;
+    if (isOnTheWay(mapFromGlobal(QCursor::pos()), *this, *stepper_)) return leave_.start();
+    point(-1);
   });
 
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ShapeStrip::refresh));
@@ -199,7 +199,7 @@ void ShapeStrip::mouseMoveEvent(QMouseEvent* event) {
   leave_.stop();
   const int at = chipAt(event->pos());
   setCursor(chip(at) && chip(at)->editable() ? Qt::IBeamCursor : Qt::ArrowCursor);
-  point(at);
+  if (chip(at) || !isOnTheWay(event->pos(), *this, *stepper_)) point(at);
 }
 
 void ShapeStrip::leaveEvent(QEvent*) {
@@ -220,12 +220,8 @@ void ShapeStrip::editSize(const AxisRef& axis) {
   edited_ = axis;
   for (std::size_t i = 0; i < layout_.chips.size(); ++i)
     if (layout_.chips[i].axis == axis) current_ = static_cast<int>(i);
-  std::int64_t size = 0;
-  for (const StripChip& c : layout_.chips) {
-    if (c.axis == axis) size = c.size;
-  }
   editor_->setGeometry(rect.adjusted(15, -2, 24, 2));
-  editor_->setText(QString::number(size));
+  editor_->setText(QString::number(chip(current_)->size));
   editor_->show();
   editor_->selectAll();
   editor_->setFocus(Qt::OtherFocusReason);

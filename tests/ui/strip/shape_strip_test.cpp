@@ -359,6 +359,9 @@ void ShapeStripTest::theErrorLeavesMinusAndPlusFree() {
       QTRY_VERIFY(!error->isVisible() || inWindow(stepper).top() >= inWindow(error).bottom());
       QVERIFY(!inWindow(stepper).intersects(inWindow(strip->parentWidget())) || !error->isVisible());
       QVERIFY(error->isVisible() || inWindow(stepper).top() < inWindow(strip).bottom());
+      // Nor are they lost on the way there, over the rim of the strip.
+      for (QPoint way = at; way.y() < strip->height(); way.ry() += 2) QTest::mouseMove(strip, way);
+      QVERIFY(stepper->isVisible());
     }
   }
 }
