@@ -9435,7 +9435,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
         <source>is read by</source>
-        <translation>的读取者：</translation>
+        <translation>被读取到</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>

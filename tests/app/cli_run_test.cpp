@@ -27,6 +27,8 @@ class CliRunTest : public QObject {
   void exactData();
   void shapeOnly_data();
   void shapeOnly();
+  void limitsOfADialect_data();
+  void limitsOfADialect();
   void outputFile();
   void outputInPieces_data();
   void outputInPieces();
@@ -244,6 +246,49 @@ void CliRunTest::shapeOnly() {
   const QJsonObject output = parsed(ran)["output"].toObject();
   QCOMPARE(output["shape"], fromText(shape));
   QVERIFY(!output.contains("data"));
+}
+
+void CliRunTest::limitsOfADialect_data() {
+  QTest::addColumn<QByteArray>("arguments");
+  QTest::addColumn<QString>("code");  // empty: it runs
+  QTest::addColumn<QString>("message");
+  const auto row = [](const char* arguments, const char* code = "", const char* message = "") {
+    QTest::newRow(arguments) << QByteArray(arguments) << QString::fromLatin1(code)
+                             << QString::fromLatin1(message);
+  };
+  const char* const tooMany = "too many for int32 indexing in TensorFlow (CPU): its limit is 2147483647";
+  row("--params shape:1,46342,46341 --indices shape:2,1 --index-dtype int32", "limit", tooMany);
+  row("--params shape:1,46342,46341 --indices [[0]] --index-dtype int32", "limit", tooMany);
+  row("--params shape:1,46340,46341 --indices [[0]] --index-dtype int32");
+  row("--params shape:1,46342,46341 --indices [[0]] --index-dtype int64");
+  row("--params arange:32768 --indices [[1]] --index-dtype int16", "limit",
+      "params hold 32768 elements, too many for int16 indexing in TensorFlow (CPU): its limit is 32767");
+  row("--params arange:40000 --indices [[1]] --index-dtype int16 --dialect tensorflow-xla");
+  row("--params arange:200 --indices [[-1]] --index-dtype int8 --dialect jax", "limit",
+      "axis 0 of params has size 200; with int8 indices JAX indexing takes at most 127");
+  row("--params arange:127 --indices [[-1]] --index-dtype int8 --dialect jax");
+  row("--params arange:32769 --indices [[-1]] --index-dtype int16 --dialect jax", "limit",
+      "axis 0 of params has size 32769; with int16 indices JAX indexing takes at most 32767");
+  row("--params arange:1,1,1,1,1,2 --indices [[0]] --dialect coreml", "rank",
+      "Core ML takes tensors of rank 5 at most; that of params is 6");
+  row("--params arange:1,1,1,1,2 --indices [[0]] --dialect coreml");
+  row("--params arange:2,3,4 --indices [[0,1],[1,2]] --dialect coreml-validated", "index_depth",
+      "it takes tuples of 1 number or of 3, not of 2");
+  row("--params arange:2,3,4 --indices [[0,1,2]] --dialect coreml-validated");
+}
+
+/// A framework's own bounds beside the operator's rules, by every command that plans a call.
+void CliRunTest::limitsOfADialect() {
+  QFETCH(QByteArray, arguments);
+  QFETCH(QString, code);
+  QFETCH(QString, message);
+  for (const char* command : {"run", "explain"}) {
+    const ProgramRun ran = run(words((command + QByteArray(" --json ") + arguments).constData()));
+    const QJsonObject error = parsed(ran)["error"].toObject();
+    QCOMPARE(error["code"].toString(), code);
+    QVERIFY2(error["message"].toString().contains(message), ran.err.c_str());
+    if (code.isEmpty()) QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+  }
 }
 
 void CliRunTest::outputFile() {

@@ -164,6 +164,14 @@ void CliTest::dialectsTable() {
     QVERIFY(!row.toObject().contains("result"));
     QVERIFY(table.contains(row["id"].toString().toUtf8()));
   }
+  // A bound of its own, and from which release to which it was seen.
+  const QJsonArray limits =
+      parsed(run(words("dialects --dialect jax --json")))["dialects"][0]["limits"].toArray();
+  QCOMPARE(limits, fromText(R"([{"of": "indexed_axis", "index_types": ["int8", "int16", "int32", "int64"],
+                                 "from_version": "0.5.0", "to_version": "0.10.2"}])")
+                       .toArray());
+  const QByteArray alone = text(run(words("dialects --dialect coreml")));
+  QVERIFY2(alone.contains("limit: rank ") && alone.contains(" 5 (seen in 9.0)\n"), alone.constData());
 }
 
 void CliTest::dialectsOnACall() {

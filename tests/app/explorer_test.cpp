@@ -375,7 +375,6 @@ void ExplorerTest::cannotBegin() {
   QFETCH(QString, said);
   const QTemporaryDir home;
   ProgramCall call;
-  call.arguments = {"--example", "rows"};
   call.environment = {"HOME=" + home.path().toStdString(), "XDG_RUNTIME_DIR=" + home.path().toStdString()};
   for (const char* name : {"DISPLAY=", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM="})
     if (environment.filter(QLatin1String(name)).isEmpty()) environment << QLatin1String(name);
@@ -385,11 +384,15 @@ void ExplorerTest::cannotBegin() {
       const rlimit limit{static_cast<rlim_t>(files), static_cast<rlim_t>(files)};
       setrlimit(RLIMIT_NOFILE, &limit);
     };
-  const ProgramRun ran = runProgram(gathernd::test::places::explorer().toStdString(), call);
-  QVERIFY2(ran.exitStatus == 2 && !ran.killed, ran.err.c_str());
-  QCOMPARE(QString::fromStdString(ran.err).count(u'\n'), 1);
-  QVERIFY2(ran.err.find("gathernd-explorer: error: ") == 0, ran.err.c_str());
-  QVERIFY2(QString::fromStdString(ran.err).contains(said), ran.err.c_str());
+  // Nor is a file told of in any.
+  for (const auto& arguments : {std::vector<std::string>{"--example", "rows"}, {"/no/such.npy"}}) {
+    call.arguments = arguments;
+    const ProgramRun ran = runProgram(gathernd::test::places::explorer().toStdString(), call);
+    QVERIFY2(ran.exitStatus == 2 && !ran.killed, ran.err.c_str());
+    QCOMPARE(QString::fromStdString(ran.err).count(u'\n'), 1);
+    QVERIFY2(ran.err.find("gathernd-explorer: error: ") == 0, ran.err.c_str());
+    QVERIFY2(QString::fromStdString(ran.err).contains(said), ran.err.c_str());
+  }
 }
 
 /// A picture needs no display, not even one that is named.

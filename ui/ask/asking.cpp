@@ -2,6 +2,7 @@
 #include "ui/ask/asking.h"
 
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <algorithm>
 #include <utility>
 
@@ -150,7 +151,13 @@ QString notSo(const teach::Question& question, const teach::Answer& given) {
 
 }  // namespace
 
-Asking::Asking(Session& session) : QObject(&session), session_(session) {
+Asking::Asking(Session& session, Put put, Guard guard)
+    : QObject(&session), session_(session), put_(std::move(put)), guard_(std::move(guard)) {
+  if (!put_)
+    put_ = [&session](Document call, const QString& step) {
+      session.exchange(std::move(call), step, [](bool) {});
+    };
+  if (!guard_) guard_ = [](const std::function<void()>& proceed) { proceed(); };
   connect(&session_, &Session::snapshotChanged, this, &Asking::follow);
   connect(&sheet_, &AnswerSheet::changed, this, [this] {
     outcome_.problem.clear();
@@ -160,10 +167,14 @@ Asking::Asking(Session& session) : QObject(&session), session_(session) {
 }
 
 void Asking::ask(teach::Question question, Words words, Words again) {
-  repeated_ = false;
-  first_ = question;
-  again_ = std::move(again);
-  pose(std::move(question), std::move(words));
+  const bool stands = sameCall(session_.document(), question.scene);  // then nothing is replaced
+  auto go = [this, question = std::move(question), words = std::move(words), again = std::move(again)] {
+    repeated_ = false;
+    first_ = question;
+    again_ = again;
+    pose(question, words);
+  };
+  stands ? go() : guard_(std::move(go));
 }
 
 void Asking::pose(teach::Question question, Words words) {
@@ -172,7 +183,7 @@ void Asking::pose(teach::Question question, Words words) {
     Document document = documentOf(question.scene);
     document.title = tr("A question").toStdString();
     document.axisNames = std::move(names_);
-    session_.exchange(std::move(document), tr("Ask another question"), [](bool) {});
+    put_(std::move(document), tr("Ask another question"));
   }
   names_.clear();
   question_ = std::move(question);
@@ -199,8 +210,8 @@ Expected<void> Asking::askAboutDocument(QuestionKind kind, const teach::AskedPar
 
 void Asking::follow() {
   if (!active()) return;
-  // The answer to make is made by editing; any other question is about a call that is gone.
-  if (question_->kind == QuestionKind::Make) return followMade();
+  // An answer is made, or shown, by editing; all else that is asked or said is about a call that is gone.
+  if (question_->kind == QuestionKind::Make && (stage_ == Stage::Open || !document_)) return followMade();
   if (session_.snapshot().document != document_) close();
 }
 
@@ -209,6 +220,8 @@ void Asking::followMade() {
   const auto& document = session_.snapshot().document;
   if (stage_ == Stage::Open && document != document_) {
     document_ = document;
+    outcome_.problem.clear();
+    outcome_.verdict.clear();  // it speaks of what stood there before
     if (const auto made = sheet_.answer(*document); made && isRight(*question_, *made)) return judge(*made);
   }
   emit changed();
@@ -282,6 +295,7 @@ bool Asking::check() {
   if (stage_ != Stage::Open) return false;
   outcome_.problem.clear();
   if (!adopt()) return false;
+  if (stage_ != Stage::Open) return true;  // it was right, and judged as it became the call's
   const bool nothing = sheet_.typing() && sheet_.blockCount() == 0 && sheet_.shape().trimmed().isEmpty() &&
                        sheet_.text().trimmed().isEmpty();
   if (nothing) {
@@ -361,8 +375,12 @@ void Asking::reveal() {
     verdict = verdict.isEmpty() ? outcome_.told : verdict + QLatin1Char(' ') + outcome_.told;
   }
   lift(Stage::Revealed);
-  // Made by no answer: it is given up before.
-  if (const auto* made = right ? std::get_if<teach::Made>(&*right) : nullptr) adoptMade(session_, *made);
+  const auto* made = right ? std::get_if<teach::Made>(&*right) : nullptr;
+  if (made == nullptr) return;
+  // Made by no answer: it is given up before. What is said is about the call that this gives.
+  document_.reset();
+  const auto shown = qScopeGuard([this] { document_ = session_.snapshot().document; });
+  adoptMade(session_, *made);
 }
 
 bool Asking::another() {
@@ -378,14 +396,19 @@ bool Asking::another() {
     return false;
   }
   // The same axes go by the same names.
-  const auto names = session_.document().axisNames;
+  decltype(names_) names;
   const Shape params = question_->scene.params.shape(), indices = question_->scene.indices.shape();
   if (next->scene.params.shape().rank() == params.rank() &&
       next->scene.indices.shape().rank() == indices.rank())
-    names_ = names;
-  repeated_ = true;
+    names = session_.document().axisNames;
   const bool alike = next->kind == first_->kind && next->of == first_->of;
-  pose(std::move(*next), alike ? again_ : Words());
+  const bool stands = sameCall(session_.document(), next->scene);
+  auto go = [this, next = *std::move(next), words = alike ? again_ : Words(), names = std::move(names)] {
+    names_ = names;
+    repeated_ = true;
+    pose(next, words);
+  };
+  stands ? go() : guard_(std::move(go));
   return true;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A question about the call in the window: it puts the veil over the session, has core judge the answer, and
 // afterwards shows both readings at once. The right answer is asked of core when an answer is judged and kept
-// nowhere before. Hints: two at most, counted. Thread rule: GUI thread; calls are small
-// (teach::Scene::kMostElements), so nothing here waits.
+// nowhere before. Hints: two at most, counted. No call that was drawn takes the place of a person's own
+// unasked. Thread rule: GUI thread; calls are small (teach::Scene::kMostElements), so nothing here waits.
 #pragma once
 
 #include <QObject>
@@ -56,7 +56,13 @@ class Asking : public QObject {
     const QString& said() const { return problem.isEmpty() ? verdict : problem; }
   };
 
-  explicit Asking(Session& session);
+  /// Puts a call that was drawn in the place of the present one, as the undoable step `step`.
+  using Put = std::function<void(Document, const QString& step)>;
+  /// Runs `proceed` when no work is lost by it: at once, or after a question.
+  using Guard = std::function<void(std::function<void()> proceed)>;
+
+  /// Without `put` and `guard`: into the session, unasked.
+  explicit Asking(Session& session, Put put = {}, Guard guard = {});
 
   Stage stage() const { return stage_; }
   bool active() const { return stage_ != Stage::None; }
@@ -65,8 +71,9 @@ class Asking : public QObject {
   AnswerSheet& sheet() { return sheet_; }
   const Outcome& outcome() const { return outcome_; }
 
-  /// About this very question's scene: it becomes the document where it is not yet, as one undoable step.
-  /// `again`: the words that hold when it is asked once more with other numbers.
+  /// About this very question's scene: it becomes the document where it is not yet, as one undoable step;
+  /// where that is cancelled all stays. `again`: the words that hold when it is asked once more with other
+  /// numbers.
   void ask(teach::Question question, Words words = {}, Words again = {});
   /// About the call as it stands, all of it or the part that is named; errors as teach::askAbout.
   Expected<void> askAboutDocument(teach::QuestionKind kind, const teach::AskedPart& of = {});
@@ -79,8 +86,8 @@ class Asking : public QObject {
   QStringList hints() const { return words_.hints.mid(0, hintsGiven_); }
   int hintsLeft() const { return static_cast<int>(words_.hints.size()) - hintsGiven_; }
   void reveal();
-  /// One more of the same kind with new numbers, or the one that tells two mistakes apart. False: there is
-  /// none.
+  /// One more of the same kind with new numbers, or the one that tells two mistakes apart; as ask(). False:
+  /// there is none.
   bool another();
   Turn turn() const;
   QString prompt() const;
@@ -101,9 +108,11 @@ class Asking : public QObject {
   void show();
 
   Session& session_;
+  Put put_;
+  Guard guard_;
   Stage stage_ = Stage::None;
   std::optional<teach::Question> question_, first_;  ///< first_: what others of its kind are drawn from
-  std::shared_ptr<const Document> document_;         ///< that it is about
+  std::shared_ptr<const Document> document_;         ///< that it is about; null while an answer is shown
   Words words_, again_;
   bool repeated_ = false;
   AnswerSheet sheet_;

@@ -36,7 +36,6 @@ bool Practice::active() const {
 }
 
 Expected<void> Practice::next(int level) {
-  asking_.close();
   shows_ = turn_ % 2 == 1 && !mistakes_.empty() ? mistakes_.back() : nullptr;
   auto question = draw(level);
   for (int k = 1; !question && k < kTries; ++k) {  // not every call can be asked about in every way

@@ -50,9 +50,9 @@ bool openable(const QString& path) {
   return callFileKind(file) != nullptr || isTensorPath(file) || foreignFile(file);
 }
 
-/// The document is an example's, edited or not.
-bool tried(const FileActions& files) {
-  return !files.exampleId().isEmpty() && files.path().isEmpty();
+/// The document is an example's, or was drawn for a question, edited or not.
+bool tried(const FileActions& files, bool drawn) {
+  return files.path().isEmpty() && (!files.exampleId().isEmpty() || drawn);
 }
 
 /// As it stands on disk now.
@@ -160,8 +160,9 @@ void FileActions::settled(std::function<void()> proceed) {
 
 void FileActions::guard(std::function<void()> proceed, Next next) {
   settled([this, next, proceed = std::move(proceed)] {
-    const bool scene = lesson_ && path_.isEmpty() && came_.isTitled(session_.document());
-    const bool kept = (next != Next::Anything && tried(*this)) || (next == Next::Step && scene);
+    const bool titled = came_.isTitled(session_.document());
+    const bool scene = lesson_ && path_.isEmpty() && titled, drawn = !step_.isEmpty() && titled;
+    const bool kept = (next != Next::Anything && tried(*this, drawn)) || (next == Next::Step && scene);
     if (kept || !session_.modified()) return proceed();
     dialogs_.askUnsaved(window_, displayName(), [this, proceed](Dialogs::Unsaved answer) {
       if (answer == Dialogs::Unsaved::Discard) return proceed();
@@ -279,10 +280,13 @@ void FileActions::take(const Source& source, Document document) {
   QStringList refused;
   emit settling(refused);
   const bool editedMeanwhile = given_.lock() != session_.snapshot().document;
-  if (session_.modified() && (tried(*this) || editedMeanwhile)) {
-    const bool scene = lesson_ && came_.isTitled(session_.document());
-    const Source former{path_, exampleId(), savers_.document.identity(), false, scene};
-    session_.exchange(std::move(document), tr("Open another"),
+  const bool titled = came_.isTitled(session_.document()), drawn = !step_.isEmpty() && titled;
+  const bool kept = session_.modified() && (tried(*this, drawn) || editedMeanwhile);
+  if (kept || !source.step.isEmpty()) {
+    Source former{path_, exampleId(), savers_.document.identity()};
+    former.lesson = lesson_ && titled;
+    if (drawn) former.step = step_;
+    session_.exchange(std::move(document), source.step.isEmpty() ? tr("Open another") : source.step,
                       [this, former, source, theirs = foreign_, words](bool fresh) {
                         standFor(fresh ? source : former, fresh ? words : theirs);
                       });
@@ -300,6 +304,7 @@ void FileActions::standFor(const Source& source, const ForeignWords& words) {
   path_ = source.path;
   exampleId_ = source.exampleId;
   lesson_ = source.lesson;
+  step_ = source.step;
   savers_.document.remember(path_, source.identity);
   emit nameChanged();
 }

@@ -59,6 +59,7 @@ class FileActions : public QObject {
     std::optional<FileIdentity> identity;
     bool own = false;     ///< title and notes are the person's, whatever file they are from
     bool lesson = false;  ///< a scene of one
+    QString step = {};    ///< of a call drawn for a question: its undoable step, whatever stood there
   };
 
   /// What comes where the document is: a call or a lesson's step, from which an undo leads back.
@@ -94,7 +95,8 @@ class FileActions : public QObject {
   Savers& savers() { return savers_; }
 
   /// Runs `proceed` when nothing would be lost by it: at once, or after the questions. An example that was
-  /// only tried is no loss before another call, nor is a lesson's scene before its next step.
+  /// only tried, or what was drawn for a question, is no loss before another call, nor is a lesson's scene
+  /// before its next step.
   void guard(std::function<void()> proceed, Next next = Next::Anything);
 
   /// The document now on screen came from here (start of the program).
@@ -134,6 +136,7 @@ class FileActions : public QObject {
   QString path_;
   QString exampleId_;
   bool lesson_ = false;                  ///< it is a scene of one, or was before its title was given up
+  QString step_;                         ///< by which it was drawn for a question
   std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
   std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};

@@ -101,6 +101,13 @@ FileActions::Source ofLesson() {
   return source;
 }
 
+/// A call drawn for a question, by `step`.
+FileActions::Source ofQuestion(const QString& step) {
+  FileActions::Source source;
+  source.step = step;
+  return source;
+}
+
 /// Before a scene of a lesson takes the place of a call.
 LessonPlayer::Guard sceneGuard(FileActions& files) {
   return [&files](std::function<void()> proceed, bool playing) {
@@ -137,7 +144,10 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       wishes_(new DesktopWishes(settings.store() != nullptr, this)),
       theme_(applied(themeOf(settings.theme(), systemPalette, *wishes_))),
       actions_(new Actions(this)),
-      asking_(new Asking(session)),
+      asking_(new Asking(
+          session,
+          [this](Document call, const QString& step) { files_->take(ofQuestion(step), std::move(call)); },
+          [this](std::function<void()> proceed) { lessons_->guard(std::move(proceed)); })),
       files_(new FileActions(session, dialogs, settings, this)),
       tensorFiles_(new TensorFiles(session, this)),
       lessons_(new LessonPlayer(

@@ -4,6 +4,7 @@ import errno
 import os
 import pathlib
 import tempfile
+import types
 import unittest
 import unittest.mock
 
@@ -183,6 +184,36 @@ class PandasTest(unittest.TestCase):
         for indices, place in ((whole, r"\[1\]"), (whole.to_frame(), r"\[1, 0\]"), (whole.array, r"\[1\]")):
             with self.assertRaisesRegex(TypeError, f"indices: .* 2 of its values are missing, the first at {place}"):
                 gathernd.check((3,), indices)
+
+
+class Series:
+    """As pandas has a nullable type, where there is no pandas."""
+    __module__ = "pandas.core.series"
+    dtype = types.SimpleNamespace(numpy_dtype=np.dtype("int32"))
+
+    def __init__(self, *values):
+        self.values = values
+
+    def isna(self):
+        return [value is None for value in self.values]
+
+    def to_numpy(self, dtype):
+        return np.array(self.values, dtype)
+
+
+class StandInsTest(unittest.TestCase):
+    """What other packages' types are told by, without these packages."""
+
+    def test_nullable_types(self):
+        found = gathernd._array(Series(1, 3, 0), "indices")
+        self.assertEqual((found.dtype, found.tolist()), (np.int32, [1, 3, 0]))
+        with self.assertRaisesRegex(TypeError, r"indices: .* 2 of its values are missing, the first at \[1\]"):
+            gathernd.check((3,), Series(0, None, None))
+
+    def test_what_is_traced_has_no_values(self):
+        tracer = type("DynamicJaxprTracer", (), {"__module__": "jax._src.interpreters.partial_eval"})
+        with self.assertRaisesRegex(TypeError, "indices: .*traced by JAX it has no values yet; look at it before the jitted"):
+            gathernd.check((3,), tracer())
 
 
 class ProgramTest(unittest.TestCase):

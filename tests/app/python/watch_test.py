@@ -5,9 +5,11 @@ import io
 import linecache
 import os
 import random
+import sys
 import tempfile
 import traceback
 import tracemalloc
+import types
 import unittest
 import unittest.mock
 
@@ -80,6 +82,12 @@ class FindsTest(unittest.TestCase):
         found = self.expect(lambda: PARAMS[a], (1,), (3,))
         self.assertRegex(found.where, r"^watch_test\.py:\d+: PARAMS\[a\]$")
         self.assertIn("indices[1] = [3]: its first number is 3", found.sentence)
+
+    def test_a_cell_has_its_notebooks_name(self):
+        compiler = types.SimpleNamespace(format_code_name=lambda path: ("Cell", "In[4]"))
+        notebook = types.SimpleNamespace(get_ipython=lambda: types.SimpleNamespace(compile=compiler))
+        with unittest.mock.patch.dict(sys.modules, IPython=notebook):
+            self.assertRegex(self.expect(lambda: PARAMS[[0, 5]], (1,), (5,)).where, r"^In\[4\]:\d+: PARAMS\[\[0, 5\]\]$")
 
     def test_axes_that_moved_are_named(self):
         self.assertIn("axis 1 put first", self.expect(lambda: PARAMS[:, [4]], (0,), (4,), (4, 3)).sentence)

@@ -5,7 +5,8 @@ Usage: atspi_walk.py GATHERND GATHERND_EXPLORER [--whole] [TEST...]
 
 Tab and Shift+Tab go round with docks closed, open and in tabs: each stop is seen, has a name and a role that readers
 do not skip, comes as the eye goes, and none is a trap. The cells of the picture's three tables are those of
-`gathernd run --json`. A step, an error, its fix and a save are said. --whole: each dock and each example."""
+`gathernd run --json`. A step, an error, its fix and a save are said; of a file that cannot be opened the window tells.
+--whole: each dock, each example and each such file."""
 import json
 import pathlib
 import random
@@ -234,6 +235,28 @@ class Speech(unittest.TestCase):
                                  f"the fix is not said, but {desktop.said()[before:]}")
                 hears("unsaved", "Ctrl+S")
                 self.assertNotIn("99", file.read_text())
+
+
+class Trouble(unittest.TestCase):
+    """A file manager shows nobody what a program prints."""
+    FILES = {"gone.npy": None, "noise.onnx": bytes(range(256)) * 4, "weights.pt": b"PK\3\4 e/data.pkl",
+             "broken.gathernd": b"{"}
+
+    def test_a_file_that_cannot_be_opened_is_told_of_in_the_window(self):
+        for name in chosen(sorted(self.FILES), 2):
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                file = pathlib.Path(folder) / name
+                if self.FILES[name] is not None:
+                    file.write_bytes(self.FILES[name])
+                with atspi_desktop.Desktop(EXPLORER, str(file)) as desktop:
+                    desktop.wait_for(lambda: any(name in told for told in self.labels(desktop)), 10,
+                                     f"nothing in the window tells of {name}")
+
+    @staticmethod
+    def labels(desktop):
+        """Of those in sight."""
+        return [o.get_name() for o in desktop.all_below(desktop.frame) if o.get_role_name() == "label"
+                and o.get_state_set().contains(atspi_desktop.Atspi.StateType.SHOWING)]
 
 
 class Wishes(unittest.TestCase):

@@ -181,6 +181,51 @@ class AskingTest : public QObject {
     f.session.undoStack().undo();
   }
 
+  /// What is said of what was made goes with the call that it was said of; what is open stays so.
+  void nothingSaidOfWhatIsMadeNext_data() {
+    QTest::addColumn<QString>("said");
+    QTest::addColumn<QString>("next");
+    for (const char* said : {"right", "wrong", "revealed"})
+      for (const char* next : {"indices", "params", "undo"})
+        QTest::addRow("%s, %s", said, next) << said << next;
+  }
+  void nothingSaidOfWhatIsMadeNext() {
+    QFETCH(QString, said);
+    QFETCH(QString, next);
+    AskFixture f;
+    QuestionBox box(f.asking, QStringLiteral("test"));
+    box.show();
+    const auto* verdict = box.findChild<QLabel*>(QStringLiteral("askVerdict"));
+    QVERIFY(f.ask(QuestionKind::Make));
+    const bool right = said == QLatin1String("right"), wrong = said == QLatin1String("wrong");
+    const auto answer = rightAnswer(*f.asking.question());
+    QVERIFY(answer);
+    if (right || wrong) {
+      f.asking.sheet().setText(right ? QString::fromStdString(answerText(*f.asking.question(), *answer))
+                                     : QStringLiteral("[[0, 1]]"));
+      QVERIFY(f.asking.check());
+      QCOMPARE(f.asking.outcome().tries, 1);
+    } else {
+      f.asking.reveal();
+    }
+    QCOMPARE(f.asking.stage(), right   ? Asking::Stage::Right
+                               : wrong ? Asking::Stage::Open
+                                       : Asking::Stage::Revealed);
+    QTRY_VERIFY(f.session.snapshot().result && f.session.work().idle());
+    QVERIFY(verdict->isVisible());  // nothing was changed since
+    if (next == QLatin1String("undo")) {
+      f.session.undoStack().undo();
+    } else {
+      const bool indices = next == QLatin1String("indices");
+      const EditedTensor& tensor = indices ? f.session.document().indices : f.session.document().params;
+      const std::int64_t value = indices && tensor.integerAt(0) != 0 ? 0 : 1;
+      f.session.edits().setElement(indices ? TensorId::Indices : TensorId::Params, 0,
+                                   Element::of(DType::Int64, value));
+    }
+    QCOMPARE(f.asking.stage(), wrong ? Asking::Stage::Open : Asking::Stage::None);
+    QVERIFY(!verdict->isVisible());
+  }
+
   void valuesByKeys() {
     AskFixture f;
     const std::shared_ptr<const RunResult> result = f.session.snapshot().result;

@@ -70,6 +70,8 @@ class GradientPanelTest : public QObject {
   void doesNothingWhileHidden();
   void saysWhyThereIsNone_data();
   void saysWhyThereIsNone();
+  void limitsOfABackwardPass_data();
+  void limitsOfABackwardPass();
   void theCanvasFollowsThePanel();
   void theLensAlone();
 };
@@ -212,6 +214,49 @@ void GradientPanelTest::saysWhyThereIsNone() {
   } else {
     QCOMPARE(f.note->text(), note);
   }
+}
+
+void GradientPanelTest::limitsOfABackwardPass_data() {
+  QTest::addColumn<QString>("dialect");
+  QTest::addColumn<QString>("policy");
+  QTest::addColumn<QString>("indices");
+  QTest::addColumn<DType>("dtype");  // of indices
+  QTest::addColumn<QString>("note");
+  const auto row = [](const char* name, const char* dialect, const char* policy, const char* indices,
+                      DType dtype, const char* note) {
+    QTest::newRow(name) << dialect << policy << indices << dtype << note;
+  };
+  row("past the end, ignored forwards", "tensorflow-cpu", "IGNORE", "[[0], [5]]", DType::Int64,
+      "TensorFlow (CPU) raises in the backward pass: 5 of tuple 1 lies past the end of axis 0, whose size is "
+      "3; forwards the tuple gave zeros.");
+  row("below zero, ignored forwards", "tensorflow-cpu", "IGNORE", "[[0], [-1]]", DType::Int64, "");
+  row("past the end of elements", "tensorflow-cpu", "IGNORE", "[[0, 0], [5, 1]]", DType::Int64, "");
+  row("a lone tuple", "tensorflow-cpu", "", "[1]", DType::Int64,
+      "TensorFlow (CPU) has no gradient where indices are a lone tuple; give them a leading axis.");
+  row("a lone element", "tensorflow-xla", "", "[1, 0]", DType::Int64,
+      "TensorFlow (XLA) has no gradient where the output is a single element; give indices a leading axis.");
+  row("a lone row under XLA", "tensorflow-xla", "", "[1]", DType::Int64, "");
+  row("int16", "tensorflow-cpu", "", "[[1]]", DType::Int16,
+      "TensorFlow (CPU) has no gradient where indices are int16; it has one for int32 and int64.");
+}
+
+/// What runs forwards and not backwards is said where the gradient would stand; beside it what has one.
+void GradientPanelTest::limitsOfABackwardPass() {
+  QFETCH(const QString, dialect);
+  QFETCH(const QString, policy);
+  QFETCH(const QString, indices);
+  QFETCH(const DType, dtype);
+  QFETCH(const QString, note);
+  Document document = smallDocument("[[0]]", qPrintable(dialect));
+  document.params = literal("[[0, 1], [2, 3], [4, 5]]", DType::Float32);
+  document.indices = literal(qPrintable(indices), dtype);
+  document.policy = policy.toStdString();
+  GradientFixture f(std::move(document));
+  QVERIFY(f.open());
+  QCOMPARE(f.session.snapshot().state, OutputState::Current);
+  QCOMPARE(f.panel->model().answer() == nullptr, !note.isEmpty());
+  QCOMPARE(f.table->isVisible(), note.isEmpty());
+  if (!note.isEmpty()) QCOMPARE(f.note->text(), note);
 }
 
 void GradientPanelTest::theCanvasFollowsThePanel() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Problems panel: every bad tuple is listed, choosing one pins it, F8 goes round, the tab counts.
 #include <QAction>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -16,8 +17,11 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/dialects/dialects_model.h"
+#include "ui/dialects/dialects_panel.h"
 #include "ui/problems/problems_model.h"
 #include "ui/problems/problems_panel.h"
+#include "ui/text/error_text.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -57,6 +61,8 @@ class ProblemsTest : public QObject {
   void nextLandsNearTheMiddle();
   void tabCounts();
   void aRefusalIsSaidOnce();
+  void limitsOfADialect_data();
+  void limitsOfADialect();
   void fixesSayWhatTheyGive();
   void comesToTheFrontOnce();
   void manyRows();
@@ -188,6 +194,84 @@ void ProblemsTest::aRefusalIsSaidOnce() {
   QVERIFY(f.find<QLabel>("errorSentence")->isVisible());
   QVERIFY(!f.find<QLabel>("problemsSentence")->isVisible());
   QCOMPARE(f.find<QListView>("problemsList")->model()->rowCount(), 0);
+}
+
+void ProblemsTest::limitsOfADialect_data() {
+  QTest::addColumn<QString>("dialect");
+  QTest::addColumn<Shape>("params");
+  QTest::addColumn<QByteArray>("indices");
+  QTest::addColumn<DType>("dtype");  // of indices
+  QTest::addColumn<QString>("why");  // empty: it runs
+  const auto row = [](const char* name, const char* dialect, const Shape& params, const char* indices,
+                      DType dtype, const char* why = "") {
+    QTest::newRow(name) << QString::fromLatin1(dialect) << params << QByteArray(indices) << dtype
+                        << QString::fromLatin1(why);
+  };
+  row("JAX, int8", "jax", Shape{3, 200}, "[[0, 1], [2, 100]]", DType::Int8,
+      "axis 1 of params has size 200; with int8 indices JAX indexing takes at most 127");
+  row("JAX, int8 on the other axis", "jax", Shape{3, 200}, "[[0], [2]]", DType::Int8);
+  row("JAX, int8 at the bound", "jax", Shape{3, 127}, "[[0, 1], [2, 100]]", DType::Int8);
+  row("JAX, uint8", "jax", Shape{3, 200}, "[[0, 1], [2, 199]]", DType::UInt8);
+  row("JAX fill, int16", "jax-fill", Shape{32768}, "[[0], [1]]", DType::Int16,
+      "axis 0 of params has size 32768; with int16 indices JAX mode=\"fill\" takes at most 32767");
+  row("TensorFlow, int16", "tensorflow-cpu", Shape{2, 16384}, "[[0], [1]]", DType::Int16,
+      "params hold 32768 elements, too many for int16 indexing in TensorFlow (CPU): its limit is 32767");
+  row("TensorFlow, int16 at the bound", "tensorflow-cpu", Shape{32767}, "[[0], [1]]", DType::Int16);
+  row("TensorFlow under XLA, int16", "tensorflow-xla", Shape{2, 16384}, "[[0], [1]]", DType::Int16);
+  row("Core ML, rank of params", "coreml", Shape{1, 1, 1, 1, 1, 1}, "[[0]]", DType::Int32,
+      "Core ML takes tensors of rank 5 at most; that of params is 6");
+  row("Core ML, rank of output", "coreml", Shape{1, 1, 1, 1, 1}, "[[[0]]]", DType::Int32,
+      "Core ML takes tensors of rank 5 at most; that of output is 6");
+  row("Core ML, rank at the bound", "coreml", Shape{1, 1, 1, 1, 1}, "[[0]]", DType::Int32);
+  row("Core ML validated, part of the shape", "coreml-validated", Shape{2, 3, 4}, "[[0, 1], [1, 2]]",
+      DType::Int32,
+      "Core ML, validated compares a tuple with the whole shape of params: it takes tuples of 1 number or of "
+      "3, not of 2");
+  row("Core ML validated, all of it", "coreml-validated", Shape{2, 3, 4}, "[[0, 1, 3]]", DType::Int32);
+}
+
+/// A framework's own bounds come with its dialect and go with it, at both sides of each.
+void ProblemsTest::limitsOfADialect() {
+  QFETCH(QString, dialect);
+  QFETCH(Shape, params);
+  QFETCH(QByteArray, indices);
+  QFETCH(DType, dtype);
+  QFETCH(QString, why);
+  Document document = smallDocument("[[0]]", "numpy");
+  document.params = Tensor::zeros(DType::Float32, params).value();
+  document.indices = literal(indices.constData(), dtype);
+  WindowFixture f(std::move(document));
+  QVERIFY(f.ready());
+  f.trigger("actionProblems");
+  const auto* heading = f.find<QLabel>("problemsHeading");
+  const auto* sentence = f.find<QLabel>("errorSentence");
+  QTRY_COMPARE(heading->text(), QStringLiteral("No problems"));
+  auto* combo = f.find<QComboBox>("dialectCombo");
+  const auto choose = [combo](const QString& id) {
+    combo->setCurrentIndex(combo->findData(id));
+    emit combo->activated(combo->currentIndex());
+  };
+  choose(dialect);
+  QCOMPARE(f.session.document().dialect.id, dialect.toStdString());
+  QVERIFY(f.ready());
+  QTRY_COMPARE(heading->text(),
+               why.isEmpty() ? QStringLiteral("No problems") : QStringLiteral("This call is refused"));
+  QCOMPARE(sentence->isVisible(), !why.isEmpty());
+  QCOMPARE(sentence->text(), asSentence(why));
+  QCOMPARE(f.find<QDockWidget>("problemsDock")->windowTitle(),
+           why.isEmpty() ? QStringLiteral("Problems") : QStringLiteral("Problems (1)"));
+  // Beside the others, too.
+  f.trigger("actionDialects");
+  const auto* panel = f.window->findChild<DialectsPanel*>();
+  QTRY_VERIFY(!panel->waiting() && panel->model().rowCount() > 0);
+  const int row = panel->model().rowOf(dialect.toStdString());
+  QVERIFY(row >= 0);
+  QCOMPARE(panel->model().outcome(row)->plan == nullptr, !why.isEmpty());
+  if (why.isEmpty()) return;
+  QCOMPARE(panel->model().row(row).reason, why);
+  choose(QStringLiteral("numpy"));
+  QTRY_COMPARE(heading->text(), QStringLiteral("No problems"));
+  QVERIFY(!sentence->isVisible());
 }
 
 /// In the panel each below its button, under the shapes in its tip; those that are too long there in a menu.

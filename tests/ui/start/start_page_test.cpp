@@ -117,6 +117,23 @@ class StartPageTest : public QObject {
     }
   }
 
+  /// What became of a file that was asked for, in whose place the page stands: told above all else on it, and
+  /// gone with it.
+  void saysWhatItStandsFor() {
+    Started f({1024, 600});
+    const auto* notice = f.page->findChild<QLabel*>(QStringLiteral("startNotice"));
+    QVERIFY(!notice->isVisible());
+    emit f.window->files().noticed(QStringLiteral("gone.npy: there is no such file"));
+    QVERIFY(notice->isVisible());
+    QCOMPARE(notice->text(), QStringLiteral("gone.npy: there is no such file."));
+    const auto* view = f.page->findChild<QScrollArea*>()->viewport();
+    QTRY_VERIFY(view->rect().contains(QRect(notice->mapTo(view, QPoint()), notice->size())));
+    QTest::keyClick(f.page, Qt::Key_Escape);
+    QVERIFY(f.page->isHidden());
+    f.trigger("actionStart");
+    QVERIFY(f.page->isVisible() && !notice->isVisible());
+  }
+
   /// What is drawn for a card is no larger than a few cards, however large the example: none takes memory.
   void everyExample() {
     QFile peak(QStringLiteral("/proc/self/clear_refs"));

@@ -11,12 +11,14 @@
 #include <QRawFont>
 #include <QSet>
 #include <QTest>
+#include <algorithm>
 
 #include "core/call/plan.h"
 #include "core/error/sentences.h"
 #include "core/gradient/gradient.h"
 #include "core/scenario/examples.h"
 #include "core/teach/lesson/lesson_check.h"
+#include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/text/catalogue_file.h"
@@ -203,6 +205,57 @@ class CatalogueTest : public QObject {
     QCOMPARE(chinese.size(), teach::course().size());
     QCOMPARE(fromBytes(chinese.front().title), QStringLiteral("索引就是地址"));
     QCOMPARE(teach::course("xx").data(), teach::course().data());
+  }
+
+  /// As a teacher would say it, and never again as it was once: too literal, or another thing.
+  void saidAsInClass_data() {
+    QTest::addColumn<QString>("was");  // empty: right elsewhere
+    QTest::addColumn<QString>("is");
+    QTest::addColumn<QByteArray>("where");  // a lesson, or a text in English
+    const auto row = [](const char* was, const char* is, const char* where) {
+      QTest::newRow(where) << QString::fromUtf8(was) << QString::fromUtf8(is) << QByteArray(where);
+    };
+    row("会出来什么", "会得到什么", "brackets");
+    row("的几个第一个数", "指出输出第 1 行中每个框的第一个坐标", "batch-1");
+    row("悄悄的", "静默写入的 0", "outside");
+    row("无与标量", "空张量与标量", "nothing");
+    row("近亲", "与 gather_nd 相近的操作", "Relatives of gather_nd");
+    row("表决", "投票", "Cards to vote with");
+    row("并非如此", "不对。", "Not so.");
+    row("单步执行在等待", "单步执行暂停，等待作答", "Stepping waits");
+    row("", "批次元素", "entry");  // an archive has 条目
+    row("", "编号", "component");
+  }
+  void saidAsInClass() {
+    QFETCH(QString, was);
+    QFETCH(QString, is);
+    QFETCH(QByteArray, where);
+    const Speaking chinese("zh_CN");
+    const teach::LessonEntry* const lesson = teach::findShippedLesson(where.toStdString(), "zh_CN");
+    const QString said = lesson != nullptr ? fromBytes(lesson->text) : look("any", where.constData());
+    QVERIFY2(said.contains(is), qPrintable(said));
+    if (was.isEmpty()) return;
+    for (const CatalogueText& text : catalogueTexts(QStringLiteral("zh_CN")))
+      QVERIFY2(!text.forms.join(QString()).contains(was), qPrintable(text.source));
+    for (const teach::LessonEntry& entry : teach::shippedLessons())
+      QVERIFY2(!fromBytes(entry.text).contains(was), qPrintable(fromBytes(entry.file)));
+  }
+
+  /// The axis of a tuple's numbers has a name of its own.
+  void noAxisIsCalledNumber() {
+    int named = 0;
+    for (const teach::LessonEntry& entry : teach::shippedLessons()) {
+      if (teach::sourceOfShipped(entry) == nullptr) continue;
+      for (const teach::LessonStep& step : teach::readLesson(entry.text).lesson.steps) {
+        for (const teach::DialStop& stop : step.stops) {
+          for (const auto* names : {&stop.scene.paramsAxes, &stop.scene.indicesAxes}) {
+            named += static_cast<int>(names->size());
+            QVERIFY2(std::find(names->begin(), names->end(), "数") == names->end(), step.id.c_str());
+          }
+        }
+      }
+    }
+    QVERIFY(named > 100);
   }
 
   /// Letters that no font has become boxes.

@@ -160,7 +160,8 @@ async function useLesson(path, name) {
   for (const step of steps) {
     for (let hint = 0; hint < 3 && !(await run(`!!${$(`#${step} .told p.skipped`)}`)); ++hint)
       await click(`[...document.querySelectorAll("#${step} .answer button")].pop()`);
-    if (!(await run(`!!${$(`#${step} .told p.skipped`)}`))) fault(`${name}#${step}: no answer after two hints`);
+    const shown = await run(`(${$(`#${step} .told p.skipped`)} || { textContent: "" }).textContent`);
+    if (!/[:\uff1a]\s*\S/.test(shown)) fault(`${name}#${step}: no answer after two hints: ${JSON.stringify(shown)}`);
   }
   // One more, with new numbers: hidden again, then shown again.
   for (const step of steps) {
@@ -312,6 +313,7 @@ target: [[6, 7], [0, 1]]
 ## Tiles {#tiles}
 \`\`\`scene
 tf.gather_nd(arange:3,4,5, [[0], [2]])
+axis_names: leaf row seat | _ number
 \`\`\`
 \`\`\`ask
 kind: tiles
@@ -365,7 +367,12 @@ async function useKinds() {
   await submit("make", false);
   await type($("#make .typed"), "[[3], [0]]");
   await submit("make", true);
-  for (const tile of ["indices.shape[0]", "params.shape[1]", "params.shape[2]"])
+  const tiles = await run(`[...document.querySelectorAll("#tiles .tiles button")].map((b) =>
+    b.textContent + " | " + b.getAttribute("aria-label")).join("\\n")`);
+  const named = ["indices.shape[0] = 2", "number 1", "leaf 3", "row 4", "seat 5"];  // as in the window
+  const places = ["indices.shape[0] = 2", "indices.shape[1] = 1", "params.shape[0] = 3", "params.shape[1] = 4", "params.shape[2] = 5"];
+  if (tiles !== named.map((name, i) => name + " | " + places[i]).join("\n")) fault("kinds: tiles are " + JSON.stringify(tiles));
+  for (const tile of ["indices.shape[0]", "row", "seat"])
     await click(`[...document.querySelectorAll("#tiles .tiles button")].find((b) => b.textContent.startsWith("${tile}"))`);
   await submit("tiles", true);
   await type($("#back .typed"), "0 6 0 5");
