@@ -194,7 +194,7 @@ endif()
 
 # gathernd_test_properties(NAME LABEL): what every test of ours is run with.
 function(gathernd_test_properties name label)
-  set(timeout 300)
+  set(timeout 900)  # beside other busy processes too
   set(environment QT_QPA_PLATFORM=offscreen GATHERND_TUNING=default ${GATHERND_FEWER_CASES})
   if(GATHERND_SANITIZE)
     set(timeout 1200)

@@ -428,6 +428,8 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     // ui/window, ui/export, app/explorer
     {"figure.too_large",
      GATHERND_TR("the figure is too large for a picture of dots; .svg and .pdf have no such limit")},
+    {"figure.no_name", GATHERND_TR("no name was given for the file to print into")},
+    {"figure.printer", GATHERND_TR("the printer did not take the picture")},
     {"figure.ending", GATHERND_TR("{path} does not end in .png, .svg, .pdf or .html")},
     {"compare.ending", GATHERND_TR("{path} does not end in .csv, .json, .png or .svg")},
     {"literal.too_many",

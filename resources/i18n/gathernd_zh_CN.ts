@@ -2172,6 +2172,11 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>no name was given for the file to print into</source>
+        <translation>没有指定要打印到的文件名</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>no threads could be started: {reason}</source>
         <translation>无法启动线程：{reason}</translation>
     </message>
@@ -2435,6 +2440,11 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>the picture was not ready after {seconds} seconds</source>
         <translation>过了 {seconds} 秒图还没有画好</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>the printer did not take the picture</source>
+        <translation>打印机没有接受这幅图</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>

@@ -96,8 +96,10 @@ void FigureActions::exportFigure() {
 }
 
 void FigureActions::printFigure() {
-  dialogs_.askPrinter(
-      window_, [this](QPrinter& printer) { ui::printFigure(printer, session_.snapshot(), figure_()); });
+  dialogs_.askPrinter(window_, [this](QPrinter& printer) {
+    const auto printed = ui::printFigure(printer, session_.snapshot(), figure_());
+    if (!printed) dialogs_.showError(window_, errorSentence(printed.error()));
+  });
 }
 
 void FigureActions::copyFigure() {

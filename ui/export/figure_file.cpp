@@ -86,6 +86,32 @@ Expected<QByteArray> drawingBytes(const QString& path, const Drawing& drawing, d
   return fail(ErrorCode::Unsupported, "figure.ending", {{"path", path.toStdString()}});
 }
 
+/// As large as the paper lets it be, never larger than on the screen.
+void paintOnPaper(QPainter& painter, const Drawing& page, int dpi) {
+  const QRectF paper = painter.viewport();
+  const double scale =
+      std::min({paper.width() / page.size.width(), paper.height() / page.size.height(), dpi / 96.0});
+  painter.scale(scale, scale);
+  page.paint(painter);
+}
+
+/// In memory first: QPrinter says nothing of a file that it cannot write, and empties one that it can.
+Expected<void> printToFile(const QPrinter& printer, const Drawing& page) {
+  if (printer.outputFileName().isEmpty()) return fail(ErrorCode::Io, "figure.no_name");
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QPdfWriter writer(&buffer);
+  writer.setTitle(printer.docName());
+  writer.setResolution(printer.resolution());
+  writer.setPageLayout(printer.pageLayout());
+  QPainter painter(&writer);
+  paintOnPaper(painter, page, writer.resolution());
+  painter.end();
+  return writeFileAtomically(printer.outputFileName().toStdString(),
+                             std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+}
+
 }  // namespace
 
 FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay) {
@@ -154,18 +180,16 @@ Expected<QMimeData*> figureMime(const Snapshot& snapshot, const FigureOptions& o
   return mime.release();
 }
 
-void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options) {
+Expected<void> printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options) {
   const Drawing page = figurePage(snapshot, options);
-  const QSizeF& size = page.size;
-  printer.setPageOrientation(size.width() > size.height() ? QPageLayout::Landscape : QPageLayout::Portrait);
+  printer.setPageOrientation(page.size.width() > page.size.height() ? QPageLayout::Landscape
+                                                                    : QPageLayout::Portrait);
   printer.setDocName(lineText(page.title));
+  if (printer.outputFormat() == QPrinter::PdfFormat) return printToFile(printer, page);
   QPainter painter(&printer);
-  if (!painter.isActive()) return;
-  const QRectF paper = painter.viewport();
-  const double most = printer.resolution() / 96.0;  // never larger than on the screen
-  const double scale = std::min({paper.width() / size.width(), paper.height() / size.height(), most});
-  painter.scale(scale, scale);
-  page.paint(painter);
+  if (!painter.isActive()) return fail(ErrorCode::Io, "figure.printer");
+  paintOnPaper(painter, page, printer.resolution());
+  return {};
 }
 
 }  // namespace gathernd::ui

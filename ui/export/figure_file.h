@@ -39,7 +39,7 @@ Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const 
 /// The same picture twice, for who takes drawings and for who takes pixels. `limit` as above.
 Expected<QMimeData*> figureMime(const Snapshot& snapshot, const FigureOptions& options);
 QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, double scale = kFigureScale);
-/// Scaled to fit one page, in its orientation.
-void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options);
+/// Scaled to fit one page, in its orientation. `io`: nothing was printed, and an older file stands as it was.
+Expected<void> printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options);
 
 }  // namespace gathernd::ui

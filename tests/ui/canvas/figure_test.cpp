@@ -5,6 +5,7 @@
 
 #include <QFile>
 #include <QPainter>
+#include <QPrinter>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
@@ -227,6 +228,25 @@ class FigureTest : public QObject {
     QVERIFY(!nowhere && nowhere.error().code == ErrorCode::Io);
     for (const char* good : {"a.png", "a.SVG", "a.b.pdf"}) QVERIFY(isFigureFile(good));
     for (const char* bad : {"a.gif", "png", "a.png.txt"}) QVERIFY(!isFigureFile(bad));
+  }
+
+  /// Printed into a file: what cannot be is said, and leaves an older file as it was.
+  void printsIntoAFile() {
+    const QTemporaryDir folder;
+    const Snapshot s = snapshotOfExample("rows");
+    const auto printInto = [&](const QString& path) {
+      QPrinter printer(QPrinter::HighResolution);
+      printer.setOutputFileName(path);
+      printer.setOutputFormat(QPrinter::PdfFormat);  // last: no name is the printer's own format
+      return printFigure(printer, s, {});
+    };
+    const QString path = folder.filePath(QStringLiteral("page.pdf"));
+    QVERIFY(printInto(path));
+    QVERIFY(contentsOf(path).startsWith("%PDF"));
+    const auto nameless = printInto(QString());
+    QVERIFY(!nameless && nameless.error().reason == "figure.no_name");
+    QVERIFY(!printInto(folder.filePath(QStringLiteral("no/such/page.pdf"))));
+    QVERIFY(!printInto(folder.path()));
   }
 
   /// Where no page holds it at a readable size, the whole is shown small.
