@@ -14,6 +14,7 @@
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
+#include "core/scenario/link.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
@@ -27,6 +28,7 @@ constexpr std::string_view kExamplePrefix = "example:";
 Expected<Scenario> readScenario(const std::string& name, const Options& options, std::int64_t memoryLimit,
                                 std::array<TensorType, 2>& declared) {
   if (name.starts_with(kExamplePrefix)) return loadExample(name.substr(kExamplePrefix.size()));
+  if (isLink(name)) return readLink(name);
   if (auto foreign = foreignFile(name)) return fail(*std::move(foreign));
   if (isTensorKind(fileKind(name))) {
     return fail(ErrorCode::Usage, "usage.tensor_as_scenario", {{"file", name}});

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::string_view kInputHelp =
     "Input: SCENARIO, or --params T --indices T; options override the scenario's fields.\n"
-    "  SCENARIO  a .gathernd file, an .npz, an .onnx, an OpenVINO .xml, or example:ID (try example:tf-01)\n"
+    "  SCENARIO  a .gathernd file, an .npz, an .onnx, an OpenVINO .xml, a link (gathernd:1~...),\n"
+    "            or example:ID (try example:tf-01)\n"
     "  T         a literal      [[0, 1], [2, 3]]  [[\"a\", \"b\"]]  [1+2j]  [nan, -0.0]  [True]\n"
     "                           integers are int32 (int64 in indices), decimals float32, quoted words "
     "string\n"

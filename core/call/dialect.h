@@ -122,6 +122,12 @@ std::span<const std::string_view> ruleValues(std::string_view rule);
 /// Sets one switch by its words; false when either is unknown.
 bool setRule(Dialect& dialect, std::string_view rule, std::string_view value);
 
+/// A person's own rules before a switch is set: those of `base`, without what was said of it.
+Dialect ownDialect(const Dialect& base);
+/// The built-in row that shares what no switch says (types, bounds), and of those the one most alike; nullptr
+/// where there is none.
+const Dialect* baseDialect(const Dialect& own);
+
 // What a call says beside its tensors: the one list of rules that a scenario keeps, a document edits and
 // makePlan judges. A new rule is a field here. Thread rule: plain values.
 

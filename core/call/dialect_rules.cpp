@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The switches of a Dialect as words: one table, read in both directions.
 #include <array>
+#include <cstddef>
 
 #include "core/call/dialect.h"
 
@@ -87,6 +88,34 @@ bool setRule(Dialect& dialect, std::string_view rule, std::string_view value) {
     }
   }
   return false;
+}
+
+Dialect ownDialect(const Dialect& base) {
+  Dialect own = base;
+  own.id = "custom";
+  own.name = "Custom";
+  own.versions.clear();
+  own.gradientSeen = {};
+  own.notes.clear();
+  return own;
+}
+
+const Dialect* baseDialect(const Dialect& own) {
+  const Dialect* best = nullptr;
+  std::size_t fewest = kSwitches.size();
+  for (const Dialect& row : builtinDialects()) {
+    if (row.maxBatchPlusDepth != own.maxBatchPlusDepth || row.elementTypes != own.elementTypes ||
+        row.indexTypes != own.indexTypes || row.limits != own.limits) {
+      continue;
+    }
+    std::size_t different = 0;
+    for (const Switch& s : kSwitches) different += s.get(row) != s.get(own) ? 1 : 0;
+    if (best == nullptr || different < fewest) {
+      best = &row;
+      fewest = different;
+    }
+  }
+  return best;
 }
 
 }  // namespace gathernd

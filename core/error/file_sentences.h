@@ -53,6 +53,31 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("{path} is a model in {format}'s own format, which is not read; give the .onnx that it was "
                  "made of")},
 
+    // core/scenario/link: a call as a link, which the page to take home reads as well
+    {"link.none", GATHERND_TR("this is no link to a call: one begins with gathernd:1~")},
+    {"link.version",
+     GATHERND_TR("this program is older than the link, which is of version {version}; it reads version "
+                 "{supported}")},
+    {"link.cut", GATHERND_TR("the link is cut short or was changed")},
+    {"link.length", GATHERND_TR("a link has at most {limit} characters; a longer call is saved as a file")},
+    {"link.numbers",
+     GATHERND_TR("a link holds at most {limit} numbers of params and indices together; a larger call is "
+                 "saved as a file")},
+    {"link.shape",
+     GATHERND_TR("{tensor}: the sizes of {shape} other than 0 multiply to more than {limit}, which a link "
+                 "does not hold; such a call is saved as a file")},
+    {"link.file", GATHERND_TR("{tensor} lies in a file of its own, which a link does not hold")},
+    {"link.tensor", GATHERND_TR("{tensor}: \"{text}\" in the link is no tensor")},
+    {"link.dtype", GATHERND_TR("{tensor}: \"{text}\" in the link is no element type")},
+    {"link.count",
+     GATHERND_TR("{tensor}: the link has {count} values, which do not make up the shape {shape}")},
+    {"link.value", GATHERND_TR("\"{text}\" in the link is no {dtype} value")},
+    {"link.dialect", GATHERND_TR("the link is of the dialect \"{id}\", which this program does not know")},
+    {"link.rule",
+     GATHERND_TR("the link sets the switch \"{rule}\" to \"{value}\", which this program does not know")},
+    {"link.field", GATHERND_TR("the link has the field \"{text}\", which this program does not know")},
+    {"link.twice", GATHERND_TR("the link has the field \"{text}\" twice")},
+
     // core/formats/npy
     {"npy.magic", GATHERND_TR("{path} is not a .npy file")},
     {"npy.version", GATHERND_TR("{path}: .npy version {version} is unknown; 1.0, 2.0 and 3.0 are read")},

@@ -112,12 +112,7 @@ class ScenarioReader {
       baseId = base->get<std::string>();
     }
     if (auto ok = builtin(baseId, "dialect.base"); !ok) return ok;
-    Dialect& own = scenario_.dialect;
-    own.id = "custom";
-    own.name = "Custom";
-    own.versions.clear();
-    own.gradientSeen = {};
-    own.notes.clear();
+    Dialect& own = scenario_.dialect = ownDialect(scenario_.dialect);
     for (const auto& [key, word] : value->items()) {
       const std::string path = "dialect." + key;
       if (key == "base") continue;

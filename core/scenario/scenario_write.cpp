@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -41,36 +39,12 @@ std::string dtypeMember(std::optional<DType> dtype) {
   return dtype ? fmt::format("\"dtype\": \"{}\", ", dtypeName(*dtype)) : std::string();
 }
 
-// The built-in row that shares what no switch says (types, bounds), and of those the one most alike.
-const Dialect* baseOf(const Dialect& own) {
-  const Dialect* best = nullptr;
-  std::ptrdiff_t fewest = 0;
-  const auto words = ruleWords(own);
-  for (const Dialect& row : builtinDialects()) {
-    if (row.maxBatchPlusDepth != own.maxBatchPlusDepth || row.elementTypes != own.elementTypes ||
-        row.indexTypes != own.indexTypes || row.limits != own.limits) {
-      continue;
-    }
-    const auto rowWords = ruleWords(row);
-    const auto different = std::count_if(words.begin(), words.end(), [&](const RuleWord& word) {
-      return std::none_of(rowWords.begin(), rowWords.end(), [&](const RuleWord& other) {
-        return other.rule == word.rule && other.value == word.value;
-      });
-    });
-    if (best == nullptr || different < fewest) {
-      best = &row;
-      fewest = different;
-    }
-  }
-  return best;
-}
-
 std::string dialectText(const Dialect& dialect) {
   const Dialect* const row = findDialect(dialect.id);
   if (row != nullptr && *row == dialect) return quoteJson(dialect.id);
   std::string out = fmt::format("{{\"name\": {}", quoteJson(dialect.name));
   if (!dialect.notes.empty()) out += ", \"notes\": " + quoteJson(dialect.notes);
-  if (const Dialect* const base = baseOf(dialect)) out += ", \"base\": " + quoteJson(base->id);
+  if (const Dialect* const base = baseDialect(dialect)) out += ", \"base\": " + quoteJson(base->id);
   for (const RuleWord& word : ruleWords(dialect)) {
     out += fmt::format(",\n    {}: {}", quoteJson(word.rule), quoteJson(word.value));
   }

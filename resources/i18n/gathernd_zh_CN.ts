@@ -806,6 +806,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>&quot;{text}&quot; in the link is no {dtype} value</source>
+        <translation>链接中的 &quot;{text}&quot; 不是 {dtype} 值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>--output FILE is missing: where shall the call be written to?</source>
         <translation>缺少 --output FILE：要把这个调用写到哪里？</translation>
     </message>
@@ -823,6 +828,16 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>OpenVINO has no {dtype} elements</source>
         <translation>OpenVINO 没有 {dtype} 元素</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>a link has at most {limit} characters; a longer call is saved as a file</source>
+        <translation>链接最多 {limit} 个字符；更长的调用请保存为文件</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>a link holds at most {limit} numbers of params and indices together; a larger call is saved as a file</source>
+        <translation>链接中 params 和 indices 合计最多 {limit} 个数；更大的调用请保存为文件</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -886,6 +901,31 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>the link has the field &quot;{text}&quot; twice</source>
+        <translation>链接中字段 &quot;{text}&quot; 出现了两次</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>the link has the field &quot;{text}&quot;, which this program does not know</source>
+        <translation>链接中有本程序不认识的字段 &quot;{text}&quot;</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>the link is cut short or was changed</source>
+        <translation>链接被截断或被改动过</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>the link is of the dialect &quot;{id}&quot;, which this program does not know</source>
+        <translation>链接所用的框架规则 &quot;{id}&quot; 是本程序不认识的</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>the link sets the switch &quot;{rule}&quot; to &quot;{value}&quot;, which this program does not know</source>
+        <translation>链接把开关 &quot;{rule}&quot; 设为 &quot;{value}&quot;，本程序不认识</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>the model has the shape {wanted} for {tensor}; what is given has the shape {given}</source>
         <translation>模型中 {tensor} 的形状是 {wanted}；给出的形状是 {given}</translation>
     </message>
@@ -898,6 +938,16 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>there is not enough memory to save; nothing was changed</source>
         <translation>内存不足，无法保存；没有作任何改动</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>this is no link to a call: one begins with gathernd:1~</source>
+        <translation>这不是调用的链接：链接以 gathernd:1~ 开头</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>this program is older than the link, which is of version {version}; it reads version {supported}</source>
+        <translation>本程序比这个链接旧：链接的版本是 {version}，本程序读取版本 {supported}</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1464,6 +1514,31 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{tensor} comes without its values</source>
         <translation>{tensor} 没有带上它的值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{tensor} lies in a file of its own, which a link does not hold</source>
+        <translation>{tensor} 在它自己的文件里，链接不包含文件</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{tensor}: &quot;{text}&quot; in the link is no element type</source>
+        <translation>{tensor}：链接中的 &quot;{text}&quot; 不是元素类型</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{tensor}: &quot;{text}&quot; in the link is no tensor</source>
+        <translation>{tensor}：链接中的 &quot;{text}&quot; 不是张量</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{tensor}: the link has {count} values, which do not make up the shape {shape}</source>
+        <translation>{tensor}：链接中有 {count} 个值，排不成形状 {shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{tensor}: the sizes of {shape} other than 0 multiply to more than {limit}, which a link does not hold; such a call is saved as a file</source>
+        <translation>{tensor}：{shape} 中非 0 的大小相乘超过 {limit}，链接放不下；这样的调用请保存为文件</translation>
     </message>
     <message>
         <location filename="../../core/error/framework_sentences.h"/>

@@ -8,4 +8,5 @@ set(GATHERND_PAGE
     answer.js
     picture.js
     ask.js
+    link.js
     page.js)

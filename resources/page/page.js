@@ -34,9 +34,10 @@ function resultLine() {
   return line + " check=" + check.toString(16).padStart(4, "0");
 }
 
-// The address: "#~" and an entry a step that is not as it was: NUMBER, then what is otherwise, between "!".
+// The address: "#", the link whose call is shown, and "~" and an entry a step that is not as it was: NUMBER, then
+// what is otherwise, between "!".
 //   a right or skipped · s a dial's stop · d dialect · b batch_dims · x indices · t a step of the animation
-let restoring = false;
+let restoring = false, linked = "", kept = "";
 function keepState() {
   if (restoring) return;
   const parts = [];
@@ -53,9 +54,9 @@ function keepState() {
       fields.push("x" + picture.call.x.join("."));
     }
     if (!sealed && picture.at) fields.push("t" + (picture.at.tuple * 3 + picture.at.phase));
-    if (fields.length) parts.push(number + "!" + fields.join("!"));
+    if (fields.length) parts.push("~" + number + "!" + fields.join("!"));
   });
-  const hash = parts.length ? "#~" + parts.join("~") : "#";
+  const hash = (kept = "#" + linked + parts.join(""));
   try {
     history.replaceState(null, "", hash);
   } catch (error) {
@@ -64,9 +65,10 @@ function keepState() {
 }
 
 function restoreState() {
-  if (!location.hash.startsWith("#~")) return;
+  const state = location.hash.slice(1 + linked.length);
+  if (state[0] !== "~") return;
   restoring = true;
-  const parts = location.hash.slice(2, 20000).split("~");
+  const parts = state.slice(1, 20000).split("~");
   // What is answered first: an open question hides the rest.
   for (const part of parts) restoreStep(part, true);
   for (const part of parts) restoreStep(part, false);
@@ -113,6 +115,7 @@ function start() {
   data.rows = {};
   for (const row of data.dialects) data.rows[row.id] = dialectOf(data.base, row);
   document.documentElement.classList.add("live");
+  if (data.switches) watchLink();
   data.steps.forEach((step, number) => {
     step.number = number;
     const root = document.getElementById(step.root);

@@ -35,6 +35,7 @@ class CliRunTest : public QObject {
   void outputBeyondMemory_data();
   void outputBeyondMemory();
   void scenarioOverridden();
+  void link();
   void standardInput();
   void allErrors();
 };
@@ -382,6 +383,16 @@ void CliRunTest::scenarioOverridden() {
   QCOMPARE(text(run({"run", path, "--quiet", "--params", "[8.5]"})), QByteArray("[8.5]\n"));
   QCOMPARE(text(run({"run", path, "--quiet", "--dtype", "float64"})), QByteArray("[7.0]\n"));
   QCOMPARE(run({"run", path, "--dialect", "tensorflow"}).exitStatus, 1);
+}
+
+void CliRunTest::link() {
+  const std::string link = "gathernd:1~int32.3:5,6,7~int64.1.1:-1~dnumpy~k2a4b";
+  QCOMPARE(text(run({"run", link, "--quiet"})), QByteArray("[7]\n"));
+  QCOMPARE(text(run({"run", link, "--quiet", "--indices", "[[1]]"})), QByteArray("[6]\n"));
+  QCOMPARE(run({"run", link, "--dialect", "tensorflow"}).exitStatus, 1);
+  const ProgramRun cut = run({"run", link.substr(0, link.size() - 1)});
+  QCOMPARE(cut.exitStatus, 2);
+  QCOMPARE(cut.err, std::string("gathernd: error: parse: the link is cut short or was changed\n"));
 }
 
 void CliRunTest::standardInput() {

@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 seconds=${1:?"usage: tests/fuzz/run.sh SECONDS [TARGET...]"}
 shift
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(literal program scenario npy npz csv onnx ir lesson)
+[ ${#targets[@]} -gt 0 ] || targets=(literal program scenario link npy npz csv onnx ir lesson)
 
 cmake --preset fuzz >/dev/null
 cmake --build build-fuzz --target fuzzers

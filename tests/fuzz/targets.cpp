@@ -22,6 +22,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_tensor.h"
+#include "core/scenario/link.h"
 #include "core/scenario/scenario_json.h"
 #include "core/teach/lesson/gift.h"
 #include "core/teach/lesson/lesson_check.h"
@@ -231,10 +232,23 @@ void feedLesson(std::span<const std::uint8_t> input) {
   check(faults);
 }
 
+/// The input is all of a link but its check.
+void feedLink(std::span<const std::uint8_t> input) {
+  const std::string body(text(input));
+  const auto call = readLink(body + "~k" + linkCheck(body));
+  checkCall(call);
+  if (!call) return;
+  const auto link = linkOf(*call);
+  if (!link) return require(link.error().reason == "link.length", "a call of a link that makes no link");
+  const auto again = readLink(*link);
+  require(again && linkOf(*again) == link, "a link that a second reading changes");
+}
+
 constexpr auto kTargets = std::to_array<FuzzTarget>({
     {"literal", feedLiteral},
     {"program", feedProgram},
     {"scenario", feedScenario},
+    {"link", feedLink},
     {"npy", feedNpy},
     {"npz", feedNpz},
     {"csv", feedCsv},

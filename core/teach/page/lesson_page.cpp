@@ -128,7 +128,7 @@ class PageBuilder {
   }
 
   Expected<std::string> makeWith(std::string_view title, std::string_view id, int minutes) {
-    const std::string script = pageScript();
+    const std::string script = pageScript(lesson_ == nullptr);
     const std::string style = compactStyle(pagePart("page.css"));
     Json data;
     data["id"] = id;
@@ -137,6 +137,10 @@ class PageBuilder {
     data["dialects"] = dialects();
     data["rules"] = ruleRows();
     data["words"] = wordRows(words_);
+    if (lesson_ == nullptr) {
+      data["switches"] = switchRows();
+      data["words"].update(linkWordRows(words_));
+    }
     data["scenes"] = scenes();
     data["steps"] = Json::array();
     std::string body;

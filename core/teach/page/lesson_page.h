@@ -46,7 +46,7 @@ Expected<std::string> scenePage(const LessonScene& scene, const PageOptions& opt
 /// Equal for scenes of one call, under whatever rules: what is asked about one is told by the others.
 std::string callKey(const Scene& scene);
 
-/// The script as it stands in every page.
-std::string pageScript();
+/// The script as it stands in every page of a call, and without `links` in every lesson's.
+std::string pageScript(bool links = true);
 
 }  // namespace gathernd::teach

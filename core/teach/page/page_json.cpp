@@ -74,6 +74,7 @@ constexpr auto kScriptWords = std::to_array<std::string_view>({
     "ask.gradient_of",
     "diagnosis.read",
     "diagnosis.read_nothing",
+    "page.call",
     "page.tuple",
     "page.readers",
     "page.reads",
@@ -124,6 +125,11 @@ constexpr auto kScriptWords = std::to_array<std::string_view>({
     "page.ending_clamps",
     "page.ending_undefined",
 });
+
+// Why a link in the address is refused.
+constexpr auto kLinkWords = std::to_array<std::string_view>(
+    {"link.none", "link.version", "link.cut", "link.length", "link.numbers", "link.shape", "link.tensor",
+     "link.dtype", "link.count", "link.value", "link.dialect", "link.rule", "link.field", "link.twice"});
 
 }  // namespace
 
@@ -219,6 +225,21 @@ Json ruleRows() {
     if (!rule.misconception) row["slip"] = true;
     if (rule.answers(RuleKind::Value)) row["value"] = true;
   }
+  return rows;
+}
+
+Json switchRows() {
+  Json rows = Json::object();
+  for (const RuleWord& word : ruleWords(Dialect())) {
+    Json& row = rows[std::string(word.rule)];
+    for (const std::string_view value : ruleValues(word.rule)) row.push_back(value);
+  }
+  return rows;
+}
+
+Json linkWordRows(const PageWords& words) {
+  Json rows = Json::object();
+  for (const std::string_view reason : kLinkWords) rows[std::string(reason)] = words.of(reason);
   return rows;
 }
 

@@ -23,8 +23,12 @@ Json baseRow();
 Json dtypeNames();
 /// Each wrong rule's family, and whether it is a slip.
 Json ruleRows();
-/// Every text that the script can say.
+/// Every text that the script can say on any page.
 Json wordRows(const PageWords& words);
+// What a page needs beside these to read links.
+Json linkWordRows(const PageWords& words);
+/// What each switch of a dialect can be set to.
+Json switchRows();
 
 /// An element as the page shows it.
 std::string shownElement(const Element& element);

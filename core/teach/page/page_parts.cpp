@@ -104,10 +104,10 @@ std::string policyHash(std::string_view block) {
   return "sha256-" + base64(sha256(block));
 }
 
-std::string pageScript() {
+std::string pageScript(bool links) {
   std::string script = "// SPDX-License-Identifier: GPL-3.0-or-later\n(function(){\"use strict\";\n";
   for (const PagePart& part : embeddedPage())
-    if (part.name.ends_with(".js")) script += compactScript(part.text);
+    if (part.name.ends_with(".js") && (links || part.name != "link.js")) script += compactScript(part.text);
   return script + "})();\n";
 }
 

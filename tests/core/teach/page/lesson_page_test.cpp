@@ -11,6 +11,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include "core/error/sentences.h"
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/page/page_parts.h"
@@ -497,6 +498,29 @@ class LessonPageTest : public QObject {
       QVERIFY2(words.contains(word) && words[word].toString() != word, qPrintable(word));
     }
     QVERIFY(said > 20);
+  }
+
+  /// The page of a call has what links need, a lesson's does without; the policy fits that script too.
+  void linksAreOfACallAlone() {
+    const auto made = scenePage({Scenario(), test::sceneOf("numpy", {2}, "[[0],[1]]")});
+    QVERIFY(made);
+    const QByteArray page = QByteArray::fromStdString(*made), lesson = pageOf(shipped(0));
+    const QByteArray script = between(page, "<script>", "</script>");
+    QCOMPARE(script, QByteArray::fromStdString(pageScript()));
+    QVERIFY(between(page, "script-src '", "'") ==
+            "sha256-" + QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64());
+    QVERIFY(script.contains("readLink") && !lesson.contains("readLink"));
+    for (const char* const word : {"innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval("})
+      QVERIFY2(!script.contains(word), word);
+    QVERIFY2(script.size() < 62000, qPrintable(QString::number(script.size())));
+    QVERIFY(dataOf(page).contains("switches") && !dataOf(lesson).contains("switches"));
+    const QJsonObject words = dataOf(page)["words"].toObject();
+    for (const SentenceTemplate& sentence : sentenceTemplates()) {
+      const QString reason =
+          QString::fromUtf8(sentence.reason.data(), static_cast<int>(sentence.reason.size()));
+      if (script.contains('"' + reason.toUtf8() + '"') && reason.startsWith("link."))
+        QCOMPARE(words[reason].toString(), QString(sentence.text));
+    }
   }
 
   void compactsScripts_data() {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pages in Chromium, from file://, with real mouse and keyboard events over the DevTools pipe (no network):
 //   node page_browser.mjs CHROMIUM PAGE_CASES LESSONS_FOLDER COUNT SEED [SCREENSHOT_FOLDER]
-// COUNT drawn questions are answered, wrongly and then rightly; nothing is requested, refused by the page's policy
+//   node page_browser.mjs CHROMIUM PAGE_CASES links COUNT SEED
+// COUNT random calls stand in the address as links, and as many that are refused; COUNT drawn questions are answered, wrongly and then rightly; nothing is requested, refused by the page's policy
 // or complained of; at 360 pixels nothing lies beside the screen; printed there is no answer.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -57,7 +58,8 @@ async function run(expression) {
   return answer.result.value;
 }
 
-const seen = { requests: 0, questions: 0, wrong: 0, clicks: 0, keys: 0, edits: 0, again: 0, kinds: 0, lessons: 0, texts: 0 };
+const seen = { requests: 0, questions: 0, wrong: 0, clicks: 0, keys: 0, edits: 0, again: 0, kinds: 0, lessons: 0, texts: 0,
+  links: 0, refused: 0 };
 let document = "";
 listeners.push(({ method, params }) => {
   if (method === "Network.requestWillBeSent" && params.request.url.split("#")[0] !== document && params.request.url !== "about:blank") {
@@ -421,6 +423,71 @@ async function playMade() {
   }
 }
 
+// Behind the page of a call: links to other calls, each pasted into the open page, and links that are refused.
+async function useLinks() {
+  const path = join(folder, "call.html");
+  writeFileSync(path, execFileSync(program, ["call"]));
+  const lines = execFileSync(program, ["links", count, seed], { encoding: "utf8", maxBuffer: 1 << 28 }).trim().split("\n")
+    .slice(1).map((line) => JSON.parse(line));
+  const paste = async (link) => {
+    const loaded = once("Page.loadEventFired");
+    await run(`void (location.hash = ${JSON.stringify("#" + link)})`);
+    await loaded;
+  };
+  const shown = () => run(`(() => { const all = (selector) => [...document.querySelectorAll(selector)].map((e) => e.textContent);
+    return { title: document.title + all("h1"), told: all(".step>p").join("|"), heads: all(".params h3, .indices h3"),
+      params: all(".params .cell"), indices: all(".indices .cell"), rules: document.querySelector("select").value }; })()`);
+  await open(path);
+  const first = JSON.stringify(await shown());
+  if (!first.includes("The second one.")) fault("links: the page of a call does not show its own: " + first);
+  const markup = lines.find((line) => /%3Cscript/.test(line.link) && line.call);
+  let stepped = null;
+  for (const { link, call, row } of [markup, ...lines.filter((line) => line.sound)]) {
+    await paste(link);
+    ++seen.links;
+    const cell = (text) => (call.t === "string" ? String(text) : String(text).replace(/\.0$/, ""));
+    const [, b] = /~b(-?\d+)/.exec(link) || [0, "0"], shape = (extents) => "[" + extents.join(", ") + "]";
+    const wanted = {
+      title: "gather_ndgather_nd",
+      told: `params ${shape(call.P)}, indices ${shape(call.I)}, batch_dims ${b}, ${row.name}`,
+      heads: ["params " + shape(call.P), "indices " + shape(call.I)],
+      params: call.v.map(cell), indices: call.x.map(cell), rules: row.id === "custom" ? "own" : row.id,
+    };
+    const found = await shown();
+    if (JSON.stringify(found) !== JSON.stringify(wanted))
+      fault("links: " + link + "\n  " + JSON.stringify(found) + "\n  " + JSON.stringify(wanted));
+    if (!stepped && (await run(`!!document.querySelector("[data-key=next]")`))) stepped = link;
+  }
+  for (const line of lines.filter((one) => one.no && one.link).slice(0, Math.min(count, 200))) {
+    // What does not begin as a link is no address of one.
+    const meant = /^(gathernd:)?\d+~/.test(line.link);
+    await (meant ? paste(line.link) : open(path, "#" + line.link));
+    ++seen.refused;
+    const alert = await run(`[...document.querySelectorAll("[role=alert]")].map((e) => e.textContent).join("|")`);
+    if (/[{}|]/.test(alert) || (alert.length > 20) !== meant) fault(`links: ${line.link} is told "${alert}"`);
+    const found = await shown();
+    found.told = found.told.replace(alert + "|", "");
+    if (JSON.stringify(found) !== first) fault("links: another call for " + line.link);
+  }
+  // What is done with the call of a link is kept behind the link.
+  await open(path, "#" + stepped);
+  for (let i = 0; i < 2; ++i) await click($("[data-key=next]"));
+  const hash = await run("location.hash"), text = await run("document.body.innerText");
+  if (hash !== "#" + stepped + "~0!t1") fault("links: the address after two steps is " + hash);
+  await open(path, hash);
+  if ((await run("document.body.innerText")) !== text) fault("links: the address brings back another state");
+  await send("Emulation.setEmulatedMedia", { media: "print" });
+  const printed = await run("document.body.innerText");
+  if (!/params/.test(printed) || /The second one/.test(printed)) fault("links: what is printed is " + printed);
+  await send("Emulation.setEmulatedMedia", { media: "" });
+  // A lesson has its own calls.
+  const lesson = join(folder, "kinds.html");
+  if (existsSync(lesson)) {
+    await open(lesson, "#" + stepped);
+    if (await run(`!!document.querySelector(".linked,[role=alert]")`)) fault("links: a lesson shows one");
+  }
+}
+
 async function look(path, name) {
   for (const scheme of ["light", "dark"]) {
     await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
@@ -466,10 +533,12 @@ try {
   await send("Page.addScriptToEvaluateOnNewDocument", {
     source: `document.addEventListener("securitypolicyviolation", (e) => console.error("policy " + e.violatedDirective))`,
   });
-  for (let number = 0; seen.questions < Number(count); ++number) await answerAll(number);
-  await useKinds();
-  await playMade();
-  for (const file of readdirSync(lessons).filter((name) => name.endsWith(".md")).sort()) {
+  const all = lessons !== "links";
+  for (let number = 0; all && seen.questions < Number(count); ++number) await answerAll(number);
+  if (all) await useKinds();
+  if (all) await playMade();
+  await useLinks();
+  for (const file of (all ? readdirSync(lessons) : []).filter((name) => name.endsWith(".md")).sort()) {
     const name = file.slice(0, -3), path = join(folder, name + ".html");
     writeFileSync(path, execFileSync(program, ["page", join(lessons, file)], { maxBuffer: 1 << 28 }));
     const plays = JSON.parse(execFileSync(program, ["play", join(lessons, file)], { encoding: "utf8" }));
@@ -479,7 +548,7 @@ try {
   }
   // That what is to be refused would be seen.
   const evil = join(folder, "evil.html");
-  writeFileSync(evil, readFileSync(join(folder, "asked-0.html"), "utf8").replace("</main>", "<img src='x.png'><script>window.evil = 1</script></main>"));
+  writeFileSync(evil, readFileSync(join(folder, "call.html"), "utf8").replace("</main>", "<img src='x.png'><script>window.evil = 1</script></main>"));
   const known = faults.length, requested = seen.requests, quiet = console.error;
   console.error = () => {};
   await open(evil);
@@ -489,7 +558,7 @@ try {
   seen.requests = requested;
   if (refused < 2 || (await run("window.evil"))) fault("the page's policy lets a foreign script or picture in");
   console.log(JSON.stringify(Object.assign({ faults: faults.length, evilRefused: refused }, seen)));
-  status = faults.length || seen.questions < Number(count) ? 1 : 0;
+  status = faults.length || (all ? seen.questions : seen.links) < Number(count) ? 1 : 0;
 } catch (error) {
   console.error(error);
 }

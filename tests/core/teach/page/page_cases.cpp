@@ -4,6 +4,8 @@
 // answers and those of wrong rules, and what is diagnosed from them. `page_cases script` writes the script;
 // `page_cases page FILE` a lesson's page; `page_cases asked COUNT SEED` that of a lesson of drawn questions,
 // `answers` what is right there; `play FILE` what a lesson's steps are answered, and what they then say.
+// `page_cases links COUNT SEED` writes random calls as links, some bent and all hostile ones, and what core
+// reads in each; `page_cases call` the page of a call.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -24,6 +26,7 @@
 #include "core/teach/question/parts.h"
 #include "core/tensor/element_writer.h"
 #include "core/text/element_text.h"
+#include "tests/support/links.h"
 
 using namespace gathernd;
 using namespace gathernd::teach;
@@ -35,16 +38,16 @@ Json valueOf(const ErrorArg& arg) {
   return std::get<std::string>(arg.value);
 }
 
+Json refusalJson(const Error& error) {
+  Json result{{"no", error.reason}, {"args", Json::object()}};
+  for (const ErrorArg& arg : error.args) result["args"][arg.name] = valueOf(arg);
+  return result;
+}
+
 /// What a call comes to under its rules.
 Json resultOf(const Scene& scene) {
-  Json result;
-  if (!scene.plan) {
-    result["no"] = scene.refusal->reason;
-    result["args"] = Json::object();
-    for (const ErrorArg& arg : scene.refusal->args) result["args"][arg.name] = valueOf(arg);
-    return result;
-  }
-  result = traceJson(scene);
+  if (!scene.plan) return refusalJson(*scene.refusal);
+  Json result = traceJson(scene);
   result["output"] = scene.plan->output.toVector();
   result["reported"] = scene.plan->reported.toVector();
   result["checks"] = scene.plan->checks;
@@ -224,10 +227,18 @@ Json caseOf(Draw& draw, const Scene& scene) {
   return line;
 }
 
-void writeScenes(std::int64_t count, std::uint64_t seed) {
-  Json head{{"types", dtypeNames()}, {"base", baseRow()}, {"rules", ruleRows()}, {"dialects", Json::array()}};
+void writeHead() {
+  Json head{{"types", dtypeNames()},
+            {"base", baseRow()},
+            {"rules", ruleRows()},
+            {"switches", switchRows()},
+            {"dialects", Json::array()}};
   for (const Dialect& dialect : builtinDialects()) head["dialects"].push_back(dialectRow(dialect));
   std::cout << head.dump() << '\n';
+}
+
+void writeScenes(std::int64_t count, std::uint64_t seed) {
+  writeHead();
   Draw draw(seed);
   while (count > 0) {
     const auto scene = randomScene(draw);
@@ -237,11 +248,77 @@ void writeScenes(std::int64_t count, std::uint64_t seed) {
   }
 }
 
+Expected<LessonScene> sceneOfLink(std::string_view link) {
+  auto scenario = readLink(link);
+  if (!scenario) return fail(scenario.error());
+  auto scene = Scene::make(*scenario, std::get<EditedTensor>(scenario->params),
+                           std::get<EditedTensor>(scenario->indices));
+  if (!scene) return fail(scene.error());
+  return LessonScene{std::move(*scenario), std::move(*scene)};
+}
+
+/// `sound`: as core writes it.
+void writeLink(const std::string& link, bool sound = false) {
+  const auto made = sceneOfLink(link);
+  Json line{{"link", link}, {"sound", sound}};
+  if (made) {
+    line["call"] = callJson(made->scene);
+    line["row"] = dialectRow(made->scene.call.dialect);
+  } else {
+    line.update(refusalJson(made.error()));
+  }
+  std::cout << line.dump() << '\n';
+}
+
+/// Another character or two, anywhere; the check is right again.
+std::string bent(const std::string& link, test::RandomLinkedCall& random) {
+  constexpr std::string_view kMore = "0123456789:~.,%-_eNabdfpkxZ";
+  constexpr std::size_t kPrefix = 9, kCheck = 6;
+  std::string body = link.substr(kPrefix, link.size() - kPrefix - kCheck);
+  for (std::int64_t edits = 1 + random.below(2); edits > 0; --edits) {
+    const auto at = static_cast<std::size_t>(2 + random.below(static_cast<std::int64_t>(body.size()) - 2));
+    const char c = random.pick(kMore);
+    if (random.oneIn(3)) {
+      body.erase(at, 1);
+    } else if (random.oneIn(2)) {
+      body.insert(at, 1, c);
+    } else {
+      body[at] = c;
+    }
+  }
+  return test::linkWith(body);
+}
+
+void writeLinks(std::int64_t count, std::uint64_t seed) {
+  writeHead();
+  for (const test::HostileLink& link : test::kHostileLinks) writeLink(test::linkWith(link.body));
+  for (const std::string& text :
+       {std::string(), std::string("gathernd:2~x"), "gathernd:1~" + std::string(1989, 'x'),
+        "gathernd:1~" + std::string(1990, 'x')})
+    writeLink(text);
+  test::RandomLinkedCall random(seed);
+  for (; count > 0; --count) {
+    const std::string link = *linkOf(random.next());
+    writeLink(link, true);
+    for (int i = 0; i < 3; ++i) writeLink(bent(link, random));
+    writeLink(link.substr(0, static_cast<std::size_t>(random.below(static_cast<std::int64_t>(link.size())))));
+  }
+}
+
+int writeCall() {
+  auto made = sceneOfLink(test::linkWith("1~float32.2.2:1.0,2.0,3.0,4.0~int64.1.1:1"));
+  if (!made) return 1;
+  made->scenario.title = "A row";
+  made->scenario.notes = "The second one.";
+  std::cout << *scenePage(*made);
+  return 0;
+}
+
 int usage() {
   std::fprintf(
       stderr,
-      "usage: page_cases scenes COUNT SEED | script | (page | play) FILE | (asked | answers) COUNT SEED | "
-      "result LINE\n");
+      "usage: page_cases (scenes | asked | answers | links) COUNT SEED | script | call | (page | play) "
+      "FILE | result LINE\n");
   return 2;
 }
 
@@ -350,10 +427,15 @@ int main(int argc, char** argv) {
     writeScenes(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
     return 0;
   }
+  if (what == "links" && argc == 4) {
+    writeLinks(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
+    return 0;
+  }
   if (what == "script") {
     std::cout << pageScript();
     return 0;
   }
+  if (what == "call") return writeCall();
   if (what == "asked" && argc == 4)
     return writeAsked(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
   if (what == "answers" && argc == 4)
