@@ -145,14 +145,19 @@ void SizesTest::comesToRest() {
     sizes.emplace_back(between(kLeast.width(), kMost.width()), between(kLeast.height(), kMost.height()));
   for (const QSize& size : sizes) {
     count.begin(size);
-    for (QWidget* window : QApplication::topLevelWidgets())
-      if (window->isVisible() && window->windowType() != Qt::ToolTip) window->resize(size);
+    bool changed = false;  // two sizes below a window's least are one
+    for (QWidget* window : QApplication::topLevelWidgets()) {
+      if (!window->isVisible() || window->windowType() == Qt::ToolTip) continue;
+      const QSize former = window->size();
+      window->resize(size);
+      changed = changed || window->size() != former;
+    }
     int turns = 0, before = -1;
     for (; turns < kMostTurns && before != count.all(); ++turns) {
       before = count.all();
       QApplication::processEvents(QEventLoop::AllEvents);
     }
-    QVERIFY2(count.most() > 0, "nothing was laid out");
+    QVERIFY2(!changed || count.most() > 0, "nothing was laid out");
     QVERIFY2(turns < kMostTurns && count.most() <= kMostLayouts,
              qPrintable(QStringLiteral("%1x%2: %3 layouts of %4")
                             .arg(size.width())
