@@ -15,6 +15,7 @@
 
 #include "app/options/option_table.h"
 #include "core/call/dialect.h"
+#include "core/scenario/link.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "ui/files/tensor_roles.h"
 
@@ -271,14 +272,16 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
   LineReader<Options> reader(kOptions, EmptyValue::Refused, options);
   ReadLine<Options> line = reader.read(arguments);
   if (line.error) return fail(std::move(*line.error));
-  const std::vector<std::string> files(line.positionals.begin(), line.positionals.end());
+  std::vector<std::string> files(line.positionals.begin(), line.positionals.end());
+  if (files.size() == 1 && isLink(files[0])) options.link = std::exchange(files, {})[0];
   if (auto together = ui::checkTogether(files); !together) return fail(std::move(together.error()));
   if (!files.empty()) options.file = files[0];
   if (files.size() > 1) options.otherTensor = files[1];
   if (options.asShown && options.exportTo.empty()) return usage("usage.as_shown", "--as-shown");
   if (options.asShown && options.exportTo.ends_with(".html")) return usage("usage.as_shown", "--as-shown");
   if (options.page != 1 && !options.asShown) return usage("usage.page_alone", "--page");
-  if (!options.file.empty() && !options.example.empty()) return usage("usage.file_and_example", "--example");
+  if (!(options.file + options.link).empty() && !options.example.empty())
+    return usage("usage.file_and_example", "--example");
   if (options.owned && (options.file.empty() || !options.otherTensor.empty() || options.headless()))
     return usage("usage.owned", "--owned");
   if (auto sound = checkLessonLine(options); !sound) return fail(std::move(sound.error()));
@@ -286,14 +289,15 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
 }
 
 std::string helpText() {
-  return "Usage: gathernd-explorer [SCENARIO | MODEL | TENSOR [TENSOR]] [options]\n"
+  return "Usage: gathernd-explorer [SCENARIO | MODEL | TENSOR [TENSOR] | LINK] [options]\n"
          "See and change what gather_nd does.\n\n"
          "A SCENARIO is a .gathernd or .json, a MODEL an .onnx or .xml, or an .npz with params and indices; "
          "a\n"
          "TENSOR is an .npy, .pb, .csv, .tsv, .txt or x.npz:KEY. Two are params and indices, whichever "
          "comes\n"
          "first: told apart by name, type, shape and values; where these leave it open, you are asked, and\n"
-         "a picture takes the first as params. One that is named for indices is that.\n\nOptions:\n" +
+         "a picture takes the first as params. One that is named for indices is that. A LINK is\n"
+         "gathernd:CALL, as Edit, Copy link gives it.\n\nOptions:\n" +
          optionLines<Options>(kOptions) + "\n" + std::string(kExamples);
 }
 

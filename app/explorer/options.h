@@ -18,6 +18,7 @@ namespace gathernd::explorer {
 struct Options {
   std::string file;         ///< SCENARIO, MODEL or TENSOR
   std::string otherTensor;  ///< with a TENSOR: the other of params and indices
+  std::string link;         ///< in a file's place
   std::string example;
   std::string lesson;  ///< an id, perhaps with #STEP, or a file; "-": standard input
   std::string dialect;

@@ -38,6 +38,7 @@
 #include "ui/recovery/recovery_offers.h"
 #include "ui/reopen/reopen.h"
 #include "ui/session/beside.h"
+#include "ui/session/document_link.h"
 #include "ui/session/session.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
@@ -81,6 +82,8 @@ Expected<ui::Document> firstDocument(const Options& options, std::optional<ui::O
       if (model != nullptr) model->dialect = options.dialect;
       asks = std::move(*opened);
     }
+  } else if (!options.link.empty()) {
+    document = ui::documentOfLink(options.link, limit);
   } else if (!options.example.empty()) {
     if (!loadExample(options.example)) {
       return fail(ErrorCode::Usage, "usage.example", {{"value", options.example}});
@@ -236,11 +239,12 @@ int runWindow(QApplication& application, const Options& options, const BackendRe
 int tell(QApplication& application, const Options& options, const BackendRegistry& backends,
          const Error& error) {
   const int status = report(error);
-  if (options.file.empty() || options.owned || !isSeen(options)) return status;
+  if ((options.file + options.link).empty() || options.owned || !isSeen(options)) return status;
   QString trouble = ui::errorSentence(error);
   const QString file = ui::shownFileName(QString::fromStdString(options.file));
-  if (!trouble.contains(file)) trouble = file + QStringLiteral(": ") + trouble;
+  if (!file.isEmpty() && !trouble.contains(file)) trouble = file + QStringLiteral(": ") + trouble;
   Options rest = options;
+  rest.link.clear();
   rest.file.clear();
   rest.otherTensor.clear();
   rest.hover.clear();
@@ -277,7 +281,8 @@ int runWindow(QApplication& application, const Options& options, const BackendRe
   session.load(*std::move(document));
   if (!options.compareDialect.empty()) session.beside().setDialect(*findDialect(options.compareDialect));
   ui::MainWindow window(session, dialogs, settings, systemPalette);
-  const bool firstExample = options.file.empty() && options.example.empty() && !shippedExamples().empty();
+  const bool firstExample =
+      (options.file + options.link + options.example).empty() && !shippedExamples().empty();
   ui::FileActions::Source source;
   source.exampleId =
       QString::fromStdString(firstExample ? std::string(shippedExamples().front().id) : options.example);

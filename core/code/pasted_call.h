@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/call/dialect.h"
 #include "core/error/error.h"
 #include "core/tensor/tensor.h"
 
@@ -21,8 +22,9 @@ struct PastedCall {
   std::optional<Tensor> params;  ///< absent: the text only names them
   Tensor indices;
   std::int64_t batchDims = 0;
-  std::string dialect;  ///< id; empty: the text does not say whose call it is
-  std::string policy;   ///< bad_indices_policy
+  std::string dialect;             ///< id; empty: the text does not say whose call it is
+  std::string policy;              ///< bad_indices_policy
+  std::optional<CallRules> rules;  ///< of a link: all of them, in place of the three above
 };
 
 /// Nothing when the text is no call (a plain literal, say).

@@ -9135,6 +9135,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/export/figure_actions.cpp"/>
+        <source>Link copied</source>
+        <translation>链接已复制</translation>
+    </message>
+    <message>
+        <location filename="../../ui/export/figure_actions.cpp"/>
         <source>Page written to %1</source>
         <translation>页面已写入 %1</translation>
     </message>
@@ -13213,6 +13218,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Copy &amp;output as NumPy</source>
         <translation>把输出复制为 NumPy(&amp;O)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Copy lin&amp;k to this call</source>
+        <translation>复制此调用的链接(&amp;K)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

@@ -54,6 +54,7 @@ class ExplorerTest : public QObject {
   void exports_data();
   void exports();
   void twoTensors();
+  void links();
   void oneTensor_data();
   void oneTensor();
   void statesDiffer();
@@ -191,6 +192,29 @@ void ExplorerTest::twoTensors() {
   QVERIFY(picture({params, folder_.filePath("none.csv")}).contains("none.csv"));
 }
 
+/// The picture of a link is that of the call in a file, in a window as in the figure.
+void ExplorerTest::links() {
+  const QString file = folder_.filePath(QStringLiteral("call.gathernd"));
+  QFile scenario(file);
+  QVERIFY(scenario.open(QIODevice::WriteOnly));
+  scenario.write(R"({"gathernd_scenario": 1, "dialect": "numpy",
+                     "params": {"dtype": "float32", "shape": [2, 2], "data": [1, 2, 3, 4]},
+                     "indices": {"dtype": "int64", "shape": [1, 1], "data": [-1]}})");
+  scenario.close();
+  const QString link = QStringLiteral("gathernd:1~float32.2.2:1.0,2.0,3.0,4.0~int64.1.1:-1~dnumpy~k24eb");
+  QByteArray pictures[2];
+  for (const bool linked : {false, true}) {
+    const QString path = folder_.filePath(QStringLiteral("linked.svg"));
+    const ProgramRun run = explore({linked ? link : file, "--export", path});
+    QVERIFY2(run.exitStatus == 0, run.err.c_str());
+    QFile picture(path);
+    QVERIFY(picture.open(QIODevice::ReadOnly));
+    pictures[linked ? 1 : 0] = picture.readAll();
+  }
+  QVERIFY(!pictures[0].isEmpty());
+  QCOMPARE(pictures[1], pictures[0]);
+}
+
 /// One file by itself is what its name says, whatever its ending: integers called indices are no params.
 void ExplorerTest::oneTensor_data() {
   QTest::addColumn<QString>("name");
@@ -262,6 +286,11 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("a tensor is missing") << QStringList{"/no/a.npy", "/no/b.npy", "--export", "x.png"} << "io";
   QTest::newRow("file and example") << QStringList{"a.gathernd", "--example", "rows"} << "usage";
   QTest::newRow("example") << QStringList{"--example", "no-such", "--screenshot", "x.png"} << "usage";
+  QTest::newRow("link and example") << QStringList{"gathernd:1~int8:1~int8:0~k0000", "--example", "rows"}
+                                    << "usage";
+  QTest::newRow("link and tensor") << QStringList{"gathernd:1~int8:1~int8:0~k0000", "b.npy"} << "usage";
+  QTest::newRow("a cut link") << QStringList{"gathernd:1~float32.2.2:1.0,2.0,3", "--export", "x.png"}
+                              << "parse";
   QTest::newRow("lesson") << QStringList{"--lesson", "no-such"} << "usage";
   QTest::newRow("dialect") << QStringList{"--dialect", "no-such"} << "usage";
   QTest::newRow("theme") << QStringList{"--theme", "pink"} << "usage";

@@ -9,6 +9,7 @@
 
 #include "core/text/literal/literal.h"
 #include "ui/formula/formula_spans.h"
+#include "ui/session/document_link.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -125,6 +126,13 @@ void FigureActions::copyLiteral(TensorId tensor) {
     QApplication::clipboard()->setText(QString::fromStdString(*text));
     emit done(tr("%1 copied as NumPy").arg(tensorWord(tensor)));
   });
+}
+
+void FigureActions::copyLink() {
+  const auto link = linkOf(session_.document());
+  if (!link) return emit failed(errorSentence(link.error()));
+  QApplication::clipboard()->setText(QString::fromStdString(*link));
+  emit done(tr("Link copied"));
 }
 
 }  // namespace gathernd::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What leaves the window other than as a document: the figure into a file, onto paper or the clipboard, and a
-// tensor as a NumPy literal. Thread rule: GUI thread; literals are written in the background.
+// What leaves the window other than as a document: the figure into a file, onto paper or the clipboard, a
+// tensor as a NumPy literal, and the call as a link. Thread rule: GUI thread; literals are written in the
+// background.
 #pragma once
 
 #include <QObject>
@@ -43,6 +44,7 @@ class FigureActions : public QObject {
   void printFigure();
   void copyFigure();
   void copyLiteral(TensorId tensor);
+  void copyLink();
 
  signals:
   void done(const QString& sentence);

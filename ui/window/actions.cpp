@@ -83,6 +83,7 @@ constexpr ActionRow kActions[] = {
     {"menuEdit", "actionSelectAll", WORDS("Select &all"), "Ctrl+A", false, WORDS("nothing has the focus")},
     {"menuEdit", kSeparator, "", ""},
     {"menuEdit", "actionCopyFigure", WORDS("Cop&y picture"), "Ctrl+Shift+C"},
+    {"menuEdit", "actionCopyLink", WORDS("Copy lin&k to this call"), ""},
     {"menuEdit", "actionCopyLiteralIndices", WORDS("Copy &indices as NumPy"), "Ctrl+Alt+1"},
     {"menuEdit", "actionCopyLiteralParams", WORDS("Copy para&ms as NumPy"), "Ctrl+Alt+2"},
     {"menuEdit", "actionCopyLiteralOutput", WORDS("Copy &output as NumPy"), "Ctrl+Alt+3", false,

@@ -163,6 +163,7 @@ void MainWindow::connectEditActions() {
   connect(&undo, &QUndoStack::indexChanged, this, nameUndo);
   nameUndo();
   connect(a["actionCopyFigure"], &QAction::triggered, figures_, &FigureActions::copyFigure);
+  connect(a["actionCopyLink"], &QAction::triggered, figures_, &FigureActions::copyLink);
   connect(a["actionCopyLiteralIndices"], &QAction::triggered, this,
           [this] { figures_->copyLiteral(TensorId::Indices); });
   connect(a["actionCopyLiteralParams"], &QAction::triggered, this,

@@ -7,6 +7,8 @@
 
 #include "core/code/expression/array_expression.h"
 #include "core/formats/load.h"
+#include "core/scenario/link.h"
+#include "ui/session/document_link.h"
 
 namespace gathernd::ui {
 namespace {
@@ -35,6 +37,16 @@ bool beginsWithNames(std::string_view text, const LiteralOptions& options) {
   return cells && cells->shape().rank() == 1;
 }
 
+Expected<PastedCall> callOfLink(const std::string& link, std::int64_t memoryLimit) {
+  return documentOfLink(link, memoryLimit).map([](const Document& document) {
+    PastedCall call;
+    call.params = document.params.base();
+    call.indices = document.indices.base();
+    call.rules = document;
+    return call;
+  });
+}
+
 }  // namespace
 
 LiteralOptions typedOptions(const EditedTensor& current) {
@@ -46,6 +58,11 @@ LiteralOptions typedOptions(const EditedTensor& current) {
 }
 
 Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape) {
+  if (isLink(text)) {
+    return callOfLink(text, options.memoryLimit).map([](PastedCall call) {
+      return TypedText{{}, std::move(call), false};
+    });
+  }
   auto call = parsePastedCall(text, options.memoryLimit);
   if (!call) return fail(std::move(call.error()));
   if (*call) return TypedText{{}, std::move(*call), false};
@@ -63,9 +80,13 @@ void applyPastedCall(Session& session, PastedCall call, const std::function<void
   within();
   if (call.params) session.edits().setTensor(TensorId::Params, *std::move(call.params), name);
   session.edits().setTensor(TensorId::Indices, std::move(call.indices), name);
-  session.edits().setBatchDims(call.batchDims);
-  if (const Dialect* dialect = findDialect(call.dialect)) session.edits().setDialect(*dialect);
-  session.edits().setPolicy(call.policy);
+  CallRules rules = call.rules.value_or(
+      CallRules{session.document().dialect, call.policy, call.batchDims, session.document().fillValue});
+  if (const Dialect* dialect = call.rules ? nullptr : findDialect(call.dialect)) rules.dialect = *dialect;
+  session.edits().setBatchDims(rules.batchDims);
+  session.edits().setDialect(rules.dialect);
+  session.edits().setPolicy(rules.policy);
+  session.edits().setFillValue(rules.fillValue);
   session.undoStack().endMacro();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What somebody typed or pasted for a tensor: cells, a literal, an expression of NumPy's, or a whole call. No
-// code is run. Thread rule: readTyped from any thread; applyPastedCall on the GUI thread.
+// What somebody typed or pasted for a tensor: cells, a literal, an expression of NumPy's, a whole call or a
+// link. No code is run. Thread rule: readTyped from any thread; applyPastedCall on the GUI thread.
 #pragma once
 
 #include <functional>
