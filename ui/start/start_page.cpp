@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -77,6 +78,7 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   row->addWidget(buildOwn());
   column->addLayout(row, 1);
   area->setWidget(page);
+  connect(area->verticalScrollBar(), &QScrollBar::valueChanged, this, &StartPage::drawAgain);
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
   all->addWidget(area);
@@ -260,9 +262,13 @@ void StartPage::say(const QString& sentence) {
 }
 
 void StartPage::drawNext() {
+  // What has to be scrolled to is drawn then.
+  const auto rests = [](const ExampleCard* card) {
+    return card->isDrawn() || card->visibleRegion().isEmpty();
+  };
+  while (drawn_ < cards_.size() && rests(cards_[drawn_])) ++drawn_;
   if (drawn_ >= cards_.size() || isHidden()) return drawing_.stop();
-  ExampleCard* card = cards_[drawn_++];
-  if (!card->isDrawn()) card->draw(backends_);
+  cards_[drawn_++]->draw(backends_);
 }
 
 void StartPage::cover() {
