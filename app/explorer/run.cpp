@@ -38,7 +38,6 @@
 #include "ui/recovery/recovery_offers.h"
 #include "ui/reopen/reopen.h"
 #include "ui/session/beside.h"
-#include "ui/session/document_link.h"
 #include "ui/session/session.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"

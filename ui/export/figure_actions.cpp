@@ -9,7 +9,6 @@
 
 #include "core/text/literal/literal.h"
 #include "ui/formula/formula_spans.h"
-#include "ui/session/document_link.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

@@ -4,6 +4,7 @@
 #include "core/call/call_indices.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/npz/npz.h"
+#include "core/scenario/link.h"
 #include "core/text/cast.h"
 
 namespace gathernd::ui {
@@ -127,6 +128,19 @@ Scenario scenarioFrom(const Document& document) {
   scenario.axisNames = document.axisNames;
   scenario.unknownKeys = document.unknownKeys;
   return scenario;
+}
+
+Expected<Document> documentOfLink(const std::string& link, std::int64_t memoryLimit) {
+  const auto scenario = readLink(link);
+  if (!scenario) return fail(scenario.error());
+  return documentFrom(*scenario, {}, {}, memoryLimit);
+}
+
+Expected<std::string> linkOf(const Document& document) {
+  Scenario scenario = scenarioFrom(document);
+  scenario.params = document.params;
+  scenario.indices = document.indices;
+  return gathernd::linkOf(scenario);
 }
 
 GatherCall gatherCallOf(const Document& document, const BackendRegistry& backends, std::int64_t memoryLimit) {

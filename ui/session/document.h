@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person edits, with its tensors loaded: the state that undo moves through; from a scenario and back,
-// and the call that it stands for. A value; copies are cheap.
+// What a person edits, with its tensors loaded: the state that undo moves through; from a scenario or a link
+// and back, and the call that it stands for. A value; copies are cheap.
 #pragma once
 
 #include <cstdint>
@@ -54,6 +54,10 @@ Expected<Document> documentFrom(const Scenario& scenario, const std::string& fol
                                 const TensorLoader& loader, std::int64_t memoryLimit);
 /// Inverse: unedited file and generator sources stay as they are.
 Scenario scenarioFrom(const Document& document);
+
+/// As core/scenario/link.h reads and writes it: of the values that stand there, wherever they came from.
+Expected<Document> documentOfLink(const std::string& link, std::int64_t memoryLimit);
+Expected<std::string> linkOf(const Document& document);
 
 /// The call that a document stands for, before validation: what makePlan is asked. A pure function.
 GatherCall gatherCallOf(const Document& document, const BackendRegistry& backends, std::int64_t memoryLimit);

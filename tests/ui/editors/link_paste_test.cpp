@@ -13,7 +13,6 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/editors/tensor/canvas_paste.h"
-#include "ui/session/document_link.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

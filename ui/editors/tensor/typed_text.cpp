@@ -8,7 +8,6 @@
 #include "core/code/expression/array_expression.h"
 #include "core/formats/load.h"
 #include "core/scenario/link.h"
-#include "ui/session/document_link.h"
 
 namespace gathernd::ui {
 namespace {
