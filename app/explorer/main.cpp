@@ -8,13 +8,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "app/backends.h"
 #include "app/explorer/options.h"
+#include "app/explorer/own_fonts.h"
 #include "app/explorer/run.h"
 #include "app/explorer/surroundings.h"
 #include "core/error/error.h"
@@ -89,6 +92,8 @@ int main(int argc, char** argv) {
   } else if (!hasDisplay()) {
     return report(gathernd::Error(gathernd::ErrorCode::Unsupported, "explorer.no_display"));
   }
+  std::error_code noProc;
+  findOwnFonts(std::filesystem::read_symlink("/proc/self/exe", noProc));
   nameProgram();
   beginScale(*options);
 

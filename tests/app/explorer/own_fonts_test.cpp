@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whose list of fonts is read: the machine's, else what somebody names, else that beside the program.
+#include "app/explorer/own_fonts.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/support/test_program.h"
+
+class OwnFontsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void finds_data();
+  void finds();
+};
+
+void OwnFontsTest::finds_data() {
+  QTest::addColumn<bool>("system");
+  QTest::addColumn<bool>("own");
+  QTest::addColumn<QByteArray>("named");
+  QTest::addColumn<QByteArray>("expected");
+  QTest::newRow("a bare machine") << false << true << QByteArray() << QByteArray("OWN");
+  QTest::newRow("a desktop") << true << true << QByteArray() << QByteArray();
+  QTest::newRow("no wheel") << false << false << QByteArray() << QByteArray();
+  QTest::newRow("somebody names another") << false << true << QByteArray("/a") << QByteArray("/a");
+}
+
+void OwnFontsTest::finds() {
+  QFETCH(bool, system);
+  QFETCH(bool, own);
+  QFETCH(QByteArray, named);
+  QFETCH(QByteArray, expected);
+  const QTemporaryDir root;
+  const auto file = [&root](const char* name) { return root.filePath(QString::fromLatin1(name)); };
+  QVERIFY(QDir(root.path()).mkpath(QStringLiteral("fonts")));
+  if (system) QVERIFY(QFile(file("system")).open(QIODevice::WriteOnly));
+  if (own) QVERIFY(QFile(file("fonts/fonts.conf")).open(QIODevice::WriteOnly));
+  if (expected == "OWN") expected = file("fonts/fonts.conf").toUtf8();
+
+  const QByteArray before = qgetenv("FONTCONFIG_FILE");
+  qunsetenv("FONTCONFIG_FILE");
+  if (!named.isEmpty()) qputenv("FONTCONFIG_FILE", named);
+  gathernd::explorer::findOwnFonts(file("bin/program").toStdString(), file("system").toStdString());
+  const QByteArray found = qgetenv("FONTCONFIG_FILE");
+  qputenv("FONTCONFIG_FILE", before);
+  if (before.isEmpty()) qunsetenv("FONTCONFIG_FILE");
+  QCOMPARE(found, expected);
+}
+
+GATHERND_TEST(OwnFontsTest)
+#include "own_fonts_test.moc"
