@@ -12,9 +12,9 @@
         params[indices]
 
 It asks the programs `gathernd` and `gathernd-explorer` and holds no rule of gather_nd itself. They are the ones
-that the environment names (GATHERND, GATHERND_EXPLORER), else lie beside this file, else in PATH. Tensors are
-NumPy arrays or what becomes one: lists, memory maps, eager tensors of PyTorch, TensorFlow and JAX, pandas' columns and
-tables, paths of .npy and .npz files.
+that the environment names (GATHERND, GATHERND_EXPLORER), else lie beside this file, else those of the package
+gathernd-explorer, else in PATH; `python -m gathernd` is the command. Tensors are NumPy arrays or what becomes one: lists,
+memory maps, eager tensors of PyTorch, TensorFlow and JAX, pandas' columns and tables, paths of .npy and .npz files.
 """
 import ast
 import base64
@@ -26,6 +26,7 @@ import fcntl
 import functools
 import hashlib
 import html
+import importlib.util
 import inspect
 import itertools
 import json
@@ -105,14 +106,21 @@ def _find_program(name):
     named = os.environ.get(variable)
     beside = str(pathlib.Path(__file__).resolve().parent)
     # An empty or relative entry of PATH would run whatever lies in the current folder.
-    folders = [beside] + [f for f in os.environ.get("PATH", "").split(os.pathsep) if os.path.isabs(f)]
+    folders = [beside, *_packaged_folders()] + [f for f in os.environ.get("PATH", "").split(os.pathsep) if os.path.isabs(f)]
     path = shutil.which(named) if named else shutil.which(name, path=os.pathsep.join(folders))
     if path is None:
-        where = f"{variable} names {named!r}, no program" if named else f"it is neither in PATH nor in {beside}"
+        where = f"{variable} names {named!r}, no program" if named else (
+            f"it is neither in PATH nor in {beside}, and the package gathernd-explorer is not installed for {sys.executable}")
         raise ProgramError(f"{name} was not found: {where}")
     path = os.path.abspath(path)
     _check_version(name, path, os.stat(path).st_mtime_ns)
     return path
+
+
+def _packaged_folders():
+    """Where the package gathernd-explorer of this Python has them; a notebook's kernel has not got its scripts in PATH."""
+    found = importlib.util.find_spec("gathernd_explorer")
+    return [os.path.join(os.path.dirname(os.path.abspath(found.origin)), "bin")] if found and found.origin else []
 
 
 @functools.lru_cache(maxsize=16)
@@ -1860,3 +1868,15 @@ _GATHERS = {
     ("tensorflow", "gather"): (("params", "indices", "", "axis", "batch_dims"), _tf_gather),
     ("tensorflow", "nn.embedding_lookup"): (("weight", "indices"), _embedding),
 }
+
+
+def _become_command():
+    """The command takes this process's place."""
+    try:
+        os.execv(_find_program("gathernd"), ["gathernd", *sys.argv[1:]])
+    except (ProgramError, OSError) as error:
+        sys.exit(f"gathernd: {error}")
+
+
+if __name__ == "__main__":
+    _become_command()
