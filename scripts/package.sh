@@ -23,24 +23,5 @@ rm -rf build-package/_CPack_Packages "$out"/*.deb "$out"/*.whl "$out"/gathernd-*
 (cd build-package && cpack -G DEB -B "$out" >cpack.log 2>&1) || { cat build-package/cpack.log >&2; exit 1; }
 rm -rf "$out/_CPack_Packages"
 
-if python3 -c 'import sys; from importlib.util import find_spec; sys.exit(not all(map(find_spec, ["pip", "setuptools", "wheel"])))'; then
-  # Of a copy: setuptools leaves its own files beside what it builds.
-  copy=$(mktemp -d)
-  trap 'rm -rf "$copy"' EXIT
-  mkdir -p "$copy/app"
-  cp CMakeLists.txt "$copy"
-  cp -r app/python "$copy/app"
-  rm -rf "$copy"/app/python/{build,*.egg-info,__pycache__}
-  chmod -R u=rwX,go=rX "$copy"
-  find "$copy" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-  python3 -m pip wheel -q --no-deps --no-build-isolation --no-index -w "$out" "$copy/app/python"
-  rm -rf "$copy"/app/python/{build,*.egg-info}
-  (cd "$copy/app/python" && python3 -c "import setuptools.build_meta as b; b.build_sdist('$copy')" >/dev/null 2>&1)
-  # Its archive has the time of its making in it: packed again without.
-  tar -xzf "$copy"/gathernd-*.tar.gz -C "$copy" --one-top-level=sdist
-  name=$(ls "$copy/sdist")
-  tar -C "$copy/sdist" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -9n >"$out/$name.tar.gz"
-else
-  echo "package: no wheel and no sdist (python3 has not got pip, setuptools and wheel)"
-fi
+scripts/module.sh "$out"
 (cd "$out" && ls -l | awk 'NR > 1 {print $5, $9}')
