@@ -20,7 +20,7 @@ wanted=(python3-numpy libonnx-testdata qt6-base-private-dev qt6-translations-l10
         chromium)
 # For .ci/run on any release: the sanitizers' compiler, what turns its addresses into names, and a quick linker; what
 # looks at an installation and at packages, and is small; what walks the window as a screen reader does.
-ci=(clang libclang-rt-dev llvm lld desktop-file-utils appstream shared-mime-info man-db dpkg-dev file)
+ci=(clang libclang-rt-dev llvm lld desktop-file-utils appstream shared-mime-info man-db dpkg-dev file patchelf)
 ci+=(at-spi2-core dbus-daemon python3-gi gir1.2-atspi-2.0)
 # Version 14 of the clang tools, which Debian 12 has: the code is formatted and checked by exactly these.
 lint=(clang-format-14 clang-tidy-14)
