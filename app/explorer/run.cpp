@@ -40,6 +40,7 @@
 #include "ui/session/beside.h"
 #include "ui/session/session.h"
 #include "ui/takehome/take_home.h"
+#include "ui/text/catalogue.h"
 #include "ui/text/error_text.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
@@ -296,6 +297,12 @@ int runWindow(QApplication& application, const Options& options, const BackendRe
   options.present && !options.headless() ? window.showFullScreen() : window.show();
   window.setPresenting(options.present || options.checkFit);
   if (options.present && !options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
+  if (const QString missing = ui::missingFont(ui::spokenLanguage()); !missing.isEmpty()) {
+    if (options.headless())
+      std::fprintf(stderr, "gathernd-explorer: warning: %s\n", qPrintable(missing));
+    else
+      QTimer::singleShot(0, &window, [&window, missing] { emit window.files().noticed(missing); });
+  }
   for (const std::string& dock : options.docks) window.openDock(QString::fromStdString(dock));
   if (!options.lesson.empty() && !options.checkFit) {
     const QString lesson = QString::fromStdString(options.lesson);

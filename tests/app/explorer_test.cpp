@@ -50,6 +50,7 @@ class ExplorerTest : public QObject {
   void screenshots_data();
   void screenshots();
   void speaksChinese();
+  void namesAMissingFont();
   void waitsForWhatPaintingBegins();
   void exports_data();
   void exports();
@@ -90,6 +91,25 @@ void ExplorerTest::speaksChinese() {
   qunsetenv("LC_ALL");
   QCOMPARE(code, 0);
   QVERIFY(!written().contains(QStringLiteral("索引元组")));
+}
+
+/// Squares are no text: what to install is said, in letters that are there.
+void ExplorerTest::namesAMissingFont() {
+  const QString list = folder_.filePath(QStringLiteral("fonts.conf"));
+  QFile file(list);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write("<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>");
+  file.close();
+  qputenv("FONTCONFIG_FILE", list.toUtf8());
+  const QStringList call{"--example", "rows", "--export", folder_.filePath(QStringLiteral("squares.svg")),
+                         "--language"};
+  const ProgramRun chinese = explore(call + QStringList{"zh_CN"}),
+                   english = explore(call + QStringList{"en"});
+  qunsetenv("FONTCONFIG_FILE");
+  QCOMPARE(chinese.exitStatus, 0);
+  QVERIFY2(chinese.err.find("fonts-noto-cjk") != std::string::npos, chinese.err.c_str());
+  QCOMPARE(english.exitStatus, 0);
+  QCOMPARE(english.err, std::string());
 }
 
 void ExplorerTest::screenshots_data() {

@@ -2,6 +2,7 @@
 #include "ui/text/catalogue.h"
 
 #include <QCoreApplication>
+#include <QFontDatabase>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QMultiHash>
@@ -98,6 +99,13 @@ void speak(const QString& language) {
   install(std::make_unique<Catalogue>(), QStringLiteral(":/i18n/gathernd_%1.qm").arg(language));
   install(std::make_unique<QTranslator>(),
           QLibraryInfo::path(QLibraryInfo::TranslationsPath) + QStringLiteral("/qtbase_%1.qm").arg(language));
+}
+
+QString missingFont(const QString& language) {
+  if (!language.startsWith(QLatin1String("zh"))) return {};
+  if (!QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty()) return {};
+  return QStringLiteral(
+      "No font here has Chinese characters; install one, such as Debian's package fonts-noto-cjk");
 }
 
 QString spokenLanguage() {

@@ -29,6 +29,9 @@ QString languageFor(const QString& locale);
 void speak(const QString& language);
 /// What speak() was told last, "en" before.
 QString spokenLanguage();
+/// What to install where no font has a language's letters, in English, whose letters every font has; else
+/// nothing. GUI thread, once there is an application.
+QString missingFont(const QString& language);
 /// The English words of what an action or a button says now, without their letters to press; none where
 /// those are English, or no text of the catalogue that was asked for since speak(). Any thread.
 QStringList englishOf(const QString& shown);

@@ -134,9 +134,12 @@ void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(con
   fillChoices(
       menu, settings, setting::kLanguage, choices, [&settings] { return settings.language(); },
       [&settings](const QString& language) { settings.setLanguage(language); });
-  QObject::connect(&settings, &Settings::changed, &menu, [said](const QString& key) {
-    if (key == QLatin1String(setting::kLanguage))
-      said(QCoreApplication::translate("Language", "The window speaks it from its next start on."));
+  QObject::connect(&settings, &Settings::changed, &menu, [&settings, said](const QString& key) {
+    if (key != QLatin1String(setting::kLanguage)) return;
+    const QString missing = missingFont(settings.language());
+    said(missing.isEmpty()
+             ? QCoreApplication::translate("Language", "The window speaks it from its next start on.")
+             : missing);
   });
 }
 
