@@ -517,7 +517,7 @@ async function look(path, name) {
 }
 
 // A page that hangs fails, and leaves no browser behind.
-const kMostSeconds = 540;
+const kMostSeconds = 1100;
 setTimeout(() => {
   console.error("it takes too long: " + JSON.stringify(seen));
   browser.kill("SIGKILL");
