@@ -7,7 +7,6 @@
 #include "core/call/call_indices.h"
 #include "core/text/literal/literal.h"
 #include "tests/app/cli_calls.h"
-#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -90,8 +89,8 @@ class CliGeneratorsTest : public QObject {
     QTest::addColumn<int>("command");
     QTest::addColumn<int>("call");
     for (int command = 0; command < static_cast<int>(std::size(kCommands)); ++command) {
-      // What is timed takes a while each, as everything does under a sanitizer: others of the calls for each.
-      const int stride = test::kSanitized ? 9 : kCommands[command].times ? 4 : 1;
+      // What is timed takes a while each: others of the calls for each.
+      const int stride = kCommands[command].times ? 4 : 1;
       for (int call = command % stride; call < static_cast<int>(std::size(kCalls)); call += stride)
         QTest::addRow("%s, %s", kCommands[command].name, kCalls[call].name) << command << call;
     }
@@ -117,7 +116,7 @@ class CliGeneratorsTest : public QObject {
   /// A refused call has its values in a file, too.
   void isWrittenAsItsValues_data() {
     QTest::addColumn<int>("call");
-    for (int call = 0; call < static_cast<int>(std::size(kCalls)); call += test::kSanitized ? 6 : 1)
+    for (int call = 0; call < static_cast<int>(std::size(kCalls)); ++call)
       QTest::newRow(kCalls[call].name) << call;
   }
   void isWrittenAsItsValues() {
