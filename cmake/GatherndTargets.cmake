@@ -155,7 +155,7 @@ function(gathernd_test_program name kind)
 endfunction()
 
 # What a run without all of the window's tests keeps of them.
-set(GATHERND_WINDOW_WALKS tab_walk_test pseudo_walk_test main_window_test canvas_widget_test canvas_paste_test link_paste_test
+set(GATHERND_WINDOW_WALKS tab_walk_test pseudo_walk_test main_window_test canvas_widget_test
                           file_actions_test recovery_test table_test text_editor_test)
 
 # gathernd_test(NAME SOURCE LIBRARIES... [PROGRAM P] [SOURCES MORE...] [DEFINITIONS D...]): a test class, registered by
