@@ -9,6 +9,9 @@
 #include <QPrintDialog>
 #include <QPrinter>
 #include <QPushButton>
+#include <QThread>
+#include <QTimer>
+#include <chrono>
 #include <memory>
 
 #include "ui/files/model_dialog.h"
@@ -16,10 +19,23 @@
 namespace gathernd::ui {
 namespace {
 
+void deleteBelow(QDialog* dialog, int level) {
+  constexpr std::chrono::milliseconds kAgain{50};
+  if (QThread::currentThread()->loopLevel() <= level) return dialog->deleteLater();
+  QTimer::singleShot(kAgain, dialog, [=] { deleteBelow(dialog, level); });
+}
+
+/// In place of Qt::WA_DeleteOnClose for Qt's own dialogs: they open menus that lie on the stack, each in an
+/// event loop of its own, and closed by a click beside its menu a dialog would be deleted with that in it.
+void deleteWhenClosed(QDialog* dialog) {
+  QObject::connect(dialog, &QDialog::finished, dialog,
+                   [dialog, level = QThread::currentThread()->loopLevel()] { deleteBelow(dialog, level); });
+}
+
 QFileDialog* fileDialog(QWidget* parent, const Dialogs::FileQuestion& question,
                         QFileDialog::AcceptMode mode) {
   auto* dialog = new QFileDialog(parent, question.title, question.folder);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  deleteWhenClosed(dialog);
   dialog->setAcceptMode(mode);
   dialog->setFileMode(mode == QFileDialog::AcceptSave ? QFileDialog::AnyFile : QFileDialog::ExistingFile);
   dialog->setNameFilters(question.filters);
@@ -117,7 +133,7 @@ void NativeDialogs::askModel(QWidget* parent, const ModelQuestion& question,
 void NativeDialogs::askPrinter(QWidget* parent, std::function<void(QPrinter&)> accepted) {
   auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
   auto* dialog = new QPrintDialog(printer.get(), parent);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  deleteWhenClosed(dialog);
   // The lambda holds the printer: the dialog only borrows it.
   QObject::connect(dialog, &QDialog::accepted, parent,
                    [printer, accepted = std::move(accepted)] { accepted(*printer); });

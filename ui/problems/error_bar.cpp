@@ -144,7 +144,7 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
 
 /// What its menu offers: the sentence, and the one that can be searched for and sent to whoever helps.
 void ErrorBar::addCopying() {
-  label_->setContextMenuPolicy(Qt::ActionsContextMenu);
+  label_->setContextMenuPolicy(Qt::CustomContextMenu);  // of actions alone it would run a loop of its own
   auto* copy = new QAction(tr("&Copy"), label_);
   copy->setObjectName(QStringLiteral("actionCopyError"));
   connect(copy, &QAction::triggered, this, [this] {
@@ -158,6 +158,12 @@ void ErrorBar::addCopying() {
     if (error) QGuiApplication::clipboard()->setText(englishText(*error));
   });
   label_->addActions({copy, copyEnglish_});
+  connect(label_, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions(label_->actions());
+    menu->popup(label_->mapToGlobal(at));
+  });
 }
 
 void ErrorBar::setTheme(const Theme& theme) {

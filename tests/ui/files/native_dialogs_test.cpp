@@ -5,9 +5,12 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QMenu>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QTest>
+#include <QTimer>
 #include <QWidget>
 
 #include "tests/support/test_program.h"
@@ -54,6 +57,29 @@ class NativeDialogsTest : public QObject {
     QCOMPARE(dialog->fileMode(), QFileDialog::ExistingFiles);
     emit dialog->filesSelected({"a.npy", "b.npy"});
     QCOMPARE(chosen, (QStringList{"a.npy", "b.npy"}));
+  }
+  /// As Qt's own dialog opens one over its list: on the stack, in an event loop of its own.
+  void aClosedOneOutlivesItsMenu() {
+    QWidget window;
+    NativeDialogs dialogs;
+    dialogs.openFile(&window, {}, [](const QString&) {});
+    const QPointer<QFileDialog> dialog = window.findChild<QFileDialog*>();
+    QVERIFY(dialog != nullptr);
+    bool alive = false;
+    {
+      QMenu menu(dialog);
+      menu.addAction(QStringLiteral("Rename"));
+      QTimer::singleShot(0, dialog, [&] {
+        dialog->reject();
+        QTimer::singleShot(0, &window, [&] {  // when what was put off to here has been done
+          alive = !dialog.isNull();
+          menu.close();
+        });
+      });
+      menu.exec();
+    }
+    QVERIFY(alive);
+    QTRY_VERIFY(dialog.isNull());
   }
   void noneOfThemHasItsWord() {
     QWidget window;
