@@ -5,7 +5,6 @@
 #include <QClipboard>
 #include <QDialogButtonBox>
 #include <QPushButton>
-#include <QTextBrowser>
 #include <QTextOption>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -14,6 +13,7 @@
 
 #include "core/run/cpu/tuning.h"
 #include "ui/access/announce.h"
+#include "ui/access/reading_page.h"
 #include "ui/recovery/journal_folder.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
@@ -34,7 +34,7 @@ AboutDialog::AboutDialog(const BackendRegistry& backends, const QString& setting
     : QDialog(parent),
       program_(programFacts()),
       places_(placeFacts(settings, JournalFolder::standardParent(), fromBytes(cpu::tuningCacheFile()))),
-      text_(new QTextBrowser(this)) {
+      text_(new ReadingPage(this)) {
   setObjectName(QStringLiteral("aboutDialog"));
   setWindowTitle(tr("About GatherND Explorer"));
   text_->setObjectName(QStringLiteral("aboutText"));

@@ -19,7 +19,7 @@ const QString kPictureScheme = QStringLiteral("picture");
 }  // namespace
 
 GuideBrowser::GuideBrowser(GuidePictures::Place place, std::function<const Theme&()> theme, QWidget* parent)
-    : QTextBrowser(parent), pictures_(std::move(place)), theme_(std::move(theme)) {
+    : ReadingPage(parent), pictures_(std::move(place)), theme_(std::move(theme)) {
   setObjectName(QStringLiteral("guidePage"));
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
@@ -113,12 +113,12 @@ QVariant GuideBrowser::loadResource(int type, const QUrl& name) {
 }
 
 void GuideBrowser::resizeEvent(QResizeEvent* event) {
-  QTextBrowser::resizeEvent(event);
+  ReadingPage::resizeEvent(event);
   if (columnWidth() != drawnWidth_ && !place_.isEmpty()) renewing_.start();
 }
 
 void GuideBrowser::changeEvent(QEvent* event) {
-  QTextBrowser::changeEvent(event);
+  ReadingPage::changeEvent(event);
   // The window takes its theme after the application has.
   if ((event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) && !place_.isEmpty())
     renewing_.start();

@@ -4,18 +4,18 @@
 #pragma once
 
 #include <QString>
-#include <QTextBrowser>
 #include <QTimer>
 #include <QUrl>
 #include <functional>
 
+#include "ui/access/reading_page.h"
 #include "ui/guide/guide_book.h"
 #include "ui/guide/guide_pictures.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
 
-class GuideBrowser : public QTextBrowser {
+class GuideBrowser : public ReadingPage {
   Q_OBJECT
 
  public:

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/access/reading_page.h"
+
+#include <QScrollBar>
+#include <QTest>
+
+#include "tests/support/test_program.h"
+
+using gathernd::ui::ReadingPage;
+
+class ReadingPageTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// Where a table is selected Qt's own page keys never end.
+  void pageKeysScroll_data() {
+    QTest::addColumn<Qt::KeyboardModifiers>("held");
+    QTest::addColumn<bool>("all");
+    QTest::newRow("nothing selected") << Qt::KeyboardModifiers(Qt::NoModifier) << false;
+    QTest::newRow("all") << Qt::KeyboardModifiers(Qt::NoModifier) << true;
+    QTest::newRow("selecting") << Qt::KeyboardModifiers(Qt::ShiftModifier) << false;
+    QTest::newRow("selecting, all") << Qt::KeyboardModifiers(Qt::ShiftModifier) << true;
+  }
+  void pageKeysScroll() {
+    QFETCH(Qt::KeyboardModifiers, held);
+    QFETCH(bool, all);
+    ReadingPage page;
+    page.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    page.setHtml("<table>" + QStringLiteral("<tr><td>a</td><td>b<br>c</td></tr>").repeated(100) + "</table>");
+    page.resize(200, 150);
+    page.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&page));
+    if (all) page.selectAll();
+    page.verticalScrollBar()->setValue(0);
+    QTest::keyClick(&page, Qt::Key_PageDown, held);
+    QCOMPARE(page.verticalScrollBar()->value(), page.verticalScrollBar()->pageStep());
+    QTest::keyClick(&page, Qt::Key_PageUp, held);
+    QCOMPARE(page.verticalScrollBar()->value(), 0);
+  }
+};
+
+GATHERND_TEST(ReadingPageTest)
+#include "reading_page_test.moc"
