@@ -23,7 +23,7 @@ class CodeMargin : public QWidget {
     view_->paintMargin(painter);
   }
   void mouseReleaseEvent(QMouseEvent* event) override {
-    const QPoint at = view_->viewport()->mapFrom(this, event->position().toPoint());
+    const QPoint at = view_->viewport()->mapFromParent(mapToParent(event->position().toPoint()));
     view_->choose(view_->cursorForPosition({0, at.y()}).blockNumber());
   }
 

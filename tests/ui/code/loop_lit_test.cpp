@@ -214,6 +214,11 @@ void LoopLitTest::aClickGoesToThePhase() {
   QCOMPARE(f.playback().state().tuple, std::int64_t{1});
   QTest::mouseClick(f.view->viewport(), Qt::LeftButton, {}, f.middleOf("for n in"));  // of no phase
   QCOMPARE(f.playback().state().phase, StepPhase::Locate);
+  const QPoint beside = f.view->viewport()->mapToParent(QPoint(-4, f.middleOf("output[n]").y()));
+  QWidget* const margin = f.view->childAt(beside);
+  QVERIFY(margin != nullptr && margin != f.view->viewport());
+  QTest::mouseClick(margin, Qt::LeftButton, {}, margin->mapFromParent(beside));
+  QCOMPARE(f.playback().state().phase, StepPhase::Copy);
   f.playback().reset();
   QTest::mouseClick(f.view->viewport(), Qt::LeftButton, {}, f.middleOf("output[n]"));
   QVERIFY(!f.playback().state().active);
