@@ -46,7 +46,7 @@
 #include "ui/theme/desktop.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/wheel_guard.h"
+#include "ui/widgets/input_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
 #include "ui/window/edit_actions.h"
@@ -159,7 +159,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   setObjectName(QStringLiteral("mainWindow"));
   themeName_ = settings.theme();
   setAcceptDrops(true);
-  new WheelGuard(this);
+  new InputGuard(this);
   // With its frame it must fit on the screen.
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A wheel that passes over the window's fields edits nothing.
-#include "ui/widgets/wheel_guard.h"
+// A wheel that passes over the window's fields edits nothing, and a key held in a menu chooses once.
+#include "ui/widgets/input_guard.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
@@ -29,7 +30,7 @@ void turn(QWidget* widget, int notches) {
 
 }  // namespace
 
-class WheelGuardTest : public QObject {
+class InputGuardTest : public QObject {
   Q_OBJECT
 
  private slots:
@@ -82,7 +83,7 @@ class WheelGuardTest : public QObject {
   }
 
   void whatLiesBehindScrolls() {
-    const WheelGuard guard(nullptr);
+    const InputGuard guard(nullptr);
     QScrollArea area;
     auto* column = new QWidget;
     column->setFixedSize(200, 2000);
@@ -100,7 +101,23 @@ class WheelGuardTest : public QObject {
     QCOMPARE(combo->currentIndex(), 1);
     QVERIFY(area.verticalScrollBar()->value() > 0);
   }
+
+  void aHeldKeyChoosesOnce() {
+    const InputGuard guard(nullptr);
+    QMenu menu;
+    int chosen = 0;
+    connect(menu.addAction(QStringLiteral("Save &as")), &QAction::triggered, this, [&] { ++chosen; });
+    for (int time = 1; time <= 2; ++time) {
+      menu.popup({});
+      QTRY_VERIFY(menu.isVisible());
+      for (int press = 0; press < 5; ++press) {
+        QKeyEvent key(QEvent::KeyPress, Qt::Key_A, Qt::NoModifier, QStringLiteral("a"), press > 0);
+        QApplication::sendEvent(&menu, &key);
+      }
+      QCOMPARE(chosen, time);
+    }
+  }
 };
 
-GATHERND_TEST(WheelGuardTest)
-#include "wheel_guard_test.moc"
+GATHERND_TEST(InputGuardTest)
+#include "input_guard_test.moc"

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/wheel_guard.h"
+#include "ui/widgets/input_guard.h"
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
+#include <QMenu>
 
 namespace gathernd::ui {
 
-WheelGuard::WheelGuard(QObject* parent) : QObject(parent) {
+InputGuard::InputGuard(QObject* parent) : QObject(parent) {
   QCoreApplication::instance()->installEventFilter(this);
 }
 
-bool WheelGuard::eventFilter(QObject* watched, QEvent* event) {
+bool InputGuard::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress) {
+    const auto* menu = qobject_cast<QMenu*>(watched);
+    return menu != nullptr && !menu->isVisible();
+  }
   if (event->type() != QEvent::Wheel && event->type() != QEvent::Polish) return false;
   auto* field = qobject_cast<QWidget*>(watched);
   if (!qobject_cast<QAbstractSpinBox*>(field) && !qobject_cast<QComboBox*>(field)) return false;
