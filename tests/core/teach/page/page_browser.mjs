@@ -232,6 +232,9 @@ async function playLesson(path, name, plays, whole) {
       if (!(await run(`!!${$(`#${step} .ask-live form`)}`))) continue;  // answered in the program
       if (round === "answered" && !fresh[step].length) continue;
       if (round === "read") {
+        const bare = await run(`[...document.querySelectorAll("#${step} .answer input[name^=answer]")]
+          .filter((i) => i.parentElement.textContent.trim() === i.value).length`);
+        check(step, kind, "endings not explained", String(bare), !bare);
         for (const hint of play.hints) {
           await click(hintButton(step));
           const said = await told(step);
@@ -249,7 +252,11 @@ async function playLesson(path, name, plays, whole) {
       const again = `document.querySelector("#${step} .told button.main")`;
       fresh[step] = fresh[step] || [];
       for (let number = 0; await run(`!!${again}`); ++number) {
+        const question = () => run(`(document.querySelector("#${step} .question") || {}).textContent || ""`);
+        const before = await question();
         await click(again);
+        const asked = await question();
+        if (/^.*gradient.*\[\[?\d/s.test(before)) check(step, kind, "new upstream", asked, asked !== before && /\d/.test(asked));
         const beside = await run(`[...document.querySelectorAll("#${step}>h2,#${step}>p,#${step}>ul,#${step}>ol")]
           .filter((e) => e.offsetParent && !e.matches(".question")).map((e) => e.textContent).join(" ")`);
         check(step, kind, "beside new numbers", beside, !/\d/.test(beside));
