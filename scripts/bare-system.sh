@@ -11,6 +11,23 @@ fail() { say "FAILED: $*" >&2; exit 1; }
 command -v debootstrap >/dev/null || { say "debootstrap is missing" >&2; exit 2; }
 mkdir -p "$roots"
 
+# read_options OPTION ARGUMENT...: sets once, given (the folder behind OPTION) and suites.
+read_options() {
+  local option=$1
+  shift
+  once='' given='' suites=()
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --once) once=--once ;;
+      "$option") given=$(cd "$2" && pwd); shift ;;
+      -*) say "unknown option $1" >&2; exit 2 ;;
+      *) suites+=("$1") ;;
+    esac
+    shift
+  done
+  [ ${#suites[@]} -gt 0 ] || suites=(bookworm trixie)
+}
+
 # inside ROOT COMMAND...: in a mount namespace of its own, so that nothing stays mounted.
 inside() {
   local root=$1

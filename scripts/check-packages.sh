@@ -11,17 +11,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 . scripts/bare-system.sh
-once='' given='' suites=()
-while [ $# -gt 0 ]; do
-  case $1 in
-    --once) once=--once ;;
-    --packages) given=$(cd "$2" && pwd); shift ;;
-    -*) echo "check-packages: unknown option $1" >&2; exit 2 ;;
-    *) suites+=("$1") ;;
-  esac
-  shift
-done
-[ ${#suites[@]} -gt 0 ] || suites=(bookworm trixie)
+read_options --packages "$@"
 
 for suite in "${suites[@]}"; do
   base_of "$suite"

@@ -10,17 +10,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 . scripts/bare-system.sh
-once='' given='' suites=()
-while [ $# -gt 0 ]; do
-  case $1 in
-    --once) once=--once ;;
-    --wheels) given=$(cd "$2" && pwd); shift ;;
-    -*) echo "check-wheel: unknown option $1" >&2; exit 2 ;;
-    *) suites+=("$1") ;;
-  esac
-  shift
-done
-[ ${#suites[@]} -gt 0 ] || suites=(bookworm trixie)
+read_options --wheels "$@"
 
 wheels=${given:-$roots/wheels}
 if [ -z "$given" ]; then
@@ -29,28 +19,43 @@ if [ -z "$given" ]; then
   build $once bookworm "$wheels" scripts/wheel.sh patchelf icu-devtools python3-pip python3-setuptools python3-wheel
 fi
 
+# with NAME FROM PACKAGE...: the system NAME-$suite, which is FROM-$suite and these packages, once and for all.
+with() {
+  local root=$roots/$1-$suite
+  [ ! -d "$root" ] || return 0
+  rm -rf "$root.new"
+  cp -a "$roots/$2-$suite" "$root.new"
+  inside "$root.new" sh -c "apt-get -qq update && apt-get -qq -y install --no-install-recommends ${*:3}" >"$root.log" 2>&1 ||
+    { tail -n 5 "$root.log" >&2; fail "no ${*:3} on $suite"; }
+  mv "$root.new" "$root"
+}
+
+# try_in NAME [WORD]: try-wheel.py in a copy of that system.
+try_in() {
+  local root=$roots/tried-$suite
+  rm -rf "$root"
+  cp -a "$roots/$1-$suite" "$root"
+  mkdir -p "$root/try/pictures"
+  cp "$wheels"/*.whl "$roots/numpy-$version"/*.whl scripts/try-wheel.py "$root/try"
+  inside "$root" python3 /try/try-wheel.py "${@:2}" || fail "$suite"
+  cp "$root/try/pictures"/* "$pictures"
+  rm -rf "$root"
+}
+
 for suite in "${suites[@]}"; do
   base_of "$suite"
-  python=$roots/python-$suite bare=$roots/bare-$suite
-  if [ ! -d "$python" ]; then
-    rm -rf "$python.new"
-    cp -a "$roots/base-$suite" "$python.new"
-    inside "$python.new" sh -c "apt-get -qq update && apt-get -qq -y install --no-install-recommends python3-venv xvfb" \
-      >"$roots/python-$suite.log" 2>&1 || { tail -n 5 "$roots/python-$suite.log" >&2; fail "no Python on $suite"; }
-    mv "$python.new" "$python"
-  fi
+  with python base python3-venv xvfb
+  with wayland python weston
+  python=$roots/python-$suite pictures=$roots/pictures-$suite
   version=$(inside "$python" python3 -c 'import sys; print("%d%d" % sys.version_info[:2])')
   mkdir -p "$roots/numpy-$version"
   [ -n "$(ls "$roots/numpy-$version")" ] || python3 -m pip download -q --no-deps --only-binary :all: 'numpy>=1.24' \
     --python-version "$version" --platform manylinux_2_28_x86_64 --platform manylinux_2_27_x86_64 -d "$roots/numpy-$version"
 
   say "$suite: Python $version, an X server, and nothing else"
-  rm -rf "$bare" "$roots/pictures-$suite"
-  cp -a "$python" "$bare"
-  mkdir -p "$bare/try/pictures"
-  cp "$wheels"/*.whl "$roots/numpy-$version"/*.whl scripts/try-wheel.py "$bare/try"
-  inside "$bare" python3 /try/try-wheel.py || fail "$suite"
-  cp -r "$bare/try/pictures" "$roots/pictures-$suite"
-  rm -rf "$bare"
-  say "$suite: passed; look at $roots/pictures-$suite"
+  rm -rf "$pictures"
+  mkdir "$pictures"
+  try_in python
+  try_in wayland wayland
+  say "$suite: passed; look at $pictures"
 done

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """In a bare Debian with python3-venv and xvfb, as check-wheel.sh makes one: installs the wheels beside this file without a
-network, opens the window and looks at the screen, asks command and module, and uninstalls."""
+network, opens the window and looks at the screen, asks command and module, tries places that cannot be written to, and
+uninstalls. With the word wayland, in one that has weston too: the window there alone."""
 import os
 import pathlib
 import shutil
@@ -8,6 +9,7 @@ import struct
 import subprocess
 import sys
 import time
+import typing
 import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -16,16 +18,19 @@ BIN = VENV / "bin"
 DISPLAY, WIDTH, HEIGHT = ":77", 1280, 800
 ENVIRONMENT = {"HOME": str(HOME), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": str(HOME)}
 GRACE = 60  # seconds that a window may take to be drawn
+INSTALL = [BIN / "pip", "install", "--no-index", "--find-links", HERE]
 
 
 def say(text: str) -> None:
     print(f"  {text}", flush=True)
 
 
-def run(*command: object, status: int = 0, said: str = "", **variables: str) -> str:
+def run(*command: object, status: int | None = 0, said: str = "", **variables: str) -> str:
+    """What it prints, where it ends with `status` (None: any but 0) and says `said`."""
     done = subprocess.run([str(word) for word in command], env={**ENVIRONMENT, **variables}, capture_output=True, text=True,
                           cwd=HOME, timeout=300)
-    if done.returncode != status or said not in done.stdout + done.stderr:
+    ended = done.returncode != 0 if status is None else done.returncode == status
+    if not ended or said not in done.stdout + done.stderr:
         sys.exit(f"try-wheel: FAILED with {done.returncode}: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
     return done.stdout
 
@@ -73,15 +78,101 @@ def try_window(since: float) -> None:
     say(f"the window is drawn {time.monotonic() - since:.1f} s after pip began")
     time.sleep(2)
     write_png(HERE / "pictures/window.png", read_screen())
-    loaded = {line.split()[-1] for line in pathlib.Path(f"/proc/{window.pid}/maps").read_text().splitlines() if ".so" in line}
+    loaded = list_loaded(window)
     ours = {path for path in loaded if path.startswith(str(VENV))}
     say(f"libraries: {len(ours)} of the wheel, {sum('/fallback/' in path for path in ours)} of them for want of the system's")
     if strangers := [path for path in loaded - ours if "Qt6" in path or "libicu" in path]:
         sys.exit(f"try-wheel: FAILED: the window loads {strangers}")
-    window.terminate()
-    window.wait(GRACE)
-    server.terminate()
-    server.wait()
+    before = read_screen()
+    run(*INSTALL, "--force-reinstall", "gathernd-explorer", "gathernd")
+    time.sleep(2)
+    if window.poll() is not None or read_screen() != before:
+        sys.exit("try-wheel: FAILED: the window does not outlive an upgrade")
+    say("the window stays, as it was, while pip puts other files in place of its own")
+    end(window)
+    end(server)
+
+
+def list_loaded(window: subprocess.Popen) -> set[str]:
+    lines = pathlib.Path(f"/proc/{window.pid}/maps").read_text().splitlines()
+    return {line.split()[-1] for line in lines if ".so" in line}
+
+
+def end(process: subprocess.Popen) -> None:
+    process.terminate()
+    process.wait(GRACE)
+
+
+def try_wayland() -> None:
+    """Weston takes its options by other names from 13 on."""
+    variables = {**ENVIRONMENT, "WAYLAND_DISPLAY": "wayland-9"}
+    older = run("weston", "--version") < "weston 13"
+    how = ["--backend=headless-backend.so", "--use-pixman"] if older else ["--backend=headless", "--renderer=pixman"]
+    server = subprocess.Popen(["weston", *how, f"--width={WIDTH}", f"--height={HEIGHT}", "--socket=wayland-9", "--debug",
+                               f"--log={HOME}/weston.log"], env=ENVIRONMENT)
+    wait_for(lambda: (HOME / "wayland-9").exists(), "no Wayland", server)
+    window = subprocess.Popen([BIN / "gathernd-explorer", "--example", "rows"], env=variables)
+    try:
+        wait_for(lambda: read_wayland(variables) > 20_000, "no window on Wayland", window)
+    finally:
+        for picture in HOME.glob("wayland-screenshot*.png"):
+            shutil.move(picture, HERE / "pictures/wayland.png")
+    if not any("libqwayland" in path for path in list_loaded(window)):
+        sys.exit("try-wheel: FAILED: the window is not on Wayland")
+    say("the window is drawn on Wayland")
+    end(window)
+    end(server)
+
+
+def read_wayland(variables: dict[str, str]) -> int:
+    """How many bytes a picture of the screen takes: an empty one is nearly nothing."""
+    for old in HOME.glob("wayland-screenshot*.png"):
+        old.unlink()
+    subprocess.run(["weston-screenshooter"], env=variables, cwd=HOME, capture_output=True, timeout=GRACE)
+    return max((picture.stat().st_size for picture in HOME.glob("wayland-screenshot*.png")), default=0)
+
+
+def wait_for(done: typing.Callable[[], bool], fault: str, process: subprocess.Popen) -> None:
+    begun = time.monotonic()
+    while not done():
+        if process.poll() is not None or time.monotonic() - begun > GRACE:
+            sys.exit(f"try-wheel: FAILED: {fault}")
+        time.sleep(0.1)
+
+
+def try_places() -> None:
+    """Where nothing can be written: the environment, and a home with a full disk under it."""
+    for options in (["-o", "bind", VENV], ["-o", "remount,ro,bind", VENV]):
+        run("mount", *options, VENV)
+    run(BIN / "gathernd", "run", "example:tf-01", said="shape: [2]")
+    run(BIN / "python", "-m", "gathernd", "--version", said="gathernd ")
+    run(BIN / "gathernd-explorer", "--example", "rows", "--export", HOME / "read-only.svg")
+    run(BIN / "pip", "uninstall", "-y", "gathernd", status=None, said="Read-only file system")
+    run("umount", VENV)
+    full = HERE / "full"
+    full.mkdir()
+    run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", full)
+    run("sh", "-c", f"cat /dev/zero > {full}/zeros; true")
+    run(BIN / "gathernd-explorer", "--example", "rows", "--export", HOME / "full.svg", HOME=str(full))
+    run(BIN / "gathernd-explorer", "--example", "rows", "--export", full / "full.svg", status=2, said="No space left")
+    run(BIN / "gathernd", "run", "example:tf-01", "--output", full / "full.npy", status=2, said="No space left")
+    run(*INSTALL, "--target", full / "site", "gathernd-explorer", status=None, said="No space left", TMPDIR=str(HOME))
+    if left := [path.name for path in full.iterdir() if path.suffix in (".svg", ".npy")]:
+        sys.exit(f"try-wheel: FAILED: on a full disk stays {left}")
+    run("umount", full)
+    say("read-only and full disks: works where it need not write, and says what stopped it where it must")
+
+
+def try_less() -> None:
+    """Without NumPy, and for a Python that is too old."""
+    site = HERE / "less"
+    run(*INSTALL, "--no-deps", "--target", site, "gathernd", "gathernd-explorer")
+    run("python3", "-m", "gathernd_explorer", "--example", "rows", "--export", HOME / "less.svg", PYTHONPATH=str(site))
+    run("python3", "-c", "import gathernd", status=1, said="No module named 'numpy'", PYTHONPATH=str(site))
+    for name in ("gathernd", "gathernd-explorer"):
+        run(BIN / "pip", "download", "--no-index", "--find-links", HERE, "--no-deps", "--only-binary", ":all:",
+            "--python-version", "3.8", "-d", HOME / "old", name, status=1, said=">=3.9")
+    say("without NumPy the programs run; Python 3.8 is refused by pip")
 
 
 def try_pictures(programs: pathlib.Path) -> None:
@@ -104,7 +195,10 @@ HOME.mkdir()
 run("python3", "-m", "venv", VENV)
 before = list_files(VENV)
 start = time.monotonic()
-run(BIN / "pip", "install", "--no-index", "--find-links", HERE, "gathernd-explorer")
+run(*INSTALL, "gathernd-explorer")
+if sys.argv[1:] == ["wayland"]:
+    try_wayland()
+    sys.exit()
 say(f"pip: {time.monotonic() - start:.1f} s")
 try_window(start)
 packages = next(VENV.glob("lib/python3*/site-packages"))
@@ -116,6 +210,8 @@ run(BIN / "python", "-m", "gathernd", "--version", said="gathernd ")
 run(BIN / "python", "-c", "import gathernd; print(gathernd.explain([[1, 2], [3, 4]], [[1], [2]]))", said="bad tuples: 1 of 2")
 try_pictures(packages / "gathernd_explorer/bin")
 say("pictures are the same by the launcher, without it, and with another Qt in the way")
+try_places()
+try_less()
 shutil.move(VENV, HERE / "elsewhere")
 run(HERE / "elsewhere/bin/python", "-m", "gathernd", "--version", said="gathernd ")
 shutil.move(HERE / "elsewhere", VENV)
