@@ -132,7 +132,8 @@ void ShapeStrip::refresh() {
   const int count = static_cast<int>(layout_.chips.size());
   if (current_ >= count) current_ = count - 1;
   if (hot_ >= count) hot_ = -1;
-  if (edited_ && chipRect(edited_->tensor, edited_->axis).isNull()) closeEditor();
+  // What is typed is a size of that shape.
+  if (edited_ && tensorOf(session_.document(), edited_->tensor).shape() != editedShape_) closeEditor();
   scrollTo(scroll_);
   update();
 }
@@ -218,6 +219,7 @@ void ShapeStrip::editSize(const AxisRef& axis) {
   const QRect rect = chipRect(axis.tensor, axis.axis);
   if (rect.isNull() || axis.tensor == TensorId::Output) return;
   edited_ = axis;
+  editedShape_ = tensorOf(session_.document(), axis.tensor).shape();
   for (std::size_t i = 0; i < layout_.chips.size(); ++i)
     if (layout_.chips[i].axis == axis) current_ = static_cast<int>(i);
   editor_->setGeometry(rect.adjusted(15, -2, 24, 2));

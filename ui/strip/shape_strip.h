@@ -80,6 +80,7 @@ class ShapeStrip : public QWidget {
   int scroll_ = 0;    ///< pixels hidden on the left when the strip is too narrow
   QLineEdit* editor_;
   std::optional<AxisRef> edited_;
+  Shape editedShape_;  ///< of its tensor, when the field was opened
   QWidget* stepper_;
   QToolButton* plus_;
   QToolButton* minus_;

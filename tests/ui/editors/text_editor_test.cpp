@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text editor: what is typed right becomes one edit, what is typed wrong is marked and kept, what changes
-// elsewhere shows up only when nothing is pending.
+// The text editor: what is typed right becomes one edit, what is typed wrong is marked and kept until the
+// tensor itself is changed elsewhere.
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QTabWidget>
 #include <QTextBlock>
+#include <functional>
 
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
@@ -50,7 +51,8 @@ class TextEditorTest : public QObject {
   void wrongText();
   void escapeReverts();
   void changeElsewhereRefreshes();
-  void changeElsewhereKeepsPendingText();
+  void aDraftIsOfItsTensor_data();
+  void aDraftIsOfItsTensor();
   void ownLayoutIsKept();
   void zeroSize();
   void tooLarge();
@@ -227,16 +229,46 @@ void TextEditorTest::changeElsewhereRefreshes() {
   QTRY_VERIFY(editor->toPlainText().contains(QLatin1String("777")));
 }
 
-void TextEditorTest::changeElsewhereKeepsPendingText() {
+void TextEditorTest::aDraftIsOfItsTensor_data() {
+  QTest::addColumn<std::function<void(Edits&)>>("change");
+  QTest::addColumn<bool>("kept");
+  const auto row = [](const char* name, std::function<void(Edits&)> change, bool kept) {
+    QTest::newRow(name) << std::move(change) << kept;
+  };
+  const Element one = Element::of(DType::Int64, std::int64_t{1});
+  row("an element", [one](Edits& e) { e.setElement(TensorId::Params, 0, one); }, false);
+  row("the type", [](Edits& e) { (void)e.convert(TensorId::Params, DType::Float32); }, false);
+  row("the shape", [](Edits& e) { (void)e.resize(TensorId::Params, Shape{3, 2}); }, false);
+  row("all of it", [](Edits& e) { e.setTensor(TensorId::Params, literal("[1.5, 2.5]"), {}); }, false);
+  row("the other tensor", [one](Edits& e) { e.setElement(TensorId::Indices, 0, one); }, true);
+  row("batch_dims", [](Edits& e) { e.setBatchDims(1); }, true);
+  row("the notes", [](Edits& e) { e.setNotes(QStringLiteral("mine")); }, true);
+}
+
+/// What was refused stands there until the tensor is changed elsewhere; of another one it says nothing, and
+/// no save makes it that one.
+void TextEditorTest::aDraftIsOfItsTensor() {
+  QFETCH(const std::function<void(Edits&)>, change);
+  QFETCH(const bool, kept);
   EditorFixture f;
   QVERIFY(f.ready());
   auto* editor = f.open();
   QVERIFY(editor);
-  f.type(editor, "[1, 2");
+  const QString draft = QStringLiteral("[[1.5, 2.5], [3.5, 4.5]]");
+  f.type(editor, qPrintable(draft));
   QTRY_VERIFY(!editor->problem().isEmpty());
-  f.session.edits().setElement(TensorId::Params, 0, parseElement("777", DType::Int32).value());
+  f.trigger("actionEditParams");  // puts it away
+  QTRY_VERIFY(!editor->isVisible());
+  change(f.session.edits());
+  const Tensor changed = *f.session.document().params.flattened();
+  f.trigger("actionCopyLink");
+  QVERIFY(bitEqual(*f.session.document().params.flattened(), changed));
+  QCOMPARE(editor->pending(), kept);
   QTRY_VERIFY(!editor->working());
-  QCOMPARE(editor->toPlainText(), QStringLiteral("[1, 2"));
+  QCOMPARE(editor->problem().isEmpty(), !kept);
+  const auto shown = parseLiteral(editor->toPlainText().toStdString());
+  QVERIFY(shown);
+  QCOMPARE(shown->shape(), kept ? (Shape{2, 2}) : changed.shape());
 }
 
 void TextEditorTest::ownLayoutIsKept() {

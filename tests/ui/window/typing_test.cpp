@@ -168,6 +168,32 @@ class TypingTest : public QObject {
       QVERIFY(plain->toPlainText() != QStringLiteral("1"));
   }
 
+  /// Of a tensor that was changed meanwhile a field says nothing, whether it was refused or not.
+  void isOfTheTensorAsItWas_data() {
+    QTest::addColumn<std::size_t>("field");
+    QTest::addColumn<QString>("letters");
+    QTest::addColumn<bool>("shape");  // changes; else the type
+    QTest::newRow("a cell, another type") << std::size_t{0} << "1.5" << false;
+    QTest::newRow("a cell, another shape") << std::size_t{0} << "1" << true;
+    QTest::newRow("a size, another shape") << std::size_t{2} << "3" << true;
+  }
+  void isOfTheTensorAsItWas() {
+    QFETCH(const std::size_t, field);
+    QFETCH(const QString, letters);
+    QFETCH(const bool, shape);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const QPointer<QWidget> typed = type(f, field, letters);
+    QVERIFY(typed);
+    const TensorId tensor = field == 0 ? TensorId::Indices : TensorId::Params;
+    QVERIFY(shape ? f.session.edits().resize(tensor, Shape{5, 4}).has_value()
+                  : f.session.edits().convert(tensor, DType::Float32).has_value());
+    const auto changed = f.session.snapshot().document;
+    f.window->close();
+    QCOMPARE(f.session.snapshot().document, changed);
+    QVERIFY(!typed || !typed->isVisible());
+  }
+
   /// The focus goes back to where it was before.
   void theCanvasHasTheFocusAgain() {
     WindowFixture f(filled("Former"));

@@ -245,6 +245,9 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
     view_.setFocus();
   });
   connect(editor_, &CellEditor::rejected, this, &CanvasCursor::statusText);
+  connect(&session_, &Session::snapshotChanged, editor_, [this] {
+    if (editor_ && editor_->outdated()) closeEditor();
+  });
   connect(editor_, &CellEditor::done, this, [this, cell](int dx, int dy) {
     closeEditor();
     if (dx == 0 && dy == 0) return;  // the focus went elsewhere

@@ -17,8 +17,10 @@ CellEditor::CellEditor(Session& session, const CellRef& cell, QWidget* parent)
   setObjectName(QStringLiteral("cellEdit"));
   setAccessibleName(tr("Value"));
   setAlignment(Qt::AlignCenter);
-  const Element value = tensorOf(session.document(), cell.tensor).at(cell.flat);
-  original_ = QString::fromStdString(formatElement(value));
+  const EditedTensor& tensor = tensorOf(session.document(), cell.tensor);
+  shape_ = tensor.shape();
+  value_ = tensor.at(cell.flat);
+  original_ = QString::fromStdString(formatElement(value_));
   setText(original_);
   selectAll();
   connect(this, &QLineEdit::textEdited, this, [this] {
@@ -36,16 +38,20 @@ void CellEditor::mark(const QString& reason) {
   emit rejected(reason);
 }
 
-bool CellEditor::commit() {
-  if (text() == original_) return true;
+bool CellEditor::outdated() const {
   const EditedTensor& tensor = tensorOf(session_.document(), cell_.tensor);
-  if (cell_.flat >= tensor.elementCount()) return true;  // the shape changed meanwhile
-  const auto element = typedElement(text(), tensor.dtype());
+  return tensor.shape() != shape_ || tensor.at(cell_.flat) != value_;
+}
+
+bool CellEditor::commit() {
+  if (text() == original_ || outdated()) return true;
+  const auto element = typedElement(text(), value_.dtype);
   if (!element) {
     mark(errorSentence(element.error()));
     return false;
   }
   original_ = text();
+  value_ = *element;
   session_.edits().setElement(cell_.tensor, cell_.flat, *element);
   return true;
 }

@@ -20,6 +20,7 @@ class CellEditor : public QLineEdit {
   /// True when the text was taken (or the editor had nothing to say).
   bool commit();
   void leave();  ///< goes; takes nothing from here on
+  bool outdated() const;  ///< the cell was changed elsewhere: what is typed here was not about that
   /// Why what stands here cannot be taken; "" as long as that is not known.
   QString problem() const { return accessibleDescription(); }
 
@@ -37,6 +38,8 @@ class CellEditor : public QLineEdit {
   void mark(const QString& reason);  ///< "": nothing is wrong
   Session& session_;
   CellRef cell_;
+  Shape shape_;
+  Element value_;  ///< as it stands, or was taken last
   QString original_;
   bool closing_ = false;
 };

@@ -24,7 +24,7 @@ struct Printed {
 }  // namespace
 
 TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* parent)
-    : TextField(parent), session_(session), tensor_(tensor) {
+    : TextField(parent), session_(session), tensor_(tensor), seen_(session.snapshot().document) {
   const bool params = tensor == TensorId::Params;
   setObjectName(params ? QStringLiteral("paramsEditor") : QStringLiteral("indicesEditor"));
   setAccessibleName(params ? tr("params as text") : tr("indices as text"));
@@ -124,7 +124,9 @@ void TensorTextEditor::parsed(Expected<Tensor> value) {
 void TensorTextEditor::refresh() {
   const auto& document = session_.snapshot().document;
   if (document == seen_) return;
+  const bool same = current().same(tensorOf(*seen_, tensor_));
   seen_ = document;
+  if (pending_ && !same) return revert();  // it was about the tensor as it was
   if (pending_) return;
   if (isVisible()) {
     print();

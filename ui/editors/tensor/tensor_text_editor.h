@@ -2,9 +2,8 @@
 // A tensor as text. It parses while one types, marks the wrong place, and when the text stands still and is
 // right it becomes one undoable edit; a whole call, tf.gather_nd(…) or x[[…], […]], becomes the document. It
 // may list the elements or describe them: np.arange(6).reshape(2, 3), which brings its own element type.
-// What was typed is never replaced while it is wrong or not yet applied; a change from elsewhere is written
-// into the text only when nothing is pending. Thread rule: GUI thread; parsing and printing happen on pool
-// threads.
+// What was typed stays while it is wrong or not yet applied, until this tensor is changed elsewhere: it was
+// about the tensor as it was. Thread rule: GUI thread; parsing and printing happen on pool threads.
 #pragma once
 
 #include <QTimer>
