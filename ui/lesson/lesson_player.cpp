@@ -55,11 +55,17 @@ bool makes(const Asking& asking) {
 }
 
 /// By their values: what is pasted may be the same once more.
-bool sameParams(const EditedTensor& a, const EditedTensor& b) {
+bool sameTensor(const EditedTensor& a, const EditedTensor& b) {
   if (a.same(b)) return true;
   if (a.dtype() != b.dtype() || a.shape() != b.shape()) return false;
   const auto left = a.flattened(), right = b.flattened();
   return left && right && bitEqual(*left, *right);
+}
+
+/// One of another title was opened, or is somebody's own.
+bool isSameScene(const Document& a, const Document& b) {
+  return a.title == b.title && static_cast<const CallRules&>(a) == static_cast<const CallRules&>(b) &&
+         sameTensor(a.params, b.params) && sameTensor(a.indices, b.indices);
 }
 
 }  // namespace
@@ -72,7 +78,7 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show, Guard gu
       guard_(std::move(guard)) {
   connect(&asking_, &Asking::changed, this, &LessonPlayer::answered);
   connect(&session_, &Session::documentReplaced, this, [this] {
-    away_ = active();
+    away_ = active() && session_.snapshot().document != document_;  // which an undo has brought back
     if (!away_) return;
     asking_.close();  // an answer to make would follow any call
     emit edited();
@@ -80,8 +86,9 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show, Guard gu
   connect(&session_, &Session::snapshotChanged, this, [this] {
     if (!active()) return;
     // Of other params nobody can make what was wanted.
-    if (makes(asking_) && !sameParams(session_.document().params, asking_.question()->scene.params))
+    if (makes(asking_) && !sameTensor(session_.document().params, asking_.question()->scene.params))
       asking_.close();
+    if (resume()) return;
     // What somebody makes of it, or opens in its place, is theirs: nothing of that is kept back.
     if (changed() && !asking_.active() && session_.snapshot().veil != Veil::None)
       return session_.setVeil(Veil::None);
@@ -184,6 +191,16 @@ void LessonPlayer::restore() {
 
 bool LessonPlayer::changed() const {
   return active() && document_ && session_.snapshot().document != document_;
+}
+
+/// Where the scene is back, by an undo or otherwise, its question is too.
+bool LessonPlayer::resume() {
+  if (sure_ || !changed() || !isSameScene(session_.document(), *document_)) return false;
+  document_ = session_.snapshot().document;
+  away_ = false;
+  if (!asking_.active()) ask();
+  emit moved();
+  return true;
 }
 
 /// `anew`: also where it stands there already.

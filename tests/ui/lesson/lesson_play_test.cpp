@@ -270,6 +270,50 @@ class LessonPlayTest : public QObject {
     QVERIFY(label("lessonWhy")->isVisible());
   }
 
+  /// Once the call is the scene again its question is back, and with it what it keeps back.
+  void theQuestionComesBack_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QString>("way");
+    for (const char* id : {"address", "equation"})
+      for (const char* way : {"pasted", "edited", "exchanged", "titled"})
+        QTest::addRow("%s, %s", id, way) << id << way;
+  }
+  void theQuestionComesBack() {
+    QFETCH(QString, id);
+    QFETCH(QString, way);
+    LessonFixture f;
+    QVERIFY(f.open(id) && f.window->openDock("lessons"));
+    while (!f.asking.active()) f.player.next();
+    const Document scene = f.session.document();
+    const Veil veil = f.session.snapshot().veil;
+    QVERIFY(veil != Veil::None);
+    if (way == QLatin1String("pasted")) {
+      QApplication::clipboard()->setText(
+          QStringLiteral("tf.gather_nd(np.arange(30).reshape(2, 5, 3), [[1]])"));
+      emit f.window->canvas().pasteAsked();
+      QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 5, 3}));
+    } else if (way == QLatin1String("exchanged")) {
+      f.session.exchange(smallDocument(), QStringLiteral("another call"), [](bool) {});
+    } else if (way == QLatin1String("titled")) {
+      f.session.edits().setTitle(QStringLiteral("Mine"));
+    } else {
+      f.session.edits().setBatchDims(scene.batchDims + 1);
+    }
+    const auto* problem = f.learning.lessons.findChild<QLabel*>(QStringLiteral("lessonProblem"));
+    QVERIFY(!f.asking.active() && f.player.changed());
+    QVERIFY(problem->isVisible());
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
+    f.trigger("actionUndo");
+    QVERIFY(ui::testing::sameDocument(f.session.document(), scene));
+    QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+    QCOMPARE(f.session.snapshot().veil, veil);
+    QVERIFY(!problem->isVisible());
+    QVERIFY(!f.player.changed() && !f.player.away());
+    f.give(*rightAnswer(*f.asking.question()));
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+    QCOMPARE(f.player.ending(f.player.at()), std::string("right"));
+  }
+
   /// Whoever comes by the button types at once: into the picture, and nothing else takes a key.
   void keysGoWhereTheCaretIs() {
     LessonFixture f;
