@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <limits>
+#include <system_error>
+#include <utility>
 
 #include "core/analysis/dialect_outcomes.h"
 #include "core/analysis/fixes.h"
@@ -28,7 +31,11 @@ constexpr std::string_view kExamplePrefix = "example:";
 Expected<Scenario> readScenario(const std::string& name, const Options& options, std::int64_t memoryLimit,
                                 std::array<TensorType, 2>& declared) {
   if (name.starts_with(kExamplePrefix)) return loadExample(name.substr(kExamplePrefix.size()));
-  if (isLink(name)) return readLink(name);
+  if (std::error_code ignored; !std::filesystem::exists(name, ignored)) {
+    auto linked = linkedCall(name);
+    if (!linked) return fail(std::move(linked.error()));
+    if (*linked) return **std::move(linked);
+  }
   if (auto foreign = foreignFile(name)) return fail(*std::move(foreign));
   if (isTensorKind(fileKind(name))) {
     return fail(ErrorCode::Usage, "usage.tensor_as_scenario", {{"file", name}});

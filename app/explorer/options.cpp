@@ -6,9 +6,11 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -28,6 +30,7 @@ constexpr int kHardest = 5, kMostQuestions = 40;
 constexpr double kMinScale = 1, kMaxScale = 4;  // Qt paints nothing at less than a dot
 constexpr std::string_view kStandardStream = "-";
 constexpr std::string_view kFile = "{file}";
+constexpr std::string_view kExamplePrefix = "example:";
 constexpr std::string_view kThemes = "light dark high-contrast";
 constexpr std::string_view kLanguages = "en zh_CN";
 constexpr std::string_view kSheets = "handout key cards teacher practice practice-key page";
@@ -273,7 +276,13 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
   ReadLine<Options> line = reader.read(arguments);
   if (line.error) return fail(std::move(*line.error));
   std::vector<std::string> files(line.positionals.begin(), line.positionals.end());
-  if (files.size() == 1 && isLink(files[0])) options.link = std::exchange(files, {})[0];
+  if (files.size() == 1 && files[0].starts_with(kExamplePrefix)) {
+    if (!options.example.empty()) return usage("usage.file_and_example", "--example");
+    options.example = std::exchange(files, {})[0].substr(kExamplePrefix.size());
+  }
+  if (std::error_code ignored;
+      files.size() == 1 && !std::filesystem::exists(files[0], ignored) && isLink(files[0]))
+    options.link = std::exchange(files, {})[0];
   if (auto together = ui::checkTogether(files); !together) return fail(std::move(together.error()));
   if (!files.empty()) options.file = files[0];
   if (files.size() > 1) options.otherTensor = files[1];
@@ -291,13 +300,11 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
 std::string helpText() {
   return "Usage: gathernd-explorer [SCENARIO | MODEL | TENSOR [TENSOR] | LINK] [options]\n"
          "See and change what gather_nd does.\n\n"
-         "A SCENARIO is a .gathernd or .json, a MODEL an .onnx or .xml, or an .npz with params and indices; "
-         "a\n"
-         "TENSOR is an .npy, .pb, .csv, .tsv, .txt or x.npz:KEY. Two are params and indices, whichever "
-         "comes\n"
-         "first: told apart by name, type, shape and values; where these leave it open, you are asked, and\n"
-         "a picture takes the first as params. One that is named for indices is that. A LINK is\n"
-         "gathernd:CALL, as Edit, Copy link gives it.\n\nOptions:\n" +
+         "A SCENARIO is a .gathernd or .json, or example:ID; a MODEL an .onnx or .xml, or an .npz with\n"
+         "params and indices; a TENSOR an .npy, .pb, .csv, .tsv, .txt or x.npz:KEY. Two are params and\n"
+         "indices, whichever comes first: told apart by name, type, shape and values; where these leave\n"
+         "it open, you are asked, and a picture takes the first as params. One that is named for indices\n"
+         "is that. A LINK is gathernd:CALL, as Edit, Copy link gives it.\n\nOptions:\n" +
          optionLines<Options>(kOptions) + "\n" + std::string(kExamples);
 }
 

@@ -55,6 +55,7 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
 
     // core/scenario/link: a call as a link, which the page to take home reads as well
     {"link.none", GATHERND_TR("this is no link to a call: one begins with gathernd:1~")},
+    {"link.several", GATHERND_TR("the text holds {count} different links to calls; one at a time is opened")},
     {"link.version",
      GATHERND_TR("this program is older than the link, which is of version {version}; it reads version "
                  "{supported}")},

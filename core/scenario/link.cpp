@@ -20,7 +20,7 @@
 namespace gathernd {
 namespace {
 
-constexpr std::string_view kPrefix = "gathernd:", kLinkVersion = "1", kCheckMark = "~k";
+constexpr std::string_view kLinkVersion = "1";
 constexpr std::string_view kDigits = "0123456789", kHexDigits = "0123456789abcdef";
 constexpr std::string_view kCharacters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:~.,%_-";
@@ -351,11 +351,6 @@ bool isSpace(char c) {
 
 }  // namespace
 
-bool isLink(std::string_view text) {
-  while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-  return text.starts_with(kPrefix) && endOfDigits(text, kPrefix.size()) > kPrefix.size();
-}
-
 std::string linkCheck(std::string_view body) {
   constexpr unsigned kPolynomial = 0x11021, kTop = 0x8000;  // CRC-16/CCITT
   unsigned check = 0xFFFF;
@@ -386,8 +381,9 @@ Expected<std::string> linkOf(const Scenario& scenario) {
   if (!scenario.policy.empty()) body += "~p" + percentEncoded(scenario.policy);
   if (scenario.fillValue)
     body += fmt::format("~f{}:{}", dtypeName(scenario.fillValue->dtype), valueText(*scenario.fillValue));
-  if (kPrefix.size() + body.size() + kCheckMark.size() + kCheckDigits > kLinkCharacters) return tooLong();
-  return fmt::format("{}{}{}{}", kPrefix, body, kCheckMark, linkCheck(body));
+  if (kLinkPrefix.size() + body.size() + kLinkCheckMark.size() + kCheckDigits > kLinkCharacters)
+    return tooLong();
+  return fmt::format("{}{}{}{}", kLinkPrefix, body, kLinkCheckMark, linkCheck(body));
 }
 
 Expected<Scenario> readLink(std::string_view text) {
@@ -398,16 +394,16 @@ Expected<Scenario> readLink(std::string_view text) {
     kept += c;
   }
   std::string_view link = kept;
-  if (link.starts_with(kPrefix)) link.remove_prefix(kPrefix.size());
+  if (link.starts_with(kLinkPrefix)) link.remove_prefix(kLinkPrefix.size());
   const std::size_t digits = endOfDigits(link, 0);
   if (digits == 0 || !link.substr(digits).starts_with('~')) return refuse("link.none");
   if (link.substr(0, digits) != kLinkVersion)
     return refuse("link.version", {{"version", shown(link.substr(0, digits))}, {"supported", 1}});
-  const std::size_t end = link.size() - std::min(link.size(), kCheckMark.size() + kCheckDigits);
+  const std::size_t end = link.size() - std::min(link.size(), kLinkCheckMark.size() + kCheckDigits);
   const std::string_view body = link.substr(0, end);
   const bool whole = link.find_first_not_of(kCharacters) == link.npos &&
-                     link.substr(end).starts_with(kCheckMark) &&
-                     link.substr(end + kCheckMark.size()) == linkCheck(body);
+                     link.substr(end).starts_with(kLinkCheckMark) &&
+                     link.substr(end + kLinkCheckMark.size()) == linkCheck(body);
   return whole ? readBody(body) : refuse("link.cut");
 }
 

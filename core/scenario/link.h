@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,14 +22,18 @@ namespace gathernd {
 
 inline constexpr std::int64_t kLinkNumbers = 64;  ///< of params and indices together; a complex one is two
 inline constexpr std::size_t kLinkCharacters = 2000;
-
-/// Whether a text is meant for a link, sound or not: "gathernd:" and a version stand at its beginning.
-bool isLink(std::string_view text);
+inline constexpr std::string_view kLinkPrefix = "gathernd:", kLinkCheckMark = "~k";
 
 /// A generator's values are written out; a tensor in a file has to be loaded before.
 Expected<std::string> linkOf(const Scenario& scenario);
 /// Also without "gathernd:", and with the spaces and line ends that mail puts in.
 Expected<Scenario> readLink(std::string_view text);
+
+/// The call of the one link in a text, be it a whole mail; nothing: the text has none and is not meant for
+/// one, as one is that begins with "gathernd:". Errors: `parse` also for several different links.
+Expected<std::optional<Scenario>> linkedCall(std::string_view text);
+/// Whether linkedCall has a call or an error to tell.
+bool isLink(std::string_view text);
 
 /// The four digits behind "~k": a CRC-16 of all between "gathernd:" and there, which no change of a single
 /// character keeps.

@@ -936,6 +936,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>the text holds {count} different links to calls; one at a time is opened</source>
+        <translation>文本中有 {count} 个不同的调用链接；一次只能打开一个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>there is not enough memory to save; nothing was changed</source>
         <translation>内存不足，无法保存；没有作任何改动</translation>
     </message>
@@ -8977,6 +8982,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>There is no tuple, so nothing of params is copied.</source>
+        <translation>没有索引元组，因此不会从 params 复制任何内容。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>This call is refused: why, and what would mend it, stands above the picture.</source>
         <translation>这个调用被拒绝：原因和修正办法见图的上方。</translation>
     </message>
@@ -9201,11 +9211,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
-        <source>An .npz has no place for %1</source>
-        <translation>.npz 没有地方存放%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/file_actions.cpp"/>
         <source>GatherND scenarios (*.gathernd)</source>
         <translation>GatherND 场景 (*.gathernd)</translation>
     </message>
@@ -9311,6 +9316,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>Written to %1, one tensor. The call itself is not saved.</source>
         <translation>已写入 %1（一个张量）。调用本身尚未保存。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>Written to %1. An .npz has no place for %2</source>
+        <translation>已写入 %1。.npz 无法保存 %2</translation>
     </message>
     <message>
         <location filename="../../ui/files/foreign_words.cpp"/>
@@ -11718,6 +11728,11 @@ It is then gone for good.</source>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
         <source>%L1 of them are edited.</source>
         <translation>其中 %L1 个被编辑过。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>

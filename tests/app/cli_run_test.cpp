@@ -393,6 +393,14 @@ void CliRunTest::link() {
   const ProgramRun cut = run({"run", link.substr(0, link.size() - 1)});
   QCOMPARE(cut.exitStatus, 2);
   QCOMPARE(cut.err, std::string("gathernd: error: parse: the link is cut short or was changed\n"));
+  const std::string bare = link.substr(9);
+  for (const std::string& given :
+       {bare, ' ' + link + '\n', '<' + link + '>', '"' + link + '"', "gathernd://" + bare})
+    QCOMPARE(text(run({"run", given, "--quiet"})), QByteArray("[7]\n"));
+  for (const char* given : {"gathernd:", "gathernd:xyz", "GATHERND:1~int32.3:5"}) {
+    QCOMPARE(run({"run", given}).err,
+             std::string("gathernd: error: parse: this is no link to a call: one begins with gathernd:1~\n"));
+  }
 }
 
 void CliRunTest::standardInput() {

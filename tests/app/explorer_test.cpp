@@ -56,6 +56,7 @@ class ExplorerTest : public QObject {
   void exports();
   void twoTensors();
   void links();
+  void exampleInAFilesPlace();
   void oneTensor_data();
   void oneTensor();
   void statesDiffer();
@@ -73,6 +74,13 @@ class ExplorerTest : public QObject {
   void boundedScale();
 
  private:
+  QByteArray pictureOf(const QStringList& given) const {
+    QFile picture(folder_.filePath(QStringLiteral("given.svg")));
+    picture.remove();
+    explore(given + QStringList{"--export", picture.fileName()});
+    return picture.open(QIODevice::ReadOnly) ? picture.readAll() : QByteArray();
+  }
+
   QTemporaryDir folder_;
 };
 
@@ -224,17 +232,17 @@ void ExplorerTest::links() {
                      "indices": {"dtype": "int64", "shape": [1, 1], "data": [-1]}})");
   scenario.close();
   const QString link = QStringLiteral("gathernd:1~float32.2.2:1.0,2.0,3.0,4.0~int64.1.1:-1~dnumpy~k24eb");
-  QByteArray pictures[2];
-  for (const bool linked : {false, true}) {
-    const QString path = folder_.filePath(QStringLiteral("linked.svg"));
-    const ProgramRun run = explore({linked ? link : file, "--export", path});
-    QVERIFY2(run.exitStatus == 0, run.err.c_str());
-    QFile picture(path);
-    QVERIFY(picture.open(QIODevice::ReadOnly));
-    pictures[linked ? 1 : 0] = picture.readAll();
-  }
-  QVERIFY(!pictures[0].isEmpty());
-  QCOMPARE(pictures[1], pictures[0]);
+  const QByteArray picture = pictureOf({file});
+  QVERIFY(!picture.isEmpty());
+  for (const QString& given : {link, link.mid(9), QString(u'<' + link + u'>')})
+    QCOMPARE(pictureOf({given}), picture);
+}
+
+/// As the command line names it.
+void ExplorerTest::exampleInAFilesPlace() {
+  const QByteArray picture = pictureOf({"--example", "rows"});
+  QVERIFY(!picture.isEmpty());
+  QCOMPARE(pictureOf({"example:rows"}), picture);
 }
 
 /// One file by itself is what its name says, whatever its ending: integers called indices are no params.
@@ -313,6 +321,13 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("link and tensor") << QStringList{"gathernd:1~int8:1~int8:0~k0000", "b.npy"} << "usage";
   QTest::newRow("a cut link") << QStringList{"gathernd:1~float32.2.2:1.0,2.0,3", "--export", "x.png"}
                               << "parse";
+  QTest::newRow("no link") << QStringList{"gathernd:", "--export", "x.png"} << "parse";
+  QTest::newRow("a cut link without its beginning")
+      << QStringList{"1~float32.2.2:1.0,2.0,3", "--export", "x.png"} << "parse";
+  QTest::newRow("example in a file's place")
+      << QStringList{"example:no-such", "--export", "x.png"} << "usage";
+  QTest::newRow("two examples") << QStringList{"example:rows", "--example", "rows"} << "usage";
+  QTest::newRow("example and tensor") << QStringList{"example:rows", "b.npy"} << "usage";
   QTest::newRow("lesson") << QStringList{"--lesson", "no-such"} << "usage";
   QTest::newRow("dialect") << QStringList{"--dialect", "no-such"} << "usage";
   QTest::newRow("theme") << QStringList{"--theme", "pink"} << "usage";

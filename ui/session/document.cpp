@@ -131,9 +131,10 @@ Scenario scenarioFrom(const Document& document) {
 }
 
 Expected<Document> documentOfLink(const std::string& link, std::int64_t memoryLimit) {
-  const auto scenario = readLink(link);
-  if (!scenario) return fail(scenario.error());
-  return documentFrom(*scenario, {}, {}, memoryLimit);
+  auto call = linkedCall(link);
+  if (!call) return fail(std::move(call.error()));
+  if (!*call) return fail(ErrorCode::Parse, "link.none");
+  return documentFrom(**call, {}, {}, memoryLimit);
 }
 
 Expected<std::string> linkOf(const Document& document) {

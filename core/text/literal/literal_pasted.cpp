@@ -280,6 +280,9 @@ Expected<Tensor> parseValue(std::string_view text, const LiteralOptions& options
   if (literal || literal.error().code != ErrorCode::Parse) return literal;
   if (unwrapper.wrapped() || !orCells || !mayBeCells(range.in(text))) return literal;
   auto cells = parseCells(text, options);
+  // One word by itself is a stray one, unless words are asked for.
+  if (cells && !options.dtype && cells->dtype() == DType::String && cells->elementCount() == 1)
+    return literal;
   // "(1+2j), 3" may be cells or a broken tuple.
   return cells || !range.in(text).starts_with('(') ? cells : literal;
 }

@@ -186,7 +186,8 @@ class LinkTest : public QObject {
     row("a word", "gathernd", "link.none", false);
     row("an error of ours", "gathernd: error: parse: x", "link.none", false);
     row("a file", "1~x.npz", "link.cut", false);
-    row("without its beginning", link.mid(9), "read", false);
+    row("without its beginning", link.mid(9), "read", true);
+    row("cut without its beginning", link.mid(9).chopped(1), "link.cut", true);
     row("the beginning alone", "gathernd:1", "link.none", true);
     row("cut at once", "gathernd:1~", "link.cut", true);
     row("of a later version", "gathernd:2~anything at all", "link.version", true);
@@ -196,11 +197,14 @@ class LinkTest : public QObject {
         link.right(4).toUpper() == link.right(4) ? "read" : "link.cut", true);
     row("something behind it", link + "~0!t3", "link.cut", true);
     row("twice", link + link, "link.cut", true);
-    row("in capitals", link.toUpper(), "link.none", false);
+    row("in capitals", link.toUpper(), "link.none", true);
+    row("an address", "gathernd://1~int8:1", "link.none", true);
+    row("the prefix alone", "gathernd:", "link.none", true);
+    row("the prefix and a word", "gathernd:xyz", "link.none", true);
     row("wrapped by mail", " \n" + link.left(20) + "\r\n\t " + link.mid(20) + "\n", "read", true);
     QByteArray spaced;
     for (const char c : link) spaced += QByteArray(1, c) + QByteArray(100, ' ');
-    row("drawn out", spaced, "read", false);
+    row("drawn out", spaced, "read", true);
     row("2,001 characters", "gathernd:1~" + QByteArray(1990, 'x'), "link.length", true);
     row("2,000 characters", "gathernd:1~" + QByteArray(1989, 'x'), "link.cut", true);
     row("ten million", "gathernd:1~" + QByteArray(10000000, '1'), "link.length", true);
@@ -213,6 +217,72 @@ class LinkTest : public QObject {
     const std::string_view view(text.constData(), static_cast<std::size_t>(text.size()));
     QCOMPARE(QByteArray::fromStdString(reasonOf(view)), reason);
     QCOMPARE(isLink(view), meant);
+  }
+
+  void inATextThereIsOne_data() {
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("reason");  // "a": the first link is read; "none": there is none
+    const auto row = [](const char* name, const QByteArray& text, const char* reason) {
+      QTest::newRow(name) << text << QByteArray(reason);
+    };
+    const QByteArray a = QByteArray::fromStdString(test::linkWith("1~int8.2:1,1~int64.1.1:1~fint8:1"));
+    const QByteArray b = QByteArray::fromStdString(test::linkWith("1~int8.2:1,2~int64.1.1:0"));
+    row("alone", a, "a");
+    row("within a sentence", "see " + a + " please", "a");
+    for (const char* mark : {".", ",", ";", ":", "!", "?", "...", "\xE2\x80\x9D", "-", "_", "**"})
+      row(mark, a + mark, "a");
+    row("<>", '<' + a + '>', "a");
+    row("()", '(' + a + ").", "a");
+    row("quotes", '"' + a + '"', "a");
+    row("Markdown", "[a call](" + a + ')', "a");
+    row("a page's address", "https://x.org/page.html#" + a, "a");
+    row("an address", QByteArray(a).replace(":1~int8", "://1~int8"), "a");
+    row("a prefix in capitals", QByteArray(a).replace("gathernd", "GATHERND"), "a");
+    row("without its beginning", "Here: " + a.mid(9) + ".", "a");
+    const QByteArray mail =
+        "Dear all,\r\n\r\nwhat does " + a + "\r\ngive? See 1~x.npz, ~k0000.\r\n-- \r\nAnn\r\n";
+    row("a mail", mail, "a");
+    row("a mail, answered", "> " + QByteArray(mail).replace("\r\n", "\r\n> "), "a");
+    for (qsizetype at = 1; at < a.size(); ++at)
+      row(qPrintable(QString("broken at %1").arg(at)),
+          "What of\n" + a.left(at) + "\n" + a.mid(at) + "\nRegards", "a");
+    row("broken, answered", "> " + a.left(30) + "\n> " + a.mid(30) + "\n> Regards", "a");
+    row("twice", a + '\n' + a, "a");
+    row("two", a + " or " + b, "link.several");
+    row("two lines", a + '\n' + b + '\n', "link.several");
+    row("two in one", a + b, "link.cut");
+    row("a sound and a cut one", a + ", " + b.chopped(1), "a");
+    row("cut within a sentence", "see " + a.chopped(1) + " please", "link.cut");
+    row("cut in brackets", '<' + a.chopped(1) + '>', "link.cut");
+    row("letters behind it", a + "x", "link.cut");
+    row("of a later version", "see gathernd:2~x", "link.version");
+    row("forged", "see " + QByteArray::fromStdString(test::linkWith("1~int8:1,2~int8:1")), "link.count");
+    row("words", "gathernd", "none");
+    row("an error of ours", "gathernd: error: parse: x", "none");
+    row("a word behind it", "in namespace gathernd: x", "none");
+    row("numbers", "1~2, 3", "none");
+    row("a file", "1~x.npz", "none");
+    row("nothing", "", "none");
+    row("a large text", QByteArray(2000000, '1') + ' ' + a, "a");
+  }
+  void inATextThereIsOne() {
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, reason);
+    const auto call = linkedCall({text.constData(), static_cast<std::size_t>(text.size())});
+    const std::string told = !call ? call.error().reason : *call ? *linkOf(**call) : "none";
+    QCOMPARE(QByteArray::fromStdString(told),
+             reason == "a" ? QByteArray::fromStdString(test::linkWith("1~int8.2:1,1~int64.1.1:1~fint8:1"))
+                           : reason);
+    if (!call) QVERIFY(englishSentence(call.error()).find('{') == std::string::npos);
+  }
+
+  /// Its letters may be many, and its marks as well.
+  void textsThatTakeLong() {
+    for (const char* part : {"1~", "~k0000 ", "1~int8:1~k0000 ", "\n1~", "gathernd:", ":"}) {
+      std::string text;
+      while (text.size() < 1000000) text += part;
+      QVERIFY(!linkedCall(text) || !*linkedCall(text));
+    }
   }
 
   /// What no link holds.

@@ -110,6 +110,14 @@ class CanvasPasteTest : public QObject {
                                  << "";
     QTest::newRow("rows that differ") << "[[1, 2], [3]]"
                                       << "";
+    QTest::newRow("a word") << "hello"
+                            << "";
+    QTest::newRow("a word that is no link") << "gathernd"
+                                            << "";
+    QTest::newRow("the beginning of a link") << "gathernd:"
+                                             << "no link to a call";
+    QTest::newRow("what is no link") << "gathernd:xyz"
+                                     << "no link to a call";
     QTest::newRow("too large") << "np.zeros(10**12)"
                                << "the limit is";
     QTest::newRow("code") << "__import__('os').system('true')"
@@ -128,6 +136,18 @@ class CanvasPasteTest : public QObject {
       QVERIFY(f.session.undoStack().isClean());
       QCOMPARE(f.text(TensorId::Params), QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"));
     }
+  }
+
+  /// Words may stand where words are.
+  void aWordOverWords() {
+    WindowFixture f(smallDocument("[[0], [2]]"));
+    QVERIFY(f.ready());
+    f.session.edits().setTensor(TensorId::Params, *parseLiteral("['a', 'b', 'c']"), {});
+    CanvasPaste paste(f.session);
+    QSignalSpy saying(&paste, &CanvasPaste::said);
+    paste.paste(QStringLiteral("hello"), std::nullopt);
+    QTRY_COMPARE(saying.count(), 1);
+    QCOMPARE(formatLiteral(*f.session.document().params.flattened()), std::string("[\"hello\"]"));
   }
 
   /// What a person opens meanwhile is not pasted over.

@@ -65,6 +65,32 @@ class LinkPasteTest : public QObject {
     QCOMPARE(*linkOf(f.session.document()), before);
   }
 
+  /// As a mail or a chat hands it on; within a list it is a text of a tensor.
+  void withinAText_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("told");
+    const QString link = QStringLiteral("gathernd:1~float32.2.2:1.0,2.0,3.0,4.0~int64.1.1:-1~dnumpy~k24eb");
+    const QString other = QString::fromStdString(test::linkWith("1~int8.2:1,2~int64.1.1:0"));
+    const char* const call = "Pasted a call: params [2, 2]";
+    QTest::newRow("a sentence") << "see " + link + ", please." << call;
+    QTest::newRow("quotes") << '"' + link + '"' << call;
+    QTest::newRow("without its beginning") << link.mid(9) << call;
+    QTest::newRow("two lines") << link.left(40) + '\n' + link.mid(40) + "\nAnn" << call;
+    QTest::newRow("two links") << link + ' ' + other << "Not pasted: the text holds 2 different links";
+    QTest::newRow("a list") << "[\"" + link + "\"]"
+                            << "Pasted params: [1] of string";
+    QTest::newRow("no link in quotes") << "\"gathernd:xyz\""
+                                       << "Pasted params: [] of string";
+  }
+  void withinAText() {
+    QFETCH(QString, text);
+    QFETCH(QString, told);
+    WindowFixture f(smallDocument("[[0], [2]]"));
+    QVERIFY(f.ready());
+    QVERIFY(paste(f, text));
+    QVERIFY2((said_ + failed_).startsWith(told), qPrintable(said_ + failed_));
+  }
+
   /// Nothing of a call that is too large goes out, and what the clipboard held stays.
   void tooLarge() {
     WindowFixture f;

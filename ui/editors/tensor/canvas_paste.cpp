@@ -46,13 +46,20 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
   const bool placed = at && *at != TensorId::Output;
   const EditedTensor& current =
       placed && *at == TensorId::Indices ? session_.document().indices : session_.document().params;
-  // Without a place the text says of itself what it holds.
   LiteralOptions options = typedOptions(current);
-  if (!placed) options.dtype.reset();
   options.headerRow = true;  // as a file of cells is read
+  std::optional<LiteralOptions> words;
+  // Without a place the text says of itself what it holds.
+  if (!placed) {
+    if (options.dtype == DType::String) words = options;  // one word by itself means them
+    options.dtype.reset();
+  }
   job_.start<TypedText>(
-      [text = text.toStdString(), options, shape = current.shape()](const Job::Task&) {
-        return readTyped(text, options, shape);
+      [text = text.toStdString(), options, words, shape = current.shape()](const Job::Task&) {
+        auto read = readTyped(text, options, shape);
+        if (read || !words || read.error().reason != "literal.word") return read;
+        auto cells = parseCells(text, *words);
+        return cells ? TypedText{*std::move(cells), {}, false} : std::move(read);
       },
       [this, placed, at,
        cell = text.contains(u'[') || text.contains(u'(') ? std::nullopt : cell](Expected<TypedText> read) {

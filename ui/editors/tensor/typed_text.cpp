@@ -58,9 +58,12 @@ LiteralOptions typedOptions(const EditedTensor& current) {
 
 Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape) {
   if (isLink(text)) {
-    return callOfLink(text, options.memoryLimit).map([](PastedCall call) {
-      return TypedText{{}, std::move(call), false};
-    });
+    auto call = callOfLink(text, options.memoryLimit);
+    // A list that holds a link is a tensor, and so is any text in quotes that is no link.
+    const auto quoted = parseLiteral(text);
+    if (!quoted || (call && quoted->shape().rank() == 0)) {
+      return std::move(call).map([](PastedCall linked) { return TypedText{{}, std::move(linked), false}; });
+    }
   }
   auto call = parsePastedCall(text, options.memoryLimit);
   if (!call) return fail(std::move(call.error()));

@@ -89,7 +89,9 @@ class PastedTest : public QObject {
     row("3", "int32 [] 3");
     row("1, 2, 3", "int32 [3] [1, 2, 3]");
     row("1\t2\n3\t4", "int32 [2, 2] [[1, 2], [3, 4]]");
-    row("hello", "string [1] [\"hello\"]");
+    row("\"hello\"", "string [] \"hello\"");
+    row("hello", "literal.word 1:1");
+    row(" gathernd:xyz\n", "literal.word 1:2");
     row("(1+2j), 3", "complex64 [2] [1+2j, 3+0j]");
     row("np.array([[1, 2]])", "int32 [1, 2] [[1, 2]]");
     row("numpy.array([1, 2], dtype=numpy.int64)", "int64 [2] [1, 2]");
@@ -246,6 +248,12 @@ class PastedTest : public QObject {
     QFETCH(QString, meaning);
     QCOMPARE(described(parsePasted(text.toStdString())), meaning);
     QCOMPARE(described(parsePasted(text.toStdString(), {.dtype = DType::String, .shape = {}})), meaning);
+  }
+
+  /// One word by itself is a stray one, but where words are.
+  void oneWordAmongWords() {
+    QCOMPARE(described(parsePasted("hello\n", {.dtype = DType::String, .shape = {}})),
+             QString("string [] \"hello\""));
   }
 
   void anAskedDTypeWins() {
