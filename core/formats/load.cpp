@@ -98,13 +98,18 @@ Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& o
   return readTensorAs(parts, parts.file, options);
 }
 
-Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
+Expected<void> checkWritable(const std::string& path) {
   const std::string ending = fileEnding(path);
-  if (ending == ".npy") return writeNpy(path, tensor, stop);
-  if (ending == ".csv") return writeCsv(path, tensor, stop);
-  if (ending == ".pb") return writeTensorProto(path, tensor, stop);
+  if (ending == ".npy" || ending == ".csv" || ending == ".pb") return {};
   return fileError(ErrorCode::Unsupported, "file.write_ending", path,
                    {{"ending", ending}, {"endings", std::string(".npy, .csv, .pb")}});
+}
+
+Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
+  if (auto known = checkWritable(path); !known) return known;
+  const std::string ending = fileEnding(path);
+  if (ending == ".npy") return writeNpy(path, tensor, stop);
+  return ending == ".csv" ? writeCsv(path, tensor, stop) : writeTensorProto(path, tensor, stop);
 }
 
 TensorLoader makeTensorLoader(std::int64_t memoryLimit) {

@@ -25,6 +25,8 @@ Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenar
 /// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member),
 /// .pb (an ONNX TensorProto), or .csv, .tsv and .txt as cells. `unsupported` for any other ending.
 Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options);
+/// Whether writeTensorFile knows the ending.
+Expected<void> checkWritable(const std::string& path);
 /// .npy, .pb or .csv, by its ending.
 Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor,
                                const std::stop_token& stop = {});

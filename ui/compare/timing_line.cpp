@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kPatienceMs = 150;
 constexpr int kTimingSteps = 1000;
+constexpr int kReadingMs = 6000;  // for a sentence, by somebody who looked at the picture
 
 /// Cut with "…" where the window is narrow; the tooltip has it whole.
 class ElidingText : public QLabel {
@@ -43,7 +44,8 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
       heading_(plainLabel(this, tr("Timing"))),
       label_(new ElidingText(this)),
       progress_(new QProgressBar(this)),
-      cancel_(new QToolButton(this)) {
+      cancel_(new QToolButton(this)),
+      reading_(new QTimer(this)) {
   setObjectName(QStringLiteral("timingLine"));
   setAttribute(Qt::WA_StyledBackground);
   setStyleSheet(
@@ -86,6 +88,12 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
   progress_->hide();
   cancel_->hide();
 
+  reading_->setObjectName(QStringLiteral("passingTimer"));
+  reading_->setSingleShot(true);
+  connect(reading_, &QTimer::timeout, this, [this] {
+    if (said_ != describe(session_.snapshot())) refresh();  // else nothing waits for the place
+  });
+  connect(measure, &QAction::triggered, this, [this] { showPassing({}); });
   patience_.setSingleShot(true);
   patience_.setInterval(kPatienceMs);
   connect(&patience_, &QTimer::timeout, this, &TimingLine::showRun);
@@ -113,7 +121,10 @@ QString TimingLine::text() const {
 }
 
 void TimingLine::showPassing(const QString& sentence) {
+  reading_->stop();
   if (sentence.isEmpty()) return refresh();
+  reading_->start(kReadingMs);
+  passingGeneration_ = session_.snapshot().generation;
   heading_->hide();  // it is no time
   label_->setText(sentence);
   label_->setAccessibleName(sentence);
@@ -137,6 +148,8 @@ void TimingLine::refresh() {
     progress_->setValue(0);
     patience_.start();
   }
+  if (reading_->isActive() && session_.snapshot().generation == passingGeneration_) return;
+  reading_->stop();
   said_ = describe(session_.snapshot());
   heading_->show();
   label_->setAccessibleName(tr("Timing"));

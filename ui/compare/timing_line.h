@@ -5,6 +5,7 @@
 
 #include <QTimer>
 #include <QWidget>
+#include <cstdint>
 
 class QAction;
 class QLabel;
@@ -22,7 +23,9 @@ class TimingLine : public QWidget {
  public:
   TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* guide, QWidget* parent = nullptr);
   QString text() const;
-  void showPassing(const QString& sentence);  ///< a word from the picture; "" takes it back
+  /// A word from the picture or of a command, which no time takes the place of for a while: only the next
+  /// change, run or measurement does. "" takes it back.
+  void showPassing(const QString& sentence);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -42,6 +45,8 @@ class TimingLine : public QWidget {
   QStringList said_;
   QProgressBar* progress_;
   QToolButton* cancel_;
+  QTimer* reading_;  ///< while a passing word is read
+  std::uint64_t passingGeneration_ = 0;
   QTimer patience_;  ///< a run shorter than this shows no progress bar, so nothing flickers
 };
 

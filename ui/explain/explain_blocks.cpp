@@ -34,6 +34,7 @@ QString sliceWord(const Plan& plan) {
 
 QString summary(const Plan& plan) {
   if (plan.copyOnce) return ExplainText::tr("No axis is indexed: params is copied whole, once.");
+  if (plan.tupleCount == 0) return ExplainText::tr("There is no tuple, so nothing of params is copied.");
   if (plan.depth == 0)
     return ExplainText::tr("No axis is indexed: each tuple copies all that it can see of params.");
   const QString tuples = plan.tupleCount == 1

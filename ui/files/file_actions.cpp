@@ -330,6 +330,7 @@ void FileActions::saveAs(std::function<void()> then) {
     const std::string file = path.toStdString();
     const FileKind kind = fileKind(file);
     if (isTensorKind(kind)) {
+      if (auto known = checkWritable(file); !known) return report(known.error());
       return askTensorFor(path, session_.snapshot(), dialogs_, window_, [this, path](TensorId tensor) {
         writeTensor(tensor, path, [this, path] {
           const bool saved = !path_.isEmpty() && !session_.modified();
@@ -375,7 +376,9 @@ void FileActions::saved(const Target& target, const std::shared_ptr<const Docume
   if (session_.snapshot().document == shown) session_.markSaved();
   const QStringList left = leftOutOf(target.path, *shown);
   emit nameChanged();
-  if (!left.isEmpty()) emit noticed(tr("An .npz has no place for %1").arg(left.join(tr(", "))));
+  emit noticed(left.isEmpty() ? tr("Written to %1").arg(target.path)
+                              : tr("Written to %1. An .npz has no place for %2")
+                                    .arg(target.path, left.join(tr(", "))));
   if (!then) return;
   QStringList refused;
   emit settling(refused);  // typing went on while the file was written

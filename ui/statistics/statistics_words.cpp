@@ -64,10 +64,14 @@ StatisticsLine counted(const QString& name, std::int64_t count, const Statistics
   return {name, countText(count), count > 0 ? std::optional(goal) : std::nullopt};
 }
 
+QString bytesText(std::int64_t count) {
+  return count == 1 ? StatisticsText::tr("1 byte") : StatisticsText::tr("%L1 bytes").arg(count);
+}
+
 std::vector<StatisticsLine> ofStrings(const ValueStatistics& v) {
   if (v.count == 0) return {};
-  return {{StatisticsText::tr("shortest"), StatisticsText::tr("%L1 bytes").arg(v.shortest), std::nullopt},
-          {StatisticsText::tr("longest"), StatisticsText::tr("%L1 bytes").arg(v.longest), std::nullopt},
+  return {{StatisticsText::tr("shortest"), bytesText(v.shortest), std::nullopt},
+          {StatisticsText::tr("longest"), bytesText(v.longest), std::nullopt},
           counted(StatisticsText::tr("empty"), v.emptyStrings, equal(zeroOf(DType::String), -1))};
 }
 

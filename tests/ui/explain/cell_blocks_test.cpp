@@ -56,6 +56,25 @@ class CellBlocksTest : public QObject {
     QCOMPARE(linesOf(inspectorBlocks(session, lightTheme())).mid(1, 2), facts);
   }
 
+  void countOfTuples_data() {
+    QTest::addColumn<int>("count");
+    QTest::addColumn<QString>("begins");
+    QTest::newRow("none") << 0 << "There is no tuple, so nothing of params is copied.";
+    QTest::newRow("one") << 1 << "The single tuple names one row";
+    QTest::newRow("several") << 2 << "Each of the 2 tuples names one row";
+  }
+
+  void countOfTuples() {
+    QFETCH(int, count);
+    QFETCH(QString, begins);
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(makeDocument(literal("[[1, 2], [3, 4]]", DType::Int32),
+                              *Tensor::zeros(DType::Int64, {count, 1}), "numpy"));
+    QVERIFY(waitIdle(session));
+    QCOMPARE(linesOf(explainBlocks(session, lightTheme())).filter(begins).size(), 1);
+  }
+
   /// A tuple beside it that is read has its value under any dialect.
   void valueOfAGoodTuple() {
     const BackendRegistry backends = makeCoreRegistry();

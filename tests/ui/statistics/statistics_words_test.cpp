@@ -39,6 +39,8 @@ class StatisticsWordsTest : public QObject {
          "infinite: 0", "zeros: 1"});
     row("strings", "[\"abc\", \"\", \"de\"]", DType::String,
         {"shortest: 0 bytes", "longest: 3 bytes", "empty: 1"});
+    row("a string of one byte", "[\"a\"]", DType::String,
+        {"shortest: 1 byte", "longest: 1 byte", "empty: 0"});
     row("no floats", "[]", DType::Float32,
         {"min: none", "max: none", "mean: none", "NaN: 0", "+∞: 0", "−∞: 0", "zeros: 0"});
     row("no strings", "[]", DType::String, {});

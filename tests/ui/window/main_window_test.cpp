@@ -11,7 +11,9 @@
 #include <QMenu>
 #include <QSet>
 #include <QSpinBox>
+#include <QTimer>
 #include <QToolButton>
+#include <functional>
 
 #include "core/formats/npy/npy.h"
 #include "core/text/element_text.h"
@@ -51,6 +53,8 @@ class MainWindowTest : public QObject {
   void aChoiceLeavesTheToolBar_data();
   void aChoiceLeavesTheToolBar();
   void aWordIsNoTime();
+  void aWordIsReadBeforeTheTime_data();
+  void aWordIsReadBeforeTheTime();
   void aRefusalIsSaidAboveThePicture();
   void presenting();
 };
@@ -411,6 +415,37 @@ void MainWindowTest::aWordIsNoTime() {
   f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
   QTRY_VERIFY(headed());
   QVERIFY(text->text() != QStringLiteral("indices copied as NumPy"));
+}
+
+void MainWindowTest::aWordIsReadBeforeTheTime_data() {
+  QTest::addColumn<std::function<void(WindowFixture&)>>("ends");
+  const auto row = [](const char* name, std::function<void(WindowFixture&)> ends) {
+    QTest::newRow(name) << std::move(ends);
+  };
+  row("it was read", [](WindowFixture& f) { f.find<QTimer>("passingTimer")->start(0); });
+  row("another edit", [](WindowFixture& f) { f.session.edits().setBatchDims(1); });
+  row("taken back", [](WindowFixture& f) { f.trigger("actionUndo"); });
+  row("run", [](WindowFixture& f) { f.trigger("actionRun"); });
+  row("measured", [](WindowFixture& f) { f.trigger("actionMeasure"); });
+}
+
+/// What a command says of itself is not said over by the run that it starts.
+void MainWindowTest::aWordIsReadBeforeTheTime() {
+  QFETCH(const std::function<void(WindowFixture&)>, ends);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QApplication::clipboard()->setText(QStringLiteral("[[1, 2], [3, 4], [5, 6]]"));
+  emit f.window->canvas().pasteAsked();
+  auto* const text = f.find<QLabel>("timingText");
+  QTRY_VERIFY2(text->text().startsWith(QStringLiteral("Pasted ")), qPrintable(text->text()));
+  const QString said = text->text();
+  QTRY_VERIFY(f.session.snapshot().live);  // run, and timed
+  emit f.session.snapshotChanged();
+  QCOMPARE(text->text(), said);
+  QCOMPARE(text->accessibleName(), said);
+  ends(f);
+  QTRY_VERIFY2(text->text() != said, qPrintable(text->text()));
+  QTRY_VERIFY(f.session.work().idle());
 }
 
 void MainWindowTest::aRefusalIsSaidAboveThePicture() {
