@@ -376,9 +376,9 @@ void FileActions::saved(const Target& target, const std::shared_ptr<const Docume
   if (session_.snapshot().document == shown) session_.markSaved();
   const QStringList left = leftOutOf(target.path, *shown);
   emit nameChanged();
-  emit noticed(left.isEmpty() ? tr("Written to %1").arg(target.path)
-                              : tr("Written to %1. An .npz has no place for %2")
-                                    .arg(target.path, left.join(tr(", "))));
+  emit noticed(left.isEmpty()
+                   ? tr("Written to %1").arg(target.path)
+                   : tr("Written to %1. An .npz has no place for %2").arg(target.path, left.join(tr(", "))));
   if (!then) return;
   QStringList refused;
   emit settling(refused);  // typing went on while the file was written

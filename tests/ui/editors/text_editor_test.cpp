@@ -236,13 +236,24 @@ void TextEditorTest::aDraftIsOfItsTensor_data() {
     QTest::newRow(name) << std::move(change) << kept;
   };
   const Element one = Element::of(DType::Int64, std::int64_t{1});
-  row("an element", [one](Edits& e) { e.setElement(TensorId::Params, 0, one); }, false);
-  row("the type", [](Edits& e) { (void)e.convert(TensorId::Params, DType::Float32); }, false);
-  row("the shape", [](Edits& e) { (void)e.resize(TensorId::Params, Shape{3, 2}); }, false);
-  row("all of it", [](Edits& e) { e.setTensor(TensorId::Params, literal("[1.5, 2.5]"), {}); }, false);
-  row("the other tensor", [one](Edits& e) { e.setElement(TensorId::Indices, 0, one); }, true);
-  row("batch_dims", [](Edits& e) { e.setBatchDims(1); }, true);
-  row("the notes", [](Edits& e) { e.setNotes(QStringLiteral("mine")); }, true);
+  row(
+      "an element", [one](Edits& e) { e.setElement(TensorId::Params, 0, one); }, false);
+  row(
+      "the type", [](Edits& e) { (void)e.convert(TensorId::Params, DType::Float32); }, false);
+  row(
+      "the shape",
+      [](Edits& e) {
+        (void)e.resize(TensorId::Params, Shape{3, 2});
+      },
+      false);
+  row(
+      "all of it", [](Edits& e) { e.setTensor(TensorId::Params, literal("[1.5, 2.5]"), {}); }, false);
+  row(
+      "the other tensor", [one](Edits& e) { e.setElement(TensorId::Indices, 0, one); }, true);
+  row(
+      "batch_dims", [](Edits& e) { e.setBatchDims(1); }, true);
+  row(
+      "the notes", [](Edits& e) { e.setNotes(QStringLiteral("mine")); }, true);
 }
 
 /// What was refused stands there until the tensor is changed elsewhere; of another one it says nothing, and

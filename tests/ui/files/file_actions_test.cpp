@@ -681,8 +681,7 @@ void FileActionsTest::saveAsArchive() {
   QVERIFY(f.dialogs.filters[0].contains("*.gathernd") && f.dialogs.filters[1].contains("*.npz"));
   QVERIFY(f.dialogs.filters[2].contains("*.npy"));
   QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
-  QCOMPARE(noticed,
-           QStringList{"Written to " + f.dialogs.file + ". An .npz has no place for the title"});
+  QCOMPARE(noticed, QStringList{"Written to " + f.dialogs.file + ". An .npz has no place for the title"});
   QCOMPARE(f.window->files().path(), f.dialogs.file);
   const Document before = f.session.document();
   f.trigger("actionNew");

@@ -19,7 +19,7 @@ class CellEditor : public QLineEdit {
   const CellRef& cell() const { return cell_; }
   /// True when the text was taken (or the editor had nothing to say).
   bool commit();
-  void leave();  ///< goes; takes nothing from here on
+  void leave();           ///< goes; takes nothing from here on
   bool outdated() const;  ///< the cell was changed elsewhere: what is typed here was not about that
   /// Why what stands here cannot be taken; "" as long as that is not known.
   QString problem() const { return accessibleDescription(); }
