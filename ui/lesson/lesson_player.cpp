@@ -88,7 +88,13 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show, Guard gu
     // Of other params nobody can make what was wanted.
     if (makes(asking_) && !sameTensor(session_.document().params, asking_.question()->scene.params))
       asking_.close();
-    if (resume()) return;
+    // Where the scene is back, by an undo or otherwise, its question is too.
+    if (!sure_ && changed() && isSameScene(session_.document(), *document_)) {
+      document_ = session_.snapshot().document;
+      away_ = false;
+      if (!asking_.active()) ask();
+      return emit moved();
+    }
     // What somebody makes of it, or opens in its place, is theirs: nothing of that is kept back.
     if (changed() && !asking_.active() && session_.snapshot().veil != Veil::None)
       return session_.setVeil(Veil::None);
@@ -191,16 +197,6 @@ void LessonPlayer::restore() {
 
 bool LessonPlayer::changed() const {
   return active() && document_ && session_.snapshot().document != document_;
-}
-
-/// Where the scene is back, by an undo or otherwise, its question is too.
-bool LessonPlayer::resume() {
-  if (sure_ || !changed() || !isSameScene(session_.document(), *document_)) return false;
-  document_ = session_.snapshot().document;
-  away_ = false;
-  if (!asking_.active()) ask();
-  emit moved();
-  return true;
 }
 
 /// `anew`: also where it stands there already.

@@ -87,7 +87,6 @@ class LessonPlayer : public QObject {
 
  private:
   void load(std::size_t stop, bool anew);
-  bool resume();
   void ask();
   void answered();
 
