@@ -114,7 +114,7 @@ class Session:
         self.counts = Counts(os.path.join(self.folder, "watch"))
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "QT_", "DBUS_"))}
         environment.update(DISPLAY=self.screen.name, HOME=self.folder, XDG_RUNTIME_DIR=os.path.join(self.folder, "run"),
-                           DBUS_SESSION_BUS_ADDRESS="disabled:", QT_QPA_PLATFORM="xcb", LC_ALL="C.UTF-8",
+                           DBUS_SESSION_BUS_ADDRESS="disabled:", QT_QPA_PLATFORM="xcb", LC_ALL="C.UTF-8", BROWSER="true",
                            GATHERND_MONKEY_WATCH=os.path.join(self.folder, "watch"), LD_PRELOAD=watch)
         self.errors = open(os.path.join(self.folder, "errors"), "w+b")
         self.process = subprocess.Popen([*as_nobody, program, *header["arguments"]], cwd=self.folder, env=environment,
