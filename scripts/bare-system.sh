@@ -47,7 +47,7 @@ base_of() {
   fi
 }
 
-# build [--once] SUITE OUT SCRIPT PACKAGE...: what SCRIPT makes of the commit, twice, in folders of different names and without
+# build [--once] SUITE OUT SCRIPT: what SCRIPT makes of the commit, twice, in folders of different names and without
 # a compiler's cache, compared byte by byte. What is in $roots/inputs lies in /inputs there.
 build() {
   local once='' suite root folder
@@ -55,10 +55,10 @@ build() {
   suite=$1 root=$roots/build-$1
   [ -d "$root" ] || cp -a "$roots/base-$suite" "$root"
   say "$suite: building"
-  build_in /srv/a "$2" "${@:3}"
+  build_in /srv/a "$2" "$3"
   if [ -z "$once" ]; then
     say "$suite: building again, elsewhere"
-    build_in /home/somebody/deeper/b "$2-again" "${@:3}"
+    build_in /home/somebody/deeper/b "$2-again" "$3"
     diff -r "$2" "$2-again" || fail "$suite: two builds differ"
     say "$suite: $(find "$2" -type f | wc -l) files, built twice, equal byte for byte"
   fi
@@ -69,8 +69,7 @@ build_in() {
   mkdir -p "$root$folder" "$roots/inputs"
   cp -a "$roots/inputs" "$root/inputs"
   git archive HEAD | tar -x -C "$root$folder"
-  inside "$root" sh -c "cd '$folder' && { apt-get -qq update && scripts/install-deps.sh && apt-get -qq -y install --no-install-recommends \
-    ${*:4} && CCACHE_DISABLE=1 GATHERND_INPUTS=/inputs $3 /packages; }" >"$roots/build-$suite.log" 2>&1 ||
+  inside "$root" sh -c "cd '$folder' && CCACHE_DISABLE=1 GATHERND_INPUTS=/inputs $3 /packages" >"$roots/build-$suite.log" 2>&1 ||
     { tail -n 20 "$roots/build-$suite.log" >&2; fail "$suite: build in $folder"; }
   mkdir -p "$2"
   mv "$root"/packages/* "$2"

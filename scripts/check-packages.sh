@@ -18,7 +18,7 @@ for suite in "${suites[@]}"; do
   packages=$given
   if [ -z "$given" ]; then
     packages=$roots/packages-$suite
-    build $once "$suite" "$packages" scripts/package.sh dpkg-dev file python3-pip python3-setuptools python3-wheel
+    build $once "$suite" "$packages" scripts/package.sh
   fi
 
   say "$suite: a bare system"

@@ -16,7 +16,7 @@ wheels=${given:-$roots/wheels}
 if [ -z "$given" ]; then
   base_of bookworm
   GATHERND_INPUTS=$roots/inputs scripts/wheel.sh --fetch
-  build $once bookworm "$wheels" scripts/wheel.sh patchelf icu-devtools python3-pip python3-setuptools python3-wheel
+  build $once bookworm "$wheels" scripts/wheel.sh
 fi
 
 # with NAME FROM PACKAGE...: the system NAME-$suite, which is FROM-$suite and these packages, once and for all.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs the packages that building and testing need: the one place where they are listed.
-# Usage: scripts/install-deps.sh [--ci] [--lint]
+# Usage: scripts/install-deps.sh [--ci] [--lint] [--packages]
 # When everything is there already it touches neither the network nor root's rights.
 # GATHERND_SKIP_INSTALL=1 leaves the system alone (a container or another distribution that has them its own way).
 set -euo pipefail
@@ -25,10 +25,14 @@ ci+=(at-spi2-core dbus-daemon python3-gi gir1.2-atspi-2.0)
 # Version 14 of the clang tools, which Debian 12 has: the code is formatted and checked by exactly these.
 lint=(clang-format-14 clang-tidy-14)
 
+# What scripts/package.sh and scripts/wheel.sh pack with.
+packing=(dpkg-dev file patchelf icu-devtools python3-pip python3-setuptools python3-wheel)
+
 for option in "$@"; do
   case $option in
     --ci) wanted+=("${ci[@]}") ;;
     --lint) wanted+=("${lint[@]}") ;;
+    --packages) wanted+=("${packing[@]}") ;;
     *) printf 'install: unknown option %s\n' "$option" >&2; exit 2 ;;
   esac
 done

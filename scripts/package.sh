@@ -11,6 +11,7 @@ umask 022
 out=${1:-build-package/packages}
 signed=$(sed -n 's/^ -- .*>  //p' resources/packaging/debian/changelog | head -n 1)
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(date -d "$signed" +%s)}
+scripts/install-deps.sh --packages
 for program in dpkg-shlibdeps file; do
   command -v $program >/dev/null || { echo "package: $program is missing (packages dpkg-dev, file)" >&2; exit 1; }
 done

@@ -109,19 +109,25 @@ def try_wayland() -> None:
     older = run("weston", "--version") < "weston 13"
     how = ["--backend=headless-backend.so", "--use-pixman"] if older else ["--backend=headless", "--renderer=pixman"]
     server = subprocess.Popen(["weston", *how, f"--width={WIDTH}", f"--height={HEIGHT}", "--socket=wayland-9", "--debug",
-                               f"--log={HOME}/weston.log"], env=ENVIRONMENT)
-    wait_for(lambda: (HOME / "wayland-9").exists(), "no Wayland", server)
-    window = subprocess.Popen([BIN / "gathernd-explorer", "--example", "rows"], env=variables)
+                               f"--log={HOME}/weston.log"], env=ENVIRONMENT, stderr=subprocess.DEVNULL)
+    window = None
     try:
-        wait_for(lambda: read_wayland(variables) > 20_000, "no window on Wayland", window)
+        wait_for(lambda: (HOME / "wayland-9").exists(), "no Wayland", server)
+        sizes = [0, 0]
+        while sizes[-1] == 0 or sizes[-1] != sizes[-2]:  # its desktop comes up slowly
+            time.sleep(0.5)
+            sizes.append(read_wayland(variables))
+        window = subprocess.Popen([BIN / "gathernd-explorer", "--example", "rows"], env=variables)
+        wait_for(lambda: read_wayland(variables) > 1.5 * sizes[-1], "no window on Wayland", window)
+        if not any("libqwayland" in path for path in list_loaded(window)):
+            sys.exit("try-wheel: FAILED: the window is not on Wayland")
     finally:
         for picture in HOME.glob("wayland-screenshot*.png"):
             shutil.move(picture, HERE / "pictures/wayland.png")
-    if not any("libqwayland" in path for path in list_loaded(window)):
-        sys.exit("try-wheel: FAILED: the window is not on Wayland")
+        for process in [window, server]:
+            if process:
+                end(process)
     say("the window is drawn on Wayland")
-    end(window)
-    end(server)
 
 
 def read_wayland(variables: dict[str, str]) -> int:

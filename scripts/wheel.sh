@@ -16,6 +16,7 @@ out=${1:-build-wheel/wheels} inputs=${GATHERND_INPUTS:-build-wheel/inputs} lists
 signed=$(sed -n 's/^ -- .*>  //p' resources/packaging/debian/changelog | head -n 1)
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(date -d "$signed" +%s)}
 
+[ -n "$fetch_only${GATHERND_INSTALLED:-}" ] || scripts/install-deps.sh --packages
 mkdir -p "$inputs/debs" "$inputs/qt"
 wanted=()
 while read -r sum path; do
