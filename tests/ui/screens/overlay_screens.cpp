@@ -4,12 +4,14 @@
 // checked for words that are cut, over each other, too pale or drawn as boxes, and for lying within the
 // window. With a folder it writes pictures.
 //   overlay_screens [--out DIR] [--only STATE] [--size 640x400] [--theme dark] [--language zh_CN]
-//                   [--one-in N [--seed S]]     exit status 1 when anything is wrong
+//                   [--one-in N [--seed S]] [--names FILE]     exit status 1 when anything is wrong
+// --names FILE: writes what a screen reader meets in each, too.
 // --one-in N: each state in one of N places, drawn by the seed; GATHERND_ONE_IN takes one in so many of
 // these. 640x400 is at 200 %, as a screen of 1280x800 is then.
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QFile>
 #include <QPainter>
 #include <QRegularExpression>
 #include <cstdio>
@@ -20,6 +22,7 @@
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/random_count.h"
 #include "tests/ui/screens/painted_check.h"
+#include "tests/ui/screens/spoken_names.h"
 #include "tests/ui/screens/stage.h"
 #include "tests/ui/screens/text_check.h"
 #include "ui/about/about_dialog.h"
@@ -82,7 +85,7 @@ QStringList faultsOf(Stage& stage, const Place& place) {
 
 /// Opened as on a screen of that size.
 QStringList look(const BackendRegistry& backends, const QPalette& system, const State& state,
-                 const Place& place, const QString& file) {
+                 const Place& place, const QString& file, QStringList& names) {
   static QString spoken;  // English too is to be loaded: its plurals come from the catalogue
   if (std::exchange(spoken, place.language) != place.language) speak(place.language);
   Stage stage(backends, system, state.call);
@@ -102,6 +105,7 @@ QStringList look(const BackendRegistry& backends, const QPalette& system, const 
   stage.settle();
   const QStringList found = faultsOf(stage, place);
   if (!file.isEmpty()) picture(window, over).save(file);
+  names << state.name << spokenNames(over != nullptr ? *over : window);
   if (over != nullptr) over->close();
   QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   return found;
@@ -141,6 +145,7 @@ int main(int argc, char** argv) {
   parser.addOption(QCommandLineOption("language", "one language", "LANG"));
   parser.addOption(QCommandLineOption("one-in", "each state in one of so many places", "N", "1"));
   parser.addOption(QCommandLineOption("seed", "which of them", "S", "1"));
+  parser.addOption(QCommandLineOption("names", "write what a screen reader meets there", "FILE"));
   parser.process(app);
   const QString folder = parser.value(QStringLiteral("out"));
   if (!folder.isEmpty()) QDir().mkpath(folder);
@@ -154,6 +159,7 @@ int main(int argc, char** argv) {
   std::mt19937_64 draw(parser.value(QStringLiteral("seed")).toULongLong());
   const int every = std::max(1, parser.value(QStringLiteral("one-in")).toInt());
   test::Sample sample;
+  QStringList names;
   int findings = 0, pictures = 0, number = 0;
   for (const State& state : states) {
     std::vector<Place> places = placesOf(parser);
@@ -168,11 +174,18 @@ int main(int argc, char** argv) {
                                .arg(place.size.height())
                                .arg(place.language);
       const QString file = folder.isEmpty() ? QString() : folder + '/' + name + QStringLiteral(".png");
-      const QStringList found = look(backends, system, state, place, file);
+      const QStringList found = look(backends, system, state, place, file, names);
       for (const QString& line : found) std::printf("%s: %s\n", qPrintable(name), qPrintable(line));
       std::fflush(stdout);  // a long run is read as it goes
       findings += static_cast<int>(found.size());
       ++pictures;
+    }
+  }
+  if (parser.isSet(QStringLiteral("names"))) {
+    QFile listed(parser.value(QStringLiteral("names")));
+    if (!listed.open(QIODevice::WriteOnly) || listed.write(names.join('\n').toUtf8() + '\n') < 0) {
+      std::fprintf(stderr, "%s: %s\n", qPrintable(listed.fileName()), qPrintable(listed.errorString()));
+      return 2;
     }
   }
   std::printf("%d pictures, %d findings\n", pictures, findings);
