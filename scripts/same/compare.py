@@ -32,7 +32,7 @@ TIMED = {
 }
 JSON_TIME = re.compile(rb'("[a-z_]+_ns": )\d+')
 TIMES = re.compile(rb"\[timingText\].*|[0-9][0-9.,]* (ns|\xc2\xb5s|ms|s)\b")  # what a window says of how long a run took
-FOLDER = re.compile(rb"/tmp/[a-z_]+-[A-Za-z]{6}")  # that a program makes for itself
+FOLDER = re.compile(rb"/tmp/[a-z_]+-[A-Za-z0-9]{6}(/recovery/[A-Za-z0-9]{6})?")  # that a program makes for itself
 
 
 class Build:
