@@ -115,6 +115,8 @@ def try_wayland() -> None:
         wait_for(lambda: (HOME / "wayland-9").exists(), "no Wayland", server)
         sizes = [0, 0]
         while sizes[-1] == 0 or sizes[-1] != sizes[-2]:  # its desktop comes up slowly
+            if server.poll() is not None or len(sizes) > GRACE:
+                sys.exit("try-wheel: FAILED: no still Wayland desktop")
             time.sleep(0.5)
             sizes.append(read_wayland(variables))
         window = subprocess.Popen([BIN / "gathernd-explorer", "--example", "rows"], env=variables)
@@ -131,7 +133,7 @@ def try_wayland() -> None:
 
 
 def read_wayland(variables: dict[str, str]) -> int:
-    """How many bytes a picture of the screen takes: an empty one is nearly nothing."""
+    """How many bytes a picture of the screen takes: with a window on it, more than of the desktop alone."""
     for old in HOME.glob("wayland-screenshot*.png"):
         old.unlink()
     subprocess.run(["weston-screenshooter"], env=variables, cwd=HOME, capture_output=True, timeout=GRACE)
