@@ -26,7 +26,7 @@ ci+=(at-spi2-core dbus-daemon python3-gi gir1.2-atspi-2.0)
 lint=(clang-format-14 clang-tidy-14)
 
 # What scripts/package.sh and scripts/wheel.sh pack with.
-packing=(dpkg-dev file patchelf icu-devtools python3-pip python3-setuptools python3-wheel)
+packing=(dpkg-dev file patchelf icu-devtools python3-pip python3-setuptools python3-venv python3-wheel)
 
 for option in "$@"; do
   case $option in
