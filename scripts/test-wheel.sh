@@ -27,7 +27,7 @@ Q_DECL_EXPORT QString formatTryTimeoutDebugMessage(QUtf8StringView, int most, in
 }  // namespace QTest::Internal
 CPP
 headers=$(qmake6 -query QT_INSTALL_HEADERS)
-g++ -std=c++20 -shared -fPIC -I"$headers" -I"$headers/QtCore" $build/shim.cpp -o $build/shim.so
+g++ -std=c++20 -shared -fPIC -DQT_NO_VERSION_TAGGING -I"$headers" -I"$headers/QtCore" $build/shim.cpp -o $build/shim.so
 mkdir -p $build/qt
 ln -sf "$PWD/$qt"/libQt6Test.so.* "$PWD/$qt"/libQt6Network.so.* "$PWD/$qt"/libQt6Xml.so.* $build/qt
 LD_LIBRARY_PATH=$package/lib:$PWD/$build/qt QT_PLUGIN_PATH=$package/plugins LD_PRELOAD=$PWD/$build/shim.so \
