@@ -355,7 +355,10 @@ class StepMotionTest : public QObject {
       const QString there = p.valueIn(kOutput, flat);
       if (there.isEmpty()) continue;
       const double full = expectedValue(s, kOutput, flat).toDouble();  // shortened to four digits at most
-      QVERIFY(std::abs(there.toDouble() - full) <= 5e-4 * std::max(1.0, std::abs(full)));
+      // Of a minus in an exponent Qt 6.12 takes the plain one alone.
+      const double seen = QString(there).replace(QChar(0x2212), QLatin1Char('-')).toDouble();
+      QVERIFY2(std::abs(seen - full) <= 5e-4 * std::max(1.0, std::abs(full)),
+               qPrintable(QStringLiteral("%1 in element %2, which is %3").arg(there).arg(flat).arg(full)));
       QCOMPARE(there, last.valueIn(kOutput, flat));
     }
     if (!end) return;
