@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The three tensors as a whole: sizes, alignment, bands, and the promise that only what is visible costs
-// anything.
+// The three tensors as a whole: sizes, alignment, bands, the design's own measures, and the promise that only
+// what is visible costs anything.
 #include <QTest>
 #include <cmath>
 
@@ -25,6 +25,50 @@ CanvasInput batched() {
   CanvasInput input;
   input.tensors = {specOf({3, 2, 1}, 1, 1, TensorId::Indices), specOf({3, 4, 4}, 1, 1, TensorId::Params),
                    specOf({3, 2, 4}, 1, 1, TensorId::Output)};
+  return input;
+}
+
+struct Call {
+  const char* name;
+  std::vector<std::int64_t> indices, params, output;
+  int batch, indicesUnit, paramsUnit;
+};
+
+const std::vector<Call> kCalls = {
+    {"rows", {5, 2}, {2, 3, 4}, {5, 4}, 0, 1, 1},
+    {"elements", {4, 2}, {3, 4}, {4}, 0, 1, 0},
+    {"matrices", {3, 1}, {3, 4, 5}, {3, 4, 5}, 0, 1, 2},
+    {"grid of rows", {2, 3, 1}, {4, 5}, {2, 3, 5}, 0, 1, 1},
+    {"batch", {3, 2, 1}, {3, 4, 4}, {3, 2, 4}, 1, 1, 1},
+    {"two batch axes", {2, 2, 3, 1}, {2, 2, 4, 3}, {2, 2, 3, 3}, 2, 1, 1},
+    {"batch of facets", {2, 2, 3}, {2, 3, 3, 3, 2}, {2, 2, 2}, 1, 1, 1},
+    {"rank 5", {4, 6, 4}, {2, 3, 4, 4, 8}, {4, 6, 8}, 0, 1, 1},
+    {"rank 6", {2, 5}, {2, 2, 2, 2, 2, 3}, {2, 3}, 0, 1, 1},
+    {"slices of rank 3", {2, 1}, {3, 2, 2, 3}, {2, 2, 2, 3}, 0, 1, 3},
+    {"many rows", {60, 1}, {40, 8}, {60, 8}, 0, 1, 1},
+    {"many columns", {4, 1}, {6, 90}, {4, 90}, 0, 1, 1},
+    {"large", {1000, 2}, {300, 200, 30}, {1000, 30}, 0, 1, 1},
+    {"empty", {0, 1}, {3, 0}, {0, 0}, 0, 1, 1},
+    {"scalar indices", {1}, {7}, {}, 0, 1, 0},
+};
+
+/// With the texts that such a call has; `ghosts` beyond both ends of params, or a name at each axis.
+CanvasInput inputOf(const Call& c, bool ghosts = false, bool named = false) {
+  CanvasInput input;
+  input.tensors = {specOf(c.indices, c.batch, c.indicesUnit, TensorId::Indices),
+                   specOf(c.params, c.batch, c.paramsUnit, TensorId::Params),
+                   specOf(c.output, c.batch, c.paramsUnit, TensorId::Output)};
+  input.tensors[1].badgeSlots = 2;
+  input.tensors[0].textWidth = 9;
+  input.tensors[1].textWidth = input.tensors[2].textWidth = 26;
+  input.tensors[2].rowsNumbered = false;
+  if (ghosts)
+    for (AxisSpec& axis : input.tensors[1].axes)
+      if (axis.role == AxisRole::Tuple)
+        axis.ghostsBefore = {{-1, {}, 0, false}}, axis.ghostsAfter = {{9, {}, 0, true}};
+  if (named)
+    for (TensorSpec& t : input.tensors)
+      for (AxisSpec& axis : t.axes) axis.name = "name", axis.nameWidth = 31;
   return input;
 }
 
@@ -67,6 +111,62 @@ class LayoutTest : public QObject {
       QCOMPARE(t.detail(), Detail::Text);
       QCOMPARE(t.cell.ui, layout.ui);
     }
+  }
+
+  /// The design's own measures at 100 %, and at three times that, which is the most.
+  void measures() {
+    CanvasInput input = inputOf(kCalls.front());
+    for (const double times : {1.0, 3.0}) {
+      input.viewport = times == 1 ? QSizeF(980, 568) : QSizeF(6000, 4000);
+      input.mode = times == 1 ? ZoomMode::Manual : ZoomMode::Auto;
+      const CanvasLayout layout = layoutCanvas(input);
+      const TensorLayout &params = layout.of(TensorId::Params), &indices = layout.of(TensorId::Indices);
+      QCOMPARE(layout.ui, times);
+      QCOMPARE(layout.zoom, times);
+      QCOMPARE(params.cell.height, 40 * times);
+      QCOMPARE(params.cell.width, 48 * times);
+      QCOMPARE(params.cell.px, 14);
+      const auto gap = [](const TensorLayout& t, std::int64_t a, std::int64_t b) {
+        return t.unitRect(t.firstOfUnit(b)).top() - t.unitRect(t.firstOfUnit(a)).bottom();
+      };
+      QVERIFY(std::abs(gap(params, 0, 1) - 6 * times - params.cell.spare) < 0.01);
+      QVERIFY(std::abs(gap(indices, 0, 1) - 14 * times - indices.cell.spare) < 0.01);
+      QVERIFY(std::abs(params.facetRect(12).top() - params.facetRect(0).bottom() - 46 * times) < 0.01);
+      QVERIFY(params.cell.spare <= params.cell.height / 3 + 0.01);
+    }
+  }
+
+  /// The whole fits when asked to, whatever it is.
+  void fitsWhole_data() {
+    QTest::addColumn<int>("call");
+    QTest::addColumn<bool>("ghosts");
+    QTest::addColumn<bool>("named");
+    int k = 0;
+    for (const Call& c : kCalls) {
+      QTest::addRow("%s", c.name) << k << false << false;
+      QTest::addRow("%s, ghosts", c.name) << k << true << false;
+      QTest::addRow("%s, named", c.name) << k++ << false << true;
+    }
+  }
+  void fitsWhole() {
+    QFETCH(int, call);
+    QFETCH(bool, ghosts);
+    QFETCH(bool, named);
+    CanvasInput input = inputOf(kCalls[static_cast<std::size_t>(call)], ghosts, named);
+    input.mode = ZoomMode::Fit;
+    input.viewport = {1300, 800};
+    const CanvasLayout whole = layoutCanvas(input);
+    // Frames, captions and the room of ghosts keep their size.
+    const Shape& params = input.tensors[1].shape;
+    const bool scrolls = whole.batchCount > 0 || params[0] > 100 || (ghosts && params.rank() > 5);
+    if (!scrolls) QVERIFY(whole.size.height() <= 801);
+    // Headings keep apart whatever stands below them.
+    for (std::size_t k = 0; k + 1 < 3; ++k)
+      QVERIFY(whole.headings[k].x() + input.tensors[k].nameWidth * whole.ui <=
+              whole.headings[k + 1].x() + 0.01);
+    for (const TensorLayout& t : whole.tensors)
+      for (const TensorLayout& other : whole.tensors)
+        if (t.id < other.id) QVERIFY(t.gridRect().right() <= other.gridRect().left());
   }
 
   /// Gaps go before cells, cells before text: of three tensors together.
