@@ -26,7 +26,7 @@ SOURCES = ["scene/scene", "scene/scene_labels", "scene/scene_values", "scene/lay
            "paint/painter", "paint/render_context"]
 TEST = "canvas_tests"
 # The quick ones first; the widget's own are about events.
-CLASSES = ["PictureMarksTest", "LayoutTest", "LayoutNestedTest", "ConnectorTest", "NumberTextTest",
+CLASSES = ["KeptPicturesTest", "LayoutTest", "LayoutNestedTest", "ConnectorTest", "NumberTextTest",
            "PictureChromeTest", "PictureErrorsTest", "PictureCellsTest", "PictureOverlayTest", "FigureTest", "HitTest",
            "GradientLensTest", "PictureFaultsTest"]
 

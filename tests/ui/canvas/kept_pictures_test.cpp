@@ -3,8 +3,8 @@
 // checksum by kind, held against picture_marks.txt, so that no mark moves, comes or goes unseen. After a
 // change has been looked at, write it anew; with a folder, the marks themselves are written there, one to a
 // line, to be compared with those of the tree before:
-//   GATHERND_WRITE_MARKS=1 build/tests/canvas_tests PictureMarksTest
-//   GATHERND_WRITE_MARKS=/tmp/marks build/tests/canvas_tests PictureMarksTest
+//   GATHERND_WRITE_MARKS=1 build/tests/canvas_tests KeptPicturesTest
+//   GATHERND_WRITE_MARKS=/tmp/marks build/tests/canvas_tests KeptPicturesTest
 // What the marks say is for the other tests; a machine whose fonts measure otherwise is passed over.
 #include <QCryptographicHash>
 #include <QDir>
@@ -285,7 +285,7 @@ void addShapes(MarkedPictures& cases) {
 
 }  // namespace
 
-class PictureMarksTest : public QObject {
+class KeptPicturesTest : public QObject {
   Q_OBJECT
 
  private slots:
@@ -340,5 +340,5 @@ class PictureMarksTest : public QObject {
   }
 };
 
-GATHERND_TEST(PictureMarksTest)
-#include "picture_marks_test.moc"
+GATHERND_TEST(KeptPicturesTest)
+#include "kept_pictures_test.moc"
