@@ -6,13 +6,12 @@ tests with them, runs these and asks gcov. Fails below --least per cent.
     tests/canvas_coverage.sh build-separate            # after ninja -C build-separate canvas_tests
 """
 import argparse
-import os
 import pathlib
 import re
 import subprocess
 import sys
 
-from canvas_mutations import CLASSES, TEST
+from canvas_mutations import CLASSES, TEST, environment_of
 from relink import ROOT, Build
 
 
@@ -38,13 +37,12 @@ def main():
             sys.exit(f"{source.name} does not compile:\n{said}")
     for old in build.scratch.glob("*.gcda"):
         old.unlink()
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "GATHERND_TUNING": "default"}
     program = build.scratch / TEST
     status, said = build.run(build.link_command(TEST, objects, program, extra=["--coverage"]))
     if status != 0:
         sys.exit(f"{TEST} does not link:\n{said}")
     for test in CLASSES:
-        if subprocess.run([program, test], env=environment, stdout=subprocess.DEVNULL).returncode != 0:
+        if subprocess.run([program, test], env=environment_of(test), stdout=subprocess.DEVNULL).returncode != 0:
             sys.exit(f"{test} fails")
     reached = lines = 0
     for source in sources:

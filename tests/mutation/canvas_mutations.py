@@ -50,6 +50,12 @@ KINDS = [
 ]
 
 
+def environment_of(test):
+    """As CTest starts it."""
+    fonts = {"FONTCONFIG_FILE": str(ROOT / "tests/support/fonts/fonts.conf")} if test == "KeptPicturesTest" else {}
+    return {**os.environ, "QT_QPA_PLATFORM": "offscreen", "GATHERND_TUNING": "default", **fonts}
+
+
 def places(text):
     """Every (kind, match, put) of a source, comments, includes and declarations of functions left out."""
     quiet = [m.span() for m in re.finditer(r"//[^\n]*|#include[^\n]*|\"(?:[^\"\\\n]|\\.)*\"|template <[^\n]*|"
@@ -102,7 +108,6 @@ def main():
     args = parser.parse_args()
     build = Build(args.build, args.build / "canvas-mutations")
     texts = {name: (ROOT / f"ui/canvas/{name}.cpp").read_text() for name in SOURCES}
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "GATHERND_TUNING": "default"}
     plain = {}
     program = build.scratch / TEST
 
@@ -120,7 +125,7 @@ def main():
             sys.exit(f"{TEST} does not link:\n{said}")
         for test in CLASSES:
             try:
-                done = subprocess.run([program, test], env=environment, capture_output=True, text=True, timeout=120,
+                done = subprocess.run([program, test], env=environment_of(test), capture_output=True, text=True, timeout=120,
                                       errors="replace")
             except subprocess.TimeoutExpired:
                 return True, "ran past its time"

@@ -11,6 +11,27 @@
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui::testing {
+namespace {
+
+QRectF sightOf(const Scene& scene, const PictureOptions& options) {
+  return options.view.isNull() ? QRectF(QPointF(0, 0), scene.layout.size) : options.view;
+}
+
+void paintOn(QPainter& painter, FontBook& fonts, const Scene& scene, const PictureOptions& options,
+             TextAudit* audit) {
+  RenderContext context(painter, options.theme, fonts, scene.layout.ui, audit);
+  CanvasPainter canvas(context, scene);
+  const QRectF view = sightOf(scene, options);
+  canvas.paintRest(view, {options.overlay.dims(), options.tuplesShown, options.overlay.ways()});
+  canvas.paintOverlay(view, options.overlay);
+  if (!options.scene.legend) return;
+  QRectF row(QPointF(0, 0), scene.layout.size);
+  row.setTop(row.bottom() - scene.layout.legendHeight);
+  RenderContext key(painter, options.theme, fonts, scene.layout.keyUi, audit);
+  CanvasPainter(key, scene).paintLegend(row, options.overlay);
+}
+
+}  // namespace
 
 QString Picture::valueIn(TensorId id, std::int64_t flat) const {
   const QRectF r = cell(id, flat);
@@ -140,22 +161,22 @@ Picture paint(const Snapshot& snapshot, const PictureOptions& options) {
   TextAudit audit;
   RecordingDevice device(picture.scene.layout.size.toSize());
   QPainter painter(&device);
-  RenderContext context(painter, options.theme, fonts, picture.scene.layout.ui, &audit);
-  CanvasPainter canvas(context, picture.scene);
-  const QRectF all(QPointF(0, 0), picture.scene.layout.size);
-  const QRectF view = options.view.isNull() ? all : options.view;
-  canvas.paintRest(view, {options.overlay.dims(), options.tuplesShown, options.overlay.ways()});
-  canvas.paintOverlay(view, options.overlay);
-  if (options.scene.legend) {
-    QRectF row = all;
-    row.setTop(row.bottom() - picture.scene.layout.legendHeight);
-    RenderContext key(painter, options.theme, fonts, picture.scene.layout.keyUi, &audit);
-    CanvasPainter(key, picture.scene).paintLegend(row, options.overlay);
-  }
+  paintOn(painter, fonts, picture.scene, options, &audit);
   painter.end();
   picture.seen = device.recording();
   picture.unreadable = unreadableText(audit);
   return picture;
+}
+
+QImage imageOf(const Snapshot& snapshot, const PictureOptions& options) {
+  FontBook fonts(options.theme);
+  const Scene scene = makeScene(snapshot, options.scene, fonts);
+  QImage image(sightOf(scene, options).size().toSize(), QImage::Format_RGB32);
+  image.fill(options.theme.window);  // what is painted nowhere shows
+  QPainter painter(&image);
+  painter.translate(-sightOf(scene, options).topLeft());
+  paintOn(painter, fonts, scene, options, nullptr);
+  return image;
 }
 
 PictureOptions pointingAt(TensorId id, std::int64_t flat, Theme theme) {

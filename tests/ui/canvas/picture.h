@@ -3,6 +3,7 @@
 // the one with the other. Thread rule: GUI thread.
 #pragma once
 
+#include <QImage>
 #include <QTest>
 
 #include "tests/ui/session/session_fixture.h"
@@ -76,6 +77,8 @@ Picture paint(const Snapshot& snapshot, const PictureOptions& options = {});
 inline Picture paint(Document document, const PictureOptions& options = {}) {
   return paint(snapshotOf(std::move(document)), options);
 }
+/// The same painters on pixels: all of it, or the view.
+QImage imageOf(const Snapshot& snapshot, const PictureOptions& options);
 /// Hovered, at a cell.
 PictureOptions pointingAt(TensorId id, std::int64_t flat, Theme theme = lightTheme());
 /// What core wrote and read, as the cells should say it.
