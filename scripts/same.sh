@@ -22,4 +22,4 @@ if [ ! -d "$base" ]; then
   git worktree add --quiet --detach "$base" "$commit"
 fi
 for tree in "$base" "$PWD"; do (cd "$tree" && scripts/build.sh release "${targets[@]}"); done
-QT_QPA_PLATFORM=offscreen GATHERND_TUNING=default "${PYTHON:-python3}" -B scripts/same/compare.py "$base/build" build "$places/differing" "$@"
+QT_QPA_PLATFORM=offscreen "${PYTHON:-python3}" -B scripts/same/compare.py "$base/build" build "$places/differing" "$@"

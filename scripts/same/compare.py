@@ -11,12 +11,11 @@ import pathlib
 import re
 import shutil
 import statistics
-import subprocess
 import sys
-import tempfile
 
 import numpy
 import PIL.Image
+from builds import Build, list_examples, list_words
 from commands import list_commands
 from pictures import list_figures, list_pages, list_windows
 
@@ -30,40 +29,6 @@ TIMED = {
     "batches": ["--params", "random:64,500,16", "--indices", "random:64,300,1", "--batch-dims", "1"],
     "small": ["--params", "arange:3,4", "--indices", "[[1], [0]]"],
 }
-JSON_TIME = re.compile(rb'("[a-z_]+_ns": )\d+')
-TIMES = re.compile(rb"\[timingText\].*|[0-9](?:[0-9.,]*[0-9])? (ns|\xc2\xb5s|ms|s)\b")  # what a window says of how long a run took
-FOLDER = re.compile(rb"/tmp/[a-z_]+-[A-Za-z0-9]{6}(/recovery/[A-Za-z0-9]{6})?")  # that a program makes for itself
-
-
-class Build:
-    def __init__(self, folder):
-        self.folder = pathlib.Path(folder).resolve()
-
-    def run(self, program, arguments):
-        """Status, standard output and error, and what file it wrote. Its home and its folder are its own and empty."""
-        with tempfile.TemporaryDirectory() as place:
-            home = pathlib.Path(place, "home")
-            work = pathlib.Path(place, "work")
-            home.mkdir()
-            work.mkdir()
-            environment = {**os.environ, "HOME": str(home), "XDG_RUNTIME_DIR": str(home)}
-            done = subprocess.run([self.folder / program, *arguments], cwd=work, env=environment, capture_output=True, timeout=600)
-            files = {path.name: path.read_bytes() for path in sorted(work.iterdir())}
-            for name in files.keys() & {"out.txt", "out.svg"}:
-                files[name] = FOLDER.sub(b"PLACE", TIMES.sub(b"#", files[name]))
-            said = JSON_TIME.sub(rb"\1#", done.stdout + done.stderr).replace(str(self.folder).encode(), b"BUILD").replace(place.encode(), b"PLACE")
-            return {"status": str(done.returncode).encode(), "said": said, **files}
-
-
-def list_words(build, *arguments):
-    """The first word of each line, of those that have one at their beginning."""
-    said = build.run("bin/gathernd", arguments)["said"].decode()
-    return re.findall(r"(?m)^([a-z][a-z0-9.-]*)\s", said)
-
-
-def list_examples():
-    text = (pathlib.Path(__file__).parents[2] / "resources/examples/list.cmake").read_text()
-    return re.search(r"GATHERND_EXAMPLES\s+([^)]*)", text)[1].split()
 
 
 def read_png(data):
