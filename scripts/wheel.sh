@@ -9,6 +9,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 umask 022
+export PATH=$PATH:/usr/sbin  # where Debian has icupkg, and no person's PATH leads
 
 fetch_only=
 if [ "${1:-}" = --fetch ]; then fetch_only=yes; shift; fi
