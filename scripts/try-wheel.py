@@ -66,8 +66,7 @@ def try_window(since: float) -> None:
     server = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", SCREEN, "-nolisten", "tcp"],
                               stderr=subprocess.DEVNULL)
     waited = time.monotonic()
-    while not pathlib.Path("/tmp/.X11-unix/X77").exists():
-        time.sleep(0.05)
+    wait_for(pathlib.Path("/tmp/.X11-unix/X77").exists, f"no X server at {DISPLAY}; is there another?", server)
     since += time.monotonic() - waited  # a person's screen is there
     window = subprocess.Popen([BIN / "gathernd-explorer", "--example", "rows"], env={**ENVIRONMENT, "DISPLAY": DISPLAY})
     begun = time.monotonic()
