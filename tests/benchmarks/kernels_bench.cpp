@@ -111,6 +111,7 @@ void resolveBlocks(benchmark::State& state, const cpu::Kernels& kernels, const R
 }
 
 void registerResolvers(const cpu::Kernels& k) {
+  if (k.target == "scalar") return;  // has none
   for (const DType type : {DType::Int32, DType::Int64}) {
     for (int depth = 1; depth <= 4; ++depth) {
       for (const int bad : {0, 1}) {
@@ -125,7 +126,8 @@ void registerResolvers(const cpu::Kernels& k) {
 }
 
 /// Random slices of a table into an output of 16 MB, a step at a time.
-void copySlices(benchmark::State& state, cpu::CopyKernel copy, std::int64_t slice, std::int64_t tableBytes) {
+void copySlices(benchmark::State& state, cpu::CopyKernel copy, std::int64_t slice, std::int64_t tableBytes,
+                bool ahead) {
   const std::byte* table = sharedTable(tableBytes);
   const std::int64_t rows = tableBytes / slice;
   const std::int64_t step = std::clamp<std::int64_t>((1 << 20) / slice, 1, cpu::kBlockTuples);
@@ -137,7 +139,7 @@ void copySlices(benchmark::State& state, cpu::CopyKernel copy, std::int64_t slic
   std::int64_t at = 0;
   for ([[maybe_unused]] auto each : state) {
     const std::int64_t left = (steps - at) * step;
-    copy({ids.data() + at * step, step, std::min(left, step + cpu::kPrefetchTuples), table,
+    copy({ids.data() + at * step, step, ahead ? std::min(left, step + cpu::kPrefetchTuples) : 0, table,
           output.data() + at * step * slice, slice});
     at = (at + 1) % steps;
   }
@@ -158,8 +160,8 @@ void registerCopiers(const cpu::Kernels& k) {
                                                kPrefetches[static_cast<std::size_t>(prefetch)]);
           const cpu::CopyKernel copy =
               k.copier(cpu::IdForm::Index64, slice, cpu::Store(store), cpu::Prefetch(prefetch));
-          benchmark::RegisterBenchmark(name.c_str(), [copy, slice, mega](benchmark::State& state) {
-            copySlices(state, copy, slice, mega << 20);
+          benchmark::RegisterBenchmark(name.c_str(), [copy, slice, mega, prefetch](benchmark::State& state) {
+            copySlices(state, copy, slice, mega << 20, prefetch > 0);
           });
         }
       }

@@ -187,13 +187,17 @@ void copyLines(const CopyArgs& args) {
 }
 
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
-CopyKernel smallCopier(Store store) {
-  if (store != Store::Stream) return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
-  if constexpr (kExact && kWidth >= kLeastPiece && kPrefetch != Prefetch::Hardware) {
-    return &copyLines<kForm, kWidth, kPrefetch>;
-  } else {
-    return &copyStaged<kForm, kWidth, kExact, kPrefetch>;
+CopyKernel smallCopier([[maybe_unused]] Store store) {
+#if HWY_TARGET != HWY_SCALAR  // which has no way past the caches
+  if (store == Store::Stream) {
+    if constexpr (kExact && kWidth >= kLeastPiece && kPrefetch != Prefetch::Hardware) {
+      return &copyLines<kForm, kWidth, kPrefetch>;
+    } else {
+      return &copyStaged<kForm, kWidth, kExact, kPrefetch>;
+    }
   }
+#endif
+  return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
 }
 
 /// count slices to target. -> where the next one begins.

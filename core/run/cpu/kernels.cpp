@@ -27,7 +27,7 @@ HWY_BEFORE_NAMESPACE();
 namespace gathernd::cpu::HWY_NAMESPACE {
 
 template <IdForm kForm, Prefetch kPrefetch>
-CopyKernel copierOfForm(std::int64_t sliceBytes, Store store) {
+CopyKernel smallCopierOf(std::int64_t sliceBytes, Store store) {
   switch (sliceBytes) {
     case 1:
       return smallCopier<kForm, 1, true, kPrefetch>(store);
@@ -46,7 +46,6 @@ CopyKernel copierOfForm(std::int64_t sliceBytes, Store store) {
     default:
       break;
   }
-  if (sliceBytes > 64) return rowCopier<kForm, kPrefetch>(sliceBytes, store);
   if (sliceBytes > 32) return smallCopier<kForm, 32, false, kPrefetch>(store);
   if (sliceBytes > 16) return smallCopier<kForm, 16, false, kPrefetch>(store);
   if (sliceBytes > 8) return smallCopier<kForm, 8, false, kPrefetch>(store);
@@ -73,22 +72,23 @@ CopyKernel stridedCopier(std::int64_t sliceBytes, Store store) {
         break;
     }
   }
-  return copierOfForm<kForm, Prefetch::None>(sliceBytes, store);
+  return nullptr;
 }
 
 template <IdForm kForm>
-CopyKernel copierAhead(std::int64_t sliceBytes, Store store, Prefetch prefetch) {
-  switch (prefetch) {
-    case Prefetch::None:
-      break;
-    case Prefetch::First:
-      return copierOfForm<kForm, Prefetch::First>(sliceBytes, store);
-    case Prefetch::Second:
-      return copierOfForm<kForm, Prefetch::Second>(sliceBytes, store);
-    case Prefetch::Hardware:
-      return stridedCopier<kForm>(sliceBytes, store);
+CopyKernel copierAhead(std::int64_t sliceBytes, Store store, [[maybe_unused]] Prefetch prefetch) {
+  const bool small = sliceBytes <= kLine;
+#if HWY_TARGET != HWY_SCALAR  // for processors without vectors one way is enough
+  if (prefetch == Prefetch::Second)
+    return small ? smallCopierOf<kForm, Prefetch::Second>(sliceBytes, store)
+                 : rowCopier<kForm, Prefetch::Second>(sliceBytes, store);
+  if (prefetch == Prefetch::First && !small) return rowCopier<kForm, Prefetch::First>(sliceBytes, store);
+  if (prefetch == Prefetch::Hardware) {
+    if (const CopyKernel copier = stridedCopier<kForm>(sliceBytes, store)) return copier;
   }
-  return copierOfForm<kForm, Prefetch::None>(sliceBytes, store);
+#endif
+  return small ? smallCopierOf<kForm, Prefetch::First>(sliceBytes, store)
+               : rowCopier<kForm, Prefetch::None>(sliceBytes, store);
 }
 
 inline CopyKernel copierOf(IdForm form, std::int64_t sliceBytes, Store store, Prefetch prefetch) {
@@ -103,7 +103,8 @@ inline CopyKernel copierOf(IdForm form, std::int64_t sliceBytes, Store store, Pr
   return copierAhead<IdForm::Offset>(sliceBytes, store, prefetch);
 }
 
-inline StrideKernel striderOf(std::int64_t sliceBytes, Store store) {
+inline StrideKernel striderOf([[maybe_unused]] std::int64_t sliceBytes, [[maybe_unused]] Store store) {
+#if HWY_TARGET != HWY_SCALAR
   switch (sliceBytes) {
     case 1:
       return strideCopier<1>(store);
@@ -116,8 +117,10 @@ inline StrideKernel striderOf(std::int64_t sliceBytes, Store store) {
     case 16:
       return strideCopier<16>(store);
     default:
-      return nullptr;
+      break;
   }
+#endif
+  return nullptr;
 }
 
 const RegisteredKernels kRegistered(HWY_TARGET, {

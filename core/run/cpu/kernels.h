@@ -67,7 +67,8 @@ struct Kernels {
   bool (*consecutive64)(const std::int64_t* ids, std::int64_t count, std::int64_t step);
   /// Tuples -> byte offsets; nullptr where only the plain loop can do it (see resolve.h).
   ResolveKernel (*resolver)(const ResolveRule& rule);
-  /// One slice after another. sliceBytes > 0.
+  /// One slice after another. sliceBytes > 0. The kernel for Prefetch::None is to be given known = 0: up to a
+  /// line it is that for First, which then finds nothing to fetch.
   CopyKernel (*copier)(IdForm form, std::int64_t sliceBytes, Store store, Prefetch prefetch);
   /// The same without ids, at a constant distance; as Prefetch::Hardware. nullptr for slices of other than 1,
   /// 2, 4, 8 or 16 bytes.

@@ -23,6 +23,13 @@
 HWY_BEFORE_NAMESPACE();
 namespace gathernd::cpu::HWY_NAMESPACE {
 
+#if HWY_TARGET == HWY_SCALAR
+/// Without vectors the plain loop is as good.
+inline ResolveKernel resolverOf(const ResolveRule&) {
+  return nullptr;
+}
+#else
+
 namespace hn = hwy::HWY_NAMESPACE;
 
 using D64 = hn::ScalableTag<std::int64_t>;
@@ -30,14 +37,8 @@ using V64 = hn::Vec<D64>;
 
 /// Products of numbers in [0, 2^32); of others, whatever their low halves make.
 HWY_INLINE V64 multiply(V64 a, V64 b) {
-#if HWY_TARGET == HWY_SCALAR
-  const std::uint64_t product =
-      std::uint64_t{static_cast<std::uint32_t>(hn::GetLane(a))} * static_cast<std::uint32_t>(hn::GetLane(b));
-  return hn::Set(D64(), static_cast<std::int64_t>(product));
-#else
   const hn::Repartition<std::uint32_t, D64> d32;
   return hn::BitCast(D64(), hn::MulEven(hn::BitCast(d32, a), hn::BitCast(d32, b)));
-#endif
 }
 
 /// Components next to one another, tuple after tuple, as TensorFlow and ONNX lay them out.
@@ -52,7 +53,7 @@ class Interleaved {
     const hn::Rebind<T, D64> d;
     const T* at = values_ + i * kDepth;
     fetchIndicesAfter(at, static_cast<std::int64_t>(hn::Lanes(d) * sizeof(T)) * kDepth);
-#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
+#if HWY_TARGET == HWY_EMU128
     // Highway's emulation takes them one by one as T, where T's alignment is asked for; indices may start
     // anywhere.
     HWY_ALIGN T aligned[hn::MaxLanes(d) * kDepth];
@@ -352,6 +353,8 @@ inline ResolveKernel resolverOf(const ResolveRule& rule) {
       return resolverForType<std::int64_t>(rule);
   }
 }
+
+#endif
 
 }  // namespace gathernd::cpu::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

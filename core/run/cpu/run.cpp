@@ -198,13 +198,15 @@ std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tupl
   }
   if (later) fetchIndicesAfter(ids, indexBytes);
   CopyKernel copy = copyDirect_;
+  bool ahead = strategy_.prefetch != Prefetch::None;
   if (copyStrided_ != nullptr && stepOf(ids, count) != 0) {
     copy = copyStrided_;
   } else if (copyNear_ != nullptr && isNear(ids, count, job_.sliceBytes)) {
     copy = copyNear_;
+    ahead = false;
   }
-  copy({ids, count, std::min(count + kPrefetchTuples, entry.end - tuple), entry.base, target,
-        job_.sliceBytes});
+  const std::int64_t known = ahead ? std::min(count + kPrefetchTuples, entry.end - tuple) : 0;
+  copy({ids, count, known, entry.base, target, job_.sliceBytes});
   return count;
 }
 
@@ -338,8 +340,9 @@ void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int6
       return;
     }
     const bool near = copyNearOffsets_ != nullptr && isNear(offsets, count, 1);
+    const bool ahead = !near && strategy_.prefetch != Prefetch::None;
     const CopyKernel copy = near ? copyNearOffsets_ : copyOffsets_;
-    copy({offsets, count, known, job_.params, target, job_.sliceBytes});
+    copy({offsets, count, ahead ? known : 0, job_.params, target, job_.sliceBytes});
     return;
   }
   for (std::int64_t i = 0; i < count; ++i, target += job_.sliceBytes) {

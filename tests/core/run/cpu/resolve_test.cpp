@@ -112,6 +112,7 @@ class ResolveTest : public QObject {
     QTest::addColumn<int>("target");
     QTest::addColumn<int>("depth");
     for (std::size_t i = 0; i < cpu::runnableKernels().size(); ++i) {
+      if (cpu::runnableKernels()[i]->target == "scalar") continue;  // takes the plain loop itself
       for (int depth = 1; depth <= cpu::ResolveRule::kVectorDepth; ++depth) {
         QTest::addRow("%s, depth %d", std::string(cpu::runnableKernels()[i]->target).c_str(), depth)
             << static_cast<int>(i) << depth;
@@ -180,7 +181,7 @@ class ResolveTest : public QObject {
     const cpu::ResolveRule made = cpu::ResolveRule::of(rule, DType::Int64, slice, kNone);
     QCOMPARE(made.vectors, vectors);
     for (const cpu::Kernels* kernels : cpu::runnableKernels())
-      QCOMPARE(kernels->resolver(made) != nullptr, vectors);
+      QCOMPARE(kernels->resolver(made) != nullptr, vectors && kernels->target != "scalar");
   }
 
   void batchStartsByDivision() {
