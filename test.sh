@@ -5,6 +5,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-scripts/install-deps.sh
-scripts/build.sh release
+scripts/install-deps.sh --tests
+BUILD_TESTING=ON scripts/build.sh release
 scripts/ctest.sh build "$@"

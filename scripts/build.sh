@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Configures a preset where that is needed and builds it, quietly unless something fails.
-# Usage: scripts/build.sh PRESET [TARGET...]     GATHERND_WERROR=ON makes warnings errors
+# Usage: scripts/build.sh PRESET [TARGET...]     GATHERND_WERROR=ON makes warnings errors,
+# GATHERND_CUDA=ON has the GPU backend compiled where there is no GPU, BUILD_TESTING=OFF no tests.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -16,11 +17,18 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
 # Ninja runs CMake by itself when a CMake file changed; only a new tree, or another setting, needs asking.
-werror=${GATHERND_WERROR:-}
-if [ ! -f "$dir/build.ninja" ] || [ CMakePresets.json -nt "$dir/build.ninja" ] ||
-  { [ -n "$werror" ] && ! grep -q "^GATHERND_WERROR:BOOL=$werror\$" "$dir/CMakeCache.txt"; }; then
+wanted=()
+for option in GATHERND_WERROR GATHERND_CUDA BUILD_TESTING; do
+  [ -z "${!option:-}" ] || wanted+=("-D$option=${!option}")
+done
+differs() {
+  local setting
+  for setting in "${wanted[@]#-D}"; do grep -q "^${setting%=*}:[A-Z]*=${setting#*=}\$" "$dir/CMakeCache.txt" || return 0; done
+  return 1
+}
+if [ ! -f "$dir/build.ninja" ] || [ CMakePresets.json -nt "$dir/build.ninja" ] || differs; then
   echo "configure: $preset"
-  if ! cmake --preset "$preset" ${werror:+-DGATHERND_WERROR="$werror"} >"$log" 2>&1; then
+  if ! cmake --preset "$preset" "${wanted[@]}" >"$log" 2>&1; then
     cat "$log" >&2
     exit 1
   fi

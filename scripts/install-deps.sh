@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the packages that building and testing need: the one place where they are listed.
-# Usage: scripts/install-deps.sh [--ci] [--lint] [--packages]
+# Installs the packages that the programs need to be built and run: the one place where they are listed.
+# Usage: scripts/install-deps.sh [--tests] [--ci] [--lint] [--packages]      each adds what that needs
 # When everything is there already it touches neither the network nor root's rights.
 # GATHERND_SKIP_INSTALL=1 leaves the system alone (a container or another distribution that has them its own way).
 set -euo pipefail
 
-# What the build needs. "a|b" is one package under two names; the first that the release knows is taken.
+# "a|b" is one package under two names; the first that the release knows is taken.
 required=(
   cmake ninja-build g++ ccache
   qt6-base-dev "qt6-svg-dev|libqt6svg6-dev" libgl-dev libopengl-dev
   qt6-l10n-tools qt6-tools-dev qt6-tools-dev-tools
-  libeigen3-dev libhwy-dev libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev libpugixml-dev
-  librapidcheck-dev libbenchmark-dev
-  python3 fonts-dejavu-core
+  libeigen3-dev libhwy-dev libexpected-dev libfmt-dev nlohmann-json3-dev zlib1g-dev libpugixml-dev fonts-dejavu-core
 )
-# What some tests and the Chinese interface use; where a release lacks one, test.sh says what is left out.
-wanted=(python3-numpy libonnx-testdata qt6-base-private-dev qt6-translations-l10n fonts-noto-cjk xvfb python3-xlib nodejs
-        chromium)
+# A text size that changes at once, and the Chinese interface.
+wanted=(qt6-base-private-dev qt6-translations-l10n fonts-noto-cjk)
+# The tests cannot be built without these; what others use, some releases lack, and test.sh then says what is left out.
+building_tests=(libcli11-dev librapidcheck-dev libbenchmark-dev python3)
+tests=(python3-numpy libonnx-testdata xvfb python3-xlib nodejs chromium)
 # For .ci/run on any release: the sanitizers' compiler, what turns its addresses into names, and a quick linker; what
 # looks at an installation and at packages, and is small; what walks the window as a screen reader does.
 ci=(clang libclang-rt-dev llvm lld desktop-file-utils appstream shared-mime-info man-db dpkg-dev file patchelf)
@@ -30,6 +30,7 @@ packing=(dpkg-dev file patchelf icu-devtools python3-pip python3-setuptools pyth
 
 for option in "$@"; do
   case $option in
+    --tests) required+=("${building_tests[@]}") wanted+=("${tests[@]}") ;;
     --ci) wanted+=("${ci[@]}") ;;
     --lint) wanted+=("${lint[@]}") ;;
     --packages) wanted+=("${packing[@]}") ;;

@@ -25,4 +25,5 @@ rm -rf build-package/_CPack_Packages "$out"/*.deb "$out"/*.whl "$out"/gathernd-*
 rm -rf "$out/_CPack_Packages"
 
 scripts/module.sh "$out"
+echo "package: none of these has a GPU backend (CUDA's licence; docs/packages.md)"
 (cd "$out" && ls -l | awk 'NR > 1 {print $5, $9}')

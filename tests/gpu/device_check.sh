@@ -7,6 +7,7 @@
 #
 #   device_check.sh [--stages bench,variants,ncu,soak,sanitizer] [--seconds 540] [--gathers 1000000] [--json FILE] [--markdown FILE]
 #
+# What was built where no GPU is needs -DGATHERND_CUDA=ON: without, "built without CUDA" is the reason that it gives.
 # GATHERND_BUILD names a build folder other than build. Ends with 0: nothing failed; 1: a check did; 2: wrong usage;
 # 77: there is no GPU, as the JSON says.
 set -u
