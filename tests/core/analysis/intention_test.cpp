@@ -163,59 +163,57 @@ class IntentionTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void whatWasMeant();
-};
-
-void IntentionTest::whatWasMeant() {
-  struct Row {
-    const char* name;
-    Breaking breaking;
-  };
-  const Row kRows[] = {{"trailing axis dropped", dropAxis},
-                       {"tuples in columns", inColumns},
-                       {"mask", asMask},
-                       {"transposed", turned},
-                       {"batch_dims off by one", offByOne},
-                       {"tuple too long", tooLong}};
-  const int wanted = randomCount(40);
-  const int asked = qEnvironmentVariableIntValue("GATHERND_BROKEN_SEED");
-  const std::uint64_t seed = asked > 0 ? static_cast<std::uint64_t>(asked) : kSeed;
-  Tally all;
-  for (const Row& row : kRows) {
-    Random random(seed);
-    Tally tally;
-    while (tally.refused < wanted) {
-      Call call = validCall(random);
-      const auto broken = row.breaking(call, random);
-      if (!broken || same(*broken, call)) continue;
-      const EditedTensor params = arangeTensor(call.rules.params.shape.toVector());
-      const auto fixes = fixesAgainst(*broken, params);
-      if (!fixes) {
-        ++tally.valid;
-        continue;
+  void whatWasMeant() {
+    struct Row {
+      const char* name;
+      Breaking breaking;
+    };
+    const Row kRows[] = {{"trailing axis dropped", dropAxis},
+                         {"tuples in columns", inColumns},
+                         {"mask", asMask},
+                         {"transposed", turned},
+                         {"batch_dims off by one", offByOne},
+                         {"tuple too long", tooLong}};
+    const int wanted = randomCount(40);
+    const int asked = qEnvironmentVariableIntValue("GATHERND_BROKEN_SEED");
+    const std::uint64_t seed = asked > 0 ? static_cast<std::uint64_t>(asked) : kSeed;
+    Tally all;
+    for (const Row& row : kRows) {
+      Random random(seed);
+      Tally tally;
+      while (tally.refused < wanted) {
+        Call call = validCall(random);
+        const auto broken = row.breaking(call, random);
+        if (!broken || same(*broken, call)) continue;
+        const EditedTensor params = arangeTensor(call.rules.params.shape.toVector());
+        const auto fixes = fixesAgainst(*broken, params);
+        if (!fixes) {
+          ++tally.valid;
+          continue;
+        }
+        ++tally.refused;
+        const auto meant = std::find_if(fixes->begin(), fixes->end(),
+                                        [&](const Fix& fix) { return same(after(fix, *broken), call); });
+        const auto place = meant - fixes->begin();
+        ++(meant == fixes->end() || place > 1 ? tally.later : place == 0 ? tally.first : tally.second);
+        // No fix leads to a refused call.
+        for (const Fix& fix : *fixes) {
+          const bool shown = fix.words.kind == "move_into_range" || fix.words.kind == "set_policy";
+          QVERIFY2(shown || !fixesAgainst(after(fix, *broken), params), fix.words.kind.c_str());
+        }
       }
-      ++tally.refused;
-      const auto meant = std::find_if(fixes->begin(), fixes->end(),
-                                      [&](const Fix& fix) { return same(after(fix, *broken), call); });
-      const auto place = meant - fixes->begin();
-      ++(meant == fixes->end() || place > 1 ? tally.later : place == 0 ? tally.first : tally.second);
-      // No fix leads to a refused call.
-      for (const Fix& fix : *fixes) {
-        const bool shown = fix.words.kind == "move_into_range" || fix.words.kind == "set_policy";
-        QVERIFY2(shown || !fixesAgainst(after(fix, *broken), params), fix.words.kind.c_str());
-      }
+      qInfo("%-22s refused %d, first %d, second %d, later or not %d; %d stayed valid", row.name,
+            tally.refused, tally.first, tally.second, tally.later, tally.valid);
+      QVERIFY2(100 * (tally.first + tally.second) >= 85 * tally.refused, row.name);
+      all.refused += tally.refused;
+      all.first += tally.first;
+      all.second += tally.second;
     }
-    qInfo("%-22s refused %d, first %d, second %d, later or not %d; %d stayed valid", row.name, tally.refused,
-          tally.first, tally.second, tally.later, tally.valid);
-    QVERIFY2(100 * (tally.first + tally.second) >= 85 * tally.refused, row.name);
-    all.refused += tally.refused;
-    all.first += tally.first;
-    all.second += tally.second;
+    qInfo("%-22s refused %d, first %d, second %d", "all", all.refused, all.first, all.second);
+    QVERIFY(100 * (all.first + all.second) >= 95 * all.refused);
+    QVERIFY(100 * all.first >= 80 * all.refused);
   }
-  qInfo("%-22s refused %d, first %d, second %d", "all", all.refused, all.first, all.second);
-  QVERIFY(100 * (all.first + all.second) >= 95 * all.refused);
-  QVERIFY(100 * all.first >= 80 * all.refused);
-}
+};
 
 GATHERND_TEST(IntentionTest)
 #include "intention_test.moc"

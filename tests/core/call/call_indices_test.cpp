@@ -8,6 +8,7 @@
 
 #include "core/tensor/element_types.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -37,18 +38,9 @@ class CallIndicesTest : public QObject {
 
  private slots:
   void drawn_data() {
-    QTest::addColumn<Numbers>("params");
-    QTest::addColumn<QByteArray>("spec");
-    QTest::addColumn<qint64>("batchDims");
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<int>("axis");
-    QTest::addColumn<Numbers>("most");
+    const auto row = test::columns<Numbers, QByteArray, qint64, QByteArray, int, Numbers>(
+        "params", "spec", "batchDims", "dialect", "axis", "most");
     const Numbers kSizes = {2, 9, 40};
-    const auto row = [&](const char* name, const Numbers& params, const char* spec, std::int64_t batchDims,
-                         const char* dialect, int axis, const Numbers& most) {
-      QTest::newRow(name) << params << QByteArray(spec) << qint64{batchDims} << QByteArray(dialect) << axis
-                          << most;
-    };
     row("from the first axis", kSizes, "random:999,2", 0, "numpy", 1, {1, 8});
     row("after a batch axis", kSizes, "random:999,2", 1, "onnx", 1, {8, 39});
     row("tuple on the first axis", kSizes, "random:3,999", 0, "mxnet", 0, {1, 8, 39});
@@ -61,14 +53,9 @@ class CallIndicesTest : public QObject {
     row("a zero-size axis", {0}, "random:99,1", 0, "numpy", 1, {0});
     row("arange is as it is", kSizes, "arange:2,2", 0, "numpy", 1, {2, 3});
   }
-
   void drawn() {
-    QFETCH(Numbers, params);
-    QFETCH(QByteArray, spec);
-    QFETCH(qint64, batchDims);
-    QFETCH(QByteArray, dialect);
-    QFETCH(int, axis);
-    QFETCH(Numbers, most);
+    const auto [params, spec, batchDims, dialect, axis, most] =
+        test::currentRow<Numbers, QByteArray, qint64, QByteArray, int, Numbers>();
     const auto parsed = parseGenerator(spec.toStdString());
     QVERIFY(parsed.has_value() && parsed->has_value());
     const auto made = generateCallIndices(**parsed, DType::Int64, *Shape::make(params), batchDims,
@@ -80,24 +67,18 @@ class CallIndicesTest : public QObject {
 
   // What is compared instead of drawing all of them again.
   void equalAxesGiveEqualIndices_data() {
-    QTest::addColumn<Numbers>("params");
-    QTest::addColumn<qint64>("batchDims");
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<bool>("equal");
-    QTest::newRow("the same") << Numbers{5, 6, 7} << qint64{0} << QByteArray("numpy") << true;
-    QTest::newRow("an axis beyond the tuple") << Numbers{5, 6, 9} << qint64{0} << QByteArray("numpy") << true;
-    QTest::newRow("an axis of the tuple") << Numbers{5, 9, 7} << qint64{0} << QByteArray("numpy") << false;
-    QTest::newRow("batch_dims") << Numbers{5, 6, 7} << qint64{1} << QByteArray("numpy") << false;
-    QTest::newRow("batch_dims, to sizes that are equal")
-        << Numbers{9, 5, 6} << qint64{1} << QByteArray("numpy") << true;
-    QTest::newRow("another dialect") << Numbers{5, 6, 7} << qint64{0} << QByteArray("onnx") << true;
-    QTest::newRow("the tuple's own axis") << Numbers{5, 6, 7} << qint64{0} << QByteArray("mxnet") << false;
+    const auto row =
+        test::columns<Numbers, qint64, QByteArray, bool>("params", "batchDims", "dialect", "equal");
+    row("the same", {5, 6, 7}, 0, "numpy", true);
+    row("an axis beyond the tuple", {5, 6, 9}, 0, "numpy", true);
+    row("an axis of the tuple", {5, 9, 7}, 0, "numpy", false);
+    row("batch_dims", {5, 6, 7}, 1, "numpy", false);
+    row("batch_dims, to sizes that are equal", {9, 5, 6}, 1, "numpy", true);
+    row("another dialect", {5, 6, 7}, 0, "onnx", true);
+    row("the tuple's own axis", {5, 6, 7}, 0, "mxnet", false);
   }
   void equalAxesGiveEqualIndices() {
-    QFETCH(Numbers, params);
-    QFETCH(qint64, batchDims);
-    QFETCH(QByteArray, dialect);
-    QFETCH(bool, equal);
+    const auto [params, batchDims, dialect, equal] = test::currentRow<Numbers, qint64, QByteArray, bool>();
     const GeneratorSpec spec = **parseGenerator("random:2,2");
     const auto& rules = *findDialect(dialect.toStdString());
     const auto& first = *findDialect("numpy");

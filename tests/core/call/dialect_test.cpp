@@ -6,6 +6,7 @@
 
 #include <QtTest/QtTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -27,188 +28,143 @@ class DialectTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void idsInOrder();
-  void aliases();
-  void everyRowIsFilled();
-  void wordsRoundTrip_data();
-  void wordsRoundTrip();
-  void everyWordOfEverySwitch_data();
-  void everyWordOfEverySwitch();
-  void unknownWords();
-  void indexTypes_data();
-  void indexTypes();
-  void elementTypes_data();
-  void elementTypes();
-};
-
-void DialectTest::idsInOrder() {
-  const std::vector<std::string> expected = {"tensorflow-cpu",
-                                             "tensorflow-gpu",
-                                             "tensorflow-xla",
-                                             "onnx",
-                                             "onnx-12",
-                                             "onnx-11",
-                                             "onnxruntime",
-                                             "openvino-5",
-                                             "openvino-8",
-                                             "jax",
-                                             "jax-fill",
-                                             "stablehlo",
-                                             "numpy",
-                                             "pytorch",
-                                             "tflite",
-                                             "tflite-2.21",
-                                             "tensorrt",
-                                             "coreml",
-                                             "coreml-validated",
-                                             "paddle",
-                                             "mindspore",
-                                             "mxnet",
-                                             "webnn"};
-  std::vector<std::string> ids;
-  for (const Dialect& d : builtinDialects()) ids.push_back(d.id);
-  QCOMPARE(ids, expected);
-}
-
-void DialectTest::aliases() {
-  QCOMPARE(findDialect("tensorflow"), findDialect("tensorflow-cpu"));
-  QVERIFY(findDialect("tensorflow-cpu") != nullptr);
-  QCOMPARE(findDialect("tensorflow-tpu"), nullptr);
-  QCOMPARE(findDialect(""), nullptr);
-}
-
-void DialectTest::everyRowIsFilled() {
-  std::set<std::string> names;
-  for (const Dialect& d : builtinDialects()) {
-    QVERIFY2(!d.name.empty() && !d.versions.empty() && !d.notes.empty(), d.id.c_str());
-    QVERIFY2(names.insert(d.name).second, d.name.c_str());
-    QVERIFY2(d.indexTypes.contains(DType::Int64), d.id.c_str());
-    QVERIFY2(d.elementTypes.contains(DType::Float32), d.id.c_str());
-    QCOMPARE(findDialect(d.id), &d);
+  void idsInOrder() {
+    QStringList ids;
+    for (const Dialect& d : builtinDialects()) ids << QString::fromStdString(d.id);
+    QCOMPARE(
+        ids.join(' '),
+        QString("tensorflow-cpu tensorflow-gpu tensorflow-xla onnx onnx-12 onnx-11 onnxruntime openvino-5 "
+                "openvino-8 jax jax-fill stablehlo numpy pytorch tflite tflite-2.21 tensorrt coreml "
+                "coreml-validated paddle mindspore mxnet webnn"));
   }
-}
 
-void DialectTest::wordsRoundTrip_data() {
-  QTest::addColumn<QString>("id");
-  for (const Dialect& d : builtinDialects()) QTest::newRow(d.id.c_str()) << QString::fromStdString(d.id);
-}
+  void aliases() {
+    QCOMPARE(findDialect("tensorflow"), findDialect("tensorflow-cpu"));
+    QVERIFY(findDialect("tensorflow-cpu") != nullptr);
+    QCOMPARE(findDialect("tensorflow-tpu"), nullptr);
+    QCOMPARE(findDialect(""), nullptr);
+  }
 
-void DialectTest::wordsRoundTrip() {
-  QFETCH(const QString, id);
-  const Dialect& original = *findDialect(id.toStdString());
-  Dialect copy;
-  for (const RuleWord& word : ruleWords(original)) QVERIFY(setRule(copy, word.rule, word.value));
-  // What is no switch comes along by hand; after that nothing may differ.
-  copy.id = original.id;
-  copy.name = original.name;
-  copy.versions = original.versions;
-  copy.notes = original.notes;
-  copy.maxBatchPlusDepth = original.maxBatchPlusDepth;
-  copy.elementTypes = original.elementTypes;
-  copy.indexTypes = original.indexTypes;
-  copy.limits = original.limits;
-  copy.gradientSeen = original.gradientSeen;
-  QVERIFY(copy == original);
-}
-
-void DialectTest::everyWordOfEverySwitch_data() {
-  QTest::addColumn<QByteArray>("rule");
-  QTest::addColumn<QList<QByteArray>>("words");
-  const auto row = [](const char* rule, const QList<QByteArray>& words) {
-    QTest::newRow(rule) << QByteArray(rule) << words;
-  };
-  row("negative_index", {"out_of_range", "wrap", "clamp", "undefined"});
-  row("out_of_range", {"error", "zero", "clamp", "fill", "undefined"});
-  row("index_check", {"each_axis", "flat_offset", "nothing"});
-  row("depth_zero", {"copy_per_tuple", "refused", "copy_once", "undefined"});
-  row("batch_axes", {"kept", "merged"});
-  row("tuple_axis", {"last", "first"});
-  row("batch_dims", {"none", "equal"});
-  row("empty_params", {"error", "as_any_index"});
-  row("zero_size_axis", {"as_any_index", "error", "undefined"});
-  row("bad_indices_policy", {"none", "error_by_default", "zero_by_default"});
-  row("fill_value", {"none", "jax"});
-  row("empty_output_checks", {"no", "yes", "rank_1_only"});
-  row("scalar_params", {"no", "yes"});
-  row("scalar_indices", {"no", "yes"});
-  row("index_bits", {"all", "low_32"});
-  row("clamped_gradient", {"added", "dropped", "lone_added"});
-  row("zeroed_gradient", {"dropped", "error_past_end"});
-}
-
-void DialectTest::everyWordOfEverySwitch() {
-  QFETCH(const QByteArray, rule);
-  QFETCH(const QList<QByteArray>, words);
-  const std::string name = rule.toStdString();
-  for (const QByteArray& wanted : words) {
-    Dialect d;
-    QVERIFY(setRule(d, name, wanted.toStdString()));
-    int seen = 0;
-    for (const RuleWord& word : ruleWords(d)) {
-      if (word.rule != name) continue;
-      ++seen;
-      QCOMPARE(word.value, std::string_view(wanted.constData()));
+  void everyRowIsFilled() {
+    std::set<std::string> names;
+    for (const Dialect& d : builtinDialects()) {
+      QVERIFY2(!d.name.empty() && !d.versions.empty() && !d.notes.empty(), d.id.c_str());
+      QVERIFY2(names.insert(d.name).second, d.name.c_str());
+      QVERIFY2(d.indexTypes.contains(DType::Int64), d.id.c_str());
+      QVERIFY2(d.elementTypes.contains(DType::Float32), d.id.c_str());
+      QCOMPARE(findDialect(d.id), &d);
     }
-    QCOMPARE(seen, 1);
   }
-  QCOMPARE(ruleWords(Dialect{}).size(), std::size_t{17});
-}
 
-void DialectTest::unknownWords() {
-  Dialect d;
-  const Dialect before = d;
-  QVERIFY(!setRule(d, "negative_index", "wraps"));
-  QVERIFY(!setRule(d, "negative_index", ""));
-  QVERIFY(!setRule(d, "negative", "wrap"));
-  QVERIFY(!setRule(d, "", ""));
-  QVERIFY(d == before);
-}
+  void wordsRoundTrip_data() {
+    QTest::addColumn<QString>("id");
+    for (const Dialect& d : builtinDialects()) QTest::newRow(d.id.c_str()) << QString::fromStdString(d.id);
+  }
+  void wordsRoundTrip() {
+    QFETCH(const QString, id);
+    const Dialect& original = *findDialect(id.toStdString());
+    Dialect copy;
+    for (const RuleWord& word : ruleWords(original)) QVERIFY(setRule(copy, word.rule, word.value));
+    // What is no switch comes along by hand; after that nothing may differ.
+    copy.id = original.id;
+    copy.name = original.name;
+    copy.versions = original.versions;
+    copy.notes = original.notes;
+    copy.maxBatchPlusDepth = original.maxBatchPlusDepth;
+    copy.elementTypes = original.elementTypes;
+    copy.indexTypes = original.indexTypes;
+    copy.limits = original.limits;
+    copy.gradientSeen = original.gradientSeen;
+    QVERIFY(copy == original);
+  }
 
-void DialectTest::indexTypes_data() {
-  QTest::addColumn<QString>("id");
-  QTest::addColumn<QStringList>("types");
-  const QStringList both = {"int32", "int64"};
-  const QStringList fromInt16 = {"int16", "int32", "int64"};
-  const QStringList any = {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32"};
-  QTest::newRow("tensorflow-cpu") << "tensorflow-cpu" << fromInt16;
-  QTest::newRow("tensorflow-gpu") << "tensorflow-gpu" << both;
-  QTest::newRow("tensorflow-xla") << "tensorflow-xla" << fromInt16;
-  QTest::newRow("onnx") << "onnx" << QStringList{"int64"};
-  QTest::newRow("onnxruntime") << "onnxruntime" << QStringList{"int64"};
-  QTest::newRow("openvino-8") << "openvino-8" << any;
-  QTest::newRow("jax") << "jax" << any;
-  QTest::newRow("numpy") << "numpy" << any;
-  QTest::newRow("pytorch") << "pytorch" << both;
-  QTest::newRow("tflite") << "tflite" << fromInt16;
-  QTest::newRow("paddle") << "paddle" << both;
-  QTest::newRow("mindspore") << "mindspore" << both;
-  QTest::newRow("webnn") << "webnn" << QStringList{"int32", "int64", "uint32"};
-}
+  void everyWordOfEverySwitch_data() {
+    const auto row = test::columnsOfUnnamedRows<QByteArray, QList<QByteArray>>("rule", "words");
+    row("negative_index", {"out_of_range", "wrap", "clamp", "undefined"});
+    row("out_of_range", {"error", "zero", "clamp", "fill", "undefined"});
+    row("index_check", {"each_axis", "flat_offset", "nothing"});
+    row("depth_zero", {"copy_per_tuple", "refused", "copy_once", "undefined"});
+    row("batch_axes", {"kept", "merged"});
+    row("tuple_axis", {"last", "first"});
+    row("batch_dims", {"none", "equal"});
+    row("empty_params", {"error", "as_any_index"});
+    row("zero_size_axis", {"as_any_index", "error", "undefined"});
+    row("bad_indices_policy", {"none", "error_by_default", "zero_by_default"});
+    row("fill_value", {"none", "jax"});
+    row("empty_output_checks", {"no", "yes", "rank_1_only"});
+    row("scalar_params", {"no", "yes"});
+    row("scalar_indices", {"no", "yes"});
+    row("index_bits", {"all", "low_32"});
+    row("clamped_gradient", {"added", "dropped", "lone_added"});
+    row("zeroed_gradient", {"dropped", "error_past_end"});
+  }
+  void everyWordOfEverySwitch() {
+    const auto [rule, words] = test::currentRow<QByteArray, QList<QByteArray>>();
+    const std::string name = rule.toStdString();
+    for (const QByteArray& wanted : words) {
+      Dialect d;
+      QVERIFY(setRule(d, name, wanted.toStdString()));
+      int seen = 0;
+      for (const RuleWord& word : ruleWords(d)) {
+        if (word.rule != name) continue;
+        ++seen;
+        QCOMPARE(word.value, std::string_view(wanted.constData()));
+      }
+      QCOMPARE(seen, 1);
+    }
+    QCOMPARE(ruleWords(Dialect{}).size(), std::size_t{17});
+  }
 
-void DialectTest::indexTypes() {
-  QFETCH(const QString, id);
-  QFETCH(const QStringList, types);
-  QCOMPARE(namesOf(findDialect(id.toStdString())->indexTypes), types);
-}
+  void unknownWords() {
+    Dialect d;
+    const Dialect before = d;
+    QVERIFY(!setRule(d, "negative_index", "wraps"));
+    QVERIFY(!setRule(d, "negative_index", ""));
+    QVERIFY(!setRule(d, "negative", "wrap"));
+    QVERIFY(!setRule(d, "", ""));
+    QVERIFY(d == before);
+  }
 
-void DialectTest::elementTypes_data() {
-  QTest::addColumn<QString>("id");
-  QTest::addColumn<QStringList>("types");
-  const QStringList small = {"bool", "int8", "int16", "int32", "int64", "uint8"};
-  const QStringList lite = {"float16", "bfloat16", "float32", "string"};
-  QTest::newRow("tflite") << "tflite" << small + QStringList{"uint16"} + lite;
-  QTest::newRow("tflite-2.21") << "tflite-2.21" << small + lite;
-  QTest::newRow("paddle") << "paddle" << small + QStringList{"float32", "float64", "complex64", "complex128"};
-  QTest::newRow("mindspore") << "mindspore"
-                             << small + QStringList{"uint16",  "uint32",  "uint64",    "float16",
-                                                    "float32", "float64", "complex64", "complex128"};
-}
+  void indexTypes_data() {
+    const auto row = test::columns<QString, QStringList>("id", "types");
+    const QStringList both = {"int32", "int64"};
+    const QStringList fromInt16 = {"int16", "int32", "int64"};
+    const QStringList any = {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32"};
+    row("tensorflow-cpu", "tensorflow-cpu", fromInt16);
+    row("tensorflow-gpu", "tensorflow-gpu", both);
+    row("tensorflow-xla", "tensorflow-xla", fromInt16);
+    row("onnx", "onnx", {"int64"});
+    row("onnxruntime", "onnxruntime", {"int64"});
+    row("openvino-8", "openvino-8", any);
+    row("jax", "jax", any);
+    row("numpy", "numpy", any);
+    row("pytorch", "pytorch", both);
+    row("tflite", "tflite", fromInt16);
+    row("paddle", "paddle", both);
+    row("mindspore", "mindspore", both);
+    row("webnn", "webnn", {"int32", "int64", "uint32"});
+  }
+  void indexTypes() {
+    const auto [id, types] = test::currentRow<QString, QStringList>();
+    QCOMPARE(namesOf(findDialect(id.toStdString())->indexTypes), types);
+  }
 
-void DialectTest::elementTypes() {
-  QFETCH(const QString, id);
-  QFETCH(const QStringList, types);
-  QCOMPARE(namesOf(findDialect(id.toStdString())->elementTypes), types);
-}
+  void elementTypes_data() {
+    const auto row = test::columns<QString, QStringList>("id", "types");
+    const QStringList small = {"bool", "int8", "int16", "int32", "int64", "uint8"};
+    const QStringList lite = {"float16", "bfloat16", "float32", "string"};
+    row("tflite", "tflite", small + QStringList{"uint16"} + lite);
+    row("tflite-2.21", "tflite-2.21", small + lite);
+    row("paddle", "paddle", small + QStringList{"float32", "float64", "complex64", "complex128"});
+    row("mindspore", "mindspore",
+        small + QStringList{"uint16", "uint32", "uint64", "float16", "float32", "float64", "complex64",
+                            "complex128"});
+  }
+  void elementTypes() {
+    const auto [id, types] = test::currentRow<QString, QStringList>();
+    QCOMPARE(namesOf(findDialect(id.toStdString())->elementTypes), types);
+  }
+};
 
 GATHERND_TEST(DialectTest)
 #include "dialect_test.moc"

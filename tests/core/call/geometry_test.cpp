@@ -14,6 +14,7 @@
 
 #include "core/tensor/shape.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -159,11 +160,8 @@ class GeometryTest : public QObject {
 
  private slots:
   void faults_data() {
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<Extents>("indices");
-    QTest::addColumn<qint64>("batchDims");
-    QTest::addColumn<ShapeRules>("rules");
-    QTest::addColumn<GeometryFault>("fault");
+    columns<Extents, Extents, qint64, ShapeRules, GeometryFault>("params", "indices", "batchDims", "rules",
+                                                                 "fault");
     const auto row = [](const char* name, const Extents& params, const Extents& indices, std::int64_t b,
                         Fault fault, const ShapeRules& rules = {}) {
       QTest::newRow(name) << params << indices << static_cast<qint64>(b) << rules << fault;
@@ -203,13 +201,10 @@ class GeometryTest : public QObject {
         Fault::OutputCount);
     row("empty, and countable", {2, std::int64_t{1} << 40, 0}, {std::int64_t{1} << 20, 1}, 0, Fault::None);
   }
-
   void faults() {
-    QFETCH(const Extents, params);
-    QFETCH(const Extents, indices);
-    QFETCH(const qint64, batchDims);
-    QFETCH(const ShapeRules, rules);
-    QTEST(gatherGeometry({params, indices, batchDims}, rules).fault, "fault");
+    const auto [params, indices, batchDims, rules, fault] =
+        currentRow<Extents, Extents, qint64, ShapeRules, GeometryFault>();
+    QCOMPARE(gatherGeometry({params, indices, batchDims}, rules).fault, fault);
   }
 
   void hostileExtentsAgainstWideNumbers() {

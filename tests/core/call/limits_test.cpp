@@ -7,6 +7,7 @@
 
 #include "core/error/sentences.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -16,14 +17,10 @@ class LimitsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // code: empty: it is taken
   void atTheBound_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<int>("indexType");
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<Extents>("indices");
-    QTest::addColumn<int>("batchDims");
-    QTest::addColumn<QByteArray>("code");  // empty: it is taken
-    QTest::addColumn<QByteArray>("sentence");
+    columns<QByteArray, int, Extents, Extents, int, QByteArray, QByteArray>(
+        "dialect", "indexType", "params", "indices", "batchDims", "code", "sentence");
     const auto row = [](const char* dialect, DType type, const Extents& params, const Extents& indices,
                         const char* code = "", const char* sentence = "", int batchDims = 0) {
       QTest::addRow("%s, %s: params %s, indices %s", dialect, dtypeName(type).data(),
@@ -75,15 +72,9 @@ class LimitsTest : public QObject {
         "not of 2");
     row("onnx", DType::Int64, {1, 1, 1, 1, 1, 1, 1, 1}, {1, 1});
   }
-
   void atTheBound() {
-    QFETCH(const QByteArray, dialect);
-    QFETCH(const int, indexType);
-    QFETCH(const Extents, params);
-    QFETCH(const Extents, indices);
-    QFETCH(const int, batchDims);
-    QFETCH(const QByteArray, code);
-    QFETCH(const QByteArray, sentence);
+    const auto [dialect, indexType, params, indices, batchDims, code, sentence] =
+        currentRow<QByteArray, int, Extents, Extents, int, QByteArray, QByteArray>();
     GatherCall call = callOf(dialect.constData(), params, indices, batchDims);
     call.params.dtype = DType::Int8;
     call.indices.dtype = static_cast<DType>(indexType);

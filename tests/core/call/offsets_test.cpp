@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -39,19 +40,10 @@ class OffsetsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // slice: -1: bad
   void resolves_data() {
-    QTest::addColumn<int>("negative");
-    QTest::addColumn<int>("range");
-    QTest::addColumn<bool>("flatOnly");
-    QTest::addColumn<QList<qint64>>("tuple");
-    QTest::addColumn<int>("status");
-    QTest::addColumn<qint64>("slice");  // -1: bad
-    QTest::addColumn<int>("badComponent");
-    const auto row = [](const char* name, NegativeMode negative, RangeMode range, bool flat,
-                        const QList<qint64>& tuple, TupleStatus status, qint64 slice, int bad) {
-      QTest::addRow("%s", name) << static_cast<int>(negative) << static_cast<int>(range) << flat << tuple
-                                << static_cast<int>(status) << slice << bad;
-    };
+    const auto row = test::columns<NegativeMode, RangeMode, bool, QList<qint64>, TupleStatus, qint64, int>(
+        "negative", "range", "flatOnly", "tuple", "status", "slice", "badComponent");
     using N = NegativeMode;
     using R = RangeMode;
     using S = TupleStatus;  // axes of size 4, so strides 16, 4, 1
@@ -74,22 +66,16 @@ class OffsetsTest : public QObject {
     row("largest, flat", N::Bad, R::Bad, true, {kMax, kMax, kMax}, S::Bad, -1, 0);
     row("largest at the end, flat", N::Bad, R::Bad, true, {3, 3, kMax}, S::Bad, -1, 2);
   }
-
   void resolves() {
-    QFETCH(int, negative);
-    QFETCH(int, range);
-    QFETCH(bool, flatOnly);
-    QFETCH(QList<qint64>, tuple);
-    QFETCH(int, status);
-    QFETCH(qint64, slice);
-    QFETCH(int, badComponent);
+    const auto [negative, range, flatOnly, tuple, status, slice, badComponent] =
+        test::currentRow<NegativeMode, RangeMode, bool, QList<qint64>, TupleStatus, qint64, int>();
     OffsetRule rule = ruleOf(3, 4);
-    rule.negative = static_cast<NegativeMode>(negative);
-    rule.range = static_cast<RangeMode>(range);
+    rule.negative = negative;
+    rule.range = range;
     rule.flatOnly = flatOnly;
     const std::vector<std::int64_t> indices(tuple.begin(), tuple.end());
     const ResolvedTuple resolved = resolveTuple(rule, indices.data(), 0);
-    QCOMPARE(static_cast<int>(resolved.status), status);
+    QCOMPARE(resolved.status, status);
     QCOMPARE(resolved.badComponent, badComponent);
     if (slice >= 0) QCOMPARE(static_cast<qint64>(resolved.sliceId), slice);
   }

@@ -10,6 +10,7 @@
 #include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -25,398 +26,341 @@ class PlanTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void shapes_data();
-  void shapes();
-  void tupleFirstWithBatchAxes();
-  void countsAndBytes();
-  void shapeRefusals_data();
-  void shapeRefusals();
-  void typeRefusals_data();
-  void typeRefusals();
-  void policies_data();
-  void policies();
-  void limits();
-  void backendRefusalHasItsPlace();
-  void orderOfRules();
-  void everyRefusalHasItsSentence();
-};
-
-void PlanTest::shapes_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<Extents>("params");
-  QTest::addColumn<Extents>("indices");
-  QTest::addColumn<int>("batchDims");
-  QTest::addColumn<Extents>("batch");
-  QTest::addColumn<Extents>("outer");
-  QTest::addColumn<Extents>("slice");
-  QTest::addColumn<Extents>("reported");
-  const auto row = [](const char* name, const char* dialect, const Extents& params, const Extents& indices,
-                      int b, const Extents& batch, const Extents& outer, const Extents& slice,
-                      const Extents& reported) {
-    QTest::newRow(name) << dialect << params << indices << b << batch << outer << slice << reported;
-  };
-  const char* tf = "tensorflow-cpu";
-  row("elements of a matrix", tf, {3, 4}, {2, 2}, 0, {}, {2}, {}, {2});
-  row("rows of a matrix", tf, {3, 4}, {5, 1}, 0, {}, {5}, {4}, {5, 4});
-  row("full depth, rank-1 indices: a scalar", tf, {3, 4}, {2}, 0, {}, {}, {}, {});
-  row("rank-1 indices: one slice", tf, {3, 4, 5}, {1}, 0, {}, {}, {4, 5}, {4, 5});
-  row("depth 0: each row copies all", tf, {3, 4}, {2, 0}, 0, {}, {2}, {3, 4}, {2, 3, 4});
-  row("depth 0, rank-1 indices", tf, {3, 4}, {0}, 0, {}, {}, {3, 4}, {3, 4});
-  row("depth 0 as p[()]", "numpy", {3, 4}, {2, 0}, 0, {}, {}, {3, 4}, {3, 4});
-  row("depth 0 as p[()], no rows", "pytorch", {3, 4}, {0, 0}, 0, {}, {}, {3, 4}, {3, 4});
-  row("no tuples", tf, {3, 4}, {0, 2}, 0, {}, {0}, {}, {0});
-  row("no tuples into empty params", tf, {0, 4}, {0, 1}, 0, {}, {0}, {4}, {0, 4});
-  row("an outer axis of size 0", tf, {3, 4}, {2, 0, 1}, 0, {}, {2, 0}, {4}, {2, 0, 4});
-  row("one batch axis", tf, {2, 5, 4}, {2, 3, 1}, 1, {2}, {3}, {4}, {2, 3, 4});
-  row("batch axis, no outer", tf, {2, 5, 4}, {2, 1}, 1, {2}, {}, {4}, {2, 4});
-  row("batch axis, depth 0", tf, {2, 5}, {2, 3, 0}, 1, {2}, {3}, {5}, {2, 3, 5});
-  row("a batch of size 0", tf, {0, 5, 4}, {0, 3, 1}, 1, {0}, {3}, {4}, {0, 3, 4});
-  row("two batch axes", tf, {2, 3, 4}, {2, 3, 1}, 2, {2, 3}, {}, {}, {2, 3});
-  row("two batch axes, merged", "openvino-5", {2, 3, 4}, {2, 3, 1}, 2, {2, 3}, {}, {}, {6});
-  row("two batch axes and more, merged", "openvino-5", {2, 3, 4, 5}, {2, 3, 7, 1}, 2, {2, 3}, {7}, {5},
-      {6, 7, 5});
-  row("one batch axis is not merged", "openvino-5", {2, 3}, {2, 4, 1}, 1, {2}, {4}, {}, {2, 4});
-  row("two batch axes, kept", "openvino-8", {2, 3, 4}, {2, 3, 1}, 2, {2, 3}, {}, {}, {2, 3});
-  row("tuple on the first axis", "mxnet", {3, 4, 5}, {2, 7}, 0, {}, {7}, {5}, {7, 5});
-  row("tuple on the first axis, rank 3", "mxnet", {3, 4}, {1, 6, 7}, 0, {}, {6, 7}, {4}, {6, 7, 4});
-  row("a scalar index is one tuple", "mindspore", {3, 4}, {}, 0, {}, {}, {4}, {4});
-  row("scalar params at depth 0", "numpy", {}, {2, 0}, 0, {}, {}, {}, {});
-  row("scalar params at depth 0, a copy a row", "paddle", {}, {2, 0}, 0, {}, {2}, {}, {2});
-  row("depth 7 in TensorFlow", tf, {1, 1, 1, 1, 1, 1, 1, 9}, {3, 7}, 0, {}, {3}, {9}, {3, 9});
-  row("depth 8 elsewhere", "numpy", {1, 1, 1, 1, 1, 1, 1, 9}, {3, 8}, 0, {}, {3}, {}, {3});
-}
-
-void PlanTest::shapes() {
-  QFETCH(const QString, dialect);
-  QFETCH(const Extents, params);
-  QFETCH(const Extents, indices);
-  QFETCH(const int, batchDims);
-  QFETCH(const Extents, batch);
-  QFETCH(const Extents, outer);
-  QFETCH(const Extents, slice);
-  QFETCH(const Extents, reported);
-  const auto plan = makePlan(callOf(dialect.toStdString(), params, indices, batchDims));
-  QVERIFY2(plan.has_value(), plan ? "" : englishSentence(plan.error()).c_str());
-  QCOMPARE(plan->batch.toVector(), batch);
-  QCOMPARE(plan->outer.toVector(), outer);
-  QCOMPARE(plan->slice.toVector(), slice);
-  QCOMPARE(plan->reported.toVector(), reported);
-  Extents logical = batch;
-  logical.insert(logical.end(), outer.begin(), outer.end());
-  QCOMPARE(plan->tupleGrid.toVector(), logical);
-  QCOMPARE(plan->tupleCount, shapeOf(logical).elementCount());
-  logical.insert(logical.end(), slice.begin(), slice.end());
-  QCOMPARE(plan->output.toVector(), logical);
-  QCOMPARE(plan->output.elementCount(), plan->reported.elementCount());
-}
-
-/// No framework has both, but a person's own rules may: the batch axes then follow the tuple's.
-void PlanTest::tupleFirstWithBatchAxes() {
-  GatherCall call = callOf("mxnet", {2, 3, 4, 5}, {1, 2, 3, 7}, 2);
-  call.dialect.batchDims = BatchDims::Equal;
-  const auto plan = makePlan(call);
-  QVERIFY2(plan.has_value(), plan ? "" : englishSentence(plan.error()).c_str());
-  QCOMPARE(plan->output.toVector(), (Extents{2, 3, 7, 5}));
-  QCOMPARE(plan->outer.toVector(), Extents{7});
-  QCOMPARE(plan->tupleCount, 42);
-  // The last number that the rule reads is the last of indices.
-  const OffsetRule& rule = plan->rule;
-  QCOMPARE((plan->tupleCount - 1) * rule.tupleStride + (rule.depth - 1) * rule.componentStride, 41);
-
-  call.indices.shape = shapeOf({2, 3, 2, 7});  // axes that would fit if the tuple's came last
-  const auto mismatch = makePlan(call);
-  QVERIFY(!mismatch);
-  QCOMPARE(errorCodeName(mismatch.error().code), std::string_view("shape_mismatch"));
-  QCOMPARE(mismatch.error().axis.value(), 0);
-  QCOMPARE(englishSentence(mismatch.error()).find('{'), std::string::npos);
-}
-
-void PlanTest::countsAndBytes() {
-  const auto plan = makePlan(callOf("tensorflow-cpu", {2, 5, 4, 3}, {2, 6, 2}, 1));
-  QVERIFY(plan.has_value());
-  QCOMPARE(plan->depth, 2);
-  QCOMPARE(plan->tupleCount, 12);
-  QCOMPARE(plan->sliceElements, 3);
-  QCOMPARE(plan->sliceBytes(), 12);
-  QCOMPARE(plan->sliceCount, 40);
-  QCOMPARE(plan->outputBytes(), 12 * 12);
-  // Indices read, slices read, output written.
-  QCOMPARE(plan->bytesMoved(), 12 * 2 * 8 + 12 * 12 + 12 * 12);
-}
-
-void PlanTest::shapeRefusals_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<Extents>("params");
-  QTest::addColumn<Extents>("indices");
-  QTest::addColumn<int>("batchDims");
-  QTest::addColumn<ErrorCode>("code");
-  QTest::addColumn<QString>("reason");
-  QTest::addColumn<qint64>("axis");
-  const auto row = [](const char* name, const char* dialect, const Extents& params, const Extents& indices,
-                      int b, ErrorCode code, const char* reason, std::int64_t axis = kNoAxis) {
-    QTest::newRow(name) << dialect << params << indices << b << code << reason << static_cast<qint64>(axis);
-  };
-  const char* tf = "tensorflow-cpu";
-  row("scalar indices", tf, {3}, {}, 0, ErrorCode::Rank, "rank.indices_scalar");
-  row("scalar indices, numpy", "numpy", {3}, {}, 0, ErrorCode::Rank, "rank.indices_scalar");
-  row("scalar indices, paddle", "paddle", {3}, {}, 0, ErrorCode::Rank, "rank.indices_scalar");
-  row("scalar params", tf, {}, {1, 1}, 0, ErrorCode::Rank, "rank.params_scalar");
-  row("scalar params at depth 0", "onnxruntime", {}, {2, 0}, 0, ErrorCode::Rank, "rank.params_scalar");
-  row("scalar params below depth, where rank 0 is allowed", "numpy", {}, {1, 1}, 0, ErrorCode::IndexDepth,
-      "index_depth.scalar_params", 1);
-  row("scalar of both, one number too many", "mindspore", {}, {}, 0, ErrorCode::IndexDepth,
-      "index_depth.scalar_params", 0);
-  row("negative batch_dims", tf, {3, 4}, {3, 1}, -1, ErrorCode::BatchDims, "batch_dims.negative");
-  row("negative batch_dims where there are none", "numpy", {3, 4}, {3, 1}, -1, ErrorCode::BatchDims,
-      "batch_dims.negative");
-  row("batch_dims where there are none", "numpy", {3, 4}, {3, 1}, 1, ErrorCode::BatchDims, "batch_dims.none");
-  row("batch_dims before opset 12", "onnx-11", {3, 4}, {3, 1}, 1, ErrorCode::BatchDims, "batch_dims.none");
-  row("batch_dims of the rank of params", tf, {3}, {3, 1, 1}, 1, ErrorCode::BatchDims,
-      "batch_dims.not_below_rank");
-  row("batch_dims of the rank of indices", tf, {3, 4, 5}, {3, 4}, 2, ErrorCode::BatchDims,
-      "batch_dims.not_below_rank");
-  row("batch_dims of both ranks", tf, {3, 4}, {3, 1}, 2, ErrorCode::BatchDims, "batch_dims.not_below_rank");
-  row("tuples too long", tf, {3, 4}, {1, 3}, 0, ErrorCode::IndexDepth, "index_depth.too_deep", 1);
-  row("tuples too long behind a batch axis", tf, {3, 4}, {3, 2}, 1, ErrorCode::IndexDepth,
-      "index_depth.too_deep", 1);
-  row("tuples too long, first axis", "mxnet", {3, 4}, {3, 5, 6}, 0, ErrorCode::IndexDepth,
-      "index_depth.too_deep", 0);
-  row("tuples absurdly long", tf, {3, 4}, {1, 1LL << 40}, 0, ErrorCode::IndexDepth, "index_depth.too_deep",
-      1);
-  row("depth 0 in ONNX", "onnx", {3, 4}, {2, 0}, 0, ErrorCode::IndexDepth, "index_depth.zero", 1);
-  row("depth 8 in TensorFlow", tf, {1, 1, 1, 1, 1, 1, 1, 1}, {3, 8}, 0, ErrorCode::IndexDepth,
-      "index_depth.limit", 1);
-  row("batch_dims + depth 8 in TensorFlow", tf, {1, 1, 1, 1, 1, 1, 1, 1}, {1, 7}, 1, ErrorCode::IndexDepth,
-      "index_depth.limit", 1);
-  row("batch axes differ", tf, {2, 2, 2}, {1, 1, 1}, 1, ErrorCode::ShapeMismatch, "shape_mismatch.batch", 0);
-  row("second batch axis differs", tf, {2, 3, 4}, {2, 4, 1}, 2, ErrorCode::ShapeMismatch,
-      "shape_mismatch.batch", 1);
-  row("batch axes swapped: the same product", tf, {2, 3, 4}, {3, 2, 1}, 2, ErrorCode::ShapeMismatch,
-      "shape_mismatch.batch", 0);
-  row("batch of one does not spread", tf, {4, 3}, {1, 1}, 1, ErrorCode::ShapeMismatch, "shape_mismatch.batch",
-      0);
-  row("batch that divides evenly", tf, {2, 3}, {4, 1}, 1, ErrorCode::ShapeMismatch, "shape_mismatch.batch",
-      0);
-  row("batch of none", tf, {2, 3}, {0, 1}, 1, ErrorCode::ShapeMismatch, "shape_mismatch.batch", 0);
-  row("batch axes differ at depth 0", tf, {2, 3}, {4, 0}, 1, ErrorCode::ShapeMismatch, "shape_mismatch.batch",
-      0);
-  row("tuples into empty params", tf, {0, 4}, {1, 1}, 0, ErrorCode::EmptyParams, "empty_params.tuples");
-  row("tuples into empty params, empty output", tf, {2, 0}, {1, 1}, 0, ErrorCode::EmptyParams,
-      "empty_params.tuples");
-}
-
-void PlanTest::shapeRefusals() {
-  QFETCH(const QString, dialect);
-  QFETCH(const Extents, params);
-  QFETCH(const Extents, indices);
-  QFETCH(const int, batchDims);
-  QFETCH(const ErrorCode, code);
-  QFETCH(const QString, reason);
-  QFETCH(const qint64, axis);
-  const auto plan = makePlan(callOf(dialect.toStdString(), params, indices, batchDims));
-  QVERIFY(!plan.has_value());
-  const Error& error = plan.error();
-  QCOMPARE(errorCodeName(error.code), errorCodeName(code));
-  QCOMPARE(QString::fromStdString(error.reason), reason);
-  QVERIFY(error.axis.has_value() == (axis != kNoAxis));
-  if (error.axis) QCOMPARE(qint64{*error.axis}, axis);
-  QCOMPARE(error.paramsShape.value(), params);
-  QCOMPARE(error.indicesShape.value(), indices);
-  QCOMPARE(error.batchDims.value(), std::int64_t{batchDims});
-  // Every hole of its sentence has its number.
-  QVERIFY2(englishSentence(error).find('{') == std::string::npos, englishSentence(error).c_str());
-}
-
-void PlanTest::typeRefusals_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<DType>("params");
-  QTest::addColumn<DType>("indices");
-  QTest::addColumn<QString>("reason");  // empty: accepted
-  const auto row = [](const char* name, const char* dialect, DType params, DType indices,
-                      const char* reason) { QTest::newRow(name) << dialect << params << indices << reason; };
-  row("float indices", "numpy", DType::Float32, DType::Float32, "dtype.index");
-  row("bool indices", "numpy", DType::Float32, DType::Bool, "dtype.index");
-  row("string indices", "tensorflow-cpu", DType::Float32, DType::String, "dtype.index");
-  row("int16 indices, TensorFlow", "tensorflow-cpu", DType::Float32, DType::Int16, "");
-  row("int16 indices, TensorFlow GPU", "tensorflow-gpu", DType::Float32, DType::Int16, "dtype.index");
-  row("int32 indices, ONNX", "onnx", DType::Float32, DType::Int32, "dtype.index");
-  row("uint8 indices, numpy", "numpy", DType::Float32, DType::UInt8, "");
-  row("uint32 indices, WebNN", "webnn", DType::Float32, DType::UInt32, "");
-  row("uint8 indices, PyTorch", "pytorch", DType::Float32, DType::UInt8, "dtype.index");
-  row("strings, TensorFlow", "tensorflow-cpu", DType::String, DType::Int64, "");
-  row("strings, TensorFlow GPU", "tensorflow-gpu", DType::String, DType::Int64, "dtype.element");
-  row("bfloat16, ONNX 13", "onnx", DType::BFloat16, DType::Int64, "");
-  row("bfloat16, ONNX 12", "onnx-12", DType::BFloat16, DType::Int64, "dtype.element");
-  row("bfloat16, ONNX 11", "onnx-11", DType::BFloat16, DType::Int64, "dtype.element");
-  row("float64, TensorFlow Lite", "tflite-2.21", DType::Float64, DType::Int64, "dtype.element");
-  row("uint16, TensorFlow Lite 2.21", "tflite-2.21", DType::UInt16, DType::Int64, "dtype.element");
-  row("uint16, newest TensorFlow Lite", "tflite", DType::UInt16, DType::Int64, "");
-  row("float16, PaddlePaddle", "paddle", DType::Float16, DType::Int64, "dtype.element");
-  row("bfloat16, MindSpore", "mindspore", DType::BFloat16, DType::Int64, "dtype.element");
-  row("both wrong: the elements first", "tensorflow-gpu", DType::String, DType::Float32, "dtype.element");
-}
-
-void PlanTest::typeRefusals() {
-  QFETCH(const QString, dialect);
-  QFETCH(const DType, params);
-  QFETCH(const DType, indices);
-  QFETCH(const QString, reason);
-  GatherCall call = callOf(dialect.toStdString(), {3, 4}, {2, 1});
-  call.params.dtype = params;
-  call.indices.dtype = indices;
-  const auto plan = makePlan(call);
-  QCOMPARE(plan ? QString() : QString::fromStdString(plan.error().reason), reason);
-  if (!plan) QCOMPARE(errorCodeName(plan.error().code), std::string_view("dtype"));
-}
-
-void PlanTest::policies_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<QString>("policy");
-  QTest::addColumn<QString>("outcome");  // what a bad tuple does, or the refusal
-  const auto row = [](const char* dialect, const char* policy, const char* outcome) {
-    QTest::addRow("%s \"%s\"", dialect, policy) << dialect << policy << outcome;
-  };
-  row("tensorflow-cpu", "", "error");
-  row("tensorflow-cpu", "DEFAULT", "error");
-  row("tensorflow-cpu", "ERROR", "error");
-  row("tensorflow-cpu", "IGNORE", "zero");
-  row("tensorflow-cpu", "ignore", "policy.unknown");
-  row("tensorflow-cpu", "WHATEVER", "policy.unknown");
-  row("tensorflow-gpu", "", "zero");
-  row("tensorflow-gpu", "DEFAULT", "zero");
-  row("tensorflow-gpu", "ERROR", "policy.error_on_gpu");
-  row("tensorflow-gpu", "IGNORE", "zero");
-  row("tensorflow-gpu", "WHATEVER", "policy.unknown");
-  row("tensorflow-xla", "", "zero");  // clamps first; nothing is left to zero
-  row("tensorflow-xla", "IGNORE", "policy.other_dialect");
-  row("numpy", "IGNORE", "policy.other_dialect");
-  row("jax-fill", "", "fill");
-}
-
-void PlanTest::policies() {
-  QFETCH(const QString, dialect);
-  QFETCH(const QString, policy);
-  QFETCH(const QString, outcome);
-  GatherCall call = callOf(dialect.toStdString(), {3, 4}, {2, 1});
-  call.policy = policy.toStdString();
-  const auto plan = makePlan(call);
-  if (!plan) {
-    QCOMPARE(errorCodeName(plan.error().code), std::string_view("policy"));
-    QCOMPARE(QString::fromStdString(plan.error().reason), outcome);
-    return;
+  void shapes_data() {
+    const auto row = columns<QString, Extents, Extents, int, Extents, Extents, Extents, Extents>(
+        "dialect", "params", "indices", "batchDims", "batch", "outer", "slice", "reported");
+    const char* tf = "tensorflow-cpu";
+    row("elements of a matrix", tf, {3, 4}, {2, 2}, 0, {}, {2}, {}, {2});
+    row("rows of a matrix", tf, {3, 4}, {5, 1}, 0, {}, {5}, {4}, {5, 4});
+    row("full depth, rank-1 indices: a scalar", tf, {3, 4}, {2}, 0, {}, {}, {}, {});
+    row("rank-1 indices: one slice", tf, {3, 4, 5}, {1}, 0, {}, {}, {4, 5}, {4, 5});
+    row("depth 0: each row copies all", tf, {3, 4}, {2, 0}, 0, {}, {2}, {3, 4}, {2, 3, 4});
+    row("depth 0, rank-1 indices", tf, {3, 4}, {0}, 0, {}, {}, {3, 4}, {3, 4});
+    row("depth 0 as p[()]", "numpy", {3, 4}, {2, 0}, 0, {}, {}, {3, 4}, {3, 4});
+    row("depth 0 as p[()], no rows", "pytorch", {3, 4}, {0, 0}, 0, {}, {}, {3, 4}, {3, 4});
+    row("no tuples", tf, {3, 4}, {0, 2}, 0, {}, {0}, {}, {0});
+    row("no tuples into empty params", tf, {0, 4}, {0, 1}, 0, {}, {0}, {4}, {0, 4});
+    row("an outer axis of size 0", tf, {3, 4}, {2, 0, 1}, 0, {}, {2, 0}, {4}, {2, 0, 4});
+    row("one batch axis", tf, {2, 5, 4}, {2, 3, 1}, 1, {2}, {3}, {4}, {2, 3, 4});
+    row("batch axis, no outer", tf, {2, 5, 4}, {2, 1}, 1, {2}, {}, {4}, {2, 4});
+    row("batch axis, depth 0", tf, {2, 5}, {2, 3, 0}, 1, {2}, {3}, {5}, {2, 3, 5});
+    row("a batch of size 0", tf, {0, 5, 4}, {0, 3, 1}, 1, {0}, {3}, {4}, {0, 3, 4});
+    row("two batch axes", tf, {2, 3, 4}, {2, 3, 1}, 2, {2, 3}, {}, {}, {2, 3});
+    row("two batch axes, merged", "openvino-5", {2, 3, 4}, {2, 3, 1}, 2, {2, 3}, {}, {}, {6});
+    row("two batch axes and more, merged", "openvino-5", {2, 3, 4, 5}, {2, 3, 7, 1}, 2, {2, 3}, {7}, {5},
+        {6, 7, 5});
+    row("one batch axis is not merged", "openvino-5", {2, 3}, {2, 4, 1}, 1, {2}, {4}, {}, {2, 4});
+    row("two batch axes, kept", "openvino-8", {2, 3, 4}, {2, 3, 1}, 2, {2, 3}, {}, {}, {2, 3});
+    row("tuple on the first axis", "mxnet", {3, 4, 5}, {2, 7}, 0, {}, {7}, {5}, {7, 5});
+    row("tuple on the first axis, rank 3", "mxnet", {3, 4}, {1, 6, 7}, 0, {}, {6, 7}, {4}, {6, 7, 4});
+    row("a scalar index is one tuple", "mindspore", {3, 4}, {}, 0, {}, {}, {4}, {4});
+    row("scalar params at depth 0", "numpy", {}, {2, 0}, 0, {}, {}, {}, {});
+    row("scalar params at depth 0, a copy a row", "paddle", {}, {2, 0}, 0, {}, {2}, {}, {2});
+    row("depth 7 in TensorFlow", tf, {1, 1, 1, 1, 1, 1, 1, 9}, {3, 7}, 0, {}, {3}, {9}, {3, 9});
+    row("depth 8 elsewhere", "numpy", {1, 1, 1, 1, 1, 1, 1, 9}, {3, 8}, 0, {}, {3}, {}, {3});
   }
-  const QMap<BadAction, QString> names = {
-      {BadAction::Error, "error"}, {BadAction::Zero, "zero"}, {BadAction::Fill, "fill"}};
-  QCOMPARE(names.value(plan->badAction), outcome);
-}
+  void shapes() {
+    const auto [dialect, params, indices, batchDims, batch, outer, slice, reported] =
+        currentRow<QString, Extents, Extents, int, Extents, Extents, Extents, Extents>();
+    const auto plan = makePlan(callOf(dialect.toStdString(), params, indices, batchDims));
+    QVERIFY2(plan.has_value(), plan ? "" : englishSentence(plan.error()).c_str());
+    QCOMPARE(plan->batch.toVector(), batch);
+    QCOMPARE(plan->outer.toVector(), outer);
+    QCOMPARE(plan->slice.toVector(), slice);
+    QCOMPARE(plan->reported.toVector(), reported);
+    Extents logical = batch;
+    logical.insert(logical.end(), outer.begin(), outer.end());
+    QCOMPARE(plan->tupleGrid.toVector(), logical);
+    QCOMPARE(plan->tupleCount, shapeOf(logical).elementCount());
+    logical.insert(logical.end(), slice.begin(), slice.end());
+    QCOMPARE(plan->output.toVector(), logical);
+    QCOMPARE(plan->output.elementCount(), plan->reported.elementCount());
+  }
 
-void PlanTest::limits() {
-  GatherCall call = callOf("tensorflow-cpu", {3, 4}, {2, 1});
-  call.memoryLimit = 2 * 4 * 4;
-  QVERIFY(makePlan(call).has_value());
-  call.memoryLimit -= 1;
-  const auto tight = makePlan(call);
-  QVERIFY(!tight);
-  QCOMPARE(errorCodeName(tight.error().code), std::string_view("limit"));
-  QCOMPARE(tight.error().reason, std::string("memory.output"));
-
-  // Each tensor can be counted, their output cannot.
-  const auto product = makePlan(callOf("tensorflow-cpu", {2, 1LL << 40}, {1LL << 40, 1}));
-  QVERIFY(!product);
-  QCOMPARE(errorCodeName(product.error().code), std::string_view("limit"));
-  // The elements can be counted, the bytes cannot.
-  const auto bytes = makePlan(callOf("tensorflow-cpu", {2, 1LL << 31}, {1LL << 31, 1}));
-  QVERIFY(!bytes);
-  QCOMPARE(errorCodeName(bytes.error().code), std::string_view("limit"));
-  const auto vast = makePlan(callOf("numpy", {2, 1LL << 31}, {1LL << 31, 1}));
-  QVERIFY(!vast);
-  QCOMPARE(vast.error().reason, std::string("memory.output_vast"));
-  // An output of no elements needs no memory, however long its axes are.
-  QVERIFY(makePlan(callOf("numpy", {2, 1LL << 40, 0}, {1LL << 20, 1})).has_value());
-}
-
-void PlanTest::backendRefusalHasItsPlace() {
-  GatherCall call = callOf("tensorflow-cpu", {0, 4}, {1, 1});
-  call.unsupported = Error(ErrorCode::Unsupported, "backend.dtype", {});
-  const auto plan = makePlan(call);
-  QVERIFY(!plan);
-  QVERIFY(plan.error() == *call.unsupported);
-}
-
-void PlanTest::orderOfRules() {
-  // Everything is wrong at once; each step mends what was named, and the next rule in order must speak.
-  GatherCall call = callOf("tensorflow-cpu", {2, 0, 4}, {});
-  call.indices.dtype = DType::Float32;
-  call.policy = "WHATEVER";
-  call.batchDims = -1;
-  call.memoryLimit = 10;
-  call.unsupported = Error(ErrorCode::Unsupported, "backend.dtype", {});
-  struct Step {
-    std::string_view code;
-    std::function<void()> mend;
-  };
-  const std::vector<Step> steps = {
-      {"rank",
-       [&] {
-         call.indices.shape = Shape{3, 9};
-       }},
-      {"dtype", [&] { call.indices.dtype = DType::Int64; }},
-      {"policy", [&] { call.policy.clear(); }},
-      {"batch_dims", [&] { call.batchDims = 1; }},
-      {"index_depth",
-       [&] {
-         call.indices.shape = Shape{3, 5, 1};
-       }},
-      {"shape_mismatch",
-       [&] {
-         call.indices.shape = Shape{2, 5, 1};
-       }},
-      {"limit", [&] { call.memoryLimit = 1 << 20; }},
-      {"unsupported", [&] { call.unsupported.reset(); }},
-      {"empty_params",
-       [&] {
-         call.params.shape = Shape{2, 3, 4};
-       }},
-  };
-  for (const Step& step : steps) {
+  /// No framework has both, but a person's own rules may: the batch axes then follow the tuple's.
+  void tupleFirstWithBatchAxes() {
+    GatherCall call = callOf("mxnet", {2, 3, 4, 5}, {1, 2, 3, 7}, 2);
+    call.dialect.batchDims = BatchDims::Equal;
     const auto plan = makePlan(call);
-    QVERIFY2(!plan, step.code.data());
-    QCOMPARE(errorCodeName(plan.error().code), step.code);
-    step.mend();
-  }
-  const auto plan = makePlan(call);
-  QVERIFY(plan.has_value());
-  // Only the data is wrong now.
-  const auto result = runGather(*makeReferenceBackend(), *plan, arangeTensor({2, 3, 4}),
-                                indexTensor({2, 5, 1}, {0, 0, 0, 3, 0, 0, 0, 0, 0, 0}));
-  QVERIFY(!result);
-  QCOMPARE(errorCodeName(result.error().code), std::string_view("out_of_range"));
-}
+    QVERIFY2(plan.has_value(), plan ? "" : englishSentence(plan.error()).c_str());
+    QCOMPARE(plan->output.toVector(), (Extents{2, 3, 7, 5}));
+    QCOMPARE(plan->outer.toVector(), Extents{7});
+    QCOMPARE(plan->tupleCount, 42);
+    // The last number that the rule reads is the last of indices.
+    const OffsetRule& rule = plan->rule;
+    QCOMPARE((plan->tupleCount - 1) * rule.tupleStride + (rule.depth - 1) * rule.componentStride, 41);
 
-void PlanTest::everyRefusalHasItsSentence() {
-  for (const char* reason : {"rank.indices_scalar",
-                             "rank.params_scalar",
-                             "dtype.element",
-                             "dtype.index",
-                             "dtype.fill",
-                             "policy.other_dialect",
-                             "policy.unknown",
-                             "policy.error_on_gpu",
-                             "batch_dims.negative",
-                             "batch_dims.none",
-                             "batch_dims.not_below_rank",
-                             "index_depth.too_deep",
-                             "index_depth.zero",
-                             "index_depth.limit",
-                             "index_depth.scalar_params",
-                             "shape_mismatch.batch",
-                             "memory.output",
-                             "memory.output_vast",
-                             "empty_params.tuples",
-                             "out_of_range.tuple"}) {
-    QVERIFY2(sentenceTemplate(reason) != nullptr, reason);
+    call.indices.shape = shapeOf({2, 3, 2, 7});  // axes that would fit if the tuple's came last
+    const auto mismatch = makePlan(call);
+    QVERIFY(!mismatch);
+    QCOMPARE(errorCodeName(mismatch.error().code), std::string_view("shape_mismatch"));
+    QCOMPARE(mismatch.error().axis.value(), 0);
+    QCOMPARE(englishSentence(mismatch.error()).find('{'), std::string::npos);
   }
-}
+
+  void countsAndBytes() {
+    const auto plan = makePlan(callOf("tensorflow-cpu", {2, 5, 4, 3}, {2, 6, 2}, 1));
+    QVERIFY(plan.has_value());
+    QCOMPARE(plan->depth, 2);
+    QCOMPARE(plan->tupleCount, 12);
+    QCOMPARE(plan->sliceElements, 3);
+    QCOMPARE(plan->sliceBytes(), 12);
+    QCOMPARE(plan->sliceCount, 40);
+    QCOMPARE(plan->outputBytes(), 12 * 12);
+    // Indices read, slices read, output written.
+    QCOMPARE(plan->bytesMoved(), 12 * 2 * 8 + 12 * 12 + 12 * 12);
+  }
+
+  void shapeRefusals_data() {
+    columns<QString, Extents, Extents, int, ErrorCode, QString, qint64>(
+        "dialect", "params", "indices", "batchDims", "code", "reason", "axis");
+    const auto row = [](const char* name, const char* dialect, const Extents& params, const Extents& indices,
+                        int b, ErrorCode code, const char* reason, std::int64_t axis = kNoAxis) {
+      QTest::newRow(name) << dialect << params << indices << b << code << reason << static_cast<qint64>(axis);
+    };
+    const char* tf = "tensorflow-cpu";
+    row("scalar indices", tf, {3}, {}, 0, ErrorCode::Rank, "rank.indices_scalar");
+    row("scalar indices, numpy", "numpy", {3}, {}, 0, ErrorCode::Rank, "rank.indices_scalar");
+    row("scalar indices, paddle", "paddle", {3}, {}, 0, ErrorCode::Rank, "rank.indices_scalar");
+    row("scalar params", tf, {}, {1, 1}, 0, ErrorCode::Rank, "rank.params_scalar");
+    row("scalar params at depth 0", "onnxruntime", {}, {2, 0}, 0, ErrorCode::Rank, "rank.params_scalar");
+    row("scalar params below depth, where rank 0 is allowed", "numpy", {}, {1, 1}, 0, ErrorCode::IndexDepth,
+        "index_depth.scalar_params", 1);
+    row("scalar of both, one number too many", "mindspore", {}, {}, 0, ErrorCode::IndexDepth,
+        "index_depth.scalar_params", 0);
+    row("negative batch_dims", tf, {3, 4}, {3, 1}, -1, ErrorCode::BatchDims, "batch_dims.negative");
+    row("negative batch_dims where there are none", "numpy", {3, 4}, {3, 1}, -1, ErrorCode::BatchDims,
+        "batch_dims.negative");
+    row("batch_dims where there are none", "numpy", {3, 4}, {3, 1}, 1, ErrorCode::BatchDims,
+        "batch_dims.none");
+    row("batch_dims before opset 12", "onnx-11", {3, 4}, {3, 1}, 1, ErrorCode::BatchDims, "batch_dims.none");
+    row("batch_dims of the rank of params", tf, {3}, {3, 1, 1}, 1, ErrorCode::BatchDims,
+        "batch_dims.not_below_rank");
+    row("batch_dims of the rank of indices", tf, {3, 4, 5}, {3, 4}, 2, ErrorCode::BatchDims,
+        "batch_dims.not_below_rank");
+    row("batch_dims of both ranks", tf, {3, 4}, {3, 1}, 2, ErrorCode::BatchDims, "batch_dims.not_below_rank");
+    row("tuples too long", tf, {3, 4}, {1, 3}, 0, ErrorCode::IndexDepth, "index_depth.too_deep", 1);
+    row("tuples too long behind a batch axis", tf, {3, 4}, {3, 2}, 1, ErrorCode::IndexDepth,
+        "index_depth.too_deep", 1);
+    row("tuples too long, first axis", "mxnet", {3, 4}, {3, 5, 6}, 0, ErrorCode::IndexDepth,
+        "index_depth.too_deep", 0);
+    row("tuples absurdly long", tf, {3, 4}, {1, 1LL << 40}, 0, ErrorCode::IndexDepth, "index_depth.too_deep",
+        1);
+    row("depth 0 in ONNX", "onnx", {3, 4}, {2, 0}, 0, ErrorCode::IndexDepth, "index_depth.zero", 1);
+    row("depth 8 in TensorFlow", tf, {1, 1, 1, 1, 1, 1, 1, 1}, {3, 8}, 0, ErrorCode::IndexDepth,
+        "index_depth.limit", 1);
+    row("batch_dims + depth 8 in TensorFlow", tf, {1, 1, 1, 1, 1, 1, 1, 1}, {1, 7}, 1, ErrorCode::IndexDepth,
+        "index_depth.limit", 1);
+    row("batch axes differ", tf, {2, 2, 2}, {1, 1, 1}, 1, ErrorCode::ShapeMismatch, "shape_mismatch.batch",
+        0);
+    row("second batch axis differs", tf, {2, 3, 4}, {2, 4, 1}, 2, ErrorCode::ShapeMismatch,
+        "shape_mismatch.batch", 1);
+    row("batch axes swapped: the same product", tf, {2, 3, 4}, {3, 2, 1}, 2, ErrorCode::ShapeMismatch,
+        "shape_mismatch.batch", 0);
+    row("batch of one does not spread", tf, {4, 3}, {1, 1}, 1, ErrorCode::ShapeMismatch,
+        "shape_mismatch.batch", 0);
+    row("batch that divides evenly", tf, {2, 3}, {4, 1}, 1, ErrorCode::ShapeMismatch, "shape_mismatch.batch",
+        0);
+    row("batch of none", tf, {2, 3}, {0, 1}, 1, ErrorCode::ShapeMismatch, "shape_mismatch.batch", 0);
+    row("batch axes differ at depth 0", tf, {2, 3}, {4, 0}, 1, ErrorCode::ShapeMismatch,
+        "shape_mismatch.batch", 0);
+    row("tuples into empty params", tf, {0, 4}, {1, 1}, 0, ErrorCode::EmptyParams, "empty_params.tuples");
+    row("tuples into empty params, empty output", tf, {2, 0}, {1, 1}, 0, ErrorCode::EmptyParams,
+        "empty_params.tuples");
+  }
+  void shapeRefusals() {
+    const auto [dialect, params, indices, batchDims, code, reason, axis] =
+        currentRow<QString, Extents, Extents, int, ErrorCode, QString, qint64>();
+    const auto plan = makePlan(callOf(dialect.toStdString(), params, indices, batchDims));
+    QVERIFY(!plan.has_value());
+    const Error& error = plan.error();
+    QCOMPARE(errorCodeName(error.code), errorCodeName(code));
+    QCOMPARE(QString::fromStdString(error.reason), reason);
+    QVERIFY(error.axis.has_value() == (axis != kNoAxis));
+    if (error.axis) QCOMPARE(qint64{*error.axis}, axis);
+    QCOMPARE(error.paramsShape.value(), params);
+    QCOMPARE(error.indicesShape.value(), indices);
+    QCOMPARE(error.batchDims.value(), std::int64_t{batchDims});
+    // Every hole of its sentence has its number.
+    QVERIFY2(englishSentence(error).find('{') == std::string::npos, englishSentence(error).c_str());
+  }
+
+  // reason: empty: accepted
+  void typeRefusals_data() {
+    const auto row = columns<QString, DType, DType, QString>("dialect", "params", "indices", "reason");
+    row("float indices", "numpy", DType::Float32, DType::Float32, "dtype.index");
+    row("bool indices", "numpy", DType::Float32, DType::Bool, "dtype.index");
+    row("string indices", "tensorflow-cpu", DType::Float32, DType::String, "dtype.index");
+    row("int16 indices, TensorFlow", "tensorflow-cpu", DType::Float32, DType::Int16, "");
+    row("int16 indices, TensorFlow GPU", "tensorflow-gpu", DType::Float32, DType::Int16, "dtype.index");
+    row("int32 indices, ONNX", "onnx", DType::Float32, DType::Int32, "dtype.index");
+    row("uint8 indices, numpy", "numpy", DType::Float32, DType::UInt8, "");
+    row("uint32 indices, WebNN", "webnn", DType::Float32, DType::UInt32, "");
+    row("uint8 indices, PyTorch", "pytorch", DType::Float32, DType::UInt8, "dtype.index");
+    row("strings, TensorFlow", "tensorflow-cpu", DType::String, DType::Int64, "");
+    row("strings, TensorFlow GPU", "tensorflow-gpu", DType::String, DType::Int64, "dtype.element");
+    row("bfloat16, ONNX 13", "onnx", DType::BFloat16, DType::Int64, "");
+    row("bfloat16, ONNX 12", "onnx-12", DType::BFloat16, DType::Int64, "dtype.element");
+    row("bfloat16, ONNX 11", "onnx-11", DType::BFloat16, DType::Int64, "dtype.element");
+    row("float64, TensorFlow Lite", "tflite-2.21", DType::Float64, DType::Int64, "dtype.element");
+    row("uint16, TensorFlow Lite 2.21", "tflite-2.21", DType::UInt16, DType::Int64, "dtype.element");
+    row("uint16, newest TensorFlow Lite", "tflite", DType::UInt16, DType::Int64, "");
+    row("float16, PaddlePaddle", "paddle", DType::Float16, DType::Int64, "dtype.element");
+    row("bfloat16, MindSpore", "mindspore", DType::BFloat16, DType::Int64, "dtype.element");
+    row("both wrong: the elements first", "tensorflow-gpu", DType::String, DType::Float32, "dtype.element");
+  }
+  void typeRefusals() {
+    const auto [dialect, params, indices, reason] = currentRow<QString, DType, DType, QString>();
+    GatherCall call = callOf(dialect.toStdString(), {3, 4}, {2, 1});
+    call.params.dtype = params;
+    call.indices.dtype = indices;
+    const auto plan = makePlan(call);
+    QCOMPARE(plan ? QString() : QString::fromStdString(plan.error().reason), reason);
+    if (!plan) QCOMPARE(errorCodeName(plan.error().code), std::string_view("dtype"));
+  }
+
+  // outcome: what a bad tuple does, or the refusal
+  void policies_data() {
+    const auto row = columnsOfUnnamedRows<QString, QString, QString>("dialect", "policy", "outcome");
+    row("tensorflow-cpu", "", "error");
+    row("tensorflow-cpu", "DEFAULT", "error");
+    row("tensorflow-cpu", "ERROR", "error");
+    row("tensorflow-cpu", "IGNORE", "zero");
+    row("tensorflow-cpu", "ignore", "policy.unknown");
+    row("tensorflow-cpu", "WHATEVER", "policy.unknown");
+    row("tensorflow-gpu", "", "zero");
+    row("tensorflow-gpu", "DEFAULT", "zero");
+    row("tensorflow-gpu", "ERROR", "policy.error_on_gpu");
+    row("tensorflow-gpu", "IGNORE", "zero");
+    row("tensorflow-gpu", "WHATEVER", "policy.unknown");
+    row("tensorflow-xla", "", "zero");  // clamps first; nothing is left to zero
+    row("tensorflow-xla", "IGNORE", "policy.other_dialect");
+    row("numpy", "IGNORE", "policy.other_dialect");
+    row("jax-fill", "", "fill");
+  }
+  void policies() {
+    const auto [dialect, policy, outcome] = currentRow<QString, QString, QString>();
+    GatherCall call = callOf(dialect.toStdString(), {3, 4}, {2, 1});
+    call.policy = policy.toStdString();
+    const auto plan = makePlan(call);
+    if (!plan) {
+      QCOMPARE(errorCodeName(plan.error().code), std::string_view("policy"));
+      QCOMPARE(QString::fromStdString(plan.error().reason), outcome);
+      return;
+    }
+    const QMap<BadAction, QString> names = {
+        {BadAction::Error, "error"}, {BadAction::Zero, "zero"}, {BadAction::Fill, "fill"}};
+    QCOMPARE(names.value(plan->badAction), outcome);
+  }
+
+  void limits() {
+    GatherCall call = callOf("tensorflow-cpu", {3, 4}, {2, 1});
+    call.memoryLimit = 2 * 4 * 4;
+    QVERIFY(makePlan(call).has_value());
+    call.memoryLimit -= 1;
+    const auto tight = makePlan(call);
+    QVERIFY(!tight);
+    QCOMPARE(errorCodeName(tight.error().code), std::string_view("limit"));
+    QCOMPARE(tight.error().reason, std::string("memory.output"));
+
+    // Each tensor can be counted, their output cannot.
+    const auto product = makePlan(callOf("tensorflow-cpu", {2, 1LL << 40}, {1LL << 40, 1}));
+    QVERIFY(!product);
+    QCOMPARE(errorCodeName(product.error().code), std::string_view("limit"));
+    // The elements can be counted, the bytes cannot.
+    const auto bytes = makePlan(callOf("tensorflow-cpu", {2, 1LL << 31}, {1LL << 31, 1}));
+    QVERIFY(!bytes);
+    QCOMPARE(errorCodeName(bytes.error().code), std::string_view("limit"));
+    const auto vast = makePlan(callOf("numpy", {2, 1LL << 31}, {1LL << 31, 1}));
+    QVERIFY(!vast);
+    QCOMPARE(vast.error().reason, std::string("memory.output_vast"));
+    // An output of no elements needs no memory, however long its axes are.
+    QVERIFY(makePlan(callOf("numpy", {2, 1LL << 40, 0}, {1LL << 20, 1})).has_value());
+  }
+
+  void backendRefusalHasItsPlace() {
+    GatherCall call = callOf("tensorflow-cpu", {0, 4}, {1, 1});
+    call.unsupported = Error(ErrorCode::Unsupported, "backend.dtype", {});
+    const auto plan = makePlan(call);
+    QVERIFY(!plan);
+    QVERIFY(plan.error() == *call.unsupported);
+  }
+
+  void orderOfRules() {
+    // Everything is wrong at once; each step mends what was named, and the next rule in order must speak.
+    GatherCall call = callOf("tensorflow-cpu", {2, 0, 4}, {});
+    call.indices.dtype = DType::Float32;
+    call.policy = "WHATEVER";
+    call.batchDims = -1;
+    call.memoryLimit = 10;
+    call.unsupported = Error(ErrorCode::Unsupported, "backend.dtype", {});
+    struct Step {
+      std::string_view code;
+      std::function<void()> mend;
+    };
+    const std::vector<Step> steps = {
+        {"rank",
+         [&] {
+           call.indices.shape = Shape{3, 9};
+         }},
+        {"dtype", [&] { call.indices.dtype = DType::Int64; }},
+        {"policy", [&] { call.policy.clear(); }},
+        {"batch_dims", [&] { call.batchDims = 1; }},
+        {"index_depth",
+         [&] {
+           call.indices.shape = Shape{3, 5, 1};
+         }},
+        {"shape_mismatch",
+         [&] {
+           call.indices.shape = Shape{2, 5, 1};
+         }},
+        {"limit", [&] { call.memoryLimit = 1 << 20; }},
+        {"unsupported", [&] { call.unsupported.reset(); }},
+        {"empty_params",
+         [&] {
+           call.params.shape = Shape{2, 3, 4};
+         }},
+    };
+    for (const Step& step : steps) {
+      const auto plan = makePlan(call);
+      QVERIFY2(!plan, step.code.data());
+      QCOMPARE(errorCodeName(plan.error().code), step.code);
+      step.mend();
+    }
+    const auto plan = makePlan(call);
+    QVERIFY(plan.has_value());
+    // Only the data is wrong now.
+    const auto result = runGather(*makeReferenceBackend(), *plan, arangeTensor({2, 3, 4}),
+                                  indexTensor({2, 5, 1}, {0, 0, 0, 3, 0, 0, 0, 0, 0, 0}));
+    QVERIFY(!result);
+    QCOMPARE(errorCodeName(result.error().code), std::string_view("out_of_range"));
+  }
+
+  void everyRefusalHasItsSentence() {
+    for (const char* reason : {"rank.indices_scalar",
+                               "rank.params_scalar",
+                               "dtype.element",
+                               "dtype.index",
+                               "dtype.fill",
+                               "policy.other_dialect",
+                               "policy.unknown",
+                               "policy.error_on_gpu",
+                               "batch_dims.negative",
+                               "batch_dims.none",
+                               "batch_dims.not_below_rank",
+                               "index_depth.too_deep",
+                               "index_depth.zero",
+                               "index_depth.limit",
+                               "index_depth.scalar_params",
+                               "shape_mismatch.batch",
+                               "memory.output",
+                               "memory.output_vast",
+                               "empty_params.tuples",
+                               "out_of_range.tuple"}) {
+      QVERIFY2(sentenceTemplate(reason) != nullptr, reason);
+    }
+  }
+};
 
 GATHERND_TEST(PlanTest)
 #include "plan_test.moc"

@@ -8,6 +8,7 @@
 #include "core/run/backend.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -72,78 +73,70 @@ class SwitchesTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void changesAnOutput_data();
-  void changesAnOutput();
-  void allAreHere();
+  void changesAnOutput_data() {
+    const auto row = columnsOfUnnamedRows<QString, QStringList, Case>("rule", "values", "given");
+    row("negative_index", {"out_of_range", "wrap", "clamp"},
+        {{3}, "[[-1]]", {1, 1}, 0, {}, {{"out_of_range", "zero"}}});
+    row("out_of_range", {"error", "zero", "clamp", "fill", "undefined"},
+        {{3}, "[[7]]", {1, 1}, 0, {}, {{"fill_value", "jax"}}});
+    row("index_check", {"each_axis", "flat_offset"}, {{3, 4}, "[[0, 5]]", {1, 2}, 0, {}, {}});
+    row("index_check", {"flat_offset", "nothing"},
+        {{3, 4}, "[[0, -1]]", {1, 2}, 0, {}, {{"out_of_range", "undefined"}}});
+    row("depth_zero", {"copy_per_tuple", "refused", "copy_once", "undefined"},
+        {{2}, "[]", {2, 0}, 0, {}, {}});
+    row("batch_axes", {"kept", "merged"}, {{2, 2, 3}, "[[[0], [1]], [[2], [0]]]", {2, 2, 1}, 2, {}, {}});
+    row("tuple_axis", {"last", "first"}, {{3, 4}, "[[0, 1], [2, 3]]", {2, 2}, 0, {}, {}});
+    row("batch_dims", {"none", "equal"}, {{2, 3}, "[[2], [0]]", {2, 1}, 1, {}, {}});
+    row("empty_params", {"error", "as_any_index"}, {{2, 0}, "[[1]]", {1, 1}, 0, {}, {}});
+    row("zero_size_axis", {"as_any_index", "error", "undefined"},
+        {{0}, "[[0]]", {1, 1}, 0, {}, {{"out_of_range", "zero"}, {"empty_params", "as_any_index"}}});
+    row("bad_indices_policy", {"none", "error_by_default"}, {{3}, "[[7]]", {1, 1}, 0, "IGNORE", {}});
+    row("bad_indices_policy", {"error_by_default", "zero_by_default"},
+        {{3}, "[[7]]", {1, 1}, 0, "ERROR", {}});
+    row("fill_value", {"none", "jax"}, {{3}, "[[7]]", {1, 1}, 0, {}, {{"out_of_range", "fill"}}});
+    row("empty_output_checks", {"no", "yes"},
+        {{3, 0}, "[[7]]", {1, 1}, 0, {}, {{"empty_params", "as_any_index"}}});
+    row("empty_output_checks", {"no", "rank_1_only"},
+        {{3, 0}, "[7]", {1}, 0, {}, {{"empty_params", "as_any_index"}}});
+    row("scalar_params", {"no", "yes"}, {{}, "[]", {2, 0}, 0, {}, {}});
+    row("scalar_indices", {"no", "yes"}, {{3}, "1", {}, 0, {}, {}});
+    row("index_bits", {"all", "low_32"}, {{3}, "[[4294967297]]", {1, 1}, 0, {}, {}});
+    row("clamped_gradient", {"added", "dropped"},
+        {{3}, "[[7]]", {1, 1}, 0, {}, {{"out_of_range", "clamp"}, {"zeroed_gradient", "dropped"}}});
+    row("clamped_gradient", {"dropped", "lone_added"},
+        {{2, 3}, "[[7], [0]]", {2, 1}, 1, {}, {{"out_of_range", "clamp"}}});
+    row("zeroed_gradient", {"dropped", "error_past_end"}, {{3}, "[[7]]", {1, 1}, 0, "IGNORE", {}});
+  }
+  void changesAnOutput() {
+    const auto [rule, values, given] = currentRow<QString, QStringList, Case>();
+    std::map<std::string, std::string> outcomes;
+    for (const QString& value : values) {
+      seen_[rule.toStdString()].insert(value.toStdString());
+      const std::string gave = outcome(given, rule.toStdString(), value.toStdString());
+      QVERIFY(gave != "no such rule");
+      const auto [same, fresh] = outcomes.emplace(gave, value.toStdString());
+      QVERIFY2(fresh, qPrintable(QStringLiteral("%1 and %2 both give %3")
+                                     .arg(QString::fromStdString(same->second), value,
+                                          QString::fromStdString(gave))));
+    }
+  }
+
+  void allAreHere() {
+    // A word for what a source leaves open, beside out_of_range: undefined, which says the same of every
+    // index.
+    seen_["negative_index"].insert("undefined");
+    for (const RuleWord& word : ruleWords(builtinDialects().front())) {
+      const std::set<std::string>& seen = seen_[std::string(word.rule)];
+      for (const std::string_view value : ruleValues(word.rule)) {
+        QVERIFY2(seen.contains(std::string(value)),
+                 std::string(word.rule).append(": ").append(value).c_str());
+      }
+    }
+  }
 
  private:
   std::map<std::string, std::set<std::string>> seen_;
 };
-
-void SwitchesTest::changesAnOutput_data() {
-  QTest::addColumn<QString>("rule");
-  QTest::addColumn<QStringList>("values");
-  QTest::addColumn<Case>("given");
-  const auto row = [](const char* rule, const QStringList& values, const Case& given) {
-    QTest::addRow("%s: %s", rule, qPrintable(values.join(", "))) << QString(rule) << values << given;
-  };
-  row("negative_index", {"out_of_range", "wrap", "clamp"},
-      {{3}, "[[-1]]", {1, 1}, 0, {}, {{"out_of_range", "zero"}}});
-  row("out_of_range", {"error", "zero", "clamp", "fill", "undefined"},
-      {{3}, "[[7]]", {1, 1}, 0, {}, {{"fill_value", "jax"}}});
-  row("index_check", {"each_axis", "flat_offset"}, {{3, 4}, "[[0, 5]]", {1, 2}, 0, {}, {}});
-  row("index_check", {"flat_offset", "nothing"},
-      {{3, 4}, "[[0, -1]]", {1, 2}, 0, {}, {{"out_of_range", "undefined"}}});
-  row("depth_zero", {"copy_per_tuple", "refused", "copy_once", "undefined"}, {{2}, "[]", {2, 0}, 0, {}, {}});
-  row("batch_axes", {"kept", "merged"}, {{2, 2, 3}, "[[[0], [1]], [[2], [0]]]", {2, 2, 1}, 2, {}, {}});
-  row("tuple_axis", {"last", "first"}, {{3, 4}, "[[0, 1], [2, 3]]", {2, 2}, 0, {}, {}});
-  row("batch_dims", {"none", "equal"}, {{2, 3}, "[[2], [0]]", {2, 1}, 1, {}, {}});
-  row("empty_params", {"error", "as_any_index"}, {{2, 0}, "[[1]]", {1, 1}, 0, {}, {}});
-  row("zero_size_axis", {"as_any_index", "error", "undefined"},
-      {{0}, "[[0]]", {1, 1}, 0, {}, {{"out_of_range", "zero"}, {"empty_params", "as_any_index"}}});
-  row("bad_indices_policy", {"none", "error_by_default"}, {{3}, "[[7]]", {1, 1}, 0, "IGNORE", {}});
-  row("bad_indices_policy", {"error_by_default", "zero_by_default"}, {{3}, "[[7]]", {1, 1}, 0, "ERROR", {}});
-  row("fill_value", {"none", "jax"}, {{3}, "[[7]]", {1, 1}, 0, {}, {{"out_of_range", "fill"}}});
-  row("empty_output_checks", {"no", "yes"},
-      {{3, 0}, "[[7]]", {1, 1}, 0, {}, {{"empty_params", "as_any_index"}}});
-  row("empty_output_checks", {"no", "rank_1_only"},
-      {{3, 0}, "[7]", {1}, 0, {}, {{"empty_params", "as_any_index"}}});
-  row("scalar_params", {"no", "yes"}, {{}, "[]", {2, 0}, 0, {}, {}});
-  row("scalar_indices", {"no", "yes"}, {{3}, "1", {}, 0, {}, {}});
-  row("index_bits", {"all", "low_32"}, {{3}, "[[4294967297]]", {1, 1}, 0, {}, {}});
-  row("clamped_gradient", {"added", "dropped"},
-      {{3}, "[[7]]", {1, 1}, 0, {}, {{"out_of_range", "clamp"}, {"zeroed_gradient", "dropped"}}});
-  row("clamped_gradient", {"dropped", "lone_added"},
-      {{2, 3}, "[[7], [0]]", {2, 1}, 1, {}, {{"out_of_range", "clamp"}}});
-  row("zeroed_gradient", {"dropped", "error_past_end"}, {{3}, "[[7]]", {1, 1}, 0, "IGNORE", {}});
-}
-
-void SwitchesTest::changesAnOutput() {
-  QFETCH(const QString, rule);
-  QFETCH(const QStringList, values);
-  QFETCH(const Case, given);
-  std::map<std::string, std::string> outcomes;
-  for (const QString& value : values) {
-    seen_[rule.toStdString()].insert(value.toStdString());
-    const std::string gave = outcome(given, rule.toStdString(), value.toStdString());
-    QVERIFY(gave != "no such rule");
-    const auto [same, fresh] = outcomes.emplace(gave, value.toStdString());
-    QVERIFY2(fresh,
-             qPrintable(QStringLiteral("%1 and %2 both give %3")
-                            .arg(QString::fromStdString(same->second), value, QString::fromStdString(gave))));
-  }
-}
-
-void SwitchesTest::allAreHere() {
-  // A word for what a source leaves open, beside out_of_range: undefined, which says the same of every index.
-  seen_["negative_index"].insert("undefined");
-  for (const RuleWord& word : ruleWords(builtinDialects().front())) {
-    const std::set<std::string>& seen = seen_[std::string(word.rule)];
-    for (const std::string_view value : ruleValues(word.rule)) {
-      QVERIFY2(seen.contains(std::string(value)), std::string(word.rule).append(": ").append(value).c_str());
-    }
-  }
-}
 
 GATHERND_TEST(SwitchesTest)
 #include "switches_test.moc"

@@ -12,6 +12,7 @@
 #include "core/reads/slice_readers.h"
 #include "core/run/backend.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -96,216 +97,186 @@ class TraceTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void bothWays_data();
-  void bothWays();
-  void indexComponents_data();
-  void indexComponents();
-  void componentsOfOneTuple();
-  void outcomes_data();
-  void outcomes();
-  void tupleInFull();
-  void editsAreSeen();
-  void copyOnceHasOnePseudoTuple();
-};
-
-void TraceTest::bothWays_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<Extents>("params");
-  QTest::addColumn<Extents>("indices");
-  QTest::addColumn<int>("batchDims");
-  const QList<std::pair<const char*, std::tuple<Extents, Extents, int>>> shapes = {
-      {"elements", {{4, 3}, {7, 2}, 0}},
-      {"slices", {{4, 3, 2}, {5, 1}, 0}},
-      {"outer grid", {{4, 3}, {2, 3, 1}, 0}},
-      {"rank-1 indices", {{4, 3}, {2}, 0}},
-      {"batched", {{3, 4, 2}, {3, 5, 1}, 1}},
-      {"batched pairs", {{2, 3, 4, 2}, {2, 5, 2}, 1}},
-      {"two batch axes", {{2, 3, 4}, {2, 3, 2, 1}, 2}},
-      {"depth 0", {{2, 3}, {4, 0}, 0}},
-  };
-  for (const char* dialect :
-       {"tensorflow-gpu", "tensorflow-xla", "jax", "jax-fill", "openvino-8", "onnxruntime"}) {
-    for (const auto& [name, shape] : shapes) {
-      const auto& [params, indices, b] = shape;
-      // Copies once, or is undefined there: another test's matter.
-      if (indices.back() == 0 && findDialect(dialect)->depthZero != DepthZero::CopyPerTuple) continue;
-      QTest::addRow("%s %s", dialect, name) << dialect << params << indices << b;
+  void bothWays_data() {
+    const auto row = columns<QString, Extents, Extents, int>("dialect", "params", "indices", "batchDims");
+    const QList<std::pair<const char*, std::tuple<Extents, Extents, int>>> shapes = {
+        {"elements", {{4, 3}, {7, 2}, 0}},
+        {"slices", {{4, 3, 2}, {5, 1}, 0}},
+        {"outer grid", {{4, 3}, {2, 3, 1}, 0}},
+        {"rank-1 indices", {{4, 3}, {2}, 0}},
+        {"batched", {{3, 4, 2}, {3, 5, 1}, 1}},
+        {"batched pairs", {{2, 3, 4, 2}, {2, 5, 2}, 1}},
+        {"two batch axes", {{2, 3, 4}, {2, 3, 2, 1}, 2}},
+        {"depth 0", {{2, 3}, {4, 0}, 0}},
+    };
+    for (const char* dialect :
+         {"tensorflow-gpu", "tensorflow-xla", "jax", "jax-fill", "openvino-8", "onnxruntime"}) {
+      for (const auto& [name, shape] : shapes) {
+        const auto& [params, indices, b] = shape;
+        // Copies once, or is undefined there: another test's matter.
+        if (indices.back() == 0 && findDialect(dialect)->depthZero != DepthZero::CopyPerTuple) continue;
+        QTest::addRow("%s %s", dialect, name) << dialect << params << indices << b;
+      }
     }
+    row("mxnet pairs", "mxnet", {4, 3, 2}, {2, 5}, 0);
+    row("mxnet grid", "mxnet", {4, 3}, {1, 2, 3}, 0);
   }
-  QTest::newRow("mxnet pairs") << "mxnet" << Extents{4, 3, 2} << Extents{2, 5} << 0;
-  QTest::newRow("mxnet grid") << "mxnet" << Extents{4, 3} << Extents{1, 2, 3} << 0;
-}
-
-void TraceTest::bothWays() {
-  QFETCH(const QString, dialect);
-  QFETCH(const Extents, params);
-  QFETCH(const Extents, indices);
-  QFETCH(const int, batchDims);
-  const Dialect& d = *findDialect(dialect.toStdString());
-  const auto plan = makePlan(callOf(dialect.toStdString(), params, indices, batchDims));
-  QVERIFY(plan.has_value());
-  const std::vector<std::int64_t> values = someIndices(shapeOf(indices).elementCount());
-  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor(indices, values));
-  const ByDefinition expected =
-      define(params, indices, values, static_cast<std::size_t>(batchDims), d.tupleAxis == TupleAxis::First,
-             d.negative == NegativeIndex::Wrap, d.outOfRange == OutOfRange::Clamp);
-
-  QCOMPARE(plan->outputElements(), static_cast<std::int64_t>(expected.source.size()));
-  for (std::int64_t e = 0; e < plan->outputElements(); ++e) {
-    const std::int64_t source = expected.source[static_cast<std::size_t>(e)];
-    QCOMPARE(trace.sourceOfOutput(e), source);
-    const TupleTrace tuple = trace.at(trace.tupleOfOutput(e));
-    QCOMPARE(tuple.reads(), source >= 0);
-    QCOMPARE(tuple.sliceId, trace.sliceOf(tuple.tuple));
-    if (source >= 0) QCOMPARE(trace.sliceOfParams(source), tuple.sliceId);
-  }
-
-  const auto counts = ReadCounts::count(trace);
-  QVERIFY(counts.has_value());
-  const auto readers = SliceReaders::build(trace, *counts);
-  QVERIFY(readers.has_value());
-  for (std::int64_t p = 0; p < plan->params.elementCount(); ++p) {
-    const std::int64_t slice = trace.sliceOfParams(p);
-    const auto found = expected.readers.find(p);
-    const Extents known = found == expected.readers.end() ? Extents{} : found->second;
-    QCOMPARE(*readers->of(slice, trace.tupleCount()), known);
-    QCOMPARE(counts->of(slice), std::ssize(known));
-  }
-
-  // The run itself reads what the trace says.
-  const Tensor input = arangeTensor(params);
-  const auto result = runGather(*makeReferenceBackend(), *plan, input, trace.indices().base());
-  if (plan->badAction == BadAction::Error && !result) return;
-  QVERIFY(result.has_value());
-  for (std::int64_t e = 0; e < plan->outputElements(); ++e) {
-    const std::int64_t source = trace.sourceOfOutput(e);
-    if (source >= 0)
-      QCOMPARE(result->output.values<float>()[static_cast<std::size_t>(e)], static_cast<float>(source));
-  }
-}
-
-void TraceTest::indexComponents_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<Extents>("indices");
-  QTest::newRow("tuple last") << "tensorflow-cpu" << Extents{3, 4, 2};
-  QTest::newRow("tuple first") << "mxnet" << Extents{2, 3, 4};
-}
-
-void TraceTest::indexComponents() {
-  QFETCH(const QString, dialect);
-  QFETCH(const Extents, indices);
-  const auto plan = makePlan(callOf(dialect.toStdString(), {5, 5}, indices));
-  QVERIFY(plan.has_value());
-  const std::int64_t count = shapeOf(indices).elementCount();
-  const Trace trace(std::make_shared<const Plan>(*plan),
-                    indexTensor(indices, Extents(static_cast<std::size_t>(count))));
-  // Every index element belongs to one tuple and component, and each pair to one element.
-  for (std::int64_t i = 0; i < count; ++i) {
-    QCOMPARE(trace.indexOf(trace.tupleOfIndex(i), trace.componentOfIndex(i)), i);
-    QVERIFY(trace.tupleOfIndex(i) >= 0 && trace.tupleOfIndex(i) < 12);
-    QVERIFY(trace.componentOfIndex(i) >= 0 && trace.componentOfIndex(i) < 2);
-  }
-  // Element [1, 2, 0] of indices [3, 4, 2] is tuple 6; element [1, 2, 0] of [2, 3, 4] is component 1 of
-  // tuple 8.
-  const bool first = plan->dialect.tupleAxis == TupleAxis::First;
-  const std::int64_t element = first ? 1 * 12 + 2 * 4 : 1 * 8 + 2 * 2;
-  QCOMPARE(trace.tupleOfIndex(element), first ? 8 : 6);
-  QCOMPARE(trace.componentOfIndex(element), first ? 1 : 0);
-}
-
-/// Its components are one element apart, whichever axis they lie along.
-void TraceTest::componentsOfOneTuple() {
-  for (const char* dialect : {"tensorflow-cpu", "mxnet"}) {
-    const bool first = findDialect(dialect)->tupleAxis == TupleAxis::First;
-    const Extents indices = first ? Extents{3, 1} : Extents{1, 3};
-    const auto plan = makePlan(callOf(dialect, {5, 5, 5}, indices));
+  void bothWays() {
+    const auto [dialect, params, indices, batchDims] = currentRow<QString, Extents, Extents, int>();
+    const Dialect& d = *findDialect(dialect.toStdString());
+    const auto plan = makePlan(callOf(dialect.toStdString(), params, indices, batchDims));
     QVERIFY(plan.has_value());
-    const Trace trace(std::make_shared<const Plan>(*plan), indexTensor(indices, Extents(3)));
-    for (int i = 0; i < 3; ++i) {
-      QCOMPARE(trace.tupleOfIndex(i), std::int64_t{0});
-      QCOMPARE(trace.componentOfIndex(i), i);
+    const std::vector<std::int64_t> values = someIndices(shapeOf(indices).elementCount());
+    const Trace trace(std::make_shared<const Plan>(*plan), indexTensor(indices, values));
+    const ByDefinition expected =
+        define(params, indices, values, static_cast<std::size_t>(batchDims), d.tupleAxis == TupleAxis::First,
+               d.negative == NegativeIndex::Wrap, d.outOfRange == OutOfRange::Clamp);
+
+    QCOMPARE(plan->outputElements(), static_cast<std::int64_t>(expected.source.size()));
+    for (std::int64_t e = 0; e < plan->outputElements(); ++e) {
+      const std::int64_t source = expected.source[static_cast<std::size_t>(e)];
+      QCOMPARE(trace.sourceOfOutput(e), source);
+      const TupleTrace tuple = trace.at(trace.tupleOfOutput(e));
+      QCOMPARE(tuple.reads(), source >= 0);
+      QCOMPARE(tuple.sliceId, trace.sliceOf(tuple.tuple));
+      if (source >= 0) QCOMPARE(trace.sliceOfParams(source), tuple.sliceId);
+    }
+
+    const auto counts = ReadCounts::count(trace);
+    QVERIFY(counts.has_value());
+    const auto readers = SliceReaders::build(trace, *counts);
+    QVERIFY(readers.has_value());
+    for (std::int64_t p = 0; p < plan->params.elementCount(); ++p) {
+      const std::int64_t slice = trace.sliceOfParams(p);
+      const auto found = expected.readers.find(p);
+      const Extents known = found == expected.readers.end() ? Extents{} : found->second;
+      QCOMPARE(*readers->of(slice, trace.tupleCount()), known);
+      QCOMPARE(counts->of(slice), std::ssize(known));
+    }
+
+    // The run itself reads what the trace says.
+    const Tensor input = arangeTensor(params);
+    const auto result = runGather(*makeReferenceBackend(), *plan, input, trace.indices().base());
+    if (plan->badAction == BadAction::Error && !result) return;
+    QVERIFY(result.has_value());
+    for (std::int64_t e = 0; e < plan->outputElements(); ++e) {
+      const std::int64_t source = trace.sourceOfOutput(e);
+      if (source >= 0)
+        QCOMPARE(result->output.values<float>()[static_cast<std::size_t>(e)], static_cast<float>(source));
     }
   }
-}
 
-void TraceTest::outcomes_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<qint64>("index");
-  QTest::addColumn<QByteArray>("outcome");
-  QTest::addColumn<qint64>("slice");  // -1: none is read
-  const auto row = [](const char* dialect, qint64 index, const char* outcome, qint64 slice) {
-    QTest::addRow("%s %lld", dialect, static_cast<long long>(index))
-        << dialect << index << QByteArray(outcome) << slice;
-  };
-  row("tensorflow-cpu", 2, "ok", 2);
-  row("tensorflow-cpu", -1, "refused", -1);
-  row("tensorflow-cpu", 3, "refused", -1);
-  row("tensorflow-gpu", -1, "zeroed", -1);
-  row("tensorflow-xla", -1, "clamped", 0);
-  row("tensorflow-xla", 3, "clamped", 2);
-  row("numpy", -1, "wrapped", 2);
-  row("numpy", -3, "wrapped", 0);
-  row("numpy", -4, "refused", -1);
-  row("jax", -4, "clamped", 0);
-  row("jax-fill", 3, "filled", -1);
-  row("jax-fill", -1, "wrapped", 2);
-  row("openvino-8", 3, "undefined", -1);
-  row("tensorrt", -1, "undefined", -1);
-}
-
-void TraceTest::outcomes() {
-  QFETCH(const QString, dialect);
-  QFETCH(const qint64, index);
-  QFETCH(const QByteArray, outcome);
-  QFETCH(const qint64, slice);
-  const auto plan = makePlan(callOf(dialect.toStdString(), {3, 2}, {1, 1}));
-  QVERIFY(plan.has_value());
-  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({1, 1}, {index}));
-  const TupleTrace tuple = trace.at(0);
-  QCOMPARE(tupleOutcomeName(tuple.outcome), std::string_view(outcome.constData()));
-  QCOMPARE(qint64{tuple.sliceId}, slice);
-  QCOMPARE(tuple.given, Extents{index});
-  QCOMPARE(tuple.resolved, Extents{slice >= 0 ? slice : index});
-  const bool outside = outcome != "ok" && outcome != "wrapped";
-  QCOMPARE(tuple.componentBad, std::vector<bool>{outside});
-  QCOMPARE(tuple.badComponent, outside ? 0 : -1);
-}
-
-void TraceTest::tupleInFull() {
-  const auto plan = makePlan(callOf("jax", {2, 3, 4, 5}, {2, 2, 2}, 1));
-  QVERIFY(plan.has_value());
-  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({2, 2, 2}, {0, 0, 1, 1, 2, 2, -1, 9}));
-  const TupleTrace tuple = trace.at(3);
-  QCOMPARE(tuple.position, (Extents{1, 1}));
-  QCOMPARE(tuple.given, (Extents{-1, 9}));
-  QCOMPARE(tuple.resolved, (Extents{2, 3}));
-  QCOMPARE(tuple.componentBad, (std::vector<bool>{false, true}));
-  QCOMPARE(tuple.badComponent, 1);
-  QCOMPARE(tupleOutcomeName(tuple.outcome), std::string_view("clamped"));
-  QCOMPARE(tuple.sliceId, std::int64_t{1 * 12 + 2 * 4 + 3});
-}
-
-void TraceTest::editsAreSeen() {
-  const auto plan = makePlan(callOf("tensorflow-cpu", {3, 2}, {2, 1}));
-  QVERIFY(plan.has_value());
-  const EditedTensor indices =
-      EditedTensor(indexTensor({2, 1}, {0, 1})).with(1, Element::of<std::int64_t>(DType::Int64, 2));
-  const Trace trace(std::make_shared<const Plan>(*plan), indices);
-  QCOMPARE(trace.sliceOf(0), 0);
-  QCOMPARE(trace.sliceOf(1), 2);
-  QCOMPARE(trace.at(1).given, Extents{2});
-}
-
-void TraceTest::copyOnceHasOnePseudoTuple() {
-  const auto plan = makePlan(callOf("numpy", {3, 2}, {4, 0}));
-  QVERIFY(plan.has_value());
-  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({4, 0}, {}));
-  QCOMPARE(trace.tupleCount(), 1);
-  for (std::int64_t e = 0; e < 6; ++e) {
-    QCOMPARE(trace.tupleOfOutput(e), 0);
-    QCOMPARE(trace.sourceOfOutput(e), e);
+  void indexComponents_data() {
+    const auto row = columns<QString, Extents>("dialect", "indices");
+    row("tuple last", "tensorflow-cpu", {3, 4, 2});
+    row("tuple first", "mxnet", {2, 3, 4});
   }
-}
+  void indexComponents() {
+    const auto [dialect, indices] = currentRow<QString, Extents>();
+    const auto plan = makePlan(callOf(dialect.toStdString(), {5, 5}, indices));
+    QVERIFY(plan.has_value());
+    const std::int64_t count = shapeOf(indices).elementCount();
+    const Trace trace(std::make_shared<const Plan>(*plan),
+                      indexTensor(indices, Extents(static_cast<std::size_t>(count))));
+    // Every index element belongs to one tuple and component, and each pair to one element.
+    for (std::int64_t i = 0; i < count; ++i) {
+      QCOMPARE(trace.indexOf(trace.tupleOfIndex(i), trace.componentOfIndex(i)), i);
+      QVERIFY(trace.tupleOfIndex(i) >= 0 && trace.tupleOfIndex(i) < 12);
+      QVERIFY(trace.componentOfIndex(i) >= 0 && trace.componentOfIndex(i) < 2);
+    }
+    // Element [1, 2, 0] of indices [3, 4, 2] is tuple 6; element [1, 2, 0] of [2, 3, 4] is component 1 of
+    // tuple 8.
+    const bool first = plan->dialect.tupleAxis == TupleAxis::First;
+    const std::int64_t element = first ? 1 * 12 + 2 * 4 : 1 * 8 + 2 * 2;
+    QCOMPARE(trace.tupleOfIndex(element), first ? 8 : 6);
+    QCOMPARE(trace.componentOfIndex(element), first ? 1 : 0);
+  }
+
+  /// Its components are one element apart, whichever axis they lie along.
+  void componentsOfOneTuple() {
+    for (const char* dialect : {"tensorflow-cpu", "mxnet"}) {
+      const bool first = findDialect(dialect)->tupleAxis == TupleAxis::First;
+      const Extents indices = first ? Extents{3, 1} : Extents{1, 3};
+      const auto plan = makePlan(callOf(dialect, {5, 5, 5}, indices));
+      QVERIFY(plan.has_value());
+      const Trace trace(std::make_shared<const Plan>(*plan), indexTensor(indices, Extents(3)));
+      for (int i = 0; i < 3; ++i) {
+        QCOMPARE(trace.tupleOfIndex(i), std::int64_t{0});
+        QCOMPARE(trace.componentOfIndex(i), i);
+      }
+    }
+  }
+
+  // slice: -1: none is read
+  void outcomes_data() {
+    const auto row =
+        columnsOfUnnamedRows<QString, qint64, QByteArray, qint64>("dialect", "index", "outcome", "slice");
+    row("tensorflow-cpu", 2, "ok", 2);
+    row("tensorflow-cpu", -1, "refused", -1);
+    row("tensorflow-cpu", 3, "refused", -1);
+    row("tensorflow-gpu", -1, "zeroed", -1);
+    row("tensorflow-xla", -1, "clamped", 0);
+    row("tensorflow-xla", 3, "clamped", 2);
+    row("numpy", -1, "wrapped", 2);
+    row("numpy", -3, "wrapped", 0);
+    row("numpy", -4, "refused", -1);
+    row("jax", -4, "clamped", 0);
+    row("jax-fill", 3, "filled", -1);
+    row("jax-fill", -1, "wrapped", 2);
+    row("openvino-8", 3, "undefined", -1);
+    row("tensorrt", -1, "undefined", -1);
+  }
+  void outcomes() {
+    const auto [dialect, index, outcome, slice] = currentRow<QString, qint64, QByteArray, qint64>();
+    const auto plan = makePlan(callOf(dialect.toStdString(), {3, 2}, {1, 1}));
+    QVERIFY(plan.has_value());
+    const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({1, 1}, {index}));
+    const TupleTrace tuple = trace.at(0);
+    QCOMPARE(tupleOutcomeName(tuple.outcome), std::string_view(outcome.constData()));
+    QCOMPARE(qint64{tuple.sliceId}, slice);
+    QCOMPARE(tuple.given, Extents{index});
+    QCOMPARE(tuple.resolved, Extents{slice >= 0 ? slice : index});
+    const bool outside = outcome != "ok" && outcome != "wrapped";
+    QCOMPARE(tuple.componentBad, std::vector<bool>{outside});
+    QCOMPARE(tuple.badComponent, outside ? 0 : -1);
+  }
+
+  void tupleInFull() {
+    const auto plan = makePlan(callOf("jax", {2, 3, 4, 5}, {2, 2, 2}, 1));
+    QVERIFY(plan.has_value());
+    const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({2, 2, 2}, {0, 0, 1, 1, 2, 2, -1, 9}));
+    const TupleTrace tuple = trace.at(3);
+    QCOMPARE(tuple.position, (Extents{1, 1}));
+    QCOMPARE(tuple.given, (Extents{-1, 9}));
+    QCOMPARE(tuple.resolved, (Extents{2, 3}));
+    QCOMPARE(tuple.componentBad, (std::vector<bool>{false, true}));
+    QCOMPARE(tuple.badComponent, 1);
+    QCOMPARE(tupleOutcomeName(tuple.outcome), std::string_view("clamped"));
+    QCOMPARE(tuple.sliceId, std::int64_t{1 * 12 + 2 * 4 + 3});
+  }
+
+  void editsAreSeen() {
+    const auto plan = makePlan(callOf("tensorflow-cpu", {3, 2}, {2, 1}));
+    QVERIFY(plan.has_value());
+    const EditedTensor indices =
+        EditedTensor(indexTensor({2, 1}, {0, 1})).with(1, Element::of<std::int64_t>(DType::Int64, 2));
+    const Trace trace(std::make_shared<const Plan>(*plan), indices);
+    QCOMPARE(trace.sliceOf(0), 0);
+    QCOMPARE(trace.sliceOf(1), 2);
+    QCOMPARE(trace.at(1).given, Extents{2});
+  }
+
+  void copyOnceHasOnePseudoTuple() {
+    const auto plan = makePlan(callOf("numpy", {3, 2}, {4, 0}));
+    QVERIFY(plan.has_value());
+    const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({4, 0}, {}));
+    QCOMPARE(trace.tupleCount(), 1);
+    for (std::int64_t e = 0; e < 6; ++e) {
+      QCOMPARE(trace.tupleOfOutput(e), 0);
+      QCOMPARE(trace.sourceOfOutput(e), e);
+    }
+  }
+};
 
 GATHERND_TEST(TraceTest)
 #include "trace_test.moc"

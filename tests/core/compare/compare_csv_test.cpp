@@ -5,7 +5,6 @@
 #include <QMap>
 #include <QTest>
 
-#include "tests/core/compare/compare_calls.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace

@@ -1,17 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Comparing: who is sampled and in which order, what is found of outputs and reports, and what each failure
-// leaves; never how long anything took.
+// Comparing: who is sampled and in which order, what is found of outputs and reports (where they part, with
+// which values, and that none of it is lost when it comes late or its configuration fails), what is said of
+// devices and of emulators, and what each failure leaves; never how long anything took.
 #include "core/compare/compare.h"
 
 #include <QTest>
 #include <algorithm>
+#include <cstring>
 
+#include "core/error/sentences.h"
+#include "core/text/literal/literal.h"
 #include "gpu/backends/cuda_backend.h"
-#include "tests/core/compare/compare_calls.h"
+#include "tests/core/timing/fake_backends.h"
+#include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
+
+namespace {
+
+using Elements = std::vector<std::size_t>;
+
+struct Call {
+  Tensor params = arangeTensor({4, 3});
+  Tensor indices;
+  Plan plan;
+};
+
+/// Rows of a 4 by 3 matrix.
+Call callWith(const std::vector<std::int64_t>& rows, const char* dialect = "tensorflow-cpu") {
+  Call made;
+  const Extents shape = {static_cast<std::int64_t>(rows.size()), 1};
+  made.indices = indexTensor(shape, rows);
+  made.plan = *makePlan(callOf(dialect, {4, 3}, shape));
+  return made;
+}
+
+CompareOptions samplesOf(int count) {
+  CompareOptions options;
+  options.minSamples = options.maxSamples = count;
+  options.leastSampleNs = 0;
+  return options;
+}
+
+Expected<Comparison> compare(const std::vector<Configuration>& configurations, const Call& call,
+                             const CompareOptions& options) {
+  static const auto kReference = makeReferenceBackend();
+  return compareBackends(configurations, *kReference, call.plan, call.params, call.indices, options);
+}
+
+}  // namespace
 
 class CompareTest : public QObject {
   Q_OBJECT
@@ -60,29 +100,17 @@ class CompareTest : public QObject {
   }
 
   void onesFailureIsItsOwn_data() {
-    QTest::addColumn<int>("failFrom");
-    QTest::addColumn<QByteArray>("unavailable");
-    QTest::addColumn<QByteArray>("kernel");
-    QTest::addColumn<bool>("timed");
-    QTest::addColumn<QByteArray>("reason");
-    QTest::addRow("unavailable") << 0 << QByteArray("no such card") << QByteArray() << true
-                                 << QByteArray("backend.unavailable");
-    QTest::addRow("no kernels at all")
-        << 0 << QByteArray() << QByteArray("naive") << true << QByteArray("backend.no_kernels");
-    QTest::addRow("its warm-up fails")
-        << 1 << QByteArray() << QByteArray() << true << QByteArray("memory.allocate");
-    QTest::addRow("its only run fails")
-        << 1 << QByteArray() << QByteArray() << false << QByteArray("memory.allocate");
-    QTest::addRow("a sample fails") << 6 << QByteArray() << QByteArray() << true
-                                    << QByteArray("memory.allocate");
+    const auto row = columns<int, QByteArray, QByteArray, bool, QByteArray>("failFrom", "unavailable",
+                                                                            "kernel", "timed", "reason");
+    row("unavailable", 0, "no such card", {}, true, "backend.unavailable");
+    row("no kernels at all", 0, {}, "naive", true, "backend.no_kernels");
+    row("its warm-up fails", 1, {}, {}, true, "memory.allocate");
+    row("its only run fails", 1, {}, {}, false, "memory.allocate");
+    row("a sample fails", 6, {}, {}, true, "memory.allocate");
   }
-
   void onesFailureIsItsOwn() {
-    QFETCH(int, failFrom);
-    QFETCH(QByteArray, unavailable);
-    QFETCH(QByteArray, kernel);
-    QFETCH(bool, timed);
-    QFETCH(QByteArray, reason);
+    const auto [failFrom, unavailable, kernel, timed, reason] =
+        currentRow<int, QByteArray, QByteArray, bool, QByteArray>();
     const FakeBackend good("good");
     FakeBackend fake("fake");
     fake.failFrom = failFrom;
@@ -188,15 +216,12 @@ class CompareTest : public QObject {
   }
 
   void memoryLimits_data() {
-    QTest::addColumn<int>("limit");
-    QTest::addColumn<bool>("compared");
-    QTest::addRow("room for the reference's output") << 12 << true;
-    QTest::addRow("none") << 11 << false;
+    const auto row = columns<int, bool>("limit", "compared");
+    row("room for the reference's output", 12, true);
+    row("none", 11, false);
   }
-
   void memoryLimits() {
-    QFETCH(int, limit);
-    QFETCH(bool, compared);
+    const auto [limit, compared] = currentRow<int, bool>();
     FakeBackend fake("fake");
     fake.wrongElements = {0};
     CompareOptions options = samplesOf(2);
@@ -272,6 +297,213 @@ class CompareTest : public QObject {
     const auto empty = compare({{"a", &a}}, callWith({}), samplesOf(2));
     QVERIFY(empty.has_value());
     QVERIFY(empty->results[0].compared && empty->equal());
+  }
+
+  // count: -1: equal
+  void differences_data() {
+    const auto row = columns<Elements, bool, bool, int, int, bool>("wrong", "writesNothing", "silent",
+                                                                   "element", "count", "report");
+    row("equal", Elements{}, false, false, 0, -1, false);
+    row("the first", Elements{0}, false, false, 0, 1, false);
+    row("the last", Elements{8}, false, false, 8, 1, false);
+    row("several", Elements{7, 2, 4}, false, false, 2, 3, false);
+    row("what another wrote is not its own", Elements{}, true, false, 0, 9, false);
+    row("the report alone", Elements{}, false, true, 0, 0, true);
+    row("output and report: the output counts", Elements{5}, false, true, 5, 1, false);
+  }
+  void differences() {
+    const auto [wrong, writesNothing, silent, element, count, report] =
+        currentRow<Elements, bool, bool, int, int, bool>();
+    const Call call = callWith({1, 9, 3}, "tensorflow-gpu");
+    for (const bool timed : {true, false}) {
+      const FakeBackend good("good");
+      FakeBackend fake("fake");
+      fake.timed = timed;
+      fake.wrongElements = wrong;
+      fake.writesNothing = writesNothing;
+      fake.silent = silent;
+      const auto made = compare({{"good", &good}, {"fake", &fake}}, call, samplesOf(2));
+      QVERIFY(made.has_value());
+      QVERIFY(made->results[0].compared && !made->results[0].difference);
+      const ConfigurationResult& result = made->results[1];
+      QVERIFY(result.compared);
+      QCOMPARE(result.difference.has_value(), count >= 0);
+      QCOMPARE(made->equal(), count < 0);
+      QCOMPARE(result.samplesNs.size(), std::size_t{timed ? 2U : 0U});
+      if (count < 0) continue;
+      QCOMPARE(result.difference->element, std::int64_t{element});
+      QCOMPARE(result.difference->count, std::int64_t{count});
+      QCOMPARE(result.difference->report, report);
+    }
+  }
+
+  /// The values where they part; a string's are not where its element is stored.
+  void valuesThatDiffer() {
+    Call call = callWith({3, 0});
+    FakeBackend fake("fake");
+    fake.wrongElements = {4, 1};
+    auto made = compare({{"fake", &fake}}, call, samplesOf(1));
+    QVERIFY(made.has_value());
+    const Difference& floats = *made->results[0].difference;
+    float found = 0;
+    float expected = 0;
+    QCOMPARE(floats.found.size(), sizeof found);
+    QCOMPARE(floats.expected.size(), sizeof expected);
+    std::memcpy(&found, floats.found.data(), sizeof found);
+    std::memcpy(&expected, floats.expected.data(), sizeof expected);
+    QCOMPARE(expected, 10.0F);
+    QVERIFY(found != expected);
+
+    GatherCall strings = callOf("tensorflow-cpu", {3}, {2, 1});
+    strings.params.dtype = DType::String;
+    call.params = *parseLiteral("['a', 'bc', 'd']");
+    call.plan = *makePlan(strings);
+    call.indices = indexTensor({2, 1}, {2, 0});
+    fake.wrongElements = {1};  // there are two
+    made = compare({{"fake", &fake}}, call, samplesOf(1));
+    QVERIFY(made.has_value());
+    QCOMPARE(made->results[0].difference->element, std::int64_t{1});
+    QVERIFY(made->results[0].difference->found.empty() && made->results[0].difference->expected.empty());
+  }
+
+  void differencesThatComeLater_data() {
+    const auto row = columns<int, int, bool>("wrongFrom", "failFrom", "differs");
+    row("never", 1000, 0, false);
+    row("from the warm-up on, failing in a sample", 1, 6, true);
+    row("in the samples", 6, 0, true);
+    row("after the last sample", 10, 0, true);
+    row("failing after the last sample", 1000, 10, false);
+  }
+
+  /// A warm-up, a run to settle, four samples of two runs; then the tenth.
+  void differencesThatComeLater() {
+    const auto [wrongFrom, failFrom, differs] = currentRow<int, int, bool>();
+    FakeBackend fake("fake");
+    fake.wrongElements = {2};
+    fake.wrongFrom = wrongFrom;
+    fake.failFrom = failFrom;
+    const auto made = compare({{"fake", &fake}}, callWith({1}), samplesOf(4));
+    QVERIFY(made.has_value());
+    QCOMPARE(made->equal(), !differs);
+    const ConfigurationResult& result = made->results[0];
+    QVERIFY(result.compared);
+    QCOMPARE(result.difference.has_value(), differs);
+    QCOMPARE(result.error.has_value(), failFrom > 0);
+    QCOMPARE(result.samplesNs.empty(), failFrom > 0);
+    if (differs) QCOMPARE(result.difference->element, std::int64_t{2});
+  }
+
+  /// A difference far behind the first piece that is looked at at once.
+  void aDifferenceFarBehind() {
+    constexpr std::int64_t kRows = 3'000'000;
+    Call call;
+    call.params = arangeTensor({4});
+    call.indices = *Tensor::zeros(DType::Int64, Shape{kRows, 1});
+    call.plan = *makePlan(callOf("tensorflow-cpu", {4}, {kRows, 1}));
+    FakeBackend fake("fake");
+    fake.wrongElements = {2'999'998, 2'000'000};
+    const auto made = compare({{"fake", &fake}}, call, samplesOf(1));
+    QVERIFY(made.has_value());
+    QCOMPARE(made->results[0].difference->element, std::int64_t{2'000'000});
+    QCOMPARE(made->results[0].difference->count, std::int64_t{2});
+  }
+
+  void devices() {
+    FakeBackend device("device");
+    device.phases = {10, 20, 30};
+    device.device = {{400, 20, 10}};
+    device.states = {{1500, 2600, 40}, {1900, {}, 55}};
+    FakeBackend broken("broken");
+    broken.phases = {1, 1, 1};
+    const FakeBackend plain("plain");
+    const Call call = callWith({1, 2});
+    CompareOptions options = samplesOf(3);
+    options.roofline = true;
+    options.memoryLimit = std::int64_t{32} << 20;
+    const auto made = compare(
+        {{"device", &device}, {"again", &device, 2}, {"broken", &broken}, {"plain", &plain}}, call, options);
+    QVERIFY(made.has_value());
+    QCOMPARE(device.rooflineCalls, 1);
+    QCOMPARE(device.stateCalls, std::size_t{2});
+    for (const std::size_t i : {0U, 1U}) {
+      const ConfigurationResult& result = made->results[i];
+      QVERIFY(!result.error && result.deviceRoofline.has_value());
+      QCOMPARE(result.deviceRoofline->toHost, 10.0);
+      QCOMPARE(*result.before.clockMhz, 1500);
+      QCOMPARE(*result.before.memoryClockMhz, 2600);
+      QCOMPARE(*result.after.celsius, 55);
+      QVERIFY(!result.after.memoryClockMhz.has_value());
+      const double kernelNs = result.medianPhases().kernelNs;
+      QCOMPARE(*result.shareOfDevice, static_cast<double>(made->bytes) / 400 / kernelNs);
+    }
+    QVERIFY(*made->results[0].shareOfDevice != *made->results[1].shareOfDevice);  // its kernels took longer
+    for (const std::size_t i : {2U, 3U}) {
+      const ConfigurationResult& result = made->results[i];
+      QVERIFY(!result.error && !result.deviceRoofline && !result.shareOfDevice);
+      QVERIFY(!result.before.clockMhz && !result.after.celsius);
+      QCOMPARE(result.samplesNs.size(), std::size_t{3});
+    }
+  }
+
+  /// Its clocks are always said; its memory is measured only where that was asked for.
+  void devicesWithoutRoofline() {
+    FakeBackend device("device");
+    device.phases = {10, 20, 30};
+    device.device = {{400, 20, 10}};
+    device.states = {{1500, {}, {}}};
+    const auto made = compare({{"device", &device}}, callWith({1}), samplesOf(1));
+    QVERIFY(made.has_value());
+    QCOMPARE(device.rooflineCalls, 0);
+    QVERIFY(!made->results[0].deviceRoofline && !made->results[0].shareOfDevice);
+    QCOMPARE(*made->results[0].before.clockMhz, 1500);
+  }
+
+  void countedOnlyUpToALimit() {
+    FakeBackend counted("counted");
+    counted.timed = false;
+    counted.counts = true;
+    const Call call = callWith({1, 2});
+    CompareOptions options = samplesOf(1);
+    options.mostCountedBytes = call.plan.bytesMoved();
+    auto made = compare({{"counted", &counted}}, call, options);
+    QVERIFY(made.has_value());
+    QVERIFY(made->results[0].accesses.has_value() && !made->results[0].error);
+    options.mostCountedBytes -= 1;
+    made = compare({{"counted", &counted}}, call, options);
+    QVERIFY(made.has_value());
+    QCOMPARE(counted.runs, 1);
+    const ConfigurationResult& result = made->results[0];
+    QVERIFY(!result.accesses && !result.compared);
+    QCOMPARE(result.error->code, ErrorCode::Limit);
+    const std::string sentence = englishSentence(*result.error);
+    QVERIFY2(sentence.find(std::to_string(call.plan.bytesMoved())) != sentence.npos, sentence.c_str());
+  }
+
+  /// A stop while an emulator is at work.
+  void cancelledWhileCounting() {
+    constexpr std::int64_t kRows = 200'000;
+    Call call;
+    call.params = arangeTensor({4});
+    call.indices = *Tensor::zeros(DType::Int64, Shape{kRows, 1});
+    call.plan = *makePlan(callOf("tensorflow-cpu", {4}, {kRows, 1}));
+    const auto emulated = makeEmulatedBackend();
+    FakeBackend stopper("stopper");
+    std::stop_source source;
+    stopper.timed = false;
+    stopper.counts = true;
+    stopper.onRun = [&] { source.request_stop(); };
+    CompareOptions options = samplesOf(1);
+    options.stop = source.get_token();
+    const auto made = compare({{"stopper", &stopper}, {"emulated", emulated.get()}}, call, options);
+    QVERIFY(!made);
+    QCOMPARE(made.error().code, ErrorCode::Cancelled);
+    RunOptions run;
+    run.stop = source.get_token();
+    std::vector<std::byte> output(static_cast<std::size_t>(call.plan.outputBytes()));
+    QCOMPARE(emulated->runInto(call.plan, call.params, call.indices, output, run).error().code,
+             ErrorCode::Cancelled);
+    QCOMPARE(emulated->accessTotals(call.plan, call.indices, {}, source.get_token()).error().code,
+             ErrorCode::Cancelled);
   }
 };
 

@@ -9,6 +9,7 @@
 #include "core/compare/sweep_call.h"
 #include "tests/core/timing/fake_backends.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -64,25 +65,18 @@ class SweepTest : public QObject {
 
  private slots:
   void sizes_data() {
-    QTest::addColumn<qint64>("from");
-    QTest::addColumn<qint64>("to");
-    QTest::addColumn<double>("factor");
-    QTest::addColumn<Extents>("sizes");
-    QTest::addRow("doubling") << qint64{1} << qint64{16} << 2.0 << Extents{1, 2, 4, 8, 16};
-    QTest::addRow("both ends") << qint64{3} << qint64{20} << 2.0 << Extents{3, 6, 12, 20};
-    QTest::addRow("sizes that are one") << qint64{1} << qint64{4} << 1.25 << Extents{1, 2, 3, 4};
-    QTest::addRow("one point") << qint64{7} << qint64{7} << 2.0 << Extents{7};
-    QTest::addRow("ends the wrong way round") << qint64{7} << qint64{3} << 2.0 << Extents{7};
-    QTest::addRow("from nothing") << qint64{0} << qint64{2} << 2.0 << Extents{1, 2};
-    QTest::addRow("no factor") << qint64{1} << qint64{9} << 1.0 << Extents{1, 9};
-    QTest::addRow("not a number") << qint64{1} << qint64{9} << std::nan("") << Extents{1, 9};
+    const auto row = columns<qint64, qint64, double, Extents>("from", "to", "factor", "sizes");
+    row("doubling", 1, 16, 2.0, {1, 2, 4, 8, 16});
+    row("both ends", 3, 20, 2.0, {3, 6, 12, 20});
+    row("sizes that are one", 1, 4, 1.25, {1, 2, 3, 4});
+    row("one point", 7, 7, 2.0, {7});
+    row("ends the wrong way round", 7, 3, 2.0, {7});
+    row("from nothing", 0, 2, 2.0, {1, 2});
+    row("no factor", 1, 9, 1.0, {1, 9});
+    row("not a number", 1, 9, std::nan(""), {1, 9});
   }
-
   void sizes() {
-    QFETCH(qint64, from);
-    QFETCH(qint64, to);
-    QFETCH(double, factor);
-    QFETCH(Extents, sizes);
+    const auto [from, to, factor, sizes] = currentRow<qint64, qint64, double, Extents>();
     SweepOptions options = quick(from, to);
     options.factor = factor;
     QCOMPARE(sweepSizes(options), sizes);
@@ -91,21 +85,8 @@ class SweepTest : public QObject {
   }
 
   void tuples_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<Extents>("indices");
-    QTest::addColumn<Extents>("values");
-    QTest::addColumn<qint64>("batchDims");
-    QTest::addColumn<qint64>("wanted");
-    QTest::addColumn<qint64>("size");
-    QTest::addColumn<Extents>("shape");
-    QTest::addColumn<Extents>("grown");
-    const auto row = [](const char* name, const char* dialect, const Extents& params, const Extents& indices,
-                        const Extents& values, qint64 batchDims, qint64 wanted, qint64 size,
-                        const Extents& shape, const Extents& grown) {
-      QTest::addRow("%s", name) << QByteArray(dialect) << params << indices << values << batchDims << wanted
-                                << size << shape << grown;
-    };
+    const auto row = columns<QByteArray, Extents, Extents, Extents, qint64, qint64, qint64, Extents, Extents>(
+        "dialect", "params", "indices", "values", "batchDims", "wanted", "size", "shape", "grown");
     const Extents pairs = {0, 1, 2, 3, 1, 0};
     row("over and over", "tensorflow-cpu", {4, 5}, {3, 2}, pairs, 0, 5, 5, {5, 2},
         {0, 1, 2, 3, 1, 0, 0, 1, 2, 3});
@@ -122,17 +103,9 @@ class SweepTest : public QObject {
     row("tuple axis first", "mxnet", {4, 5}, {2, 3}, {0, 2, 1, 1, 3, 0}, 0, 5, 5, {2, 5},
         {0, 2, 1, 0, 2, 1, 3, 0, 1, 3});
   }
-
   void tuples() {
-    QFETCH(QByteArray, dialect);
-    QFETCH(Extents, params);
-    QFETCH(Extents, indices);
-    QFETCH(Extents, values);
-    QFETCH(qint64, batchDims);
-    QFETCH(qint64, wanted);
-    QFETCH(qint64, size);
-    QFETCH(Extents, shape);
-    QFETCH(Extents, grown);
+    const auto [dialect, params, indices, values, batchDims, wanted, size, shape, grown] =
+        currentRow<QByteArray, Extents, Extents, Extents, qint64, qint64, qint64, Extents, Extents>();
     const Given call = given(dialect.constData(), params, indices, values, batchDims);
     const auto resizer =
         CallResizer::make(call.call, call.params, call.indices, SweepAxis::Tuples, kNoLimit, {});
@@ -148,37 +121,19 @@ class SweepTest : public QObject {
   }
 
   void slices_data() {
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<Extents>("indices");
-    QTest::addColumn<qint64>("batchDims");
-    QTest::addColumn<qint64>("wanted");
-    QTest::addColumn<qint64>("size");
-    QTest::addColumn<Extents>("shape");
-    QTest::addColumn<Extents>("grown");
-    QTest::addRow("longer") << Extents{2, 2} << Extents{1, 1} << qint64{0} << qint64{12} << qint64{12}
-                            << Extents{2, 3} << Extents{0, 1, 0, 2, 3, 2};
-    QTest::addRow("shorter") << Extents{2, 2} << Extents{1, 1} << qint64{0} << qint64{7} << qint64{4}
-                             << Extents{2, 1} << Extents{0, 2};
-    QTest::addRow("an element at least") << Extents{2, 2} << Extents{1, 1} << qint64{0} << qint64{1}
-                                         << qint64{4} << Extents{2, 1} << Extents{0, 2};
-    QTest::addRow("single elements") << Extents{2, 2} << Extents{1, 2} << qint64{0} << qint64{8} << qint64{8}
-                                     << Extents{2, 2, 2} << Extents{0, 0, 1, 1, 2, 2, 3, 3};
-    QTest::addRow("two axes become one") << Extents{1, 2, 2} << Extents{1, 1} << qint64{0} << qint64{24}
-                                         << qint64{24} << Extents{1, 6} << Extents{0, 1, 2, 3, 0, 1};
-    QTest::addRow("batched") << Extents{2, 1, 1} << Extents{2, 1, 1} << qint64{1} << qint64{8} << qint64{8}
-                             << Extents{2, 1, 2} << Extents{0, 0, 1, 1};
-    QTest::addRow("from nothing") << Extents{2, 0} << Extents{1, 1} << qint64{0} << qint64{8} << qint64{8}
-                                  << Extents{2, 2} << Extents{0, 0, 0, 0};
+    const auto row = columns<Extents, Extents, qint64, qint64, qint64, Extents, Extents>(
+        "params", "indices", "batchDims", "wanted", "size", "shape", "grown");
+    row("longer", {2, 2}, {1, 1}, 0, 12, 12, {2, 3}, {0, 1, 0, 2, 3, 2});
+    row("shorter", {2, 2}, {1, 1}, 0, 7, 4, {2, 1}, {0, 2});
+    row("an element at least", {2, 2}, {1, 1}, 0, 1, 4, {2, 1}, {0, 2});
+    row("single elements", {2, 2}, {1, 2}, 0, 8, 8, {2, 2, 2}, {0, 0, 1, 1, 2, 2, 3, 3});
+    row("two axes become one", {1, 2, 2}, {1, 1}, 0, 24, 24, {1, 6}, {0, 1, 2, 3, 0, 1});
+    row("batched", {2, 1, 1}, {2, 1, 1}, 1, 8, 8, {2, 1, 2}, {0, 0, 1, 1});
+    row("from nothing", {2, 0}, {1, 1}, 0, 8, 8, {2, 2}, {0, 0, 0, 0});
   }
-
   void slices() {
-    QFETCH(Extents, params);
-    QFETCH(Extents, indices);
-    QFETCH(qint64, batchDims);
-    QFETCH(qint64, wanted);
-    QFETCH(qint64, size);
-    QFETCH(Extents, shape);
-    QFETCH(Extents, grown);
+    const auto [params, indices, batchDims, wanted, size, shape, grown] =
+        currentRow<Extents, Extents, qint64, qint64, qint64, Extents, Extents>();
     const std::vector<std::int64_t> zeros(static_cast<std::size_t>(shapeOf(indices).elementCount()));
     const Given call = given(batchDims > 0 ? "tensorflow-cpu" : "numpy", params, indices, zeros, batchDims);
     const auto resizer =
@@ -194,23 +149,14 @@ class SweepTest : public QObject {
   }
 
   void refused_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<Extents>("indices");
-    QTest::addColumn<Extents>("values");
-    QTest::addColumn<QByteArray>("reason");
-    QTest::addRow("no tuple") << QByteArray("numpy") << Extents{0, 1} << Extents{}
-                              << QByteArray("sweep.nothing_to_grow");
-    QTest::addRow("bad indices") << QByteArray("numpy") << Extents{2, 1} << Extents{0, 9}
-                                 << QByteArray("out_of_range.tuple");
-    QTest::addRow("too deep") << QByteArray("numpy") << Extents{1, 3} << Extents{0, 0, 0}
-                              << QByteArray("index_depth.too_deep");
+    const auto row =
+        columns<QByteArray, Extents, Extents, QByteArray>("dialect", "indices", "values", "reason");
+    row("no tuple", "numpy", {0, 1}, {}, "sweep.nothing_to_grow");
+    row("bad indices", "numpy", {2, 1}, {0, 9}, "out_of_range.tuple");
+    row("too deep", "numpy", {1, 3}, {0, 0, 0}, "index_depth.too_deep");
   }
-
   void refused() {
-    QFETCH(QByteArray, dialect);
-    QFETCH(Extents, indices);
-    QFETCH(Extents, values);
-    QFETCH(QByteArray, reason);
+    const auto [dialect, indices, values, reason] = currentRow<QByteArray, Extents, Extents, QByteArray>();
     const Given call = given(dialect.constData(), {4, 2}, indices, values);
     const FakeBackend fake("fake");
     const std::vector<Configuration> configurations{{"fake", &fake}};
@@ -276,18 +222,16 @@ class SweepTest : public QObject {
     }
   }
 
+  // stopAfter: -1: the callback never says so
   void ends_data() {
-    QTest::addColumn<qint64>("limit");
-    QTest::addColumn<int>("stopAfter");  // -1: the callback never says so
-    QTest::addColumn<int>("points");
-    QTest::addRow("to the end") << qint64{1000000} << -1 << 4;
-    QTest::addRow("asked to") << qint64{1000000} << 2 << 2;
+    const auto row = columns<qint64, int, int>("limit", "stopAfter", "points");
+    row("to the end", 1000000, -1, 4);
+    row("asked to", 1000000, 2, 2);
     // a tuple: 8 bytes of index, 8 of output
-    QTest::addRow("just enough for four") << qint64{4 * 16} << -1 << 3;
-    QTest::addRow("not enough for four") << qint64{4 * 16 - 1} << -1 << 2;
-    QTest::addRow("not enough for one") << qint64{15} << -1 << 0;
+    row("just enough for four", qint64{4 * 16}, -1, 3);
+    row("not enough for four", qint64{4 * 16 - 1}, -1, 2);
+    row("not enough for one", 15, -1, 0);
   }
-
   void ends() {
     QFETCH(qint64, limit);
     QFETCH(int, stopAfter);
@@ -346,32 +290,28 @@ class SweepTest : public QObject {
     QVERIFY(!clearlyFaster(absent, points[0].samples[0]) && !clearlyFaster(points[0].samples[0], absent));
   }
 
+  // size: 0: none; points lie at 1, 4, 16, 64
   void crossovers_data() {
-    QTest::addColumn<std::vector<double>>("first");
-    QTest::addColumn<std::vector<double>>("second");
-    QTest::addColumn<double>("size");  // 0: none; points lie at 1, 4, 16, 64
-    QTest::addColumn<double>("last");
+    const auto row =
+        columns<std::vector<double>, std::vector<double>, double, double>("first", "second", "size", "last");
     using Times = std::vector<double>;
-    QTest::addRow("half way") << Times{1, 1, 1, 1} << Times{2, 2, 0.5, 0.5} << 8.0 << 8.0;
-    QTest::addRow("nearer to where it is closer")
-        << Times{1, 1, 1, 1} << Times{8, 8, 0.5, 0.5} << 4 * std::pow(4.0, 0.75) << 4 * std::pow(4.0, 0.75);
-    QTest::addRow("level counts as behind") << Times{1, 1, 1, 1} << Times{2, 1, 0.5, 0.5} << 4.0 << 4.0;
-    QTest::addRow("at the last point") << Times{1, 1, 1, 1} << Times{2, 2, 2, 0.5} << 32.0 << 32.0;
-    QTest::addRow("a gap is bridged") << Times{1, -1, 1, 1} << Times{2, 2, 0.5, 0.5} << 4.0 << 4.0;
-    QTest::addRow("never") << Times{1, 1, 1, 1} << Times{2, 2, 2, 2} << 0.0 << 0.0;
-    QTest::addRow("from the first point on") << Times{1, 1, 1, 1} << Times{0.5, 0.5, 0.5, 0.5} << 0.0 << 0.0;
-    QTest::addRow("the other way round") << Times{1, 1, 1, 1} << Times{0.5, 0.5, 2, 2} << 0.0 << 0.0;
-    QTest::addRow("there and back") << Times{1, 1, 1, 1} << Times{2, 0.5, 2, 2} << 0.0 << 0.0;
-    QTest::addRow("there, back and there") << Times{1, 1, 1, 1} << Times{2, 0.5, 2, 0.5} << 0.0 << 32.0;
-    QTest::addRow("absent throughout") << Times{1, 1, 1, 1} << Times{-1, -1, -1, -1} << 0.0 << 0.0;
-    QTest::addRow("no points") << Times{} << Times{} << 0.0 << 0.0;
+    row("half way", Times{1, 1, 1, 1}, Times{2, 2, 0.5, 0.5}, 8.0, 8.0);
+    row("nearer to where it is closer", Times{1, 1, 1, 1}, Times{8, 8, 0.5, 0.5}, 4 * std::pow(4.0, 0.75),
+        4 * std::pow(4.0, 0.75));
+    row("level counts as behind", Times{1, 1, 1, 1}, Times{2, 1, 0.5, 0.5}, 4.0, 4.0);
+    row("at the last point", Times{1, 1, 1, 1}, Times{2, 2, 2, 0.5}, 32.0, 32.0);
+    row("a gap is bridged", Times{1, -1, 1, 1}, Times{2, 2, 0.5, 0.5}, 4.0, 4.0);
+    row("never", Times{1, 1, 1, 1}, Times{2, 2, 2, 2}, 0.0, 0.0);
+    row("from the first point on", Times{1, 1, 1, 1}, Times{0.5, 0.5, 0.5, 0.5}, 0.0, 0.0);
+    row("the other way round", Times{1, 1, 1, 1}, Times{0.5, 0.5, 2, 2}, 0.0, 0.0);
+    row("there and back", Times{1, 1, 1, 1}, Times{2, 0.5, 2, 2}, 0.0, 0.0);
+    row("there, back and there", Times{1, 1, 1, 1}, Times{2, 0.5, 2, 0.5}, 0.0, 32.0);
+    row("absent throughout", Times{1, 1, 1, 1}, Times{-1, -1, -1, -1}, 0.0, 0.0);
+    row("no points", Times{}, Times{}, 0.0, 0.0);
   }
-
   void crossovers() {
-    QFETCH(std::vector<double>, first);
-    QFETCH(std::vector<double>, second);
-    QFETCH(double, size);
-    QFETCH(double, last);
+    const auto [first, second, size, last] =
+        currentRow<std::vector<double>, std::vector<double>, double, double>();
     std::vector<SweepPoint> points;
     for (std::size_t i = 0; i < first.size(); ++i)
       points.push_back(pointOf(std::int64_t{1} << (2 * i), {first[i], second[i]}));

@@ -178,58 +178,53 @@ class ContrastRandomTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void everyPair_data();
-  void everyPair();
-  void groupsAreEqualRuns();
-};
+  void everyPair_data() {
+    QTest::addColumn<int>("first");
+    for (std::size_t i = 0; i < builtinDialects().size(); ++i)
+      QTest::newRow(builtinDialects()[i].id.c_str()) << static_cast<int>(i);
+  }
+  void everyPair() {
+    QFETCH(const int, first);
+    const auto reference = makeReferenceBackend();
+    const auto rows = builtinDialects();
+    const auto a = static_cast<std::size_t>(first);
+    for (std::size_t b = 0; b < rows.size(); ++b) {
+      for (int i = 0; i < callsPerPair(); ++i) {
+        const std::uint64_t number = (a * rows.size() + b) * 100'000 + static_cast<std::uint64_t>(i);
+        const auto made = callFor(rows[a], rows[b], number);
+        if (!made) continue;
+        const QString what = wrong(*reference, *made, rows[b]);
+        QVERIFY2(what.isEmpty(),
+                 qPrintable(QString("%1 and %2, call %3: %4")
+                                .arg(QString::fromStdString(rows[a].id), QString::fromStdString(rows[b].id))
+                                .arg(number)
+                                .arg(what)));
+      }
+    }
+  }
 
-void ContrastRandomTest::everyPair_data() {
-  QTest::addColumn<int>("first");
-  for (std::size_t i = 0; i < builtinDialects().size(); ++i)
-    QTest::newRow(builtinDialects()[i].id.c_str()) << static_cast<int>(i);
-}
-
-void ContrastRandomTest::everyPair() {
-  QFETCH(const int, first);
-  const auto reference = makeReferenceBackend();
-  const auto rows = builtinDialects();
-  const auto a = static_cast<std::size_t>(first);
-  for (std::size_t b = 0; b < rows.size(); ++b) {
-    for (int i = 0; i < callsPerPair(); ++i) {
-      const std::uint64_t number = (a * rows.size() + b) * 100'000 + static_cast<std::uint64_t>(i);
-      const auto made = callFor(rows[a], rows[b], number);
+  void groupsAreEqualRuns() {
+    const auto reference = makeReferenceBackend();
+    const auto rows = builtinDialects();
+    for (std::uint64_t number = 0; number < 200; ++number) {
+      const auto made = callFor(rows[number % rows.size()], rows[0], number);
       if (!made) continue;
-      const QString what = wrong(*reference, *made, rows[b]);
-      QVERIFY2(what.isEmpty(),
-               qPrintable(QString("%1 and %2, call %3: %4")
-                              .arg(QString::fromStdString(rows[a].id), QString::fromStdString(rows[b].id))
-                              .arg(number)
-                              .arg(what)));
+      const auto groups = groupDialects(made->call, made->indices, rows, {});
+      QVERIFY(groups.has_value());
+      std::vector<QByteArray> endings;
+      for (const Dialect& row : rows)
+        endings.push_back(runOf(*reference, seenBy(made->call, row), made->params, made->indices).ending);
+      std::set<QByteArray> seen;
+      std::size_t members = 0;
+      for (const auto& group : *groups) {
+        QVERIFY2(seen.insert(endings[group.front()]).second, "two groups end alike");
+        for (const std::size_t member : group) QCOMPARE(endings[member], endings[group.front()]);
+        members += group.size();
+      }
+      QCOMPARE(members, rows.size());
     }
   }
-}
-
-void ContrastRandomTest::groupsAreEqualRuns() {
-  const auto reference = makeReferenceBackend();
-  const auto rows = builtinDialects();
-  for (std::uint64_t number = 0; number < 200; ++number) {
-    const auto made = callFor(rows[number % rows.size()], rows[0], number);
-    if (!made) continue;
-    const auto groups = groupDialects(made->call, made->indices, rows, {});
-    QVERIFY(groups.has_value());
-    std::vector<QByteArray> endings;
-    for (const Dialect& row : rows)
-      endings.push_back(runOf(*reference, seenBy(made->call, row), made->params, made->indices).ending);
-    std::set<QByteArray> seen;
-    std::size_t members = 0;
-    for (const auto& group : *groups) {
-      QVERIFY2(seen.insert(endings[group.front()]).second, "two groups end alike");
-      for (const std::size_t member : group) QCOMPARE(endings[member], endings[group.front()]);
-      members += group.size();
-    }
-    QCOMPARE(members, rows.size());
-  }
-}
+};
 
 GATHERND_TEST(ContrastRandomTest)
 #include "contrast_random_test.moc"

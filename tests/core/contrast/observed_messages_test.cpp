@@ -12,6 +12,7 @@
 #include "core/contrast/contrast.h"
 #include "tests/support/calls.h"
 #include "tests/support/places.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -66,138 +67,118 @@ class ObservedMessagesTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void equalTheRecord_data();
-  void equalTheRecord();
-  void everyRowIsOfTheRecord();
-  void thisCallsNumbers_data();
-  void thisCallsNumbers();
-  void nothingIsMadeUp();
-};
-
-void ObservedMessagesTest::equalTheRecord_data() {
-  QTest::addColumn<QString>("framework");
-  QTest::addColumn<QString>("name");
-  const QJsonObject root = record();
-  const QJsonObject observed = root["observed"].toObject();
-  for (const QString& framework : observed.keys()) {
-    if (root["frameworks"].toObject()[framework].toObject()["dialect"].isNull()) continue;
-    const QJsonObject cases = observed[framework].toObject();
-    for (const QString& name : cases.keys()) {
-      if (cases[name].toObject().contains("error"))
-        QTest::addRow("%s %s", qPrintable(framework), qPrintable(name)) << framework << name;
+  void equalTheRecord_data() {
+    columns<QString, QString>("framework", "name");
+    const QJsonObject root = record();
+    const QJsonObject observed = root["observed"].toObject();
+    for (const QString& framework : observed.keys()) {
+      if (root["frameworks"].toObject()[framework].toObject()["dialect"].isNull()) continue;
+      const QJsonObject cases = observed[framework].toObject();
+      for (const QString& name : cases.keys()) {
+        if (cases[name].toObject().contains("error"))
+          QTest::addRow("%s %s", qPrintable(framework), qPrintable(name)) << framework << name;
+      }
     }
   }
-}
+  void equalTheRecord() {
+    const auto [framework, name] = currentRow<QString, QString>();
+    static const QJsonObject root = record();
+    const QJsonObject about = root["frameworks"].toObject()[framework].toObject();
+    const auto [dialect, policy] = dialectOf(about);
+    const QJsonObject given = root["cases"].toObject()[name].toObject();
+    const auto message = messageOf(recordedCall(given, dialect, policy), indicesOf(given));
+    QVERIFY(message.has_value());
+    QCOMPARE(plain(message->version), about["version"].toString());
+    // That of another case, where no single number is outside, or another row stands for both.
+    QString from = name;
+    if (!message->thisCall) {
+      for (const ObservedRow& row : observedRows()) {
+        if (row.dialect == dialect && row.policy == policy && row.text == message->text)
+          from = plain(row.example);
+      }
+      QVERIFY(!message->example.empty());
+    }
+    const QJsonObject seen = root["observed"].toObject()[framework].toObject()[from].toObject();
+    QCOMPARE(plain(message->type), seen["error"].toString());
+    const QString whole = seen.contains("whole") ? seen["whole"].toString() : seen["message"].toString();
+    if (message->whole) {
+      // Who asked first in a process gets no "name:" after it.
+      QCOMPARE(plain(message->text).remove(" name:"), QString(whole).remove(" name:"));
+    } else {
+      QVERIFY(plain(message->text).startsWith(whole.left(60)));
+    }
+  }
 
-void ObservedMessagesTest::equalTheRecord() {
-  QFETCH(const QString, framework);
-  QFETCH(const QString, name);
-  static const QJsonObject root = record();
-  const QJsonObject about = root["frameworks"].toObject()[framework].toObject();
-  const auto [dialect, policy] = dialectOf(about);
-  const QJsonObject given = root["cases"].toObject()[name].toObject();
-  const auto message = messageOf(recordedCall(given, dialect, policy), indicesOf(given));
-  QVERIFY(message.has_value());
-  QCOMPARE(plain(message->version), about["version"].toString());
-  // That of another case, where no single number is outside, or another row stands for both.
-  QString from = name;
-  if (!message->thisCall) {
+  void everyRowIsOfTheRecord() {
+    const QJsonObject root = record();
+    QVERIFY(observedRows().size() > 70);
     for (const ObservedRow& row : observedRows()) {
-      if (row.dialect == dialect && row.policy == policy && row.text == message->text)
-        from = plain(row.example);
+      QVERIFY(!observedCase(row.example).empty());
+      QString framework;
+      for (const QString& name : root["frameworks"].toObject().keys()) {
+        const QJsonObject about = root["frameworks"].toObject()[name].toObject();
+        if (!about["dialect"].isNull() &&
+            dialectOf(about) == std::pair{std::string(row.dialect), std::string(row.policy)})
+          framework = name;
+      }
+      QVERIFY2(!framework.isEmpty(), std::string(row.dialect).c_str());
+      const QJsonObject seen =
+          root["observed"].toObject()[framework].toObject()[plain(row.example)].toObject();
+      const QString kept = seen.contains("whole") ? seen["whole"].toString() : seen["message"].toString();
+      QCOMPARE(plain(row.text), kept);
+      // The row is for the error that the dialect gives there.
+      const QJsonObject given = root["cases"].toObject()[plain(row.example)].toObject();
+      const GatherCall call = recordedCall(given, std::string(row.dialect), std::string(row.policy));
+      const Tensor indices = indicesOf(given);
+      const auto contrast = contrastDialects(call, indices, call.dialect, call.dialect, {});
+      QVERIFY(contrast.has_value());
+      QCOMPARE(plain(contrast->sides[0].outcome.error->reason), plain(row.reason));
     }
-    QVERIFY(!message->example.empty());
   }
-  const QJsonObject seen = root["observed"].toObject()[framework].toObject()[from].toObject();
-  QCOMPARE(plain(message->type), seen["error"].toString());
-  const QString whole = seen.contains("whole") ? seen["whole"].toString() : seen["message"].toString();
-  if (message->whole) {
-    // Who asked first in a process gets no "name:" after it.
-    QCOMPARE(plain(message->text).remove(" name:"), QString(whole).remove(" name:"));
-  } else {
-    QVERIFY(plain(message->text).startsWith(whole.left(60)));
+
+  // text: empty: that of the recorded call
+  void thisCallsNumbers_data() {
+    const auto row = columns<QString, Extents, Extents, Extents, int, QString>("dialect", "params", "indices",
+                                                                               "values", "batchDims", "text");
+    row("NumPy", "numpy", {5, 7}, {2, 2}, {0, 1, 2, 9}, 0, "index 9 is out of bounds for axis 1 with size 7");
+    row("PyTorch", "pytorch", {5, 7}, {2, 1}, {0, -6}, 0,
+        "index -6 is out of bounds for dimension 0 with size 5");
+    row("two outside: which one it names is not known", "numpy", {5, 7}, {2, 2}, {8, 1, 2, 9}, 0, "");
+    row("two numbers of a tuple", "pytorch", {5, 7}, {1, 2}, {8, 9}, 0, "");
+    row("TensorFlow, a grid", "tensorflow-cpu", {5}, {2, 2, 1}, {0, 1, 5, 2}, 0,
+        "indices[1,0] = [5] does not index into param shape [5], node name: GatherNd [Op:GatherNd] name:");
+    row("TensorFlow, batched", "tensorflow-cpu", {2, 5}, {2, 2, 1}, {0, 1, 2, 5}, 1,
+        "indices[1,1] = [1, 5] does not index into param shape [2,5], node name: GatherNd [Op:GatherNd] "
+        "name:");
+    row("TensorFlow, a single tuple", "tensorflow-cpu", {5}, {1}, {7}, 0, "");
+    row("ONNX Runtime", "onnxruntime", {5}, {2, 1}, {0, 7}, 0,
+        "[ONNXRuntimeError] : 2 : INVALID_ARGUMENT : Non-zero status code returned while running GatherND "
+        "node. "
+        "Name:'' Status Message: invalid index found, index = 7");
+    row("too deep", "jax", {5}, {1, 2}, {0, 0}, 0,
+        "Too many indices: array is 1-dimensional, but 2 were indexed");
   }
-}
-
-void ObservedMessagesTest::everyRowIsOfTheRecord() {
-  const QJsonObject root = record();
-  QVERIFY(observedRows().size() > 70);
-  for (const ObservedRow& row : observedRows()) {
-    QVERIFY(!observedCase(row.example).empty());
-    QString framework;
-    for (const QString& name : root["frameworks"].toObject().keys()) {
-      const QJsonObject about = root["frameworks"].toObject()[name].toObject();
-      if (!about["dialect"].isNull() &&
-          dialectOf(about) == std::pair{std::string(row.dialect), std::string(row.policy)})
-        framework = name;
-    }
-    QVERIFY2(!framework.isEmpty(), std::string(row.dialect).c_str());
-    const QJsonObject seen = root["observed"].toObject()[framework].toObject()[plain(row.example)].toObject();
-    const QString kept = seen.contains("whole") ? seen["whole"].toString() : seen["message"].toString();
-    QCOMPARE(plain(row.text), kept);
-    // The row is for the error that the dialect gives there.
-    const QJsonObject given = root["cases"].toObject()[plain(row.example)].toObject();
-    const GatherCall call = recordedCall(given, std::string(row.dialect), std::string(row.policy));
-    const Tensor indices = indicesOf(given);
-    const auto contrast = contrastDialects(call, indices, call.dialect, call.dialect, {});
-    QVERIFY(contrast.has_value());
-    QCOMPARE(plain(contrast->sides[0].outcome.error->reason), plain(row.reason));
+  void thisCallsNumbers() {
+    const auto [dialect, params, indices, values, batchDims, text] =
+        currentRow<QString, Extents, Extents, Extents, int, QString>();
+    const auto message =
+        messageOf(callOf(dialect.toStdString(), params, indices, batchDims), indexTensor(indices, values));
+    QVERIFY(message.has_value());
+    QCOMPARE(message->thisCall, !text.isEmpty());
+    QCOMPARE(message->example.empty(), message->thisCall);
+    if (message->thisCall) QCOMPARE(plain(message->text), text);
   }
-}
 
-void ObservedMessagesTest::thisCallsNumbers_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<Extents>("params");
-  QTest::addColumn<Extents>("indices");
-  QTest::addColumn<Extents>("values");
-  QTest::addColumn<int>("batchDims");
-  QTest::addColumn<QString>("text");  // empty: that of the recorded call
-  const auto row = [](const char* name, const char* dialect, const Extents& params, const Extents& indices,
-                      const Extents& values, int b, const char* text) {
-    QTest::newRow(name) << dialect << params << indices << values << b << text;
-  };
-  row("NumPy", "numpy", {5, 7}, {2, 2}, {0, 1, 2, 9}, 0, "index 9 is out of bounds for axis 1 with size 7");
-  row("PyTorch", "pytorch", {5, 7}, {2, 1}, {0, -6}, 0,
-      "index -6 is out of bounds for dimension 0 with size 5");
-  row("two outside: which one it names is not known", "numpy", {5, 7}, {2, 2}, {8, 1, 2, 9}, 0, "");
-  row("two numbers of a tuple", "pytorch", {5, 7}, {1, 2}, {8, 9}, 0, "");
-  row("TensorFlow, a grid", "tensorflow-cpu", {5}, {2, 2, 1}, {0, 1, 5, 2}, 0,
-      "indices[1,0] = [5] does not index into param shape [5], node name: GatherNd [Op:GatherNd] name:");
-  row("TensorFlow, batched", "tensorflow-cpu", {2, 5}, {2, 2, 1}, {0, 1, 2, 5}, 1,
-      "indices[1,1] = [1, 5] does not index into param shape [2,5], node name: GatherNd [Op:GatherNd] name:");
-  row("TensorFlow, a single tuple", "tensorflow-cpu", {5}, {1}, {7}, 0, "");
-  row("ONNX Runtime", "onnxruntime", {5}, {2, 1}, {0, 7}, 0,
-      "[ONNXRuntimeError] : 2 : INVALID_ARGUMENT : Non-zero status code returned while running GatherND "
-      "node. "
-      "Name:'' Status Message: invalid index found, index = 7");
-  row("too deep", "jax", {5}, {1, 2}, {0, 0}, 0,
-      "Too many indices: array is 1-dimensional, but 2 were indexed");
-}
-
-void ObservedMessagesTest::thisCallsNumbers() {
-  QFETCH(const QString, dialect);
-  QFETCH(const Extents, params);
-  QFETCH(const Extents, indices);
-  QFETCH(const Extents, values);
-  QFETCH(const int, batchDims);
-  QFETCH(const QString, text);
-  const auto message =
-      messageOf(callOf(dialect.toStdString(), params, indices, batchDims), indexTensor(indices, values));
-  QVERIFY(message.has_value());
-  QCOMPARE(message->thisCall, !text.isEmpty());
-  QCOMPARE(message->example.empty(), message->thisCall);
-  if (message->thisCall) QCOMPARE(plain(message->text), text);
-}
-
-void ObservedMessagesTest::nothingIsMadeUp() {
-  // Not watched, not refused, and a person's own rules.
-  QVERIFY(!messageOf(callOf("onnx", {3}, {1, 1}), indexTensor({1, 1}, {9})));
-  QVERIFY(!messageOf(callOf("jax", {3}, {1, 1}), indexTensor({1, 1}, {9})));
-  QVERIFY(!messageOf(callOf("pytorch", {3, 4}, {3, 1}, 1), indexTensor({3, 1}, {0, 0, 0})));
-  GatherCall own = callOf("numpy", {3}, {1, 1});
-  own.dialect.negative = NegativeIndex::OutOfRange;
-  QVERIFY(!messageOf(own, indexTensor({1, 1}, {9})));
-}
+  void nothingIsMadeUp() {
+    // Not watched, not refused, and a person's own rules.
+    QVERIFY(!messageOf(callOf("onnx", {3}, {1, 1}), indexTensor({1, 1}, {9})));
+    QVERIFY(!messageOf(callOf("jax", {3}, {1, 1}), indexTensor({1, 1}, {9})));
+    QVERIFY(!messageOf(callOf("pytorch", {3, 4}, {3, 1}, 1), indexTensor({3, 1}, {0, 0, 0})));
+    GatherCall own = callOf("numpy", {3}, {1, 1});
+    own.dialect.negative = NegativeIndex::OutOfRange;
+    QVERIFY(!messageOf(own, indexTensor({1, 1}, {9})));
+  }
+};
 
 GATHERND_TEST(ObservedMessagesTest)
 #include "observed_messages_test.moc"

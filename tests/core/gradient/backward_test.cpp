@@ -10,6 +10,7 @@
 #include "core/gradient/gradient.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -31,19 +32,10 @@ class BackwardTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // gradient: or the reason of the refusal
   void asRecorded_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<QByteArray>("indices");
-    QTest::addColumn<Extents>("shape");
-    QTest::addColumn<int>("batchDims");
-    QTest::addColumn<QByteArray>("gradient");  // or the reason of the refusal
-    const auto row = [](const char* dialect, const Extents& params, const char* indices, const Extents& shape,
-                        int batchDims, const char* gradient) {
-      QTest::addRow("%s: %s, batch_dims %d, of rank %d", dialect, indices, batchDims, int(params.size()))
-          << QByteArray(dialect) << params << QByteArray(indices) << shape << batchDims
-          << QByteArray(gradient);
-    };
+    const auto row = columnsOfUnnamedRows<QByteArray, Extents, QByteArray, Extents, int, QByteArray>(
+        "dialect", "params", "indices", "shape", "batchDims", "gradient");
     const Extents list = {5, 1}, pairs = {5, 2}, batches = {3, 2, 1};
     const char* far = "[[0], [5], [1], [-1], [-7]]";
     const char* wide = "[[0, 0], [5, 0], [0, -1], [-9, 0], [0, 2]]";
@@ -89,14 +81,9 @@ class BackwardTest : public QObject {
     row(ignoring, {3, 2}, "[[0, 0], [5, 0], [0, -1], [0, 0]]", {4, 2}, 0, "[[2, 0], [0, 0], [0, 0]]");
     row(ignoring, {3, 2}, "[[1], [5], [-1]]", {3, 1}, 1, "[[0, 1], [0, 0], [0, 0]]");
   }
-
   void asRecorded() {
-    QFETCH(const QByteArray, dialect);
-    QFETCH(const Extents, params);
-    QFETCH(const QByteArray, indices);
-    QFETCH(const Extents, shape);
-    QFETCH(const int, batchDims);
-    QFETCH(const QByteArray, gradient);
+    const auto [dialect, params, indices, shape, batchDims, gradient] =
+        currentRow<QByteArray, Extents, QByteArray, Extents, int, QByteArray>();
     const bool ignoring = dialect == "IGNORE";
     GatherCall call = callOf(ignoring ? "tensorflow-cpu" : dialect.constData(), params, shape, batchDims);
     if (ignoring) call.policy = "IGNORE";
@@ -145,9 +132,7 @@ class BackwardTest : public QObject {
   }
 
   void withoutGradient_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<bool>("said");
+    columns<QByteArray, int, bool>("dialect", "dtype", "said");
     for (const char* dialect : {"tensorflow-cpu", "pytorch", "jax", "numpy", "webnn"}) {
       const bool watched = QByteArray(dialect) != "numpy" && QByteArray(dialect) != "webnn";
       for (const DType dtype : {DType::Int32, DType::Float32, DType::Complex64})
@@ -157,9 +142,7 @@ class BackwardTest : public QObject {
     }
   }
   void withoutGradient() {
-    QFETCH(const QByteArray, dialect);
-    QFETCH(const int, dtype);
-    QFETCH(const bool, said);
+    const auto [dialect, dtype, said] = currentRow<QByteArray, int, bool>();
     GatherCall call = callOf(dialect.constData(), {3}, {1, 1});
     call.params.dtype = static_cast<DType>(dtype);
     const auto plan = makePlan(call);

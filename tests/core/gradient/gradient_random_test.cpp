@@ -10,6 +10,7 @@
 #include "tests/support/gradients.h"
 #include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -41,16 +42,13 @@ class GradientRandomTest : public QObject {
 
  private slots:
   void randomCalls_data() {
-    QTest::addColumn<int>("threads");
-    QTest::addColumn<int>("bytesPerThread");
-    QTest::addRow("as it would run") << 0 << (256 << 10);
-    QTest::addRow("two threads") << 2 << 16;
-    QTest::addRow("seven threads") << 7 << 7;
+    const auto row = columns<int, int>("threads", "bytesPerThread");
+    row("as it would run", 0, (256 << 10));
+    row("two threads", 2, 16);
+    row("seven threads", 7, 7);
   }
-
   void randomCalls() {
-    QFETCH(int, threads);
-    QFETCH(int, bytesPerThread);
+    const auto [threads, bytesPerThread] = currentRow<int, int>();
     const ManyThreads many(bytesPerThread);
     const int count = randomCount(6'000);
     int summed = 0;
@@ -72,11 +70,7 @@ class GradientRandomTest : public QObject {
   }
 
   void shapes_data() {
-    QTest::addColumn<int>("tuples");
-    QTest::addColumn<int>("rows");
-    QTest::addColumn<int>("slice");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<bool>("oneRow");
+    columns<int, int, int, int, bool>("tuples", "rows", "slice", "dtype", "oneRow");
     int number = 0;
     for (const DType dtype : kAllDTypes) {
       if (!hasGradient(dtype)) continue;
@@ -101,13 +95,8 @@ class GradientRandomTest : public QObject {
     QTest::addRow("several windows, columns")
         << 300'000 << 100 << 80 << static_cast<int>(DType::UInt8) << false;
   }
-
   void shapes() {
-    QFETCH(int, tuples);
-    QFETCH(int, rows);
-    QFETCH(int, slice);
-    QFETCH(int, dtype);
-    QFETCH(bool, oneRow);
+    const auto [tuples, rows, slice, dtype, oneRow] = currentRow<int, int, int, int, bool>();
     GatherCall call = callOf("numpy", {rows, slice}, {tuples, 1});
     call.params.dtype = static_cast<DType>(dtype);
     const auto plan = makePlan(call);

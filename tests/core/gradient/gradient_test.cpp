@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The gradient's rules on calls small enough to be worked out by hand: both ways to it, the plain loop and
-// the fast one.
+// the fast one; and that the terms of each element's sum, added in their order, are the gradient, bit for
+// bit.
 #include "core/gradient/gradient.h"
 
 #include <QTest>
 #include <algorithm>
 
+#include "core/gradient/backward.h"
+#include "core/reads/slice_readers.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -49,20 +53,8 @@ class GradientTest : public QObject {
 
  private slots:
   void rules_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<QByteArray>("indices");
-    QTest::addColumn<int>("batchDims");
-    QTest::addColumn<QByteArray>("upstream");
-    QTest::addColumn<QByteArray>("gradient");
-    QTest::addColumn<QByteArray>("received");
-    QTest::addColumn<int>("bad");
-    const auto row = [](const char* name, const char* dialect, const Extents& params, const char* indices,
-                        int batchDims, const char* upstream, const char* gradient, const char* received,
-                        int bad) {
-      QTest::newRow(name) << QByteArray(dialect) << params << QByteArray(indices) << batchDims
-                          << QByteArray(upstream) << QByteArray(gradient) << QByteArray(received) << bad;
-    };
+    const auto row = columns<QByteArray, Extents, QByteArray, int, QByteArray, QByteArray, QByteArray, int>(
+        "dialect", "params", "indices", "batchDims", "upstream", "gradient", "received", "bad");
     row("duplicates add up", "tensorflow-cpu", {3}, "[[0],[2],[0]]", 0, "[1,10,100]", "[101,0,10]", "[2,0,1]",
         0);
     row("slices", "tensorflow-cpu", {2, 2}, "[[1],[1]]", 0, "[[1,2],[3,4]]", "[[0,0],[4,6]]", "[0,2]", 0);
@@ -85,16 +77,9 @@ class GradientTest : public QObject {
     row("depth 0: one copy in all", "numpy", {2}, "[[],[],[]]", 0, "[1,2]", "[1,2]", "1", 0);
     row("nothing read", "tensorflow-cpu", {2}, "[]", 0, "[]", "[0,0]", "[0,0]", 0);
   }
-
   void rules() {
-    QFETCH(QByteArray, dialect);
-    QFETCH(Extents, params);
-    QFETCH(QByteArray, indices);
-    QFETCH(int, batchDims);
-    QFETCH(QByteArray, upstream);
-    QFETCH(QByteArray, gradient);
-    QFETCH(QByteArray, received);
-    QFETCH(int, bad);
+    const auto [dialect, params, indices, batchDims, upstream, gradient, received, bad] =
+        currentRow<QByteArray, Extents, QByteArray, int, QByteArray, QByteArray, QByteArray, int>();
     Tensor tuples = literal(indices, DType::Int64);
     if (indices == "[]") tuples = indexTensor({0, 1}, {});
     const auto extents = tuples.shape().extents();
@@ -113,13 +98,9 @@ class GradientTest : public QObject {
     }
   }
 
+  // addends: all of row 1
   void sums_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<QList<double>>("addends");  // all of row 1
-    QTest::addColumn<QByteArray>("sum");
-    const auto row = [](const char* name, DType dtype, const QList<double>& addends, const char* sum) {
-      QTest::newRow(name) << static_cast<int>(dtype) << addends << QByteArray(sum);
-    };
+    const auto row = columns<DType, QList<double>, QByteArray>("dtype", "addends", "sum");
     row("int8 wraps around", DType::Int8, {100, 100}, "-56");
     row("uint8 wraps around", DType::UInt8, {200, 100}, "44");
     row("int16 wraps around", DType::Int16, {32767, 1}, "-32768");
@@ -133,13 +114,9 @@ class GradientTest : public QObject {
     row("bfloat16 rounds once", DType::BFloat16, {256, 1, 1}, "258.0");
     row("the sum of minus zeros", DType::Float32, {-0.0, -0.0}, "0.0");
   }
-
   void sums() {
-    QFETCH(int, dtype);
-    QFETCH(QList<double>, addends);
-    QFETCH(QByteArray, sum);
-    const Small call = small(static_cast<DType>(dtype),
-                             std::vector<std::int64_t>(static_cast<std::size_t>(addends.size()), 1),
+    const auto [dtype, addends, sum] = currentRow<DType, QList<double>, QByteArray>();
+    const Small call = small(dtype, std::vector<std::int64_t>(static_cast<std::size_t>(addends.size()), 1),
                              {addends.begin(), addends.end()});
     for (const Way way : kWays) {
       const auto made = way(call.plan, call.indices, call.upstream, {});
@@ -167,17 +144,8 @@ class GradientTest : public QObject {
   }
 
   void refusals_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<int>("upstreamDtype");
-    QTest::addColumn<int>("upstreamSize");
-    QTest::addColumn<int>("index");
-    QTest::addColumn<ErrorCode>("code");
-    QTest::addColumn<QByteArray>("reason");
-    const auto row = [](const char* name, DType dtype, DType upstream, int size, int index, ErrorCode code,
-                        const char* reason) {
-      QTest::newRow(name) << static_cast<int>(dtype) << static_cast<int>(upstream) << size << index << code
-                          << QByteArray(reason);
-    };
+    const auto row = columns<DType, DType, int, int, ErrorCode, QByteArray>(
+        "dtype", "upstreamDtype", "upstreamSize", "index", "code", "reason");
     row("bool", DType::Bool, DType::Bool, 2, 0, ErrorCode::DType, "gradient.dtype");
     row("string", DType::String, DType::Float32, 2, 0, ErrorCode::DType, "gradient.dtype");
     row("another type", DType::Float32, DType::Float64, 2, 0, ErrorCode::DType, "gradient.upstream_dtype");
@@ -185,19 +153,14 @@ class GradientTest : public QObject {
         "gradient.upstream_shape");
     row("a bad tuple", DType::Float32, DType::Float32, 2, 3, ErrorCode::OutOfRange, "out_of_range");
   }
-
   void refusals() {
-    QFETCH(int, dtype);
-    QFETCH(int, upstreamDtype);
-    QFETCH(int, upstreamSize);
-    QFETCH(int, index);
-    QFETCH(ErrorCode, code);
-    QFETCH(QByteArray, reason);
+    const auto [dtype, upstreamDtype, upstreamSize, index, code, reason] =
+        currentRow<DType, DType, int, int, ErrorCode, QByteArray>();
     GatherCall call = callOf("tensorflow-cpu", {3}, {2, 1});
-    call.params.dtype = static_cast<DType>(dtype);
+    call.params.dtype = dtype;
     const auto plan = makePlan(call);
     QVERIFY(plan.has_value());
-    const Tensor upstream = *Tensor::zeros(static_cast<DType>(upstreamDtype), Shape{upstreamSize});
+    const Tensor upstream = *Tensor::zeros(upstreamDtype, Shape{upstreamSize});
     for (const Way way : kWays) {
       const auto made = way(*plan, indexTensor({2, 1}, {0, index}), upstream, {});
       QVERIFY(!made);
@@ -276,6 +239,59 @@ class GradientTest : public QObject {
     QVERIFY(made.has_value());
     QVERIFY(bitEqual(made->gradient, numbers(plan.dtype, {3}, {1, 0, 3})));
     QCOMPARE(onesUpstream(plan, 1).error().code, ErrorCode::Limit);
+  }
+
+  void addUp_data() {
+    columns<QByteArray, Extents, Extents, Extents, int>("dialect", "params", "indices", "values",
+                                                        "batchDims");
+    const auto row = [](const char* name, const char* dialect, const Extents& params, const Extents& indices,
+                        const Extents& values, int batchDims = 0) {
+      QTest::newRow(name) << QByteArray(dialect) << params << indices << values << batchDims;
+    };
+    row("rows, two duplicates", "tensorflow-cpu", {3, 4}, {4, 1}, {2, 0, 2, 2});
+    row("elements", "tensorflow-cpu", {2, 3}, {3, 2}, {1, 2, 0, 0, 1, 2});
+    row("batches", "onnx", {2, 3, 2}, {2, 2, 1}, {1, 1, -1, 0}, 1);
+    row("zeroed", "tensorflow-gpu", {2, 2}, {3, 1}, {0, 7, 0});
+    row("clamped", "webnn", {2, 2}, {3, 1}, {0, 7, 1});
+    row("clamped and dropped", "jax", {2, 2}, {3, 1}, {0, 7, 1});
+    row("copied once", "numpy", {2, 2}, {0}, {});
+    row("slices of nothing", "onnx", {3, 0}, {2, 1}, {1, 1});
+    row("no tuples", "tensorflow-cpu", {3, 2}, {0, 1}, {});
+  }
+  void addUp() {
+    const auto [dialect, params, indices, values, batchDims] =
+        currentRow<QByteArray, Extents, Extents, Extents, int>();
+    GatherCall call = callOf(dialect.constData(), params, indices);
+    call.params.dtype = DType::Float64;
+    call.batchDims = batchDims;
+    const auto plan = std::make_shared<const Plan>(*makePlan(call));
+    const Tensor tuples = indexTensor(indices, values);
+    const Trace trace(plan, tuples);
+    const ReadCounts counts = *ReadCounts::count(trace);
+    const SliceReaders readers = *SliceReaders::build(trace, counts);
+    std::vector<double> given;
+    for (std::int64_t i = 0; i < plan->outputElements(); ++i) given.push_back(0.1 + static_cast<double>(i));
+    const Tensor upstream = numbers(DType::Float64, plan->reported, given);
+    GradientOptions options;
+    options.counts = true;
+    const GradientResult made = *referenceGradient(*plan, tuples, upstream, options);
+    const Trace backward = backwardTrace(trace);
+    const auto received = made.received->values<std::int64_t>();
+    const auto sums = made.gradient.values<double>();
+    for (std::int64_t element = 0; element < plan->params.elementCount(); ++element) {
+      const std::int64_t slice = trace.sliceOfParams(element);
+      const auto termsUpTo = [&](std::size_t most) {
+        const auto first = *readers.of(slice, static_cast<std::int64_t>(most));
+        return gradientTerms(backward, first, received[static_cast<std::size_t>(slice)], element, most);
+      };
+      const GradientTerms terms = termsUpTo(100);
+      double sum = 0;
+      for (const std::int64_t output : terms.outputs) sum += given[static_cast<std::size_t>(output)];
+      QCOMPARE(sum, sums[static_cast<std::size_t>(element)]);
+      QCOMPARE(std::ssize(terms.outputs), plan->sliceElements > 0 ? terms.count : 0);
+      QCOMPARE(termsUpTo(1).count, terms.count);
+      QVERIFY(termsUpTo(1).outputs.size() <= 1);
+    }
   }
 };
 

@@ -48,81 +48,74 @@ class FindInOrderTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void everyDType_data();
-  void everyDType();
-  void noRowIsLeft();
-  void places();
-  void stop();
-};
-
-void FindInOrderTest::everyDType_data() {
-  QTest::addColumn<int>("dtype");
-  for (const DType dtype : kAllDTypes) {
-    if (!isComplex(dtype)) QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
+  void everyDType_data() {
+    QTest::addColumn<int>("dtype");
+    for (const DType dtype : kAllDTypes) {
+      if (!isComplex(dtype)) QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
+    }
   }
-}
+  void everyDType() {
+    QFETCH(int, dtype);
+    std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 7);
+    for (int round = 0; round < 200; ++round) {
+      const auto rows = static_cast<std::int64_t>(1 + random() % 30),
+                 columns = static_cast<std::int64_t>(1 + random() % 5);
+      EditedTensor tensor = randomTensor(random, static_cast<DType>(dtype), Shape{rows, columns}, 10);
+      tensor = randomlyEdited(random, tensor, round % 3, 30);
+      const MatrixLayout layout = MatrixLayout::of(tensor.shape());
+      RowOrderRequest request;
+      request.sort =
+          RowSort{static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(columns)), round % 2 == 0};
+      const auto order = makeRowOrder(tensor, layout, request);
+      QVERIFY(order.has_value());
+      Predicate predicate;
+      predicate.kind = Predicate::Kind::Equal;
+      predicate.value =
+          tensor.at(static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(rows * columns)));
+      const auto direction = random() % 2 == 0 ? Direction::Forward : Direction::Backward;
+      const Cell from{static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(rows)),
+                      static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(columns))};
+      const auto found = findInOrder(tensor, layout, *order, predicate, from, direction);
+      QVERIFY(found.has_value());
+      const auto expected = naively(tensor, layout, *order, predicate.value, from, direction);
+      QCOMPARE(found->has_value(), expected.has_value());
+      if (!expected) continue;
+      QVERIFY((*found)->cell == expected->cell);
+      QCOMPARE((*found)->wrapped, expected->wrapped);
+    }
+  }
 
-void FindInOrderTest::everyDType() {
-  QFETCH(int, dtype);
-  std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 7);
-  for (int round = 0; round < 200; ++round) {
-    const auto rows = static_cast<std::int64_t>(1 + random() % 30),
-               columns = static_cast<std::int64_t>(1 + random() % 5);
-    EditedTensor tensor = randomTensor(random, static_cast<DType>(dtype), Shape{rows, columns}, 10);
-    tensor = randomlyEdited(random, tensor, round % 3, 30);
-    const MatrixLayout layout = MatrixLayout::of(tensor.shape());
-    RowOrderRequest request;
-    request.sort =
-        RowSort{static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(columns)), round % 2 == 0};
-    const auto order = makeRowOrder(tensor, layout, request);
-    QVERIFY(order.has_value());
+  void noRowIsLeft() {
+    const EditedTensor tensor = floats({1, 2, 3});
+    const MatrixLayout layout = MatrixLayout::of(tensor.shape(), 0, 1, 1);
     Predicate predicate;
-    predicate.kind = Predicate::Kind::Equal;
-    predicate.value =
-        tensor.at(static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(rows * columns)));
-    const auto direction = random() % 2 == 0 ? Direction::Forward : Direction::Backward;
-    const Cell from{static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(rows)),
-                    static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(columns))};
-    const auto found = findInOrder(tensor, layout, *order, predicate, from, direction);
-    QVERIFY(found.has_value());
-    const auto expected = naively(tensor, layout, *order, predicate.value, from, direction);
-    QCOMPARE(found->has_value(), expected.has_value());
-    if (!expected) continue;
-    QVERIFY((*found)->cell == expected->cell);
-    QCOMPARE((*found)->wrapped, expected->wrapped);
+    const auto found =
+        findInOrder(tensor, layout, RowOrder(RowOrder::Short{}), predicate, {}, Direction::Forward);
+    QVERIFY(found && !*found);
   }
-}
 
-void FindInOrderTest::noRowIsLeft() {
-  const EditedTensor tensor = floats({1, 2, 3});
-  const MatrixLayout layout = MatrixLayout::of(tensor.shape(), 0, 1, 1);
-  Predicate predicate;
-  const auto found =
-      findInOrder(tensor, layout, RowOrder(RowOrder::Short{}), predicate, {}, Direction::Forward);
-  QVERIFY(found && !*found);
-}
+  void places() {
+    const RowOrder order(RowOrder::Short{5, 3, 9});
+    QCOMPARE(placeInOrder(order, 9).value(), 2);
+    QCOMPARE(placeInOrder(order, 4).value(), -1);
+  }
 
-void FindInOrderTest::places() {
-  const RowOrder order(RowOrder::Short{5, 3, 9});
-  QCOMPARE(placeInOrder(order, 9).value(), 2);
-  QCOMPARE(placeInOrder(order, 4).value(), -1);
-}
-
-void FindInOrderTest::stop() {
-  const EditedTensor tensor = Tensor::zeros(DType::Float32, Shape{100000, 1}).value();
-  RowOrder::Short rows(100000);
-  std::iota(rows.begin(), rows.end(), 0U);
-  std::stop_source source;
-  source.request_stop();
-  Predicate predicate;
-  const ScanOptions options{source.get_token(), nullptr, 0};
-  const RowOrder order(std::move(rows));
-  const MatrixLayout layout = MatrixLayout::of(tensor.shape());
-  const auto found = findInOrder(tensor, layout, order, predicate, {}, Direction::Forward, options);
-  QVERIFY(!found && found.error().code == ErrorCode::Cancelled);
-  const auto place = placeInOrder(order, -1, options);
-  QVERIFY(!place && place.error().code == ErrorCode::Cancelled);
-}
+  void stop() {
+    const EditedTensor tensor = Tensor::zeros(DType::Float32, Shape{100000, 1}).value();
+    RowOrder::Short rows(100000);
+    std::iota(rows.begin(), rows.end(), 0U);
+    std::stop_source source;
+    source.request_stop();
+    Predicate predicate;
+    const ScanOptions options{source.get_token(), nullptr, 0};
+    const RowOrder order(std::move(rows));
+    const MatrixLayout layout = MatrixLayout::of(tensor.shape());
+    const auto found = findInOrder(tensor, layout, order, predicate, {}, Direction::Forward, options);
+    QVERIFY(!found && found.error().code == ErrorCode::Cancelled);
+    const auto place = placeInOrder(order, -1, options);
+    QVERIFY(!place && place.error().code == ErrorCode::Cancelled);
+  }
+};
 
 GATHERND_TEST(FindInOrderTest)
 #include "find_in_order_test.moc"

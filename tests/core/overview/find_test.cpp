@@ -5,6 +5,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/core/overview/naive.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -75,119 +76,107 @@ class FindTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void everyDType_data();
-  void everyDType();
-  void farAway_data();
-  void farAway();
-  void exactWhereDoubleIsNot();
-  void errors();
-};
-
-void FindTest::everyDType_data() {
-  QTest::addColumn<int>("dtype");
-  for (const DType dtype : kAllDTypes)
-    QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
-}
-
-void FindTest::everyDType() {
-  QFETCH(int, dtype);
-  std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 40);
-  for (int round = 0; round < 300; ++round) {
-    const Shape shape{static_cast<std::int64_t>(random() % 60)};
-    EditedTensor tensor = randomTensor(random, static_cast<DType>(dtype), shape, 10);
-    tensor = randomlyEdited(random, tensor, round % 3, 30);
-    Predicate predicate;
-    predicate.kind = kKinds[round % std::size(kKinds)];
-    // Mostly one that is there, so that something is found.
-    const auto any = [&] {
-      const auto n = static_cast<std::uint64_t>(shape.elementCount());
-      return n > 0 && random() % 3 != 0 ? tensor.at(static_cast<std::int64_t>(random() % n))
-                                        : randomElement(random, static_cast<DType>(dtype), 20);
-    };
-    predicate.value = any();
-    predicate.high = any();
-    if (!checkPredicate(predicate, tensor.dtype())) continue;
-    Search search;
-    search.direction = random() % 2 == 0 ? Direction::Forward : Direction::Backward;
-    search.from = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(shape.elementCount() + 1));
-    if (search.direction == Direction::Forward) --search.from;
-    search.wraps = random() % 2 == 0;
-    const auto found = findElement(tensor, predicate, search);
-    QVERIFY(found.has_value());
-    const auto expected = naively(tensor, predicate, search);
-    QCOMPARE(found->has_value(), expected.has_value());
-    if (expected) {
-      QCOMPARE((*found)->flat, expected->flat);
-      QCOMPARE((*found)->wrapped, expected->wrapped);
+  void everyDType_data() {
+    QTest::addColumn<int>("dtype");
+    for (const DType dtype : kAllDTypes)
+      QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
+  }
+  void everyDType() {
+    QFETCH(int, dtype);
+    std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 40);
+    for (int round = 0; round < 300; ++round) {
+      const Shape shape{static_cast<std::int64_t>(random() % 60)};
+      EditedTensor tensor = randomTensor(random, static_cast<DType>(dtype), shape, 10);
+      tensor = randomlyEdited(random, tensor, round % 3, 30);
+      Predicate predicate;
+      predicate.kind = kKinds[round % std::size(kKinds)];
+      // Mostly one that is there, so that something is found.
+      const auto any = [&] {
+        const auto n = static_cast<std::uint64_t>(shape.elementCount());
+        return n > 0 && random() % 3 != 0 ? tensor.at(static_cast<std::int64_t>(random() % n))
+                                          : randomElement(random, static_cast<DType>(dtype), 20);
+      };
+      predicate.value = any();
+      predicate.high = any();
+      if (!checkPredicate(predicate, tensor.dtype())) continue;
+      Search search;
+      search.direction = random() % 2 == 0 ? Direction::Forward : Direction::Backward;
+      search.from =
+          static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(shape.elementCount() + 1));
+      if (search.direction == Direction::Forward) --search.from;
+      search.wraps = random() % 2 == 0;
+      const auto found = findElement(tensor, predicate, search);
+      QVERIFY(found.has_value());
+      const auto expected = naively(tensor, predicate, search);
+      QCOMPARE(found->has_value(), expected.has_value());
+      if (expected) {
+        QCOMPARE((*found)->flat, expected->flat);
+        QCOMPARE((*found)->wrapped, expected->wrapped);
+      }
+      std::int64_t count = 0;
+      for (std::int64_t i = 0; i < shape.elementCount(); ++i)
+        count += naivelyHolds(predicate, tensor.at(i)) ? 1 : 0;
+      QCOMPARE(*countElements(tensor, predicate), count);
     }
-    std::int64_t count = 0;
-    for (std::int64_t i = 0; i < shape.elementCount(); ++i)
-      count += naivelyHolds(predicate, tensor.at(i)) ? 1 : 0;
-    QCOMPARE(*countElements(tensor, predicate), count);
   }
-}
 
-void FindTest::farAway_data() {
-  QTest::addColumn<qint64>("from");
-  QTest::addColumn<bool>("forward");
-  QTest::addColumn<qint64>("flat");
-  QTest::addColumn<bool>("wrapped");
-  QTest::newRow("first of all") << qint64{-1} << true << qint64{70'000} << false;
-  QTest::newRow("the next") << qint64{70'000} << true << qint64{800'000} << false;
-  QTest::newRow("round the end") << qint64{800'000} << true << qint64{70'000} << true;
-  QTest::newRow("back") << qint64{800'000} << false << qint64{70'000} << false;
-  QTest::newRow("round the start") << qint64{70'000} << false << qint64{800'000} << true;
-  QTest::newRow("from the end") << qint64{1'000'000} << false << qint64{800'000} << false;
-}
+  void farAway_data() {
+    const auto row = columns<qint64, bool, qint64, bool>("from", "forward", "flat", "wrapped");
+    row("first of all", -1, true, qint64{70'000}, false);
+    row("the next", qint64{70'000}, true, qint64{800'000}, false);
+    row("round the end", qint64{800'000}, true, qint64{70'000}, true);
+    row("back", qint64{800'000}, false, qint64{70'000}, false);
+    row("round the start", qint64{70'000}, false, qint64{800'000}, true);
+    row("from the end", qint64{1'000'000}, false, qint64{800'000}, false);
+  }
+  void farAway() {
+    const auto [from, forward, flat, wrapped] = currentRow<qint64, bool, qint64, bool>();
+    std::vector<float> values(1'000'000);
+    values[70'000] = values[800'000] = std::nanf("");
+    Search search;
+    search.from = from;
+    search.direction = forward ? Direction::Forward : Direction::Backward;
+    for (const int threads : {1, 2, 4}) {
+      ScanOptions options;
+      options.threads = threads;
+      const auto found = *findElement(floats(values), {Kind::Nan, {}, {}}, search, options);
+      QVERIFY(found.has_value());
+      QCOMPARE(static_cast<qint64>(found->flat), flat);
+      QCOMPARE(found->wrapped, wrapped);
+    }
+  }
 
-void FindTest::farAway() {
-  QFETCH(qint64, from);
-  QFETCH(bool, forward);
-  std::vector<float> values(1'000'000);
-  values[70'000] = values[800'000] = std::nanf("");
-  Search search;
-  search.from = from;
-  search.direction = forward ? Direction::Forward : Direction::Backward;
-  for (const int threads : {1, 2, 4}) {
+  void exactWhereDoubleIsNot() {
+    const std::vector<std::int64_t> values = {INT64_MAX - 1, INT64_MAX, INT64_MIN};
+    const EditedTensor tensor = *Tensor::fromBytes(DType::Int64, Shape{3}, std::as_bytes(std::span(values)));
+    const auto find = [&](Kind kind, std::int64_t value) {
+      return (*findElement(tensor, {kind, Element::of(DType::Int64, value), {}}, {}))->flat;
+    };
+    QCOMPARE(find(Kind::Equal, INT64_MAX), 1);
+    QCOMPARE(find(Kind::Greater, INT64_MAX - 1), 1);
+    QCOMPARE(find(Kind::Less, 0), 2);
+  }
+
+  void errors() {
+    const EditedTensor tensor = *Tensor::zeros(DType::Float32, Shape{1'000'000});
+    const Predicate nan;
+    std::stop_source source;
+    source.request_stop();
     ScanOptions options;
-    options.threads = threads;
-    const auto found = *findElement(floats(values), {Kind::Nan, {}, {}}, search, options);
-    QVERIFY(found.has_value());
-    QTEST(static_cast<qint64>(found->flat), "flat");
-    QTEST(found->wrapped, "wrapped");
+    options.stop = source.get_token();
+    QCOMPARE(findElement(tensor, nan, {}, options).error().code, ErrorCode::Cancelled);
+    const Predicate other{Kind::Equal, Element::of(DType::Int8, std::int8_t{1}), {}};
+    QCOMPARE(findElement(tensor, other, {}).error().code, ErrorCode::Usage);
+    const EditedTensor complex = *Tensor::zeros(DType::Complex64, Shape{2});
+    QCOMPARE(countElements(complex, {Kind::Less, elementAt(complex.base(), 0), {}}).error().code,
+             ErrorCode::Unsupported);
+    std::atomic<std::int64_t> done{0};
+    options = {};
+    options.done = &done;
+    QVERIFY(!findElement(tensor, nan, {}, options)->has_value());
+    QCOMPARE(done.load(), 1'000'000);
   }
-}
-
-void FindTest::exactWhereDoubleIsNot() {
-  const std::vector<std::int64_t> values = {INT64_MAX - 1, INT64_MAX, INT64_MIN};
-  const EditedTensor tensor = *Tensor::fromBytes(DType::Int64, Shape{3}, std::as_bytes(std::span(values)));
-  const auto find = [&](Kind kind, std::int64_t value) {
-    return (*findElement(tensor, {kind, Element::of(DType::Int64, value), {}}, {}))->flat;
-  };
-  QCOMPARE(find(Kind::Equal, INT64_MAX), 1);
-  QCOMPARE(find(Kind::Greater, INT64_MAX - 1), 1);
-  QCOMPARE(find(Kind::Less, 0), 2);
-}
-
-void FindTest::errors() {
-  const EditedTensor tensor = *Tensor::zeros(DType::Float32, Shape{1'000'000});
-  const Predicate nan;
-  std::stop_source source;
-  source.request_stop();
-  ScanOptions options;
-  options.stop = source.get_token();
-  QCOMPARE(findElement(tensor, nan, {}, options).error().code, ErrorCode::Cancelled);
-  const Predicate other{Kind::Equal, Element::of(DType::Int8, std::int8_t{1}), {}};
-  QCOMPARE(findElement(tensor, other, {}).error().code, ErrorCode::Usage);
-  const EditedTensor complex = *Tensor::zeros(DType::Complex64, Shape{2});
-  QCOMPARE(countElements(complex, {Kind::Less, elementAt(complex.base(), 0), {}}).error().code,
-           ErrorCode::Unsupported);
-  std::atomic<std::int64_t> done{0};
-  options = {};
-  options.done = &done;
-  QVERIFY(!findElement(tensor, nan, {}, options)->has_value());
-  QCOMPARE(done.load(), 1'000'000);
-}
+};
 
 GATHERND_TEST(FindTest)
 #include "find_test.moc"

@@ -33,110 +33,105 @@ class RowOrderTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void everyDType_data();
-  void everyDType();
-  void theShorterLastLine();
-  void budget();
-  void stop();
-  void errors();
-};
-
-void RowOrderTest::everyDType_data() {
-  QTest::addColumn<int>("dtype");
-  for (const DType dtype : kAllDTypes)
-    if (!isComplex(dtype)) QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
-}
-
-void RowOrderTest::everyDType() {
-  QFETCH(int, dtype);
-  std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 90);
-  for (int round = 0; round < 60; ++round) {
-    const Shape shape{static_cast<std::int64_t>(random() % 200), static_cast<std::int64_t>(1 + random() % 4)};
-    EditedTensor tensor = randomTensor(random, static_cast<DType>(dtype), shape, 20);
-    tensor = randomlyEdited(random, tensor, round % 3 * 4, 20);
-    const MatrixLayout layout = MatrixLayout::of(shape);
-    RowOrderRequest request;
-    request.sort = RowSort{static_cast<std::int64_t>(random()) & (shape[1] - 1) & 1, round % 2 == 0};
-    std::vector<std::int64_t> expected(static_cast<std::size_t>(shape[0]));
-    std::iota(expected.begin(), expected.end(), std::int64_t{0});
-    const auto at = [&](std::int64_t row, std::int64_t column) {
-      return tensor.at(layout.flat(row, column));
-    };
-    if (round % 3 == 0) {
-      request.filter =
-          RowFilter{0, {Predicate::Kind::NotEqual, randomElement(random, tensor.dtype(), 60), {}}};
-      std::erase_if(expected, [&](std::int64_t row) {
-        const Element element = at(row, 0), value = request.filter->predicate.value;
-        const bool nan = std::isnan(naiveNumber(element)) || std::isnan(naiveNumber(value));
-        return element == value || (!nan && naiveNumber(element) == naiveNumber(value));
+  void everyDType_data() {
+    QTest::addColumn<int>("dtype");
+    for (const DType dtype : kAllDTypes)
+      if (!isComplex(dtype)) QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
+  }
+  void everyDType() {
+    QFETCH(int, dtype);
+    std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 90);
+    for (int round = 0; round < 60; ++round) {
+      const Shape shape{static_cast<std::int64_t>(random() % 200),
+                        static_cast<std::int64_t>(1 + random() % 4)};
+      EditedTensor tensor = randomTensor(random, static_cast<DType>(dtype), shape, 20);
+      tensor = randomlyEdited(random, tensor, round % 3 * 4, 20);
+      const MatrixLayout layout = MatrixLayout::of(shape);
+      RowOrderRequest request;
+      request.sort = RowSort{static_cast<std::int64_t>(random()) & (shape[1] - 1) & 1, round % 2 == 0};
+      std::vector<std::int64_t> expected(static_cast<std::size_t>(shape[0]));
+      std::iota(expected.begin(), expected.end(), std::int64_t{0});
+      const auto at = [&](std::int64_t row, std::int64_t column) {
+        return tensor.at(layout.flat(row, column));
+      };
+      if (round % 3 == 0) {
+        request.filter =
+            RowFilter{0, {Predicate::Kind::NotEqual, randomElement(random, tensor.dtype(), 60), {}}};
+        std::erase_if(expected, [&](std::int64_t row) {
+          const Element element = at(row, 0), value = request.filter->predicate.value;
+          const bool nan = std::isnan(naiveNumber(element)) || std::isnan(naiveNumber(value));
+          return element == value || (!nan && naiveNumber(element) == naiveNumber(value));
+        });
+      }
+      std::stable_sort(expected.begin(), expected.end(), [&](std::int64_t a, std::int64_t b) {
+        return comesFirst(at(a, request.sort->column), at(b, request.sort->column), request.sort->descending);
       });
+      const auto order = makeRowOrder(tensor, layout, request);
+      QVERIFY(order.has_value());
+      QCOMPARE(rowsOf(*order), expected);
     }
-    std::stable_sort(expected.begin(), expected.end(), [&](std::int64_t a, std::int64_t b) {
-      return comesFirst(at(a, request.sort->column), at(b, request.sort->column), request.sort->descending);
-    });
+  }
+
+  void theShorterLastLine() {
+    const std::vector<float> values = {5, 1, 4, 3, 3};
+    const EditedTensor tensor =
+        *Tensor::fromBytes(DType::Float32, Shape{5}, std::as_bytes(std::span(values)));
+    const MatrixLayout layout = MatrixLayout::wrapped(5, 2);
+    for (const bool descending : {false, true}) {
+      RowOrderRequest request;
+      request.sort = RowSort{1, descending};
+      const std::vector<std::int64_t> expected =
+          descending ? std::vector<std::int64_t>{1, 0, 2} : std::vector<std::int64_t>{0, 1, 2};
+      QCOMPARE(rowsOf(*makeRowOrder(tensor, layout, request)), expected);
+      request.filter = RowFilter{1, {Predicate::Kind::Greater, Element::of(DType::Float32, 0.0F), {}}};
+      QCOMPARE(makeRowOrder(tensor, layout, request)->size(), 2);
+    }
+  }
+
+  void budget() {
+    const EditedTensor tensor = *Tensor::zeros(DType::Int8, Shape{100'000, 2});
+    const MatrixLayout layout = MatrixLayout::of(tensor.shape());
+    RowOrderRequest request;
+    request.sort = RowSort{1, false};
+    request.budgetBytes = 28 * 100'000;
     const auto order = makeRowOrder(tensor, layout, request);
     QVERIFY(order.has_value());
-    QCOMPARE(rowsOf(*order), expected);
+    QCOMPARE(order->bytes(), 400'000);
+    --request.budgetBytes;
+    QCOMPARE(makeRowOrder(tensor, layout, request).error().code, ErrorCode::Limit);
+    request.filter = RowFilter{0, {Predicate::Kind::Nan, {}, {}}};
+    QCOMPARE(makeRowOrder(tensor, layout, request)->size(), 0);
+    request.filter = RowFilter{0, {Predicate::Kind::Equal, Element::of(DType::Int8, std::int8_t{0}), {}}};
+    QCOMPARE(makeRowOrder(tensor, layout, request).error().code, ErrorCode::Limit);
   }
-}
 
-void RowOrderTest::theShorterLastLine() {
-  const std::vector<float> values = {5, 1, 4, 3, 3};
-  const EditedTensor tensor = *Tensor::fromBytes(DType::Float32, Shape{5}, std::as_bytes(std::span(values)));
-  const MatrixLayout layout = MatrixLayout::wrapped(5, 2);
-  for (const bool descending : {false, true}) {
+  void stop() {
+    const EditedTensor tensor = *Tensor::zeros(DType::Float32, Shape{100'000, 1});
+    const EditedTensor texts =
+        *Tensor::fromStrings(Shape{20'000, 1}, std::vector<std::string>(20'000, "same"));
+    std::stop_source source;
+    source.request_stop();
+    ScanOptions options;
+    options.stop = source.get_token();
     RowOrderRequest request;
-    request.sort = RowSort{1, descending};
-    const std::vector<std::int64_t> expected =
-        descending ? std::vector<std::int64_t>{1, 0, 2} : std::vector<std::int64_t>{0, 1, 2};
-    QCOMPARE(rowsOf(*makeRowOrder(tensor, layout, request)), expected);
-    request.filter = RowFilter{1, {Predicate::Kind::Greater, Element::of(DType::Float32, 0.0F), {}}};
-    QCOMPARE(makeRowOrder(tensor, layout, request)->size(), 2);
+    request.sort = RowSort{};
+    for (const EditedTensor& each : {tensor, texts}) {
+      const auto order = makeRowOrder(each, MatrixLayout::of(each.shape()), request, options);
+      QCOMPARE(order.error().code, ErrorCode::Cancelled);
+    }
   }
-}
 
-void RowOrderTest::budget() {
-  const EditedTensor tensor = *Tensor::zeros(DType::Int8, Shape{100'000, 2});
-  const MatrixLayout layout = MatrixLayout::of(tensor.shape());
-  RowOrderRequest request;
-  request.sort = RowSort{1, false};
-  request.budgetBytes = 28 * 100'000;
-  const auto order = makeRowOrder(tensor, layout, request);
-  QVERIFY(order.has_value());
-  QCOMPARE(order->bytes(), 400'000);
-  --request.budgetBytes;
-  QCOMPARE(makeRowOrder(tensor, layout, request).error().code, ErrorCode::Limit);
-  request.filter = RowFilter{0, {Predicate::Kind::Nan, {}, {}}};
-  QCOMPARE(makeRowOrder(tensor, layout, request)->size(), 0);
-  request.filter = RowFilter{0, {Predicate::Kind::Equal, Element::of(DType::Int8, std::int8_t{0}), {}}};
-  QCOMPARE(makeRowOrder(tensor, layout, request).error().code, ErrorCode::Limit);
-}
-
-void RowOrderTest::stop() {
-  const EditedTensor tensor = *Tensor::zeros(DType::Float32, Shape{100'000, 1});
-  const EditedTensor texts = *Tensor::fromStrings(Shape{20'000, 1}, std::vector<std::string>(20'000, "same"));
-  std::stop_source source;
-  source.request_stop();
-  ScanOptions options;
-  options.stop = source.get_token();
-  RowOrderRequest request;
-  request.sort = RowSort{};
-  for (const EditedTensor& each : {tensor, texts}) {
-    const auto order = makeRowOrder(each, MatrixLayout::of(each.shape()), request, options);
-    QCOMPARE(order.error().code, ErrorCode::Cancelled);
+  void errors() {
+    const EditedTensor complex = *Tensor::zeros(DType::Complex64, Shape{3, 2});
+    const MatrixLayout layout = MatrixLayout::of(complex.shape());
+    RowOrderRequest request;
+    QCOMPARE(rowsOf(*makeRowOrder(complex, layout, request)), (std::vector<std::int64_t>{0, 1, 2}));
+    request.sort = RowSort{};
+    QCOMPARE(makeRowOrder(complex, layout, request).error().code, ErrorCode::Unsupported);
+    request.sort->column = 2;
+    QCOMPARE(makeRowOrder(complex, layout, request).error().code, ErrorCode::Usage);
   }
-}
-
-void RowOrderTest::errors() {
-  const EditedTensor complex = *Tensor::zeros(DType::Complex64, Shape{3, 2});
-  const MatrixLayout layout = MatrixLayout::of(complex.shape());
-  RowOrderRequest request;
-  QCOMPARE(rowsOf(*makeRowOrder(complex, layout, request)), (std::vector<std::int64_t>{0, 1, 2}));
-  request.sort = RowSort{};
-  QCOMPARE(makeRowOrder(complex, layout, request).error().code, ErrorCode::Unsupported);
-  request.sort->column = 2;
-  QCOMPARE(makeRowOrder(complex, layout, request).error().code, ErrorCode::Usage);
-}
+};
 
 GATHERND_TEST(RowOrderTest)
 #include "row_order_test.moc"

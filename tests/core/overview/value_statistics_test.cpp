@@ -88,172 +88,159 @@ class ValueStatisticsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void everyDType_data();
-  void everyDType();
-  void extremesAreExact();
-  void manyPieces();
-  void sumsBeyondDouble();
-  void strings();
-  void nothing();
-  void histograms();
-  void progressAndStop();
-  void aCutFileIsAnError();
-  void unalignedFile();
-};
-
-void ValueStatisticsTest::everyDType_data() {
-  QTest::addColumn<int>("dtype");
-  for (const DType dtype : kAllDTypes)
-    QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
-}
-
-void ValueStatisticsTest::everyDType() {
-  QFETCH(int, dtype);
-  std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 1);
-  for (int round = 0; round < 40; ++round) {
-    const Shape shape{static_cast<std::int64_t>(random() % 40), static_cast<std::int64_t>(1 + random() % 9),
-                      static_cast<std::int64_t>(1 + random() % 20)};
-    const int odd = round % 4 == 0 ? 0 : round % 4 == 1 ? 100 : 10;
-    EditedTensor tensor = randomTensor(random, static_cast<DType>(dtype), shape, odd);
-    tensor = randomlyEdited(random, tensor, round % 3 * 5, odd);
-    const auto n = static_cast<std::uint64_t>(shape.elementCount() + 1);
-    const MatrixLayout layouts[] = {
-        MatrixLayout::of(shape), MatrixLayout::of(shape, 0, 1, 2),
-        MatrixLayout::wrapped(shape.elementCount(), static_cast<std::int64_t>(1 + random() % n)),
-        MatrixLayout{shape[2], shape[0] * shape[1], 0, 1, shape[2], shape.elementCount()}};
-    for (const MatrixLayout& layout : layouts) {
-      const auto at = [&](std::int64_t size) {
-        return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(size + 1));
-      };
-      const CellRect part{at(layout.columns), at(layout.columns), at(layout.rows), at(layout.rows)};
-      for (const CellRect& rect : {layout.whole(), part}) {
-        const auto found = statisticsOf(tensor, layout, rect);
-        QVERIFY(found.has_value());
-        compare(tensor, *found, naively(tensor, layout, rect));
-        if (QTest::currentTestFailed()) return;
+  void everyDType_data() {
+    QTest::addColumn<int>("dtype");
+    for (const DType dtype : kAllDTypes)
+      QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
+  }
+  void everyDType() {
+    QFETCH(int, dtype);
+    std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 1);
+    for (int round = 0; round < 40; ++round) {
+      const Shape shape{static_cast<std::int64_t>(random() % 40), static_cast<std::int64_t>(1 + random() % 9),
+                        static_cast<std::int64_t>(1 + random() % 20)};
+      const int odd = round % 4 == 0 ? 0 : round % 4 == 1 ? 100 : 10;
+      EditedTensor tensor = randomTensor(random, static_cast<DType>(dtype), shape, odd);
+      tensor = randomlyEdited(random, tensor, round % 3 * 5, odd);
+      const auto n = static_cast<std::uint64_t>(shape.elementCount() + 1);
+      const MatrixLayout layouts[] = {
+          MatrixLayout::of(shape), MatrixLayout::of(shape, 0, 1, 2),
+          MatrixLayout::wrapped(shape.elementCount(), static_cast<std::int64_t>(1 + random() % n)),
+          MatrixLayout{shape[2], shape[0] * shape[1], 0, 1, shape[2], shape.elementCount()}};
+      for (const MatrixLayout& layout : layouts) {
+        const auto at = [&](std::int64_t size) {
+          return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(size + 1));
+        };
+        const CellRect part{at(layout.columns), at(layout.columns), at(layout.rows), at(layout.rows)};
+        for (const CellRect& rect : {layout.whole(), part}) {
+          const auto found = statisticsOf(tensor, layout, rect);
+          QVERIFY(found.has_value());
+          compare(tensor, *found, naively(tensor, layout, rect));
+          if (QTest::currentTestFailed()) return;
+        }
       }
     }
   }
-}
 
-void ValueStatisticsTest::extremesAreExact() {
-  const std::vector<std::int64_t> whole = {INT64_MIN, INT64_MIN + 1, INT64_MAX - 1, INT64_MAX, INT64_MAX};
-  const Tensor tensor = *Tensor::fromBytes(DType::Int64, Shape{5}, std::as_bytes(std::span(whole)));
-  const ValueStatistics s = *statisticsOf(tensor);
-  QCOMPARE(s.least->as<std::int64_t>(), INT64_MIN);
-  QCOMPARE(s.greatest->as<std::int64_t>(), INT64_MAX);
-  QCOMPARE(s.greatestAt, 3);
-  QCOMPARE(s.mean, static_cast<double>((static_cast<long double>(INT64_MAX) - 3) / 5));
-  const std::vector<std::uint64_t> natural(9000, UINT64_MAX);
-  const ValueStatistics u =
-      *statisticsOf(*Tensor::fromBytes(DType::UInt64, Shape{9000}, std::as_bytes(std::span(natural))));
-  QCOMPARE(u.least->as<std::uint64_t>(), UINT64_MAX);
-  QCOMPARE(u.mean, static_cast<double>(UINT64_MAX));
-}
-
-void ValueStatisticsTest::manyPieces() {
-  std::vector<float> values(1'000'003);
-  std::iota(values.begin(), values.end(), -500'000.0F);
-  values[777'777] = values[900'000] = std::nanf("");
-  values[20] = values[999'999] = -HUGE_VALF;
-  const EditedTensor tensor = floats(values);
-  const MatrixLayout layout = MatrixLayout::of(tensor.shape());
-  for (const int threads : {1, 2, 5}) {
-    ScanOptions options;
-    options.threads = threads;
-    compare(tensor, *statisticsOf(tensor, options), naively(tensor, layout, layout.whole()));
+  void extremesAreExact() {
+    const std::vector<std::int64_t> whole = {INT64_MIN, INT64_MIN + 1, INT64_MAX - 1, INT64_MAX, INT64_MAX};
+    const Tensor tensor = *Tensor::fromBytes(DType::Int64, Shape{5}, std::as_bytes(std::span(whole)));
+    const ValueStatistics s = *statisticsOf(tensor);
+    QCOMPARE(s.least->as<std::int64_t>(), INT64_MIN);
+    QCOMPARE(s.greatest->as<std::int64_t>(), INT64_MAX);
+    QCOMPARE(s.greatestAt, 3);
+    QCOMPARE(s.mean, static_cast<double>((static_cast<long double>(INT64_MAX) - 3) / 5));
+    const std::vector<std::uint64_t> natural(9000, UINT64_MAX);
+    const ValueStatistics u =
+        *statisticsOf(*Tensor::fromBytes(DType::UInt64, Shape{9000}, std::as_bytes(std::span(natural))));
+    QCOMPARE(u.least->as<std::uint64_t>(), UINT64_MAX);
+    QCOMPARE(u.mean, static_cast<double>(UINT64_MAX));
   }
-}
 
-void ValueStatisticsTest::sumsBeyondDouble() {
-  const std::vector<double> values(10'000, 1.5e308);
-  const ValueStatistics s =
-      *statisticsOf(*Tensor::fromBytes(DType::Float64, Shape{10'000}, std::as_bytes(std::span(values))));
-  QCOMPARE(s.mean, 1.5e308);
-  QCOMPARE(s.numbers, 10'000);
-}
+  void manyPieces() {
+    std::vector<float> values(1'000'003);
+    std::iota(values.begin(), values.end(), -500'000.0F);
+    values[777'777] = values[900'000] = std::nanf("");
+    values[20] = values[999'999] = -HUGE_VALF;
+    const EditedTensor tensor = floats(values);
+    const MatrixLayout layout = MatrixLayout::of(tensor.shape());
+    for (const int threads : {1, 2, 5}) {
+      ScanOptions options;
+      options.threads = threads;
+      compare(tensor, *statisticsOf(tensor, options), naively(tensor, layout, layout.whole()));
+    }
+  }
 
-void ValueStatisticsTest::strings() {
-  const std::vector<std::string> texts = {"", "abc", "", "ä"};
-  EditedTensor tensor = *Tensor::fromStrings(Shape{4}, texts);
-  Element five;
-  five.dtype = DType::String;
-  five.text = "12345";
-  tensor = tensor.with(0, five);
-  const ValueStatistics s = *statisticsOf(tensor);
-  QCOMPARE(s.count, 4);
-  QCOMPARE(s.numbers, 0);
-  QCOMPARE(s.emptyStrings, 1);
-  QCOMPARE(s.shortest, 0);
-  QCOMPARE(s.longest, 5);
-  QCOMPARE(s.edited, 1);
-  QCOMPARE(histogramOf(tensor, 0, 1, 2).error().code, ErrorCode::Unsupported);
-}
+  void sumsBeyondDouble() {
+    const std::vector<double> values(10'000, 1.5e308);
+    const ValueStatistics s =
+        *statisticsOf(*Tensor::fromBytes(DType::Float64, Shape{10'000}, std::as_bytes(std::span(values))));
+    QCOMPARE(s.mean, 1.5e308);
+    QCOMPARE(s.numbers, 10'000);
+  }
 
-void ValueStatisticsTest::nothing() {
-  const ValueStatistics s = *statisticsOf(*Tensor::zeros(DType::Float32, Shape{0, 4}));
-  QCOMPARE(s.count, 0);
-  QVERIFY(std::isnan(s.mean));
-  const ValueStatistics all = *statisticsOf(floats({std::nanf(""), HUGE_VALF, -HUGE_VALF}));
-  QCOMPARE(all.numbers, 0);
-  QCOMPARE(all.firstInfinity, 1);
-  QVERIFY(!all.least);
-}
+  void strings() {
+    const std::vector<std::string> texts = {"", "abc", "", "ä"};
+    EditedTensor tensor = *Tensor::fromStrings(Shape{4}, texts);
+    Element five;
+    five.dtype = DType::String;
+    five.text = "12345";
+    tensor = tensor.with(0, five);
+    const ValueStatistics s = *statisticsOf(tensor);
+    QCOMPARE(s.count, 4);
+    QCOMPARE(s.numbers, 0);
+    QCOMPARE(s.emptyStrings, 1);
+    QCOMPARE(s.shortest, 0);
+    QCOMPARE(s.longest, 5);
+    QCOMPARE(s.edited, 1);
+    QCOMPARE(histogramOf(tensor, 0, 1, 2).error().code, ErrorCode::Unsupported);
+  }
 
-void ValueStatisticsTest::histograms() {
-  const auto bins = [](const EditedTensor& tensor, double low, double high, int count) {
-    return *histogramOf(tensor, low, high, count);
-  };
-  const ValueHistogram four = bins(floats({0, 1, 2, 3, 4, -1, 5, std::nanf(""), HUGE_VALF}), 0, 4, 4);
-  QCOMPARE(four.bins, (std::vector<std::int64_t>{1, 1, 1, 2}));
-  QCOMPARE(four.below, 1);
-  QCOMPARE(four.above, 1);
-  QCOMPARE(four.notNumbers, 2);
-  QCOMPARE(bins(floats({7, 7, 7}), 7, 7, 3).bins, (std::vector<std::int64_t>{3, 0, 0}));
-  const std::vector<double> wide = {-1.7e308, 1.7e308, 0};
-  const Tensor tensor = *Tensor::fromBytes(DType::Float64, Shape{3}, std::as_bytes(std::span(wide)));
-  QCOMPARE(bins(tensor, -1.7e308, 1.7e308, 2).bins, (std::vector<std::int64_t>{1, 2}));
-}
+  void nothing() {
+    const ValueStatistics s = *statisticsOf(*Tensor::zeros(DType::Float32, Shape{0, 4}));
+    QCOMPARE(s.count, 0);
+    QVERIFY(std::isnan(s.mean));
+    const ValueStatistics all = *statisticsOf(floats({std::nanf(""), HUGE_VALF, -HUGE_VALF}));
+    QCOMPARE(all.numbers, 0);
+    QCOMPARE(all.firstInfinity, 1);
+    QVERIFY(!all.least);
+  }
 
-void ValueStatisticsTest::progressAndStop() {
-  const EditedTensor tensor = *Tensor::zeros(DType::Float32, Shape{1'000'000});
-  std::atomic<std::int64_t> done{0};
-  ScanOptions options;
-  options.done = &done;
-  QCOMPARE(statisticsOf(tensor, options)->zeros, 1'000'000);
-  QCOMPARE(done.load(), 1'000'000);
-  std::stop_source source;
-  source.request_stop();
-  options.stop = source.get_token();
-  QCOMPARE(statisticsOf(tensor, options).error().code, ErrorCode::Cancelled);
-  QCOMPARE(done.load(), 1'000'000);
-}
+  void histograms() {
+    const auto bins = [](const EditedTensor& tensor, double low, double high, int count) {
+      return *histogramOf(tensor, low, high, count);
+    };
+    const ValueHistogram four = bins(floats({0, 1, 2, 3, 4, -1, 5, std::nanf(""), HUGE_VALF}), 0, 4, 4);
+    QCOMPARE(four.bins, (std::vector<std::int64_t>{1, 1, 1, 2}));
+    QCOMPARE(four.below, 1);
+    QCOMPARE(four.above, 1);
+    QCOMPARE(four.notNumbers, 2);
+    QCOMPARE(bins(floats({7, 7, 7}), 7, 7, 3).bins, (std::vector<std::int64_t>{3, 0, 0}));
+    const std::vector<double> wide = {-1.7e308, 1.7e308, 0};
+    const Tensor tensor = *Tensor::fromBytes(DType::Float64, Shape{3}, std::as_bytes(std::span(wide)));
+    QCOMPARE(bins(tensor, -1.7e308, 1.7e308, 2).bins, (std::vector<std::int64_t>{1, 2}));
+  }
 
-void ValueStatisticsTest::aCutFileIsAnError() {
-  const QTemporaryDir folder;
-  QFile file(folder.filePath("values"));
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray(1 << 20, 1));
-  file.close();
-  const std::string path = file.fileName().toStdString();
-  const Tensor tensor = Tensor::fromMapping(DType::Int8, Shape{1 << 20}, *MappedFile::open(path), 0);
-  QCOMPARE(statisticsOf(tensor)->numbers, 1 << 20);
-  QCOMPARE(truncate(path.c_str(), 5000), 0);
-  QCOMPARE(statisticsOf(tensor).error().reason, std::string("io.mapping_shrunk"));
-}
+  void progressAndStop() {
+    const EditedTensor tensor = *Tensor::zeros(DType::Float32, Shape{1'000'000});
+    std::atomic<std::int64_t> done{0};
+    ScanOptions options;
+    options.done = &done;
+    QCOMPARE(statisticsOf(tensor, options)->zeros, 1'000'000);
+    QCOMPARE(done.load(), 1'000'000);
+    std::stop_source source;
+    source.request_stop();
+    options.stop = source.get_token();
+    QCOMPARE(statisticsOf(tensor, options).error().code, ErrorCode::Cancelled);
+    QCOMPARE(done.load(), 1'000'000);
+  }
 
-void ValueStatisticsTest::unalignedFile() {
-  const QTemporaryDir folder;
-  QFile file(folder.filePath("values"));
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  const std::vector<double> values = {1, 2, 3, 4, 5, 6, 7, 8, 9};
-  file.write("x", 1);
-  file.write(reinterpret_cast<const char*>(values.data()), 72);
-  file.close();
-  const Tensor tensor =
-      Tensor::fromMapping(DType::Float64, Shape{9}, *MappedFile::open(file.fileName().toStdString()), 1);
-  QCOMPARE(statisticsOf(tensor)->mean, 5.0);
-}
+  void aCutFileIsAnError() {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("values"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray(1 << 20, 1));
+    file.close();
+    const std::string path = file.fileName().toStdString();
+    const Tensor tensor = Tensor::fromMapping(DType::Int8, Shape{1 << 20}, *MappedFile::open(path), 0);
+    QCOMPARE(statisticsOf(tensor)->numbers, 1 << 20);
+    QCOMPARE(truncate(path.c_str(), 5000), 0);
+    QCOMPARE(statisticsOf(tensor).error().reason, std::string("io.mapping_shrunk"));
+  }
+
+  void unalignedFile() {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("values"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const std::vector<double> values = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+    file.write("x", 1);
+    file.write(reinterpret_cast<const char*>(values.data()), 72);
+    file.close();
+    const Tensor tensor =
+        Tensor::fromMapping(DType::Float64, Shape{9}, *MappedFile::open(file.fileName().toStdString()), 1);
+    QCOMPARE(statisticsOf(tensor)->mean, 5.0);
+  }
+};
 
 GATHERND_TEST(ValueStatisticsTest)
 #include "value_statistics_test.moc"

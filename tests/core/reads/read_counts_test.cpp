@@ -1,23 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How often slices are read: random calls of all dialects against the plain loop, edits against a fresh
-// count, the table of all slices against that of those which are read.
+// How often slices are read, and by whom: random calls of all dialects against the plain loop, edits against
+// a fresh count, the table of all slices against that of those which are read, readers by index and by a
+// pass.
 #include "core/reads/read_counts.h"
 
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <optional>
 #include <random>
 #include <thread>
 
 #include <QtTest/QtTest>
 
-#include "tests/core/reads/plain_reads.h"
+#include "core/call/trace.h"
+#include "core/reads/slice_readers.h"
+#include "core/tensor/element.h"
+#include "core/text/cast.h"
 #include "tests/support/calls.h"
+#include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
 
 namespace {
+
+/// Ascending tuples of each slice that is read.
+using PlainReads = std::map<std::int64_t, std::vector<std::int64_t>>;
+
+PlainReads plainReads(const Trace& trace) {
+  PlainReads reads;
+  for (std::int64_t tuple = 0; tuple < trace.tupleCount(); ++tuple)
+    if (const std::int64_t slice = trace.sliceOf(tuple); slice >= 0) reads[slice].push_back(tuple);
+  return reads;
+}
+
+/// Absent where the call is refused.
+std::optional<Trace> randomTrace(std::uint64_t seed, std::uint64_t number) {
+  const RandomGather gather = makeGather(randomRecipe(seed, number));
+  const auto plan = makePlan(gather.call);
+  if (!plan) return std::nullopt;
+  return Trace(std::make_shared<const Plan>(*plan), EditedTensor(gather.indices));
+}
+
+/// One element of the indices becomes a small number, which may lie outside its axis; or what it was at
+/// first.
+Trace withEdit(const Trace& trace, Random& random) {
+  const EditedTensor& indices = trace.indices();
+  const std::int64_t place = random.below(indices.elementCount());
+  const Element value =
+      random.chance(20)
+          ? elementAt(indices.base(), place)
+          : castElement(Element::of<std::int64_t>(DType::Int64, random.below(9) - 2), indices.dtype());
+  return Trace(std::make_shared<const Plan>(trace.plan()), indices.with(place, value));
+}
 
 using SliceTimes = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
@@ -88,6 +126,18 @@ std::vector<std::int64_t> drawn(std::int64_t count, std::int64_t below, unsigned
   std::vector<std::int64_t> values(static_cast<std::size_t>(count));
   for (auto& value : values) value = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(below));
   return values;
+}
+
+QString readersDiffer(const SliceReaders& readers, const Trace& trace, std::int64_t most) {
+  const PlainReads plain = plainReads(trace);
+  for (std::int64_t slice = -1; slice <= std::min<std::int64_t>(trace.plan().sliceCount, 40); ++slice) {
+    const auto found = readers.of(slice, most);
+    if (!found) return "refused";
+    auto expected = plain.contains(slice) ? plain.at(slice) : std::vector<std::int64_t>();
+    if (static_cast<std::int64_t>(expected.size()) > most) expected.resize(static_cast<std::size_t>(most));
+    if (*found != expected) return QString("slice %1").arg(slice);
+  }
+  return {};
 }
 
 }  // namespace
@@ -168,24 +218,17 @@ class ReadCountsTest : public QObject {
   }
 
   void denseAndSparseAgree_data() {
-    QTest::addColumn<qint64>("slices");
-    QTest::addColumn<qint64>("tuples");
-    QTest::addColumn<qint64>("below");
-    QTest::addColumn<bool>("dense");
-    QTest::newRow("few slices") << qint64{1000} << qint64{300000} << qint64{1000} << true;
-    QTest::newRow("one hot slice") << qint64{1000000} << qint64{300000} << qint64{1} << true;
-    QTest::newRow("as many as tuples") << qint64{300000} << qint64{300000} << qint64{300000} << true;
-    QTest::newRow("many slices") << qint64{3000000} << qint64{300000} << qint64{3000000} << false;
-    QTest::newRow("many, few of them read") << qint64{3000000} << qint64{300000} << qint64{1000} << false;
-    QTest::newRow("very many") << (qint64{1} << 40) << qint64{100000} << (qint64{1} << 40) << false;
-    QTest::newRow("no tuples") << (qint64{1} << 40) << qint64{0} << qint64{1} << false;
+    const auto row = columns<qint64, qint64, qint64, bool>("slices", "tuples", "below", "dense");
+    row("few slices", 1000, 300000, 1000, true);
+    row("one hot slice", 1000000, 300000, 1, true);
+    row("as many as tuples", 300000, 300000, 300000, true);
+    row("many slices", 3000000, 300000, 3000000, false);
+    row("many, few of them read", 3000000, 300000, 1000, false);
+    row("very many", (qint64{1} << 40), 100000, (qint64{1} << 40), false);
+    row("no tuples", (qint64{1} << 40), 0, 1, false);
   }
-
   void denseAndSparseAgree() {
-    QFETCH(const qint64, slices);
-    QFETCH(const qint64, tuples);
-    QFETCH(const qint64, below);
-    QFETCH(const bool, dense);
+    const auto [slices, tuples, below, dense] = currentRow<qint64, qint64, qint64, bool>();
     const Trace trace = traceOf("tensorflow-gpu", slices, drawn(tuples, below));
     for (const int threads : {1, 2, 5}) {
       const auto counts = ReadCounts::count(trace, {.threads = threads});
@@ -234,6 +277,81 @@ class ReadCountsTest : public QObject {
     std::jthread stopper([&later] { later.request_stop(); });
     const auto counts = ReadCounts::count(trace, {.stop = later.get_token()});
     QVERIFY(counts.has_value() || errorCodeName(counts.error().code) == "cancelled");
+  }
+
+  void readersOfRandomCallsAndEdits_data() {
+    const auto row = columns<qint64, bool>("budget", "indexed");
+    row("index", (qint64{1} << 20), true);
+    row("pass", 0, false);
+  }
+  void readersOfRandomCallsAndEdits() {
+    const auto [budget, indexed] = currentRow<qint64, bool>();
+    Random random(7);
+    int tried = 0;
+    for (std::uint64_t number = 0; number < 250; ++number) {
+      auto trace = randomTrace(21, number);
+      if (!trace || trace->tupleCount() > 500 || trace->tupleCount() == 0) continue;
+      ++tried;
+      const auto counts = ReadCounts::count(*trace);
+      auto readers = *SliceReaders::build(*trace, *counts, {.budgetBytes = budget});
+      QCOMPARE(readers.indexed(), indexed);
+      for (int edit = 0; edit < 6; ++edit) {
+        for (const std::int64_t most : {std::int64_t{1}, std::int64_t{3}, std::int64_t{1000}}) {
+          const QString wrong = readersDiffer(readers, *trace, most);
+          QVERIFY2(wrong.isEmpty(), qPrintable(wrong + ": " + describe(randomRecipe(21, number)).c_str()));
+        }
+        if (trace->indices().elementCount() == 0) break;
+        const Trace after = withEdit(*trace, random);
+        readers = readers.moved(after, *tupleMoves(*trace, after));
+        trace = after;
+      }
+      // Edits that are there from the start.
+      const auto again = ReadCounts::count(*trace);
+      QCOMPARE(readersDiffer(*SliceReaders::build(*trace, *again, {.budgetBytes = budget}), *trace, 1000),
+               QString());
+    }
+    QVERIFY(tried > 100);
+  }
+
+  void readersInLargeTables_data() {
+    QTest::addColumn<qint64>("slices");
+    QTest::newRow("table of all") << qint64{200000};
+    QTest::newRow("of those that are read") << (qint64{1} << 36);
+  }
+
+  void readersInLargeTables() {
+    QFETCH(const qint64, slices);
+    constexpr std::int64_t kTuples = 200000;
+    std::mt19937_64 random(2);
+    std::vector<std::int64_t> values(kTuples);
+    for (auto& value : values) value = static_cast<std::int64_t>(random() % 50000) * (slices / 50000);
+    const auto plan = *makePlan(callOf("numpy", {slices}, {kTuples, 1}));
+    const Trace trace(std::make_shared<const Plan>(plan), indexTensor({kTuples, 1}, values));
+    const auto counts = ReadCounts::count(trace);
+    const auto indexed = *SliceReaders::build(trace, *counts);
+    const auto passes = *SliceReaders::build(trace, *counts, {.budgetBytes = 0});
+    QVERIFY(indexed.indexed() && !passes.indexed());
+    const PlainReads plain = plainReads(trace);
+    int seen = 0;
+    for (const auto& [slice, tuples] : plain) {
+      QCOMPARE(*indexed.of(slice, kTuples), tuples);
+      if (++seen % 1000 == 0) QCOMPARE(*passes.of(slice, kTuples), tuples);
+    }
+    QVERIFY(indexed.of(1, 9)->empty());
+  }
+
+  void readersCancel() {
+    const auto plan = *makePlan(callOf("numpy", {9}, {100000, 1}));
+    const Trace trace(std::make_shared<const Plan>(plan), indexTensor({100000, 1}, Extents(100000)));
+    const auto counts = ReadCounts::count(trace);
+    std::stop_source stop;
+    stop.request_stop();
+    const auto built = SliceReaders::build(trace, *counts, {.stop = stop.get_token()});
+    QVERIFY(!built && errorCodeName(built.error().code) == "cancelled");
+    const auto passes = *SliceReaders::build(trace, *counts, {.budgetBytes = 0});
+    const auto found = passes.of(0, 5, stop.get_token());
+    QVERIFY(!found && errorCodeName(found.error().code) == "cancelled");
+    QCOMPARE(*passes.of(0, 5), (std::vector<std::int64_t>{0, 1, 2, 3, 4}));
   }
 };
 

@@ -10,6 +10,7 @@
 #include "core/tensor/element.h"
 #include "tests/core/run/corner_table.h"
 #include "tests/support/compare_backends.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 #include "tests/support/trapdoor.h"
@@ -57,8 +58,7 @@ class BackendsTest : public QObject {
 
  private slots:
   void corner_data() {
-    QTest::addColumn<QString>("backend");
-    QTest::addColumn<int>("row");
+    columns<QString, int>("backend", "row");
     addBackendRows(backends_, [&](const std::string& id) {
       for (std::size_t row = 0; row < corners_.size(); ++row) {
         QTest::addRow("%s: %s", id.c_str(), corners_[row].name)
@@ -66,10 +66,8 @@ class BackendsTest : public QObject {
       }
     });
   }
-
   void corner() {
-    QFETCH(QString, backend);
-    QFETCH(int, row);
+    const auto [backend, row] = currentRow<QString, int>();
     const Corner& corner = corners_[static_cast<std::size_t>(row)];
     GatherCall call = callOn(corner.dialect, corner.params, corner.indices, corner.batchDims);
     call.policy = corner.policy;
@@ -123,8 +121,7 @@ class BackendsTest : public QObject {
   }
 
   void bitsSurvive_data() {
-    QTest::addColumn<QString>("backend");
-    QTest::addColumn<int>("dtype");
+    columns<QString, int>("backend", "dtype");
     addBackendRows(backends_, [&](const std::string& id) {
       for (const DType dtype : kAllDTypes) {
         if (dtype == DType::String) continue;
@@ -137,8 +134,7 @@ class BackendsTest : public QObject {
   /// All bit patterns of a byte in every position: NaN payloads, subnormals and negative zeros are among
   /// them.
   void bitsSurvive() {
-    QFETCH(QString, backend);
-    QFETCH(int, dtype);
+    const auto [backend, dtype] = currentRow<QString, int>();
     const auto type = static_cast<DType>(dtype);
     const int bytes = elementBytes(type);
     const auto slice = static_cast<std::size_t>(bytes) * 3;
@@ -159,8 +155,7 @@ class BackendsTest : public QObject {
   }
 
   void indexTypes_data() {
-    QTest::addColumn<QString>("backend");
-    QTest::addColumn<int>("dtype");
+    columns<QString, int>("backend", "dtype");
     addBackendRows(backends_, [&](const std::string& id) {
       for (const DType dtype : kAllDTypes) {
         if (!isInteger(dtype)) continue;
@@ -169,10 +164,8 @@ class BackendsTest : public QObject {
       }
     });
   }
-
   void indexTypes() {
-    QFETCH(QString, backend);
-    QFETCH(int, dtype);
+    const auto [backend, dtype] = currentRow<QString, int>();
     const auto type = static_cast<DType>(dtype);
     const Tensor params = counting(DType::UInt8, {4, 4});
     const double last = isSignedInteger(type) ? -1 : 3;
@@ -286,9 +279,7 @@ class BackendsTest : public QObject {
   }
 
   void stopsSoon_data() {
-    QTest::addColumn<QByteArray>("backend");
-    QTest::addColumn<std::int64_t>("rows");
-    QTest::addColumn<std::int64_t>("columns");
+    columns<QByteArray, std::int64_t, std::int64_t>("backend", "rows", "columns");
     for (const char* id : {"reference", "eigen", "cpu", "emulated"}) {
       QTest::addRow("%s, one huge slice", id) << QByteArray(id) << std::int64_t{1} << std::int64_t{64 << 20};
       QTest::addRow("%s, small slices", id) << QByteArray(id) << std::int64_t{1 << 20} << std::int64_t{16};
@@ -297,9 +288,7 @@ class BackendsTest : public QObject {
 
   /// A stop that is asked for in the middle of the output ends the run within a few more megabytes.
   void stopsSoon() {
-    QFETCH(QByteArray, backend);
-    QFETCH(std::int64_t, rows);
-    QFETCH(std::int64_t, columns);
+    const auto [backend, rows, columns] = currentRow<QByteArray, std::int64_t, std::int64_t>();
     Buffer ones = *Buffer::allocate(columns);
     std::memset(ones.data(), 1, static_cast<std::size_t>(columns));
     const Tensor params = Tensor::fromBuffer(DType::UInt8, Shape{1, columns}, std::move(ones));

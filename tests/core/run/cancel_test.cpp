@@ -11,6 +11,7 @@
 #include "core/run/backend.h"
 #include "core/run/cpu/parallel.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace)
@@ -50,60 +51,54 @@ class CancelTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void leavesNothingBehind_data();
-  void leavesNothingBehind();
+  void leavesNothingBehind_data() {
+    columns<qint64, int>("sliceBytes", "threads");
+    for (const qint64 slice : {qint64{4}, qint64{64}, qint64{4096}, qint64{kOutputBytes}}) {
+      for (const int threads : {1, 2, 8}) {
+        QTest::addRow("slices of %lld bytes, %d threads", slice, threads) << slice << threads;
+      }
+    }
+  }
+  void leavesNothingBehind() {
+    const auto [sliceBytes, threads] = currentRow<qint64, int>();
+    const std::unique_ptr<Backend> backend = makeCpuBackend();
+    const Call call = callWith(sliceBytes);
+    auto output = Buffer::allocate(call.plan.outputBytes());
+    QVERIFY(output.has_value());
+    const std::span<std::byte> target(output->data(), static_cast<std::size_t>(output->size()));
+    RunOptions options;
+    options.threads = threads;
+    // A whole run first: threads that stay, if the executor has such, are there from then on.
+    QVERIFY(backend->runInto(call.plan, call.params, call.indices, target, options).has_value());
+    gathernd::cpu::runWorkers(gathernd::cpu::defaultThreads(), [](int) {});
+    const std::ptrdiff_t before = threadCount();
+
+    const std::vector<std::byte> pattern(target.size(), std::byte{0xa5});
+
+    int cancelled = 0;
+    for (int round = 0; round < 10; ++round) {
+      std::stop_source source;
+      options.stop = source.get_token();
+      if (round == 0) source.request_stop();  // a quick machine may be done before the first of the others
+      std::thread stopper([&source, round] {
+        std::this_thread::sleep_for(std::chrono::microseconds(round * 200));
+        source.request_stop();
+      });
+      const auto ran = backend->runInto(call.plan, call.params, call.indices, target, options);
+      if (!ran) {
+        QCOMPARE(ran.error().code, ErrorCode::Cancelled);
+        ++cancelled;
+      }
+      // Whoever still wrote would spoil this.
+      std::memcpy(target.data(), pattern.data(), target.size());
+      stopper.join();
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      QVERIFY(std::memcmp(target.data(), pattern.data(), target.size()) == 0);
+      QTRY_VERIFY(threadCount() <= before);
+    }
+    QVERIFY(cancelled > 0);
+  }
 };
-
-void CancelTest::leavesNothingBehind_data() {
-  QTest::addColumn<qint64>("sliceBytes");
-  QTest::addColumn<int>("threads");
-  for (const qint64 slice : {qint64{4}, qint64{64}, qint64{4096}, qint64{kOutputBytes}}) {
-    for (const int threads : {1, 2, 8}) {
-      QTest::addRow("slices of %lld bytes, %d threads", slice, threads) << slice << threads;
-    }
-  }
-}
-
-void CancelTest::leavesNothingBehind() {
-  QFETCH(qint64, sliceBytes);
-  QFETCH(int, threads);
-  const std::unique_ptr<Backend> backend = makeCpuBackend();
-  const Call call = callWith(sliceBytes);
-  auto output = Buffer::allocate(call.plan.outputBytes());
-  QVERIFY(output.has_value());
-  const std::span<std::byte> target(output->data(), static_cast<std::size_t>(output->size()));
-  RunOptions options;
-  options.threads = threads;
-  // A whole run first: threads that stay, if the executor has such, are there from then on.
-  QVERIFY(backend->runInto(call.plan, call.params, call.indices, target, options).has_value());
-  gathernd::cpu::runWorkers(gathernd::cpu::defaultThreads(), [](int) {});
-  const std::ptrdiff_t before = threadCount();
-
-  const std::vector<std::byte> pattern(target.size(), std::byte{0xa5});
-
-  int cancelled = 0;
-  for (int round = 0; round < 10; ++round) {
-    std::stop_source source;
-    options.stop = source.get_token();
-    if (round == 0) source.request_stop();  // a quick machine may be done before the first of the others
-    std::thread stopper([&source, round] {
-      std::this_thread::sleep_for(std::chrono::microseconds(round * 200));
-      source.request_stop();
-    });
-    const auto ran = backend->runInto(call.plan, call.params, call.indices, target, options);
-    if (!ran) {
-      QCOMPARE(ran.error().code, ErrorCode::Cancelled);
-      ++cancelled;
-    }
-    // Whoever still wrote would spoil this.
-    std::memcpy(target.data(), pattern.data(), target.size());
-    stopper.join();
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    QVERIFY(std::memcmp(target.data(), pattern.data(), target.size()) == 0);
-    QTRY_VERIFY(threadCount() <= before);
-  }
-  QVERIFY(cancelled > 0);
-}
 
 GATHERND_TEST(CancelTest)
 #include "cancel_test.moc"

@@ -22,6 +22,7 @@
 #include "tests/support/guarded.h"
 #include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -96,72 +97,64 @@ class ChangingIndicesTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void staysInsideParams_data();
-  void staysInsideParams();
-};
-
-void ChangingIndicesTest::staysInsideParams_data() {
-  QTest::addColumn<int>("target");
-  QTest::addColumn<int>("depth");
-  QTest::addColumn<int>("type");
-  for (std::size_t i = 0; i < cpu::runnableKernels().size(); ++i) {
-    for (const DType type : {DType::Int64, DType::Int32}) {
-      for (const int depth : {1, 2}) {
-        QTest::addRow("%s, %s, depth %d", std::string(cpu::runnableKernels()[i]->target).c_str(),
-                      std::string(dtypeName(type)).c_str(), depth)
-            << static_cast<int>(i) << depth << static_cast<int>(type);
-      }
-    }
-  }
-}
-
-void ChangingIndicesTest::staysInsideParams() {
-  QFETCH(const int, target);
-  QFETCH(const int, depth);
-  QFETCH(const int, type);
-  RestlessWords words(static_cast<std::size_t>(kTuples * depth));
-  QTRY_VERIFY(words.changed());
-  GuardedMemory params(1 << 16);
-  bool sawSound = false;
-  bool sawBad = false;
-  Sample sample;
-  for (const std::int64_t slice : {4, 64, 200, 4100}) {
-    GatherCall call = callOf("tensorflow-cpu", {3, kRows / 3, slice / 4}, {kTuples, depth});
-    if (depth == 1) call = callOf("tensorflow-cpu", {kRows, slice / 4}, {kTuples, depth});
-    call.indices.dtype = static_cast<DType>(type);
-    Plan plan = *makePlan(call);
-    std::memcpy(plan.fill.data(), &kFillWord, sizeof kFillWord);
-    const auto table = params.place(static_cast<std::size_t>(kRows * slice), Edge::End);
-    for (std::size_t at = 0; at < table.size(); at += sizeof(std::uint32_t)) {
-      const auto word = static_cast<std::uint32_t>(at / static_cast<std::size_t>(slice) + 1);
-      std::memcpy(table.data() + at, &word, sizeof word);
-    }
-    std::vector<std::byte> output(static_cast<std::size_t>(plan.outputBytes()));
-    cpu::GatherJob job = jobOf(plan, table.data(), words.data(), output.data());
-    job.indicesMayChange = true;
-    for (Way way : everyWay(*cpu::runnableKernels()[static_cast<std::size_t>(target)])) {
-      if (!sample.takes()) continue;
-      for (int run = 0; run < 12; ++run) {
-        std::fill(output.begin(), output.end(), std::byte{});
-        way.threads = run % 6 == 0 ? 2 : 1;
-        const cpu::JobReport report = runForced(job, way);
-        sawBad = sawBad || report.badCount > 0;
-        sawSound = sawSound || report.badCount < kTuples;
-        for (std::int64_t tuple = 0; tuple < kTuples; ++tuple) {
-          const auto first = static_cast<std::size_t>(tuple * slice);
-          if (!isSomeRow(std::span(output).subspan(first, static_cast<std::size_t>(slice)))) {
-            QFAIL(qPrintable(QString("tuple %1, slices of %2 bytes, %3")
-                                 .arg(tuple)
-                                 .arg(slice)
-                                 .arg(QString::fromStdString(describe(way)))));
-          }
+  void staysInsideParams_data() {
+    columns<int, int, int>("target", "depth", "type");
+    for (std::size_t i = 0; i < cpu::runnableKernels().size(); ++i) {
+      for (const DType type : {DType::Int64, DType::Int32}) {
+        for (const int depth : {1, 2}) {
+          QTest::addRow("%s, %s, depth %d", std::string(cpu::runnableKernels()[i]->target).c_str(),
+                        std::string(dtypeName(type)).c_str(), depth)
+              << static_cast<int>(i) << depth << static_cast<int>(type);
         }
       }
     }
   }
-  QVERIFY(sawSound);
-  QVERIFY(sawBad);
-}
+  void staysInsideParams() {
+    const auto [target, depth, type] = currentRow<int, int, int>();
+    RestlessWords words(static_cast<std::size_t>(kTuples * depth));
+    QTRY_VERIFY(words.changed());
+    GuardedMemory params(1 << 16);
+    bool sawSound = false;
+    bool sawBad = false;
+    Sample sample;
+    for (const std::int64_t slice : {4, 64, 200, 4100}) {
+      GatherCall call = callOf("tensorflow-cpu", {3, kRows / 3, slice / 4}, {kTuples, depth});
+      if (depth == 1) call = callOf("tensorflow-cpu", {kRows, slice / 4}, {kTuples, depth});
+      call.indices.dtype = static_cast<DType>(type);
+      Plan plan = *makePlan(call);
+      std::memcpy(plan.fill.data(), &kFillWord, sizeof kFillWord);
+      const auto table = params.place(static_cast<std::size_t>(kRows * slice), Edge::End);
+      for (std::size_t at = 0; at < table.size(); at += sizeof(std::uint32_t)) {
+        const auto word = static_cast<std::uint32_t>(at / static_cast<std::size_t>(slice) + 1);
+        std::memcpy(table.data() + at, &word, sizeof word);
+      }
+      std::vector<std::byte> output(static_cast<std::size_t>(plan.outputBytes()));
+      cpu::GatherJob job = jobOf(plan, table.data(), words.data(), output.data());
+      job.indicesMayChange = true;
+      for (Way way : everyWay(*cpu::runnableKernels()[static_cast<std::size_t>(target)])) {
+        if (!sample.takes()) continue;
+        for (int run = 0; run < 12; ++run) {
+          std::fill(output.begin(), output.end(), std::byte{});
+          way.threads = run % 6 == 0 ? 2 : 1;
+          const cpu::JobReport report = runForced(job, way);
+          sawBad = sawBad || report.badCount > 0;
+          sawSound = sawSound || report.badCount < kTuples;
+          for (std::int64_t tuple = 0; tuple < kTuples; ++tuple) {
+            const auto first = static_cast<std::size_t>(tuple * slice);
+            if (!isSomeRow(std::span(output).subspan(first, static_cast<std::size_t>(slice)))) {
+              QFAIL(qPrintable(QString("tuple %1, slices of %2 bytes, %3")
+                                   .arg(tuple)
+                                   .arg(slice)
+                                   .arg(QString::fromStdString(describe(way)))));
+            }
+          }
+        }
+      }
+    }
+    QVERIFY(sawSound);
+    QVERIFY(sawBad);
+  }
+};
 
 GATHERND_TEST(ChangingIndicesTest)
 #include "changing_indices_test.moc"

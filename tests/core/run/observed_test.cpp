@@ -13,6 +13,7 @@
 #include "core/run/backend.h"
 #include "tests/support/calls.h"
 #include "tests/support/places.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -81,73 +82,67 @@ class ObservedTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void everyFrameworkIsThere();
-  void predictionHolds_data();
-  void predictionHolds();
-};
-
-void ObservedTest::everyFrameworkIsThere() {
-  const QJsonObject root = readObserved();
-  QCOMPARE(root["frameworks"].toObject().size(), 14);
-  QCOMPARE(root["cases"].toObject().size(), 22);
-  for (const char* framework :
-       {"tensorflow", "tensorflow-xla", "tensorflow-ignore", "onnxruntime", "openvino-5", "openvino-8", "jax",
-        "jax-fill", "pytorch", "numpy", "paddle", "mindspore", "tflite-2.21"}) {
-    // At least the 16 cases without batch_dims.
-    QVERIFY2(root["observed"].toObject()[framework].toObject().size() >= 16, framework);
-  }
-}
-
-void ObservedTest::predictionHolds_data() {
-  QTest::addColumn<QString>("framework");
-  QTest::addColumn<QString>("caseName");
-  const QJsonObject root = readObserved();
-  const QJsonObject observed = root["observed"].toObject();
-  for (const QString& framework : observed.keys()) {
-    if (root["frameworks"].toObject()[framework].toObject()["dialect"].isNull()) continue;
-    const QJsonObject cases = observed[framework].toObject();
-    for (const QString& caseName : cases.keys()) {
-      QTest::addRow("%s %s", qPrintable(framework), qPrintable(caseName)) << framework << caseName;
+  void everyFrameworkIsThere() {
+    const QJsonObject root = readObserved();
+    QCOMPARE(root["frameworks"].toObject().size(), 14);
+    QCOMPARE(root["cases"].toObject().size(), 22);
+    for (const char* framework :
+         {"tensorflow", "tensorflow-xla", "tensorflow-ignore", "onnxruntime", "openvino-5", "openvino-8",
+          "jax", "jax-fill", "pytorch", "numpy", "paddle", "mindspore", "tflite-2.21"}) {
+      // At least the 16 cases without batch_dims.
+      QVERIFY2(root["observed"].toObject()[framework].toObject().size() >= 16, framework);
     }
   }
-}
 
-void ObservedTest::predictionHolds() {
-  QFETCH(const QString, framework);
-  QFETCH(const QString, caseName);
-  static const QJsonObject root = readObserved();
-  const QJsonObject seen = root["observed"].toObject()[framework].toObject()[caseName].toObject();
-  const Mode mode = modeOf(root["frameworks"].toObject()[framework].toObject()["dialect"].toString());
+  void predictionHolds_data() {
+    columns<QString, QString>("framework", "caseName");
+    const QJsonObject root = readObserved();
+    const QJsonObject observed = root["observed"].toObject();
+    for (const QString& framework : observed.keys()) {
+      if (root["frameworks"].toObject()[framework].toObject()["dialect"].isNull()) continue;
+      const QJsonObject cases = observed[framework].toObject();
+      for (const QString& caseName : cases.keys()) {
+        QTest::addRow("%s %s", qPrintable(framework), qPrintable(caseName)) << framework << caseName;
+      }
+    }
+  }
+  void predictionHolds() {
+    const auto [framework, caseName] = currentRow<QString, QString>();
+    static const QJsonObject root = readObserved();
+    const QJsonObject seen = root["observed"].toObject()[framework].toObject()[caseName].toObject();
+    const Mode mode = modeOf(root["frameworks"].toObject()[framework].toObject()["dialect"].toString());
 
-  Plan plan;
-  const Expected<RunResult> predicted = predict(mode, root["cases"].toObject()[caseName].toObject(), &plan);
-  const std::string refusal = predicted ? "" : predicted.error().reason;
+    Plan plan;
+    const Expected<RunResult> predicted = predict(mode, root["cases"].toObject()[caseName].toObject(), &plan);
+    const std::string refusal = predicted ? "" : predicted.error().reason;
 
-  if (seen.contains("error")) {
-    QVERIFY2(!predicted, "the release refused this call; the dialect does not");
-    return;
+    if (seen.contains("error")) {
+      QVERIFY2(!predicted, "the release refused this call; the dialect does not");
+      return;
+    }
+    QVERIFY2(predicted.has_value(), refusal.c_str());
+    if (seen["garbage"].toBool()) {
+      // XLA's very shape is not to be trusted here, so only the absence of a promise counts.
+      QVERIFY2(predicted->undefined, "the release read foreign memory; the dialect promises a value");
+      return;
+    }
+    QCOMPARE(predicted->output.shape().toVector(), extentsOf(seen["shape"]));
+    QCOMPARE(plan.reported, predicted->output.shape());
+    // An undefined prediction promises no value, so what a release happened to return cannot contradict it.
+    if (predicted->undefined) return;
+    const bool onlyFirst = seen.contains("values_first_12");
+    const std::vector<float> expected = valuesOf(seen[onlyFirst ? "values_first_12" : "values"]);
+    const auto output = predicted->output.values<float>();
+    if (!onlyFirst) QCOMPARE(output.size(), expected.size());
+    QVERIFY(output.size() >= expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      QVERIFY2(
+          sameValue(output[i], expected[i]),
+          qPrintable(
+              QStringLiteral("element %1: seen %2, predicted %3").arg(i).arg(expected[i]).arg(output[i])));
+    }
   }
-  QVERIFY2(predicted.has_value(), refusal.c_str());
-  if (seen["garbage"].toBool()) {
-    // XLA's very shape is not to be trusted here, so only the absence of a promise counts.
-    QVERIFY2(predicted->undefined, "the release read foreign memory; the dialect promises a value");
-    return;
-  }
-  QCOMPARE(predicted->output.shape().toVector(), extentsOf(seen["shape"]));
-  QCOMPARE(plan.reported, predicted->output.shape());
-  // An undefined prediction promises no value, so what a release happened to return cannot contradict it.
-  if (predicted->undefined) return;
-  const bool onlyFirst = seen.contains("values_first_12");
-  const std::vector<float> expected = valuesOf(seen[onlyFirst ? "values_first_12" : "values"]);
-  const auto output = predicted->output.values<float>();
-  if (!onlyFirst) QCOMPARE(output.size(), expected.size());
-  QVERIFY(output.size() >= expected.size());
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    QVERIFY2(sameValue(output[i], expected[i]),
-             qPrintable(
-                 QStringLiteral("element %1: seen %2, predicted %3").arg(i).arg(expected[i]).arg(output[i])));
-  }
-}
+};
 
 GATHERND_TEST(ObservedTest)
 #include "observed_test.moc"

@@ -19,6 +19,7 @@
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/element.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -125,19 +126,16 @@ class RunAdviceTest : public QObject {
   }
 
   void littleOfTheFileIsReadAtRandom_data() {
-    QTest::addColumn<qint64>("tuples");
-    QTest::addColumn<bool>("random");
-    QTest::newRow("none") << qint64{0} << true;
-    QTest::newRow("few") << qint64{100} << true;
-    QTest::newRow("an eighth of the rows, a quarter of the pages") << qint64{kFileRows / 8} << true;
-    QTest::newRow("more") << qint64{kFileRows / 8 + 1} << false;
-    QTest::newRow("all") << qint64{kFileRows} << false;
-    QTest::newRow("all, many times") << (qint64{1} << 40) << false;
+    const auto row = columns<qint64, bool>("tuples", "random");
+    row("none", 0, true);
+    row("few", 100, true);
+    row("an eighth of the rows, a quarter of the pages", qint64{kFileRows / 8}, true);
+    row("more", qint64{kFileRows / 8 + 1}, false);
+    row("all", qint64{kFileRows}, false);
+    row("all, many times", (qint64{1} << 40), false);
   }
-
   void littleOfTheFileIsReadAtRandom() {
-    QFETCH(const qint64, tuples);
-    QFETCH(const bool, random);
+    const auto [tuples, random] = currentRow<qint64, bool>();
     const Tensor tensor = mapped(holes(folder_, "share"));
     auto plan = *makePlan(callOf("numpy", {kFileRows, kFileColumns}, {1, 1}));
     plan.tupleCount = tuples;

@@ -10,6 +10,7 @@
 #include "tests/support/calls.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -106,19 +107,14 @@ class StreamedRunTest : public QObject {
   }
 
   void rangesCoverAllTuples_data() {
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<Extents>("indices");
-    QTest::addColumn<int>("batchDims");
-    QTest::newRow("no batch") << Extents{5} << Extents{17, 1} << 0;
-    QTest::newRow("batch of 7") << Extents{4, 3} << Extents{4, 7, 1} << 1;
-    QTest::newRow("a tuple each") << Extents{9, 3} << Extents{9, 1} << 1;
-    QTest::newRow("two batch axes") << Extents{2, 3, 3} << Extents{2, 3, 5, 1} << 2;
+    const auto row = columns<Extents, Extents, int>("params", "indices", "batchDims");
+    row("no batch", {5}, {17, 1}, 0);
+    row("batch of 7", {4, 3}, {4, 7, 1}, 1);
+    row("a tuple each", {9, 3}, {9, 1}, 1);
+    row("two batch axes", {2, 3, 3}, {2, 3, 5, 1}, 2);
   }
-
   void rangesCoverAllTuples() {
-    QFETCH(const Extents, params);
-    QFETCH(const Extents, indices);
-    QFETCH(const int, batchDims);
+    const auto [params, indices, batchDims] = currentRow<Extents, Extents, int>();
     const auto plan = *makePlan(callOf("tensorflow-cpu", params, indices, batchDims));
     for (std::int64_t most = 1; most <= plan.tupleCount + 1; ++most) {
       std::int64_t at = 0;

@@ -9,6 +9,7 @@
 
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -39,12 +40,7 @@ class EditsTest : public QObject {
 
  private slots:
   void edits_data() {
-    QTest::addColumn<Tensor>("before");
-    QTest::addColumn<Edit>("edit");
-    QTest::addColumn<Tensor>("after");
-    const auto row = [](const char* name, const Tensor& before, Edit edit, const Tensor& after) {
-      QTest::newRow(name) << before << edit << after;
-    };
+    const auto row = test::columns<Tensor, Edit, Tensor>("before", "edit", "after");
     const Tensor grid = counting(Shape{2, 3});
 
     row(
@@ -177,9 +173,7 @@ class EditsTest : public QObject {
         "to the same", grid, [](const Tensor& t) { return converted(t, DType::Int32); }, grid);
   }
   void edits() {
-    QFETCH(Tensor, before);
-    QFETCH(Edit, edit);
-    QFETCH(Tensor, after);
+    const auto [before, edit, after] = test::currentRow<Tensor, Edit, Tensor>();
     const auto result = edit(before);
     QVERIFY2(result.has_value(), result ? "" : result.error().reason.c_str());
     QCOMPARE(QString::fromStdString(result->shape().toString()),
@@ -198,11 +192,7 @@ class EditsTest : public QObject {
   }
 
   void refusals_data() {
-    QTest::addColumn<QString>("reason");
-    QTest::addColumn<Edit>("edit");
-    const auto row = [](const char* name, const char* reason, Edit edit) {
-      QTest::newRow(name) << reason << edit;
-    };
+    const auto row = test::columns<QString, Edit>("reason", "edit");
     row("resize beyond the limit", "memory.limit",
         [](const Tensor& t) { return resized(t, Shape{1000}, 3999); });
     row("resize beyond 64 bits", "shape.overflow",
@@ -229,8 +219,7 @@ class EditsTest : public QObject {
         [](const Tensor& t) { return converted(t, DType::Float64, 47); });
   }
   void refusals() {
-    QFETCH(QString, reason);
-    QFETCH(Edit, edit);
+    const auto [reason, edit] = test::currentRow<QString, Edit>();
     const auto result = edit(counting(Shape{2, 3}));
     QVERIFY(!result);
     QCOMPARE(QString::fromStdString(result.error().reason), reason);

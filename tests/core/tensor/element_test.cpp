@@ -15,6 +15,7 @@
 #include "core/text/cast.h"
 #include "core/text/decimal.h"
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -42,12 +43,7 @@ class ElementTest : public QObject {
 
  private slots:
   void readsAndPrints_data() {
-    QTest::addColumn<QString>("dtype");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("printed");
-    const auto row = [](const char* dtype, const char* text, const char* printed) {
-      QTest::addRow("%s %s", dtype, text) << dtype << text << printed;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString, QString>("dtype", "text", "printed");
     row("float32", "1", "1.0");
     row("float32", "-0", "-0.0");
     row("float32", "+1.50", "1.5");
@@ -147,9 +143,7 @@ class ElementTest : public QObject {
     row("string", " as it is\\n", " as it is\\n");
   }
   void readsAndPrints() {
-    QFETCH(QString, dtype);
-    QFETCH(QString, text);
-    QFETCH(QString, printed);
+    const auto [dtype, text, printed] = test::currentRow<QString, QString, QString>();
     QCOMPARE(bytes(readBack(text.toStdString(), named(qPrintable(dtype)))), printed.toUtf8());
   }
 
@@ -219,13 +213,8 @@ class ElementTest : public QObject {
   }
 
   void casts_data() {
-    QTest::addColumn<QString>("from");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("to");
-    QTest::addColumn<QString>("printed");
-    const auto row = [](const char* from, const char* text, const char* to, const char* printed) {
-      QTest::addRow("%s %s to %s", from, text, to) << from << text << to << printed;
-    };
+    const auto row =
+        test::columnsOfUnnamedRows<QString, QString, QString, QString>("from", "text", "to", "printed");
     row("float32", "-1.9", "int32", "-1");
     row("float32", "1e30", "int32", "2147483647");
     row("float32", "-1e30", "int64", "-9223372036854775808");
@@ -255,10 +244,7 @@ class ElementTest : public QObject {
     row("float32", "nan:0x7f800001", "float32", "nan:0x7f800001");
   }
   void casts() {
-    QFETCH(QString, from);
-    QFETCH(QString, text);
-    QFETCH(QString, to);
-    QFETCH(QString, printed);
+    const auto [from, text, to, printed] = test::currentRow<QString, QString, QString, QString>();
     const auto element = parseElement(text.toStdString(), named(qPrintable(from)));
     QVERIFY(element);
     const Element cast = castElement(*element, named(qPrintable(to)));

@@ -10,6 +10,7 @@
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -41,12 +42,7 @@ class GenerateTest : public QObject {
   }
 
   void pinnedValues_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("dtype");
-    QTest::addColumn<QString>("values");
-    const auto row = [](const char* text, const char* dtype, const char* values) {
-      QTest::addRow("%s %s", text, dtype) << text << dtype << values;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString, QString>("text", "dtype", "values");
     row("arange:2,2", "bool", "[[False, True], [False, True]]");
     row("random:3", "bool", "[True, False, False]");
     row("random:2@7", "bool", "[False, False]");
@@ -91,9 +87,7 @@ class GenerateTest : public QObject {
     row("random:2@7", "string", "[\"s38\", \"s1\"]");
   }
   void pinnedValues() {
-    QFETCH(QString, text);
-    QFETCH(QString, dtype);
-    QFETCH(QString, values);
+    const auto [text, dtype, values] = test::currentRow<QString, QString, QString>();
     const auto tensor =
         generateTensor(spec(qPrintable(text)), dtypeFromName(dtype.toStdString()).value(), INT64_MAX);
     QCOMPARE(printed(tensor), values.toUtf8());
@@ -125,14 +119,12 @@ class GenerateTest : public QObject {
   }
 
   void randomIndicesLieInTheirAxes_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<int>("componentAxis");
-    QTest::newRow("last axis") << "random:50,40,3@9" << 2;
-    QTest::newRow("first axis") << "random:3,50,40@9" << 0;
+    const auto row = test::columns<QString, int>("text", "componentAxis");
+    row("last axis", "random:50,40,3@9", 2);
+    row("first axis", "random:3,50,40@9", 0);
   }
   void randomIndicesLieInTheirAxes() {
-    QFETCH(QString, text);
-    QFETCH(int, componentAxis);
+    const auto [text, componentAxis] = test::currentRow<QString, int>();
     const std::int64_t sizes[] = {2, 0, 1000};
     const auto tensor =
         generateIndices(spec(qPrintable(text)), DType::Int32, sizes, componentAxis, INT64_MAX);
@@ -166,10 +158,9 @@ class GenerateTest : public QObject {
              QByteArray("[[0], [1]]"));
   }
 
+  // result: spelled again, or the reason of the refusal
   void spelling_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("result");  // spelled again, or the reason of the refusal
-    QTest::addColumn<int>("column");
+    test::columns<QString, QString, int>("text", "result", "column");
     const auto row = [](const char* text, const char* result, int column = 0) {
       QTest::newRow(text) << text << result << column;
     };
@@ -199,9 +190,7 @@ class GenerateTest : public QObject {
     row("[1, 2]", "");
   }
   void spelling() {
-    QFETCH(QString, text);
-    QFETCH(QString, result);
-    QFETCH(int, column);
+    const auto [text, result, column] = test::currentRow<QString, QString, int>();
     const auto parsed = parseGenerator(text.toStdString());
     QCOMPARE(parsed.has_value(), !result.isEmpty());
     if (!parsed) return;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -50,16 +51,8 @@ class FloorTest : public QObject {
 
  private slots:
   void parts_data() {
-    QTest::addColumn<CallTraffic>("traffic");
-    QTest::addColumn<double>("indexNs");
-    QTest::addColumn<double>("sliceNs");
-    QTest::addColumn<double>("outputNs");
-    QTest::addColumn<double>("floorNs");
-    QTest::addColumn<FloorBound>("bound");
-    const auto row = [](const char* name, const CallTraffic& traffic, double index, double slice,
-                        double output, double floor, FloorBound bound) {
-      QTest::addRow("%s", name) << traffic << index << slice << output << floor << bound;
-    };
+    const auto row = test::columns<CallTraffic, double, double, double, double, FloorBound>(
+        "traffic", "indexNs", "sliceNs", "outputNs", "floorNs", "bound");
     // 1,000 slices of 4 bytes: 125 lines of indices, each in a random line's place.
     row("small random slices", call(4, 8000, 4000, 1000, 0), 1250, 10'000, 250, 11'250, FloorBound::Reads);
     // More index lines than random ones: the rest of them streams.
@@ -80,14 +73,9 @@ class FloorTest : public QObject {
     row("nothing at all", call(0, 0, 0, 0, 0), 0, 0, 0, 0, FloorBound::Nothing);
     row("indices alone", call(0, 1600, 0, 0, 0), 100, 0, 0, 100, FloorBound::Reads);
   }
-
   void parts() {
-    QFETCH(CallTraffic, traffic);
-    QFETCH(double, indexNs);
-    QFETCH(double, sliceNs);
-    QFETCH(double, outputNs);
-    QFETCH(double, floorNs);
-    QFETCH(FloorBound, bound);
+    const auto [traffic, indexNs, sliceNs, outputNs, floorNs, bound] =
+        test::currentRow<CallTraffic, double, double, double, double, FloorBound>();
     const Floor floor = floorOf(traffic, machine());
     QVERIFY(near(floor.indexNs, indexNs));
     QVERIFY(near(floor.sliceNs, sliceNs));

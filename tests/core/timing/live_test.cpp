@@ -11,6 +11,7 @@
 #include "core/call/plan.h"
 #include "core/tensor/generate.h"
 #include "tests/core/timing/fake_backends.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -139,16 +140,13 @@ class LiveTest : public QObject {
   }
 
   void otherDevice_data() {
-    QTest::addColumn<bool>("there");
-    QTest::addColumn<bool>("fits");
-    QTest::newRow("none") << false << true;
-    QTest::newRow("fits") << true << true;
-    QTest::newRow("too large for it") << true << false;
+    const auto row = test::columns<bool, bool>("there", "fits");
+    row("none", false, true);
+    row("fits", true, true);
+    row("too large for it", true, false);
   }
-
   void otherDevice() {
-    QFETCH(bool, there);
-    QFETCH(bool, fits);
+    const auto [there, fits] = test::currentRow<bool, bool>();
     const LiveCall call;
     BackendRegistry backends = makeCoreRegistry();
     if (there) backends.add(std::make_unique<DeviceBackend>(fits));

@@ -12,6 +12,7 @@
 
 #include "core/run/backend.h"
 #include "gpu/backends/cuda_backend.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -66,23 +67,14 @@ class MeasureTest : public QObject {
 
  private slots:
   void samples_data() {
-    QTest::addColumn<int>("least");
-    QTest::addColumn<int>("most");
-    QTest::addColumn<double>("seconds");
-    QTest::addColumn<int>("fewest");
-    QTest::addColumn<int>("atMost");
-    QTest::addRow("no budget: the least") << 4 << 100 << 0.0 << 4 << 4;
-    QTest::addRow("a long budget: the most") << 1 << 6 << 60.0 << 6 << 6;
-    QTest::addRow("a budget between") << 2 << 1000 << 0.05 << 2 << 25;
-    QTest::addRow("one at least") << 0 << 0 << 0.0 << 1 << 1;
+    const auto row = columns<int, int, double, int, int>("least", "most", "seconds", "fewest", "atMost");
+    row("no budget: the least", 4, 100, 0.0, 4, 4);
+    row("a long budget: the most", 1, 6, 60.0, 6, 6);
+    row("a budget between", 2, 1000, 0.05, 2, 25);
+    row("one at least", 0, 0, 0.0, 1, 1);
   }
-
   void samples() {
-    QFETCH(int, least);
-    QFETCH(int, most);
-    QFETCH(double, seconds);
-    QFETCH(int, fewest);
-    QFETCH(int, atMost);
+    const auto [least, most, seconds, fewest, atMost] = currentRow<int, int, double, int, int>();
     const SlowBackend slow;
     const Call call = callWith({0, 1});
     MeasureOptions options;
@@ -131,22 +123,15 @@ class MeasureTest : public QObject {
   }
 
   void comparedWithTheReference_data() {
-    QTest::addColumn<bool>("asked");
-    QTest::addColumn<bool>("honest");
-    QTest::addColumn<std::int64_t>("memory");
-    QTest::addColumn<QVariant>("equal");
-    QTest::addRow("not asked") << false << true << std::int64_t{1000} << QVariant();
-    QTest::addRow("equal") << true << true << std::int64_t{1000} << QVariant(true);
-    QTest::addRow("writes nothing") << true << false << std::int64_t{1000} << QVariant(false);
-    QTest::addRow("just enough memory") << true << true << std::int64_t{24} << QVariant(true);
-    QTest::addRow("no memory for it") << true << true << std::int64_t{23} << QVariant();
+    const auto row = columns<bool, bool, std::int64_t, QVariant>("asked", "honest", "memory", "equal");
+    row("not asked", false, true, std::int64_t{1000}, QVariant());
+    row("equal", true, true, std::int64_t{1000}, QVariant(true));
+    row("writes nothing", true, false, std::int64_t{1000}, QVariant(false));
+    row("just enough memory", true, true, std::int64_t{24}, QVariant(true));
+    row("no memory for it", true, true, std::int64_t{23}, QVariant());
   }
-
   void comparedWithTheReference() {
-    QFETCH(bool, asked);
-    QFETCH(bool, honest);
-    QFETCH(std::int64_t, memory);
-    QFETCH(QVariant, equal);
+    const auto [asked, honest, memory, equal] = currentRow<bool, bool, std::int64_t, QVariant>();
     const Call call = callWith({1, 3});
     const auto reference = makeReferenceBackend();
     const auto cpu = makeCpuBackend();
@@ -192,18 +177,13 @@ class MeasureTest : public QObject {
   }
 
   void besideTheRoofline_data() {
-    QTest::addColumn<int>("samples");
-    QTest::addColumn<int>("threads");
-    QTest::addColumn<int>("readings");
-    QTest::addRow("one sample") << 1 << 1 << 1;
-    QTest::addRow("a reading a sample") << 3 << 1 << 3;
-    QTest::addRow("some samples a reading") << 20 << 2 << 8;
+    const auto row = columns<int, int, int>("samples", "threads", "readings");
+    row("one sample", 1, 1, 1);
+    row("a reading a sample", 3, 1, 3);
+    row("some samples a reading", 20, 2, 8);
   }
-
   void besideTheRoofline() {
-    QFETCH(int, samples);
-    QFETCH(int, threads);
-    QFETCH(int, readings);
+    const auto [samples, threads, readings] = currentRow<int, int, int>();
     const Call call = callWith({0, 1, 3});
     MeasureOptions options;
     options.minSamples = options.maxSamples = samples;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -34,21 +35,16 @@ class RooflineTest : public QObject {
 
  private slots:
   void everyFigureIsThere_data() {
-    QTest::addColumn<int>("threads");
-    QTest::addColumn<std::int64_t>("rowBytes");
-    QTest::addColumn<std::int64_t>("measuredRow");
-    QTest::addRow("one thread, no rows") << 1 << std::int64_t{0} << std::int64_t{0};
-    QTest::addRow("a row of one byte is a line") << 1 << std::int64_t{1} << std::int64_t{64};
-    QTest::addRow("two threads, rows of 100 bytes") << 2 << std::int64_t{100} << std::int64_t{128};
-    QTest::addRow("rows of 4 KB") << 2 << std::int64_t{4096} << std::int64_t{4096};
-    QTest::addRow("rows too long to be measured") << 1 << 9 * kMegabyte << std::int64_t{65536};
-    QTest::addRow("three threads") << 3 << std::int64_t{64} << std::int64_t{64};
+    const auto row = test::columns<int, std::int64_t, std::int64_t>("threads", "rowBytes", "measuredRow");
+    row("one thread, no rows", 1, std::int64_t{0}, std::int64_t{0});
+    row("a row of one byte is a line", 1, std::int64_t{1}, std::int64_t{64});
+    row("two threads, rows of 100 bytes", 2, std::int64_t{100}, std::int64_t{128});
+    row("rows of 4 KB", 2, std::int64_t{4096}, std::int64_t{4096});
+    row("rows too long to be measured", 1, 9 * kMegabyte, std::int64_t{65536});
+    row("three threads", 3, std::int64_t{64}, std::int64_t{64});
   }
-
   void everyFigureIsThere() {
-    QFETCH(int, threads);
-    QFETCH(std::int64_t, rowBytes);
-    QFETCH(std::int64_t, measuredRow);
+    const auto [threads, rowBytes, measuredRow] = test::currentRow<int, std::int64_t, std::int64_t>();
     RooflineOptions options = small(threads);
     options.rowBytes = rowBytes;
     const auto roofline = measureRoofline(options);
@@ -99,19 +95,17 @@ class RooflineTest : public QObject {
     QVERIFY(roofline->cachedBytes <= std::max<std::int64_t>(roofline->cacheBytes, 512) / 2);
   }
 
+  // table: 0: refused
   void memoryIsKeptTo_data() {
-    QTest::addColumn<std::int64_t>("limit");
-    QTest::addColumn<std::int64_t>("table");  // 0: refused
-    QTest::addRow("plenty") << 100 * kMegabyte << 4 * kMegabyte;
-    QTest::addRow("not quite enough") << 8 * kMegabyte << 2 * kMegabyte;
-    QTest::addRow("hardly any") << 5 * kMegabyte << kMegabyte / 2;
-    QTest::addRow("too little") << 4 * kMegabyte << std::int64_t{0};
-    QTest::addRow("none") << std::int64_t{0} << std::int64_t{0};
+    const auto row = test::columns<std::int64_t, std::int64_t>("limit", "table");
+    row("plenty", 100 * kMegabyte, 4 * kMegabyte);
+    row("not quite enough", 8 * kMegabyte, 2 * kMegabyte);
+    row("hardly any", 5 * kMegabyte, kMegabyte / 2);
+    row("too little", 4 * kMegabyte, std::int64_t{0});
+    row("none", std::int64_t{0}, std::int64_t{0});
   }
-
   void memoryIsKeptTo() {
-    QFETCH(std::int64_t, limit);
-    QFETCH(std::int64_t, table);
+    const auto [limit, table] = test::currentRow<std::int64_t, std::int64_t>();
     RooflineOptions options = small(1);
     options.memoryLimit = limit;
     options.rowBytes = 4096;

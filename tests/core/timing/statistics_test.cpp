@@ -10,6 +10,7 @@
 #include <numeric>
 #include <vector>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -36,26 +37,19 @@ class StatisticsTest : public QObject {
 
  private slots:
   void middleAndSpread_data() {
-    QTest::addColumn<Values>("values");
-    QTest::addColumn<double>("middle");
-    QTest::addColumn<double>("deviation");
-    QTest::addColumn<double>("least");
-    QTest::addRow("none") << Values{} << 0.0 << 0.0 << 0.0;
-    QTest::addRow("one") << Values{7} << 7.0 << 0.0 << 7.0;
-    QTest::addRow("two") << Values{9, 4} << 6.5 << 2.5 << 4.0;
-    QTest::addRow("three, unordered") << Values{30, 10, 20} << 20.0 << 10.0 << 10.0;
-    QTest::addRow("four") << Values{4, 1, 3, 2} << 2.5 << 1.0 << 1.0;
-    QTest::addRow("one outlier moves neither") << Values{1, 2, 3, 4, 1e9} << 3.0 << 1.0 << 1.0;
-    QTest::addRow("all equal") << Values{5, 5, 5, 5, 5, 5} << 5.0 << 0.0 << 5.0;
-    QTest::addRow("below zero") << Values{-3, 8, -1} << -1.0 << 2.0 << -3.0;
-    QTest::addRow("NumPy") << Values{3.1, 4.7, 1.2, 9.9, 5.5, 2.8, 7.3, 6.1} << 5.1 << 2.1 << 1.2;
+    const auto row = test::columns<Values, double, double, double>("values", "middle", "deviation", "least");
+    row("none", {}, 0.0, 0.0, 0.0);
+    row("one", {7}, 7.0, 0.0, 7.0);
+    row("two", {9, 4}, 6.5, 2.5, 4.0);
+    row("three, unordered", {30, 10, 20}, 20.0, 10.0, 10.0);
+    row("four", {4, 1, 3, 2}, 2.5, 1.0, 1.0);
+    row("one outlier moves neither", {1, 2, 3, 4, 1e9}, 3.0, 1.0, 1.0);
+    row("all equal", {5, 5, 5, 5, 5, 5}, 5.0, 0.0, 5.0);
+    row("below zero", {-3, 8, -1}, -1.0, 2.0, -3.0);
+    row("NumPy", {3.1, 4.7, 1.2, 9.9, 5.5, 2.8, 7.3, 6.1}, 5.1, 2.1, 1.2);
   }
-
   void middleAndSpread() {
-    QFETCH(Values, values);
-    QFETCH(double, middle);
-    QFETCH(double, deviation);
-    QFETCH(double, least);
+    const auto [values, middle, deviation, least] = test::currentRow<Values, double, double, double>();
     const Values before = values;
     QVERIFY(close(median(values), middle));
     QVERIFY(close(medianAbsoluteDeviation(values), deviation));
@@ -64,50 +58,38 @@ class StatisticsTest : public QObject {
   }
 
   void quantiles_data() {
-    QTest::addColumn<Values>("values");
-    QTest::addColumn<double>("part");
-    QTest::addColumn<double>("expected");
+    const auto row = test::columns<Values, double, double>("values", "part", "expected");
     const Values eight = {3.1, 4.7, 1.2, 9.9, 5.5, 2.8, 7.3, 6.1};
-    QTest::addRow("least") << eight << 0.0 << 1.2;
-    QTest::addRow("5%%") << eight << 0.05 << 1.76;
-    QTest::addRow("10%%") << eight << 0.1 << 2.32;
-    QTest::addRow("25%%") << eight << 0.25 << 3.025;
-    QTest::addRow("50%%") << eight << 0.5 << 5.1;
-    QTest::addRow("90%%") << eight << 0.9 << 8.08;
-    QTest::addRow("greatest") << eight << 1.0 << 9.9;
-    QTest::addRow("below 0") << eight << -1.0 << 1.2;
-    QTest::addRow("above 1") << eight << 7.0 << 9.9;
-    QTest::addRow("of one") << Values{4} << 0.3 << 4.0;
-    QTest::addRow("of none") << Values{} << 0.3 << 0.0;
+    row("least", eight, 0.0, 1.2);
+    row("5%%", eight, 0.05, 1.76);
+    row("10%%", eight, 0.1, 2.32);
+    row("25%%", eight, 0.25, 3.025);
+    row("50%%", eight, 0.5, 5.1);
+    row("90%%", eight, 0.9, 8.08);
+    row("greatest", eight, 1.0, 9.9);
+    row("below 0", eight, -1.0, 1.2);
+    row("above 1", eight, 7.0, 9.9);
+    row("of one", {4}, 0.3, 4.0);
+    row("of none", {}, 0.3, 0.0);
   }
-
   void quantiles() {
-    QFETCH(Values, values);
-    QFETCH(double, part);
-    QFETCH(double, expected);
+    const auto [values, part, expected] = test::currentRow<Values, double, double>();
     QVERIFY(close(quantile(values, part), expected));
   }
 
   /// Cases whose bounds lie well within one order statistic, so that no seed moves them.
   void confidence_data() {
-    QTest::addColumn<int>("count");
-    QTest::addColumn<double>("confidence");
-    QTest::addColumn<double>("low");
-    QTest::addColumn<double>("high");
-    QTest::addRow("one value says nothing of a spread") << 1 << 0.95 << 10.0 << 10.0;
-    QTest::addRow("three, 95%%") << 3 << 0.95 << 10.0 << 30.0;    // 0.2593 at the least
-    QTest::addRow("seven, 90%%") << 7 << 0.9 << 20.0 << 60.0;     // 0.0102, 0.1083
-    QTest::addRow("eleven, 95%%") << 11 << 0.95 << 30.0 << 90.0;  // 0.0072, 0.0512
-    QTest::addRow("eleven, 50%%") << 11 << 0.5 << 50.0 << 70.0;   // 0.1727, 0.3786
-    QTest::addRow("21, 80%%") << 21 << 0.8 << 80.0 << 140.0;      // 0.0557, 0.1313
-    QTest::addRow("21, 0%%") << 21 << 0.0 << 110.0 << 110.0;      // 0.4126, 0.5874
+    const auto row = test::columns<int, double, double, double>("count", "confidence", "low", "high");
+    row("one value says nothing of a spread", 1, 0.95, 10.0, 10.0);
+    row("three, 95%%", 3, 0.95, 10.0, 30.0);    // 0.2593 at the least
+    row("seven, 90%%", 7, 0.9, 20.0, 60.0);     // 0.0102, 0.1083
+    row("eleven, 95%%", 11, 0.95, 30.0, 90.0);  // 0.0072, 0.0512
+    row("eleven, 50%%", 11, 0.5, 50.0, 70.0);   // 0.1727, 0.3786
+    row("21, 80%%", 21, 0.8, 80.0, 140.0);      // 0.0557, 0.1313
+    row("21, 0%%", 21, 0.0, 110.0, 110.0);      // 0.4126, 0.5874
   }
-
   void confidence() {
-    QFETCH(int, count);
-    QFETCH(double, confidence);
-    QFETCH(double, low);
-    QFETCH(double, high);
+    const auto [count, confidence, low, high] = test::currentRow<int, double, double, double>();
     for (const std::uint64_t seed : {1U, 2U, 77U}) {
       const Interval found = medianConfidence(tens(count), {.confidence = confidence, .seed = seed});
       QVERIFY(close(found.low, low));

@@ -10,6 +10,7 @@
 
 #include "core/timing/probe/line_cache.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -89,13 +90,8 @@ class TrafficTest : public QObject {
   }
 
   void counts_data() {
-    QTest::addColumn<std::int64_t>("rows");
-    QTest::addColumn<std::int64_t>("rowBytes");
-    QTest::addColumn<std::int64_t>("count");
-    QTest::addColumn<Rows>("row");
-    QTest::addColumn<std::int64_t>("cacheBytes");
-    QTest::addColumn<double>("randomLines");
-    QTest::addColumn<double>("streamedLines");
+    columns<std::int64_t, std::int64_t, std::int64_t, Rows, std::int64_t, double, double>(
+        "rows", "rowBytes", "count", "row", "cacheBytes", "randomLines", "streamedLines");
     const auto add = [](const char* name, std::int64_t rows, std::int64_t rowBytes, std::int64_t count,
                         const Rows& row, std::int64_t cacheBytes, double randomLines, double streamedLines) {
       QTest::addRow("%s", name) << rows << rowBytes << count << row << cacheBytes << randomLines
@@ -127,15 +123,9 @@ class TrafficTest : public QObject {
         "sorted, far apart", 65536, 64, 1024, [](std::int64_t i) { return 64 * i; }, kKilobyte, 1024, 0);
     add("a table in the cache", 1024, 64, 20'000, random(1024), 1024 * kKilobyte, 0, 0);
   }
-
   void counts() {
-    QFETCH(std::int64_t, rows);
-    QFETCH(std::int64_t, rowBytes);
-    QFETCH(std::int64_t, count);
-    QFETCH(Rows, row);
-    QFETCH(std::int64_t, cacheBytes);
-    QFETCH(double, randomLines);
-    QFETCH(double, streamedLines);
+    const auto [rows, rowBytes, count, row, cacheBytes, randomLines, streamedLines] =
+        currentRow<std::int64_t, std::int64_t, std::int64_t, Rows, std::int64_t, double, double>();
     const CallTraffic found = traffic(rowsCall(rows, rowBytes, count, row), cacheBytes);
     QCOMPARE(found.randomLines, randomLines);
     QCOMPARE(found.streamedBytes, streamedLines * 64);
@@ -157,17 +147,14 @@ class TrafficTest : public QObject {
   }
 
   void staysInTheCache_data() {
-    QTest::addColumn<std::int64_t>("cacheKilobytes");
-    QTest::addColumn<bool>("cached");
+    const auto row = columns<std::int64_t, bool>("cacheKilobytes", "cached");
     // 64 KB of the table are read, the output is 64 KB, the indices 8 KB.
-    QTest::addRow("far more than it needs") << std::int64_t{400} << true;
-    QTest::addRow("the table, but not the output beside it") << std::int64_t{130} << false;
-    QTest::addRow("nothing of it") << std::int64_t{1} << false;
+    row("far more than it needs", std::int64_t{400}, true);
+    row("the table, but not the output beside it", std::int64_t{130}, false);
+    row("nothing of it", std::int64_t{1}, false);
   }
-
   void staysInTheCache() {
-    QFETCH(std::int64_t, cacheKilobytes);
-    QFETCH(bool, cached);
+    const auto [cacheKilobytes, cached] = currentRow<std::int64_t, bool>();
     // The rest of the 64 MB table is never looked at.
     const TrafficCall call = rowsCall(1'000'000, 64, 1024, scattered(1024));
     const CallTraffic found = traffic(call, cacheKilobytes * kKilobyte);
@@ -178,15 +165,12 @@ class TrafficTest : public QObject {
 
   /// A call above the budget is judged by parts of it.
   void samples_data() {
-    QTest::addColumn<std::int64_t>("rowBytes");
-    QTest::addColumn<bool>("inOrder");
-    QTest::addColumn<double>("randomLines");
-    QTest::addColumn<double>("streamedLines");
-    QTest::addRow("scattered lines") << std::int64_t{64} << false << 50'000.0 << 0.0;
-    QTest::addRow("scattered rows") << std::int64_t{256} << false << 200'000.0 << 0.0;
-    QTest::addRow("in order") << std::int64_t{64} << true << 0.0 << 50'000.0;
+    const auto row =
+        columns<std::int64_t, bool, double, double>("rowBytes", "inOrder", "randomLines", "streamedLines");
+    row("scattered lines", std::int64_t{64}, false, 50'000.0, 0.0);
+    row("scattered rows", std::int64_t{256}, false, 200'000.0, 0.0);
+    row("in order", std::int64_t{64}, true, 0.0, 50'000.0);
   }
-
   void samples() {
     QFETCH(std::int64_t, rowBytes);
     QFETCH(bool, inOrder);

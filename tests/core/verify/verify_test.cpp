@@ -8,6 +8,7 @@
 
 #include <QtTest/QtTest>
 
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -31,11 +32,110 @@ class VerifyTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void judges_data();
-  void judges();
-  void givesTheSnippetAndItsFiles();
-  void tellsOfEachRow();
-  void cancels();
+  void judges_data() {
+    const auto row = test::columns<QByteArray, int, QString, Verdict, QString>("script", "index", "framework",
+                                                                               "verdict", "why");
+    const char* const two = R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "02000000"}')";
+    const char* const raises = R"(echo '{"version": "1", "error": "IndexError", "message": "no"}')";
+    row("same", two, 2, "numpy", Agrees, "");
+    row("other value", two, 1, "numpy", Differs, "");
+    row("other shape", R"(echo '{"version": "1", "dtype": "int32", "shape": [], "data": "02000000"}')", 2,
+        "numpy", Differs, "");
+    row("other type", R"(echo '{"version": "1", "dtype": "uint32", "shape": [1], "data": "02000000"}')", 2,
+        "numpy", Differs, "");
+    row("both raise", raises, 5, "numpy", Agrees, "");
+    row("raises alone", raises, 2, "numpy", Differs, "");
+    row("should raise", two, 5, "numpy", Differs, "");
+    row("clamps as predicted", two, 5, "jax", Agrees, "");
+    row("a policy of its own",
+        R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "00000000"}')", 5,
+        "tensorflow-ignore", Agrees, "");
+    row("undefined there", two, 5, "openvino-8", NotCompared, "verify.undefined");
+    row("not installed", R"(echo '{"missing": "numpy"}')", 2, "numpy", NotCompared, "verify.missing");
+    row("broken", R"(echo '{"broken": "numpy", "message": "x"}')", 2, "numpy", NotCompared, "verify.broken");
+    row("nonsense", "echo hello", 2, "numpy", NotCompared, "verify.silent");
+    row("nothing", "exit 1", 2, "numpy", NotCompared, "verify.silent");
+    row("dies", "kill -ABRT $$", 2, "numpy", NotCompared, "verify.crashed");
+    row("hangs", "sleep 600", 2, "numpy", NotCompared, "verify.time");
+  }
+  void judges() {
+    const auto [script, index, framework, verdict, why] =
+        test::currentRow<QByteArray, int, QString, Verdict, QString>();
+    const Tensor params = test::counting(DType::Int32, Shape{3});
+    const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {static_cast<double>(index)});
+    const Framework* const chosen[] = {findFramework(framework.toStdString())};
+    VerifyOptions options;
+    options.python = interpreter(script);
+    options.seconds = script.contains("sleep") ? 0.3 : 30;
+    const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+    QVERIFY(rows.has_value());
+    QCOMPARE(rows->size(), std::size_t{1});
+    const VerifyRow& row = rows->front();
+    QCOMPARE(!row.agrees ? NotCompared : *row.agrees ? Agrees : Differs, verdict);
+    QCOMPARE(row.why ? QString::fromStdString(row.why->reason) : QString(), why);
+  }
+
+  void givesTheSnippetAndItsFiles() {
+    const Tensor params = test::counting(DType::Float32, Shape{2000});
+    const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
+    const Framework* const chosen[] = {findFramework("numpy"), findFramework("python"),
+                                       findFramework("pytorch")};
+    VerifyOptions options;
+    const QByteArray seen = dir_.filePath("seen").toUtf8();
+    options.python = interpreter(
+        "grep -q 'np.load(\"params.npy\")' \"$4\" && grep -q 'def main' \"$2\" && [ -e params.npy ] "
+        "&& [ ! -e indices.npy ] && pwd >> " +
+        seen + "\necho '{\"missing\": \"x\"}'\n");
+    options.writeNpy = [](const std::string& path, const Tensor&) -> Expected<void> {
+      QFile file(QString::fromStdString(path));
+      if (!file.open(QIODevice::WriteOnly)) return fail(ErrorCode::Io, "file.write");
+      return {};
+    };
+    const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+    QVERIFY(rows.has_value());
+    QCOMPARE(rows->size(), std::size_t{2});  // a plain loop is no framework
+    QFile file(QString::fromUtf8(seen));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArrayList folders = file.readAll().trimmed().split('\n');
+    QCOMPARE(folders.size(), 2);
+    QVERIFY(!QFileInfo::exists(QString::fromUtf8(folders[0])));  // gone afterwards
+  }
+
+  void tellsOfEachRow() {
+    const Tensor params = test::counting(DType::Int32, Shape{3});
+    const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
+    const Framework* const chosen[] = {findFramework("numpy"), findFramework("pytorch"),
+                                       findFramework("jax")};
+    VerifyOptions options;
+    options.python =
+        interpreter(R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "01000000"}')");
+    std::mutex guard;
+    std::set<std::string> told;
+    options.finished = [&](VerifyRow& row) {
+      const std::scoped_lock lock(guard);
+      if (row.agrees == true && row.observed && row.predicted) told.insert(row.framework->id);
+      row.observed.reset();
+    };
+    const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+    QVERIFY(rows.has_value());
+    QCOMPARE(told, (std::set<std::string>{"jax", "numpy", "pytorch"}));
+    for (const VerifyRow& row : *rows)
+      QVERIFY(!row.observed && row.agrees == true);  // what was taken is gone
+  }
+
+  void cancels() {
+    const Tensor params = test::counting(DType::Int32, Shape{3});
+    const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
+    const Framework* const chosen[] = {findFramework("numpy")};
+    std::stop_source source;
+    source.request_stop();
+    VerifyOptions options;
+    options.python = interpreter("sleep 600");
+    options.stop = source.get_token();
+    const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+    QVERIFY(!rows.has_value());
+    QVERIFY(rows.error().code == ErrorCode::Cancelled);
+  }
 
  private:
   std::string interpreter(const QByteArray& script) {
@@ -48,120 +148,6 @@ class VerifyTest : public QObject {
 
   QTemporaryDir dir_;
 };
-
-void VerifyTest::judges_data() {
-  QTest::addColumn<QByteArray>("script");
-  QTest::addColumn<int>("index");
-  QTest::addColumn<QString>("framework");
-  QTest::addColumn<int>("verdict");
-  QTest::addColumn<QString>("why");
-  const auto row = [](const char* name, const char* script, int index, const char* framework, Verdict verdict,
-                      const char* why) {
-    QTest::newRow(name) << QByteArray(script) << index << QString(framework) << static_cast<int>(verdict)
-                        << QString(why);
-  };
-  const char* const two = R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "02000000"}')";
-  const char* const raises = R"(echo '{"version": "1", "error": "IndexError", "message": "no"}')";
-  row("same", two, 2, "numpy", Agrees, "");
-  row("other value", two, 1, "numpy", Differs, "");
-  row("other shape", R"(echo '{"version": "1", "dtype": "int32", "shape": [], "data": "02000000"}')", 2,
-      "numpy", Differs, "");
-  row("other type", R"(echo '{"version": "1", "dtype": "uint32", "shape": [1], "data": "02000000"}')", 2,
-      "numpy", Differs, "");
-  row("both raise", raises, 5, "numpy", Agrees, "");
-  row("raises alone", raises, 2, "numpy", Differs, "");
-  row("should raise", two, 5, "numpy", Differs, "");
-  row("clamps as predicted", two, 5, "jax", Agrees, "");
-  row("a policy of its own", R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "00000000"}')",
-      5, "tensorflow-ignore", Agrees, "");
-  row("undefined there", two, 5, "openvino-8", NotCompared, "verify.undefined");
-  row("not installed", R"(echo '{"missing": "numpy"}')", 2, "numpy", NotCompared, "verify.missing");
-  row("broken", R"(echo '{"broken": "numpy", "message": "x"}')", 2, "numpy", NotCompared, "verify.broken");
-  row("nonsense", "echo hello", 2, "numpy", NotCompared, "verify.silent");
-  row("nothing", "exit 1", 2, "numpy", NotCompared, "verify.silent");
-  row("dies", "kill -ABRT $$", 2, "numpy", NotCompared, "verify.crashed");
-  row("hangs", "sleep 600", 2, "numpy", NotCompared, "verify.time");
-}
-
-void VerifyTest::judges() {
-  QFETCH(const QByteArray, script);
-  QFETCH(const int, index);
-  QFETCH(const QString, framework);
-  QFETCH(const int, verdict);
-  QFETCH(const QString, why);
-  const Tensor params = test::counting(DType::Int32, Shape{3});
-  const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {static_cast<double>(index)});
-  const Framework* const chosen[] = {findFramework(framework.toStdString())};
-  VerifyOptions options;
-  options.python = interpreter(script);
-  options.seconds = script.contains("sleep") ? 0.3 : 30;
-  const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
-  QVERIFY(rows.has_value());
-  QCOMPARE(rows->size(), std::size_t{1});
-  const VerifyRow& row = rows->front();
-  QCOMPARE(!row.agrees ? NotCompared : *row.agrees ? Agrees : Differs, static_cast<Verdict>(verdict));
-  QCOMPARE(row.why ? QString::fromStdString(row.why->reason) : QString(), why);
-}
-
-void VerifyTest::givesTheSnippetAndItsFiles() {
-  const Tensor params = test::counting(DType::Float32, Shape{2000});
-  const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
-  const Framework* const chosen[] = {findFramework("numpy"), findFramework("python"),
-                                     findFramework("pytorch")};
-  VerifyOptions options;
-  const QByteArray seen = dir_.filePath("seen").toUtf8();
-  options.python = interpreter(
-      "grep -q 'np.load(\"params.npy\")' \"$4\" && grep -q 'def main' \"$2\" && [ -e params.npy ] "
-      "&& [ ! -e indices.npy ] && pwd >> " +
-      seen + "\necho '{\"missing\": \"x\"}'\n");
-  options.writeNpy = [](const std::string& path, const Tensor&) -> Expected<void> {
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::WriteOnly)) return fail(ErrorCode::Io, "file.write");
-    return {};
-  };
-  const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
-  QVERIFY(rows.has_value());
-  QCOMPARE(rows->size(), std::size_t{2});  // a plain loop is no framework
-  QFile file(QString::fromUtf8(seen));
-  QVERIFY(file.open(QIODevice::ReadOnly));
-  const QByteArrayList folders = file.readAll().trimmed().split('\n');
-  QCOMPARE(folders.size(), 2);
-  QVERIFY(!QFileInfo::exists(QString::fromUtf8(folders[0])));  // gone afterwards
-}
-
-void VerifyTest::tellsOfEachRow() {
-  const Tensor params = test::counting(DType::Int32, Shape{3});
-  const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
-  const Framework* const chosen[] = {findFramework("numpy"), findFramework("pytorch"), findFramework("jax")};
-  VerifyOptions options;
-  options.python =
-      interpreter(R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "01000000"}')");
-  std::mutex guard;
-  std::set<std::string> told;
-  options.finished = [&](VerifyRow& row) {
-    const std::scoped_lock lock(guard);
-    if (row.agrees == true && row.observed && row.predicted) told.insert(row.framework->id);
-    row.observed.reset();
-  };
-  const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
-  QVERIFY(rows.has_value());
-  QCOMPARE(told, (std::set<std::string>{"jax", "numpy", "pytorch"}));
-  for (const VerifyRow& row : *rows) QVERIFY(!row.observed && row.agrees == true);  // what was taken is gone
-}
-
-void VerifyTest::cancels() {
-  const Tensor params = test::counting(DType::Int32, Shape{3});
-  const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
-  const Framework* const chosen[] = {findFramework("numpy")};
-  std::stop_source source;
-  source.request_stop();
-  VerifyOptions options;
-  options.python = interpreter("sleep 600");
-  options.stop = source.get_token();
-  const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
-  QVERIFY(!rows.has_value());
-  QVERIFY(rows.error().code == ErrorCode::Cancelled);
-}
 
 GATHERND_TEST(VerifyTest)
 #include "verify_test.moc"

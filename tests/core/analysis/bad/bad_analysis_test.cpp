@@ -12,6 +12,7 @@
 #include "core/run/run_result.h"
 #include "core/tensor/edited_tensor.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -79,176 +80,141 @@ class BadAnalysisTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void groups_data();
-  void groups();
-  void anyCount();
-  void unsignedMark();
-  void sentences();
-  void fixes_data();
-  void fixes();
-  void refusals();
+  void groups_data() {
+    const auto row = columns<QString, Extents, Extents, Values, QString, QString>(
+        "dialect", "params", "indices", "values", "groups", "proposals");
+    row("none", "onnx", {3}, {2, 1}, {0, 2}, "", "");
+    row("missing", "tensorflow-cpu", {3, 4}, {3, 2}, {0, 0, -1, 1, 2, -1},
+        "missing of 0: 1 from 1; missing of 1: 1 from 2", "");
+    row("-1 wraps in NumPy", "numpy", {3}, {3, 1}, {-1, -3, -4}, "negative of 0: 1 from 2", "");
+    row("negative", "tensorflow-cpu", {3}, {3, 1}, {-2, 1, -7}, "negative of 0: 2 from 0", "");
+    row("off by one, once", "tensorflow-cpu", {3}, {3, 1}, {0, 3, 1}, "past_end of 0: 1 from 1", "");
+    row("far", "tensorflow-cpu", {3}, {3, 1}, {900, 4, 0}, "far_off of 0: 2 from 0", "");
+    row("counts from 1", "tensorflow-cpu", {3}, {3, 1}, {1, 3, 2}, "past_end of 0: 1 from 1",
+        "one_based 0 -> [3]");
+    row("both count from 1", "tensorflow-cpu", {3, 2}, {3, 2}, {1, 1, 3, 2, 2, 2},
+        "past_end of 0: 1 from 1; past_end of 1: 1 from 2", "one_based 0,1 -> [3]");
+    row("swapped", "tensorflow-cpu", {3, 9}, {3, 2}, {0, 1, 8, 2, 5, 0}, "order of 0: 2 from 1",
+        "order 1,0 -> [3]");
+    row("one swapped, one far", "tensorflow-cpu", {3, 9}, {2, 2}, {8, 2, 0, 10},
+        "order of 0: 1 from 0; far_off of 1: 1 from 1", "");
+    row("batch_dims forgotten", "tensorflow-cpu", {2, 9}, {2, 2, 1}, {8, 7, 5, 0}, "far_off of 0: 3 from 0",
+        "batch_dims 1 -> [2, 2]");
+    row("first axis", "tensorflow-cpu", {3, 9, 2}, {2, 3}, {0, 1, 2, 8, 7, 6},
+        "past_end of 2: 1 from 0; far_off of 0: 1 from 1", "tuple_first -> [3, 2]");
+  }
+  void groups() {
+    const auto [dialect, params, indices, values, groups, proposals] =
+        currentRow<QString, Extents, Extents, Values, QString, QString>();
+    const GatherCall call = callOf(dialect.toStdString(), params, indices);
+    const auto plan = makePlan(call);
+    QVERIFY(plan);
+    const auto analysis = analyseBadTuples(*plan, indexTensor(indices, values), {});
+    QVERIFY(analysis);
+    QCOMPARE(groupsText(*analysis), groups);
+    QCOMPARE(proposalsText(*analysis), proposals);
+    QCOMPARE(analysis->bad, *countBadTuples(*plan, indexTensor(indices, values), {}));
+    for (const BadProposal& proposal : analysis->proposals) QCOMPARE(badUnder(call, proposal, values), 0);
+  }
+
+  /// Many chunks: counts and firsts of all of them come together.
+  void anyCount() {
+    const std::int64_t count = 200000;
+    Values values(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = i % 4 == 3 ? -1 : i % 4 == 2 ? 9 : 70;
+    values[0] = 0;
+    const Plan plan = *makePlan(callOf("tensorflow-cpu", {9}, {count, 1}));
+    const auto analysis = analyseBadTuples(plan, indexTensor({count, 1}, values), {});
+    QVERIFY(analysis);
+    QCOMPARE(groupsText(*analysis),
+             QStringLiteral(
+                 "far_off of 0: 99999 from 1; past_end of 0: 50000 from 2; missing of 0: 50000 from 3"));
+    QCOMPARE(analysis->bad, (BadReport{count - 1, 1, {}}));
+  }
+
+  void unsignedMark() {
+    GatherCall call = callOf("numpy", {3}, {2, 1});
+    call.indices.dtype = DType::UInt32;
+    const Plan plan = *makePlan(call);
+    const std::vector<std::uint32_t> values = {2, UINT32_MAX};
+    const Tensor indices = *Tensor::fromBytes(DType::UInt32, {2, 1}, std::as_bytes(std::span(values)));
+    QCOMPARE(groupsText(*analyseBadTuples(plan, indices, {})), QStringLiteral("missing of 0: 1 from 1"));
+  }
+
+  void sentences() {
+    const Plan plan = *makePlan(callOf("tensorflow-cpu", {2, 3, 9}, {2, 3, 2}));
+    for (int cause = 0; cause < kBadCauses; ++cause) {
+      const BadGroup group{1, static_cast<BadCause>(cause), 2, 0, 4, 8};
+      const std::string text = englishSentence(badGroupEvidence(plan, group));
+      QVERIFY2(text.find('{') == text.npos && text.find("4 to 8") != text.npos, text.c_str());
+    }
+    for (const auto kind : {BadProposal::Kind::BatchDims, BadProposal::Kind::Order,
+                            BadProposal::Kind::TupleFirst, BadProposal::Kind::OneBased}) {
+      const std::string text = englishSentence(badProposalSentence(plan, {kind, 1, {1, 0}, {2}, {2}}));
+      QVERIFY2(text.find('{') == text.npos && text.find(' ') != text.npos, text.c_str());
+    }
+  }
+
+  void fixes_data() {
+    const auto row = columns<QString, Extents, Values, Values, Values, Values>("dialect", "indices", "values",
+                                                                               "clamped", "kept", "mask");
+    row("rows", "tensorflow-cpu", {4, 2}, {0, 4, -1, 5, 2, 0, 1, 1}, {0, 4, 0, 4, 2, 0, 1, 1},
+        {0, 4, 2, 0, 1, 1}, {0, 1, 0, 0});
+    row("all", "tensorflow-cpu", {2, 2}, {3, 0, 0, 9}, {2, 0, 0, 4}, {}, {1, 1});
+    row("last row", "tensorflow-cpu", {2, 2}, {0, 0, 0, 9}, {0, 0, 0, 4}, {0, 0}, {0, 1});
+    row("wrapping stays", "numpy", {2, 2}, {-3, -5, -4, 0}, {-3, -5, 0, 0}, {-3, -5}, {0, 1});
+    row("tuple first", "mxnet", {2, 3}, {0, 9, 2, 4, 0, -9}, {0, 2, 2, 4, 0, 0}, {}, {});
+  }
+  void fixes() {
+    const auto [dialect, indices, values, clamped, kept, mask] =
+        currentRow<QString, Extents, Values, Values, Values, Values>();
+    const GatherCall call = callOf(dialect.toStdString(), {3, 5}, indices);
+    const Plan plan = *makePlan(call);
+    const Tensor given = indexTensor(indices, values);
+    const auto bad = *listBadTuples(plan, given, {});
+
+    const auto mended = clampBadTuples(plan, given, {});
+    QVERIFY(mended);
+    if (dialect != "mxnet") QVERIFY(bitEqual(*mended, indexTensor(indices, clamped)));
+    QCOMPARE(countBadTuples(plan, *mended, {})->count, 0);
+    const auto changes = clampedElements(plan, given, bad);
+    QVERIFY(changes);
+    QVERIFY(bitEqual(*EditedTensor(given).with(*changes).flattened(), *mended));
+
+    const auto dropped = dropBadTuples(plan, given, {});
+    QVERIFY(dropped);
+    GatherCall shorter = call;
+    shorter.indices.shape = dropped->shape();
+    QCOMPARE(countBadTuples(*makePlan(shorter), *dropped, {})->count, 0);
+    QCOMPARE(makePlan(shorter)->tupleCount, plan.tupleCount - static_cast<std::int64_t>(bad.size()));
+    if (dialect != "mxnet") {
+      const auto rows = dropped->values<std::int64_t>();
+      QCOMPARE(Values(rows.begin(), rows.end()), kept);
+    }
+
+    const auto marks = badTupleMask(plan, given, {});
+    QVERIFY(marks);
+    QCOMPARE(marks->dtype(), DType::Bool);
+    QCOMPARE(marks->shape().toVector(), plan.tupleGrid.toVector());
+    for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
+      const bool marked = marks->data()[tuple] != std::byte{0};
+      QCOMPARE(marked, std::find(bad.begin(), bad.end(), tuple) != bad.end());
+      if (!mask.empty()) QCOMPARE(marked, mask[static_cast<std::size_t>(tuple)] != 0);
+    }
+  }
+
+  void refusals() {
+    const Plan grid = *makePlan(callOf("tensorflow-cpu", {3}, {2, 2, 1}));
+    const Tensor indices = indexTensor({2, 2, 1}, {0, 1, 2, 3});
+    const auto dropped = dropBadTuples(grid, indices, {});
+    QVERIFY(!dropped);
+    QCOMPARE(dropped.error().code, ErrorCode::Unsupported);
+    QVERIFY(englishSentence(dropped.error()).find("[2, 2]") != std::string::npos);
+    const Plan batched = *makePlan(callOf("tensorflow-cpu", {2, 3}, {2, 1}, 1));
+    QVERIFY(!mayDropTuples(batched));
+    QVERIFY(mayClampTuples(batched));
+  }
 };
-
-void BadAnalysisTest::groups_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<Extents>("params");
-  QTest::addColumn<Extents>("indices");
-  QTest::addColumn<Values>("values");
-  QTest::addColumn<QString>("groups");
-  QTest::addColumn<QString>("proposals");
-  const auto row = [](const char* name, const char* dialect, const Extents& params, const Extents& indices,
-                      const Values& values, const char* groups, const char* proposals) {
-    QTest::newRow(name) << dialect << params << indices << values << groups << proposals;
-  };
-  row("none", "onnx", {3}, {2, 1}, {0, 2}, "", "");
-  row("missing", "tensorflow-cpu", {3, 4}, {3, 2}, {0, 0, -1, 1, 2, -1},
-      "missing of 0: 1 from 1; missing of 1: 1 from 2", "");
-  row("-1 wraps in NumPy", "numpy", {3}, {3, 1}, {-1, -3, -4}, "negative of 0: 1 from 2", "");
-  row("negative", "tensorflow-cpu", {3}, {3, 1}, {-2, 1, -7}, "negative of 0: 2 from 0", "");
-  row("off by one, once", "tensorflow-cpu", {3}, {3, 1}, {0, 3, 1}, "past_end of 0: 1 from 1", "");
-  row("far", "tensorflow-cpu", {3}, {3, 1}, {900, 4, 0}, "far_off of 0: 2 from 0", "");
-  row("counts from 1", "tensorflow-cpu", {3}, {3, 1}, {1, 3, 2}, "past_end of 0: 1 from 1",
-      "one_based 0 -> [3]");
-  row("both count from 1", "tensorflow-cpu", {3, 2}, {3, 2}, {1, 1, 3, 2, 2, 2},
-      "past_end of 0: 1 from 1; past_end of 1: 1 from 2", "one_based 0,1 -> [3]");
-  row("swapped", "tensorflow-cpu", {3, 9}, {3, 2}, {0, 1, 8, 2, 5, 0}, "order of 0: 2 from 1",
-      "order 1,0 -> [3]");
-  row("one swapped, one far", "tensorflow-cpu", {3, 9}, {2, 2}, {8, 2, 0, 10},
-      "order of 0: 1 from 0; far_off of 1: 1 from 1", "");
-  row("batch_dims forgotten", "tensorflow-cpu", {2, 9}, {2, 2, 1}, {8, 7, 5, 0}, "far_off of 0: 3 from 0",
-      "batch_dims 1 -> [2, 2]");
-  row("first axis", "tensorflow-cpu", {3, 9, 2}, {2, 3}, {0, 1, 2, 8, 7, 6},
-      "past_end of 2: 1 from 0; far_off of 0: 1 from 1", "tuple_first -> [3, 2]");
-}
-
-void BadAnalysisTest::groups() {
-  QFETCH(QString, dialect);
-  QFETCH(Extents, params);
-  QFETCH(Extents, indices);
-  QFETCH(Values, values);
-  QFETCH(QString, groups);
-  QFETCH(QString, proposals);
-  const GatherCall call = callOf(dialect.toStdString(), params, indices);
-  const auto plan = makePlan(call);
-  QVERIFY(plan);
-  const auto analysis = analyseBadTuples(*plan, indexTensor(indices, values), {});
-  QVERIFY(analysis);
-  QCOMPARE(groupsText(*analysis), groups);
-  QCOMPARE(proposalsText(*analysis), proposals);
-  QCOMPARE(analysis->bad, *countBadTuples(*plan, indexTensor(indices, values), {}));
-  for (const BadProposal& proposal : analysis->proposals) QCOMPARE(badUnder(call, proposal, values), 0);
-}
-
-// Many chunks: counts and firsts of all of them come together.
-void BadAnalysisTest::anyCount() {
-  const std::int64_t count = 200000;
-  Values values(static_cast<std::size_t>(count));
-  for (std::size_t i = 0; i < values.size(); ++i) values[i] = i % 4 == 3 ? -1 : i % 4 == 2 ? 9 : 70;
-  values[0] = 0;
-  const Plan plan = *makePlan(callOf("tensorflow-cpu", {9}, {count, 1}));
-  const auto analysis = analyseBadTuples(plan, indexTensor({count, 1}, values), {});
-  QVERIFY(analysis);
-  QCOMPARE(
-      groupsText(*analysis),
-      QStringLiteral("far_off of 0: 99999 from 1; past_end of 0: 50000 from 2; missing of 0: 50000 from 3"));
-  QCOMPARE(analysis->bad, (BadReport{count - 1, 1, {}}));
-}
-
-void BadAnalysisTest::unsignedMark() {
-  GatherCall call = callOf("numpy", {3}, {2, 1});
-  call.indices.dtype = DType::UInt32;
-  const Plan plan = *makePlan(call);
-  const std::vector<std::uint32_t> values = {2, UINT32_MAX};
-  const Tensor indices = *Tensor::fromBytes(DType::UInt32, {2, 1}, std::as_bytes(std::span(values)));
-  QCOMPARE(groupsText(*analyseBadTuples(plan, indices, {})), QStringLiteral("missing of 0: 1 from 1"));
-}
-
-void BadAnalysisTest::sentences() {
-  const Plan plan = *makePlan(callOf("tensorflow-cpu", {2, 3, 9}, {2, 3, 2}));
-  for (int cause = 0; cause < kBadCauses; ++cause) {
-    const BadGroup group{1, static_cast<BadCause>(cause), 2, 0, 4, 8};
-    const std::string text = englishSentence(badGroupEvidence(plan, group));
-    QVERIFY2(text.find('{') == text.npos && text.find("4 to 8") != text.npos, text.c_str());
-  }
-  for (const auto kind : {BadProposal::Kind::BatchDims, BadProposal::Kind::Order,
-                          BadProposal::Kind::TupleFirst, BadProposal::Kind::OneBased}) {
-    const std::string text = englishSentence(badProposalSentence(plan, {kind, 1, {1, 0}, {2}, {2}}));
-    QVERIFY2(text.find('{') == text.npos && text.find(' ') != text.npos, text.c_str());
-  }
-}
-
-void BadAnalysisTest::fixes_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<Extents>("indices");
-  QTest::addColumn<Values>("values");
-  QTest::addColumn<Values>("clamped");
-  QTest::addColumn<Values>("kept");
-  QTest::addColumn<Values>("mask");
-  QTest::newRow("rows") << "tensorflow-cpu" << Extents{4, 2} << Values{0, 4, -1, 5, 2, 0, 1, 1}
-                        << Values{0, 4, 0, 4, 2, 0, 1, 1} << Values{0, 4, 2, 0, 1, 1} << Values{0, 1, 0, 0};
-  QTest::newRow("all") << "tensorflow-cpu" << Extents{2, 2} << Values{3, 0, 0, 9} << Values{2, 0, 0, 4}
-                       << Values{} << Values{1, 1};
-  QTest::newRow("last row") << "tensorflow-cpu" << Extents{2, 2} << Values{0, 0, 0, 9} << Values{0, 0, 0, 4}
-                            << Values{0, 0} << Values{0, 1};
-  QTest::newRow("wrapping stays") << "numpy" << Extents{2, 2} << Values{-3, -5, -4, 0} << Values{-3, -5, 0, 0}
-                                  << Values{-3, -5} << Values{0, 1};
-  QTest::newRow("tuple first") << "mxnet" << Extents{2, 3} << Values{0, 9, 2, 4, 0, -9}
-                               << Values{0, 2, 2, 4, 0, 0} << Values{} << Values{};
-}
-
-void BadAnalysisTest::fixes() {
-  QFETCH(QString, dialect);
-  QFETCH(Extents, indices);
-  QFETCH(Values, values);
-  QFETCH(Values, clamped);
-  QFETCH(Values, kept);
-  QFETCH(Values, mask);
-  const GatherCall call = callOf(dialect.toStdString(), {3, 5}, indices);
-  const Plan plan = *makePlan(call);
-  const Tensor given = indexTensor(indices, values);
-  const auto bad = *listBadTuples(plan, given, {});
-
-  const auto mended = clampBadTuples(plan, given, {});
-  QVERIFY(mended);
-  if (dialect != "mxnet") QVERIFY(bitEqual(*mended, indexTensor(indices, clamped)));
-  QCOMPARE(countBadTuples(plan, *mended, {})->count, 0);
-  const auto changes = clampedElements(plan, given, bad);
-  QVERIFY(changes);
-  QVERIFY(bitEqual(*EditedTensor(given).with(*changes).flattened(), *mended));
-
-  const auto dropped = dropBadTuples(plan, given, {});
-  QVERIFY(dropped);
-  GatherCall shorter = call;
-  shorter.indices.shape = dropped->shape();
-  QCOMPARE(countBadTuples(*makePlan(shorter), *dropped, {})->count, 0);
-  QCOMPARE(makePlan(shorter)->tupleCount, plan.tupleCount - static_cast<std::int64_t>(bad.size()));
-  if (dialect != "mxnet") {
-    const auto rows = dropped->values<std::int64_t>();
-    QCOMPARE(Values(rows.begin(), rows.end()), kept);
-  }
-
-  const auto marks = badTupleMask(plan, given, {});
-  QVERIFY(marks);
-  QCOMPARE(marks->dtype(), DType::Bool);
-  QCOMPARE(marks->shape().toVector(), plan.tupleGrid.toVector());
-  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
-    const bool marked = marks->data()[tuple] != std::byte{0};
-    QCOMPARE(marked, std::find(bad.begin(), bad.end(), tuple) != bad.end());
-    if (!mask.empty()) QCOMPARE(marked, mask[static_cast<std::size_t>(tuple)] != 0);
-  }
-}
-
-void BadAnalysisTest::refusals() {
-  const Plan grid = *makePlan(callOf("tensorflow-cpu", {3}, {2, 2, 1}));
-  const Tensor indices = indexTensor({2, 2, 1}, {0, 1, 2, 3});
-  const auto dropped = dropBadTuples(grid, indices, {});
-  QVERIFY(!dropped);
-  QCOMPARE(dropped.error().code, ErrorCode::Unsupported);
-  QVERIFY(englishSentence(dropped.error()).find("[2, 2]") != std::string::npos);
-  const Plan batched = *makePlan(callOf("tensorflow-cpu", {2, 3}, {2, 1}, 1));
-  QVERIFY(!mayDropTuples(batched));
-  QVERIFY(mayClampTuples(batched));
-}
 
 GATHERND_TEST(BadAnalysisTest)
 #include "bad_analysis_test.moc"

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -23,11 +24,7 @@ class NumberTest : public QObject {
 
  private slots:
   void spelt_data() {
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("value");
-    const auto row = [](const char* text, const char* value) {
-      QTest::newRow(text) << QByteArray(text) << value;
-    };
+    const auto row = test::columnsOfUnnamedRows<QByteArray, QString>("text", "value");
     row("0", "0");
     row("1_000", "1000");
     row("0xFF", "255");
@@ -45,23 +42,17 @@ class NumberTest : public QObject {
     row("", "none");
   }
   void spelt() {
-    QFETCH(QByteArray, text);
+    const auto [text, value] = test::currentRow<QByteArray, QString>();
     const auto read = readNumber(text.toStdString());
-    QString value = "none";
-    if (!read) value = QString::fromStdString(read.error().reason);
-    if (read && *read) value = shown(**read);
-    QTEST(value, "value");
+    QString found = "none";
+    if (!read) found = QString::fromStdString(read.error().reason);
+    if (read && *read) found = shown(**read);
+    QCOMPARE(found, value);
   }
 
   void calculated_data() {
-    QTest::addColumn<Number>("left");
-    QTest::addColumn<int>("op");
-    QTest::addColumn<Number>("right");
-    QTest::addColumn<QString>("value");
-    const auto row = [](Number left, Operator op, Number right, const char* value) {
-      QTest::addRow("%s %s %s", qPrintable(shown(left)), operatorSign(op).data(), qPrintable(shown(right)))
-          << left << static_cast<int>(op) << right << value;
-    };
+    const auto row =
+        test::columnsOfUnnamedRows<Number, Operator, Number, QString>("left", "op", "right", "value");
     const auto i = [](std::int64_t value) { return Number(value); };
     row(i(7), Operator::FloorDivide, i(-2), "-4");
     row(i(-7), Operator::FloorDivide, i(2), "-4");
@@ -94,10 +85,8 @@ class NumberTest : public QObject {
     row(10.0, Operator::Power, i(400), "expression.number");
   }
   void calculated() {
-    QFETCH(Number, left);
-    QFETCH(int, op);
-    QFETCH(Number, right);
-    QTEST(shown(gathernd::calculated(static_cast<Operator>(op), left, right)), "value");
+    const auto [left, op, right, value] = test::currentRow<Number, Operator, Number, QString>();
+    QCOMPARE(shown(gathernd::calculated(static_cast<Operator>(op), left, right)), value);
   }
 
   void negatives() {

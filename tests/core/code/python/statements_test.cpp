@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "core/code/python/python_tokens.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -13,12 +14,9 @@ class StatementsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // read: name=value, one after another
   void statements_data() {
-    QTest::addColumn<QByteArray>("code");
-    QTest::addColumn<QString>("read");  // name=value, one after another
-    const auto row = [](const char* code, const char* read) {
-      QTest::newRow(code) << QByteArray(code) << read;
-    };
+    const auto row = test::columnsOfUnnamedRows<QByteArray, QString>("code", "read");
     row("", "");
     row("x = 1", "x=1");
     row("x = 1\ny=x", "x=1|y=x");
@@ -34,16 +32,16 @@ class StatementsTest : public QObject {
     row("x = 1)", "open");
   }
   void statements() {
-    QFETCH(QByteArray, code);
+    const auto [code, read] = test::currentRow<QByteArray, QString>();
     const std::string text = code.toStdString();
     const auto statements = pythonStatements(text);
-    QStringList read;
-    if (!statements) read << "open";
+    QStringList found;
+    if (!statements) found << "open";
     for (const PythonStatement& statement : statements.value_or(std::vector<PythonStatement>())) {
-      read << QString::fromStdString(std::string(statement.name) + "=" +
-                                     std::string(statement.value.in(text)));
+      found << QString::fromStdString(std::string(statement.name) + "=" +
+                                      std::string(statement.value.in(text)));
     }
-    QTEST(read.join('|'), "read");
+    QCOMPARE(found.join('|'), read);
   }
 
   void aNameIsWhatStandsAboveIt() {
@@ -62,11 +60,7 @@ class StatementsTest : public QObject {
   }
 
   void tokens_data() {
-    QTest::addColumn<QByteArray>("code");
-    QTest::addColumn<QString>("read");
-    const auto row = [](const char* code, const char* read) {
-      QTest::newRow(code) << QByteArray(code) << read;
-    };
+    const auto row = test::columnsOfUnnamedRows<QByteArray, QString>("code", "read");
     row("", "");
     row("np.arange(6)", "np . arange ( 6 )");
     row("2**-1//3*4", "2 ** - 1 // 3 * 4");
@@ -79,32 +73,32 @@ class StatementsTest : public QObject {
     row("é$", "é $");
   }
   void tokens() {
-    QFETCH(QByteArray, code);
+    const auto [code, read] = test::currentRow<QByteArray, QString>();
     const std::string text = code.toStdString();
-    QStringList read;
+    QStringList found;
     for (PythonTokens tokens(text, {0, text.size()}); tokens.peek().kind != PythonToken::Kind::End;) {
       const PythonToken token = tokens.next();
       QCOMPARE(token.range.in(text), token.text);
-      read << QString::fromUtf8(token.text.data(), static_cast<qsizetype>(token.text.size()));
+      found << QString::fromUtf8(token.text.data(), static_cast<qsizetype>(token.text.size()));
     }
-    QTEST(read.join(' '), "read");
+    QCOMPARE(found.join(' '), read);
   }
 
+  // close: -1: it does not
   void closings_data() {
-    QTest::addColumn<QByteArray>("code");
-    QTest::addColumn<int>("close");  // -1: it does not
-    QTest::newRow("plain") << QByteArray("(a)") << 2;
-    QTest::newRow("nested") << QByteArray("([{}](1))x") << 8;
-    QTest::newRow("quoted") << QByteArray("(')')") << 4;
-    QTest::newRow("open") << QByteArray("((a)") << -1;
-    QTest::newRow("crossed") << QByteArray("([)]") << -1;
-    QTest::newRow("open quote") << QByteArray("('a)") << -1;
+    const auto row = test::columns<QByteArray, int>("code", "close");
+    row("plain", "(a)", 2);
+    row("nested", "([{}](1))x", 8);
+    row("quoted", "(')')", 4);
+    row("open", "((a)", -1);
+    row("crossed", "([)]", -1);
+    row("open quote", "('a)", -1);
   }
   void closings() {
-    QFETCH(QByteArray, code);
+    const auto [code, close] = test::currentRow<QByteArray, int>();
     const std::string text = code.toStdString();
-    const auto close = closingOf(text, 0, text.size());
-    QTEST(close ? static_cast<int>(*close) : -1, "close");
+    const auto found = closingOf(text, 0, text.size());
+    QCOMPARE(found ? static_cast<int>(*found) : -1, close);
   }
 };
 

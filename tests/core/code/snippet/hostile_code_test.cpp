@@ -12,6 +12,7 @@
 #include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 #include "tests/support/hostile_texts.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -167,103 +168,86 @@ class HostileCodeTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void theReaderSeesThrough_data();
-  void theReaderSeesThrough();
-  void noTextBecomesCode_data();
-  void noTextBecomesCode();
-  void compiles();
-};
+  void theReaderSeesThrough_data() {
+    const auto row = test::columns<SnippetLanguage, QByteArray, QByteArray>("language", "code", "bare");
+    using enum SnippetLanguage;
+    row("a comment that ends", Python, "# x\nevil", "evil");
+    row("by a carriage return", Python, "# x\revil", "evil");
+    row("a comment that goes on", Cpp, "// x \\ \nevil\nf()", "f()");
+    row("a literal that ends", Python, "f(\"x\") + evil", "f(\")+evil");
+    row("a literal that stays open", Cpp, "f(\"x\n)", "f(!)");
+    row("a separator", JavaScript, "// x\u2028evil",
+        "\xA8"
+        "evil");
+    row("a block", Cpp, "a /* x */ b", "ab");
+  }
+  void theReaderSeesThrough() {
+    const auto [language, code, bare] = test::currentRow<SnippetLanguage, QByteArray, QByteArray>();
+    const CodeReading reading = readingOf(code.toStdString(), language);
+    QVERIFY2(QByteArray::fromStdString(reading.bare).endsWith(bare), reading.bare.c_str());
+  }
 
-void HostileCodeTest::theReaderSeesThrough_data() {
-  QTest::addColumn<int>("language");
-  QTest::addColumn<QByteArray>("code");
-  QTest::addColumn<QByteArray>("bare");
-  const auto row = [](const char* name, SnippetLanguage language, const char* code, const char* bare) {
-    QTest::newRow(name) << static_cast<int>(language) << QByteArray(code) << QByteArray(bare);
-  };
-  using enum SnippetLanguage;
-  row("a comment that ends", Python, "# x\nevil", "evil");
-  row("by a carriage return", Python, "# x\revil", "evil");
-  row("a comment that goes on", Cpp, "// x \\ \nevil\nf()", "f()");
-  row("a literal that ends", Python, "f(\"x\") + evil", "f(\")+evil");
-  row("a literal that stays open", Cpp, "f(\"x\n)", "f(!)");
-  row("a separator", JavaScript, "// x\u2028evil",
-      "\xA8"
-      "evil");
-  row("a block", Cpp, "a /* x */ b", "ab");
-}
-
-void HostileCodeTest::theReaderSeesThrough() {
-  QFETCH(const int, language);
-  QFETCH(const QByteArray, code);
-  QFETCH(const QByteArray, bare);
-  const CodeReading reading = readingOf(code.toStdString(), static_cast<SnippetLanguage>(language));
-  QVERIFY2(QByteArray::fromStdString(reading.bare).endsWith(bare), reading.bare.c_str());
-}
-
-void HostileCodeTest::noTextBecomesCode_data() {
-  QTest::addColumn<QString>("framework");
-  QTest::addColumn<int>("field");
-  for (const Framework& framework : frameworks()) {
-    for (const CodeFieldName& field : kCodeFields) {
-      QTest::addRow("%s, %s", framework.id.c_str(), field.name)
-          << QString::fromStdString(framework.id) << static_cast<int>(field.field);
+  void noTextBecomesCode_data() {
+    test::columns<QString, int>("framework", "field");
+    for (const Framework& framework : frameworks()) {
+      for (const CodeFieldName& field : kCodeFields) {
+        QTest::addRow("%s, %s", framework.id.c_str(), field.name)
+            << QString::fromStdString(framework.id) << static_cast<int>(field.field);
+      }
     }
   }
-}
-
-void HostileCodeTest::noTextBecomesCode() {
-  QFETCH(const QString, framework);
-  QFETCH(const int, field);
-  const Framework& of = *findFramework(framework.toStdString());
-  for (const std::string_view text : kHostileTexts) {
-    const std::string harmless = harmlessAs(text);
-    const auto plain = codeWith(of, static_cast<CodeField>(field), harmless);
-    const auto code = codeWith(of, static_cast<CodeField>(field), std::string(text));
-    const std::string shown = visibleText(text);
-    QVERIFY2(plain.has_value() == code.has_value(), shown.c_str());
-    if (!plain) {
-      QCOMPARE(code.error().reason, plain.error().reason);
-      QVERIFY2(code.error().reason != "snippet.template", shown.c_str());
-      continue;
-    }
-    QVERIFY2(!hidesSomething(*code), (shown + "\n" + visibleText(*code)).c_str());
-    const CodeReading reading = readingOf(*code, of.language);
-    const CodeReading expected =
-        withText(readingOf(*plain, of.language), harmless, asMeant(text, of.language));
-    QVERIFY2(reading.bare == expected.bare, (shown + "\n" + *code).c_str());
-    QVERIFY2(reading.literals == expected.literals, (shown + "\n" + *code).c_str());
-  }
-}
-
-// All of the plain loop's code in one file, each in a namespace of its own.
-void HostileCodeTest::compiles() {
-  std::string includes, code;
-  int count = 0;
-  for (const CodeFieldName& field : kCodeFields) {
+  void noTextBecomesCode() {
+    const auto [framework, field] = test::currentRow<QString, int>();
+    const Framework& of = *findFramework(framework.toStdString());
     for (const std::string_view text : kHostileTexts) {
-      const auto made = codeWith(*findFramework("cpp"), field.field, std::string(text));
-      if (!made) continue;
-      const std::size_t last = made->rfind("\n#include <");
-      QVERIFY(last != made->npos);
-      const std::size_t body = made->find('\n', last + 1) + 1;
-      includes = made->substr(0, body);
-      code += "namespace call" + std::to_string(count++) + " {\n" + made->substr(body) + "}\n";
+      const std::string harmless = harmlessAs(text);
+      const auto plain = codeWith(of, static_cast<CodeField>(field), harmless);
+      const auto code = codeWith(of, static_cast<CodeField>(field), std::string(text));
+      const std::string shown = visibleText(text);
+      QVERIFY2(plain.has_value() == code.has_value(), shown.c_str());
+      if (!plain) {
+        QCOMPARE(code.error().reason, plain.error().reason);
+        QVERIFY2(code.error().reason != "snippet.template", shown.c_str());
+        continue;
+      }
+      QVERIFY2(!hidesSomething(*code), (shown + "\n" + visibleText(*code)).c_str());
+      const CodeReading reading = readingOf(*code, of.language);
+      const CodeReading expected =
+          withText(readingOf(*plain, of.language), harmless, asMeant(text, of.language));
+      QVERIFY2(reading.bare == expected.bare, (shown + "\n" + *code).c_str());
+      QVERIFY2(reading.literals == expected.literals, (shown + "\n" + *code).c_str());
     }
   }
-  QVERIFY(count >= 4 * static_cast<int>(kHostileTexts.size()));
-  const QTemporaryDir folder;
-  QFile file(folder.filePath(QStringLiteral("code.cpp")));
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray::fromStdString(includes + code));
-  file.close();
-  QProcess compiler;
-  compiler.start(QStringLiteral(GATHERND_TEST_COMPILER),
-                 {QStringLiteral("-std=c++20"), QStringLiteral("-fsyntax-only"),
-                  QStringLiteral("-Wno-return-type"), QStringLiteral("-Werror=comment"), file.fileName()});
-  QVERIFY(compiler.waitForFinished(-1));
-  QVERIFY2(compiler.exitCode() == 0, compiler.readAllStandardError().left(4000).constData());
-}
+
+  /// All of the plain loop's code in one file, each in a namespace of its own.
+  void compiles() {
+    std::string includes, code;
+    int count = 0;
+    for (const CodeFieldName& field : kCodeFields) {
+      for (const std::string_view text : kHostileTexts) {
+        const auto made = codeWith(*findFramework("cpp"), field.field, std::string(text));
+        if (!made) continue;
+        const std::size_t last = made->rfind("\n#include <");
+        QVERIFY(last != made->npos);
+        const std::size_t body = made->find('\n', last + 1) + 1;
+        includes = made->substr(0, body);
+        code += "namespace call" + std::to_string(count++) + " {\n" + made->substr(body) + "}\n";
+      }
+    }
+    QVERIFY(count >= 4 * static_cast<int>(kHostileTexts.size()));
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("code.cpp")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(includes + code));
+    file.close();
+    QProcess compiler;
+    compiler.start(QStringLiteral(GATHERND_TEST_COMPILER),
+                   {QStringLiteral("-std=c++20"), QStringLiteral("-fsyntax-only"),
+                    QStringLiteral("-Wno-return-type"), QStringLiteral("-Werror=comment"), file.fileName()});
+    QVERIFY(compiler.waitForFinished(-1));
+    QVERIFY2(compiler.exitCode() == 0, compiler.readAllStandardError().left(4000).constData());
+  }
+};
 
 GATHERND_TEST(HostileCodeTest)
 #include "hostile_code_test.moc"

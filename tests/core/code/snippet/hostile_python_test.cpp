@@ -52,8 +52,27 @@ class HostilePythonTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void parsesAlike();
-  void theParserSeesThrough();
+  void parsesAlike() {
+    const QJsonArray cases = allCases();
+    QVERIFY(cases.size() > 20 * static_cast<qsizetype>(kHostileTexts.size()));
+    const QByteArray found = faults(cases);
+    QVERIFY2(found == "checked " + QByteArray::number(cases.size()) + "\n", found.left(4000).constData());
+  }
+
+  void theParserSeesThrough() {
+    const auto one = [](const char* text, const char* code) {
+      return QJsonObject{{"name", code},
+                         {"text", base64(text)},
+                         {"harmless", base64("qq")},
+                         {"plain", base64("# qq\nf(\"qq\")\n")},
+                         {"code", base64(code)}};
+    };
+    QCOMPARE(faults({one("x", "# x\nf(\"x\")\n")}), QByteArray("checked 1\n"));
+    for (const char* code : {"# x\nevil()\nf(\"x\")\n", "# x\nf(\"y\")\n", "# x\nf(\"x\n\")\n",
+                             "# x\nf(\"x\", y)\n", "# coding: utf-7 +AAo-evil()\nf(\"x\")\n"}) {
+      QVERIFY2(!faults({one("x", code)}).startsWith("checked"), code);
+    }
+  }
 
  private:
   static QByteArray faults(const QJsonArray& cases) {
@@ -66,28 +85,6 @@ class HostilePythonTest : public QObject {
     return python.readAllStandardOutput();
   }
 };
-
-void HostilePythonTest::parsesAlike() {
-  const QJsonArray cases = allCases();
-  QVERIFY(cases.size() > 20 * static_cast<qsizetype>(kHostileTexts.size()));
-  const QByteArray found = faults(cases);
-  QVERIFY2(found == "checked " + QByteArray::number(cases.size()) + "\n", found.left(4000).constData());
-}
-
-void HostilePythonTest::theParserSeesThrough() {
-  const auto one = [](const char* text, const char* code) {
-    return QJsonObject{{"name", code},
-                       {"text", base64(text)},
-                       {"harmless", base64("qq")},
-                       {"plain", base64("# qq\nf(\"qq\")\n")},
-                       {"code", base64(code)}};
-  };
-  QCOMPARE(faults({one("x", "# x\nf(\"x\")\n")}), QByteArray("checked 1\n"));
-  for (const char* code : {"# x\nevil()\nf(\"x\")\n", "# x\nf(\"y\")\n", "# x\nf(\"x\n\")\n",
-                           "# x\nf(\"x\", y)\n", "# coding: utf-7 +AAo-evil()\nf(\"x\")\n"}) {
-    QVERIFY2(!faults({one("x", code)}).startsWith("checked"), code);
-  }
-}
 
 GATHERND_TEST(HostilePythonTest)
 #include "hostile_python_test.moc"

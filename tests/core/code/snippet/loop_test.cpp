@@ -138,69 +138,62 @@ class LoopTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void toTheLetter_data();
-  void toTheLetter();
-  void isTheFirst();
-  void onlyTheLoopIsMarked();
-  void namesThePlaces();
+  void toTheLetter_data() {
+    QTest::addColumn<int>("row");
+    int number = 0;
+    for (const LoopRow& row : kLoopRows) QTest::newRow(row.name) << number++;
+  }
+  void toTheLetter() {
+    QFETCH(const int, row);
+    const LoopRow& expected = kLoopRows[row];
+    const auto snippet = makeMarkedSnippet(*findFramework("loop"), loopCallOf(expected));
+    QVERIFY(snippet.has_value());
+    const QString text = QString::fromStdString(snippet->text);
+    QCOMPARE(text.mid(text.indexOf("\noutput = ") + 1), QString(expected.loop));
+    // Each mark stands at the line that begins so.
+    const QStringList lines = text.split('\n');
+    QStringList marks;
+    for (const QString& mark : QString(expected.lines).split(", ")) {
+      const QString name = mark.section(": ", 0, 0), begin = mark.section(": ", 1);
+      const auto at = snippet->marks.find(name.toStdString());
+      QVERIFY2(at != snippet->marks.end(), qPrintable(name));
+      QVERIFY2(lines.at(at->second).trimmed().startsWith(begin), qPrintable(lines.at(at->second)));
+      marks << name;
+    }
+    QCOMPARE(snippet->marks.size(), static_cast<std::size_t>(marks.size()));
+  }
+
+  void isTheFirst() {
+    QCOMPARE(frameworks().front().id, std::string("loop"));
+    QCOMPARE(frameworks().front().name, std::string("The loop"));
+  }
+
+  void onlyTheLoopIsMarked() {
+    for (const Framework& framework : frameworks()) {
+      const auto snippet = makeMarkedSnippet(framework, loopCallOf(kLoopRows[0]));
+      if (snippet) QVERIFY2(snippet->marks.empty() == (framework.id != "loop"), framework.id.c_str());
+    }
+  }
+
+  void namesThePlaces() {
+    const auto names = [](const Shape& params, const Shape& indices, int batchDims) {
+      GatherCall call;
+      call.dialect = *findDialect("onnx");
+      call.params.shape = params;
+      call.indices = {DType::Int64, indices};
+      call.batchDims = batchDims;
+      QStringList all;
+      const auto plan = makePlan(call);
+      if (!plan) return QString::fromStdString(plan.error().reason);
+      for (const std::string& name : loopNames(*plan)) all << QString::fromStdString(name);
+      return all.join(' ');
+    };
+    QCOMPARE(names(Shape{4}, Shape{1}, 0), QString());
+    QCOMPARE(names(Shape{4}, Shape{3, 1}, 0), QString("n"));
+    QCOMPARE(names(Shape{2, 4}, Shape{2, 3, 1}, 1), QString("b n"));
+    QCOMPARE(names(Shape{2, 2, 4}, Shape{2, 2, 3, 5, 1}, 2), QString("b0 b1 n0 n1"));
+  }
 };
-
-void LoopTest::toTheLetter_data() {
-  QTest::addColumn<int>("row");
-  int number = 0;
-  for (const LoopRow& row : kLoopRows) QTest::newRow(row.name) << number++;
-}
-
-void LoopTest::toTheLetter() {
-  QFETCH(const int, row);
-  const LoopRow& expected = kLoopRows[row];
-  const auto snippet = makeMarkedSnippet(*findFramework("loop"), loopCallOf(expected));
-  QVERIFY(snippet.has_value());
-  const QString text = QString::fromStdString(snippet->text);
-  QCOMPARE(text.mid(text.indexOf("\noutput = ") + 1), QString(expected.loop));
-  // Each mark stands at the line that begins so.
-  const QStringList lines = text.split('\n');
-  QStringList marks;
-  for (const QString& mark : QString(expected.lines).split(", ")) {
-    const QString name = mark.section(": ", 0, 0), begin = mark.section(": ", 1);
-    const auto at = snippet->marks.find(name.toStdString());
-    QVERIFY2(at != snippet->marks.end(), qPrintable(name));
-    QVERIFY2(lines.at(at->second).trimmed().startsWith(begin), qPrintable(lines.at(at->second)));
-    marks << name;
-  }
-  QCOMPARE(snippet->marks.size(), static_cast<std::size_t>(marks.size()));
-}
-
-void LoopTest::isTheFirst() {
-  QCOMPARE(frameworks().front().id, std::string("loop"));
-  QCOMPARE(frameworks().front().name, std::string("The loop"));
-}
-
-void LoopTest::onlyTheLoopIsMarked() {
-  for (const Framework& framework : frameworks()) {
-    const auto snippet = makeMarkedSnippet(framework, loopCallOf(kLoopRows[0]));
-    if (snippet) QVERIFY2(snippet->marks.empty() == (framework.id != "loop"), framework.id.c_str());
-  }
-}
-
-void LoopTest::namesThePlaces() {
-  const auto names = [](const Shape& params, const Shape& indices, int batchDims) {
-    GatherCall call;
-    call.dialect = *findDialect("onnx");
-    call.params.shape = params;
-    call.indices = {DType::Int64, indices};
-    call.batchDims = batchDims;
-    QStringList all;
-    const auto plan = makePlan(call);
-    if (!plan) return QString::fromStdString(plan.error().reason);
-    for (const std::string& name : loopNames(*plan)) all << QString::fromStdString(name);
-    return all.join(' ');
-  };
-  QCOMPARE(names(Shape{4}, Shape{1}, 0), QString());
-  QCOMPARE(names(Shape{4}, Shape{3, 1}, 0), QString("n"));
-  QCOMPARE(names(Shape{2, 4}, Shape{2, 3, 1}, 1), QString("b n"));
-  QCOMPARE(names(Shape{2, 2, 4}, Shape{2, 2, 3, 5, 1}, 2), QString("b0 b1 n0 n1"));
-}
 
 GATHERND_TEST(LoopTest)
 #include "loop_test.moc"

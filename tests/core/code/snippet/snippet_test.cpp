@@ -9,6 +9,7 @@
 
 #include "core/error/sentences.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -115,90 +116,169 @@ class SnippetTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void tensorFlowWithPolicy();
-  void numpyBatched();
-  void gradients();
-  void gradientsRefused();
-  void stableHloDimensions();
+  void tensorFlowWithPolicy() {
+    SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0, 0]]", DType::Int64));
+    call.call.policy = "IGNORE";
+    const auto text = makeSnippet(*findFramework("tensorflow"), call);
+    QVERIFY(text.has_value());
+    QCOMPARE(QString::fromStdString(*text), QString(kTensorFlow));
+  }
+
+  void numpyBatched() {
+    const SnippetCall call =
+        callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0], [1]]", DType::Int64), 1);
+    const auto text = makeSnippet(*findFramework("numpy"), call);
+    QVERIFY(text.has_value());
+    QCOMPARE(QString::fromStdString(*text), QString(kNumPyBatched));
+  }
+
+  void gradients() {
+    SnippetCall call = callOf(literal("[1, 2]", DType::Float32), literal("[[0], [5]]", DType::Int64));
+    SnippetOptions options;
+    options.gradient = true;
+    QCOMPARE(QString::fromStdString(*makeSnippet(*findFramework("jax-clip"), call, options)),
+             QString(kClipped));
+    call.upstream = literal("[10, 20]", DType::Float32);
+    QCOMPARE(QString::fromStdString(*makeSnippet(*findFramework("tensorflow-xla"), call, options)),
+             QString(kCompiled));
+    for (const char* id : {"pytorch", "jax", "jax-fill", "tensorflow", "tensorflow-ignore"}) {
+      const auto text = makeSnippet(*findFramework(id), call, options);
+      QVERIFY2(text && text->find("gradient") != std::string::npos, id);
+      QVERIFY2(text->find("upstream = np.array([10.0, 20.0]") != std::string::npos, id);
+    }
+    options.inlineElements = 0;
+    const auto loaded = makeSnippet(*findFramework("pytorch"), call, options);
+    QVERIFY(loaded->find("upstream = np.load(\"call.npz\")[\"upstream\"]") != std::string::npos);
+  }
+
+  void gradientsRefused() {
+    SnippetOptions options;
+    options.gradient = true;
+    const Tensor indices = literal("[[0]]", DType::Int64);
+    const auto none = makeSnippet(*findFramework("onnxruntime"),
+                                  callOf(literal("[1.0]", DType::Float32), indices), options);
+    QVERIFY(!none && none.error().reason == "snippet.no_gradient");
+    const auto whole =
+        makeSnippet(*findFramework("jax"), callOf(literal("[1]", DType::Int32), indices), options);
+    QVERIFY(!whole && whole.error().reason == "snippet.gradient_type");
+  }
+
+  void stableHloDimensions() {
+    const SnippetCall call =
+        callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[1]]", DType::Int64));
+    const auto text = makeSnippet(*findFramework("stablehlo"), call);
+    QVERIFY(text.has_value());
+    QVERIFY(text->starts_with(QByteArray(kStableHlo).left(60).toStdString()));
+    for (const char* part : {"offset_dims = [1]", "collapsed_slice_dims = [0]", "start_index_map = [0]",
+                             "index_vector_dim = 1", "slice_sizes = array<i64: 1, 2>"}) {
+      QVERIFY2(text->find(part) != std::string::npos, part);
+    }
+  }
+
   void values_data();
-  void values();
-  void largeTensorsAreLoaded();
-  void indicesAreCastOrLeft();
-  void tuplesMoveToTheLastAxis();
-  void loopsFollowTheCallsDialect();
-  void everyFrameworkSaysSomething_data();
-  void everyFrameworkSaysSomething();
-  void everyDialectNamedIsOne();
+  void values() {
+    const auto [text, dtype, language, expected] =
+        test::currentRow<QString, DType, SnippetLanguage, QString>();
+    const Tensor tensor = literal(text.toUtf8().constData(), dtype);
+    QCOMPARE(QString::fromStdString(snippetTensor(tensor, language, 0)), expected);
+  }
+
+  void largeTensorsAreLoaded() {
+    const Tensor params = *Tensor::zeros(DType::BFloat16, Shape{2000});
+    SnippetCall call = callOf(params, literal("[[1]]", DType::Int64));
+    SnippetOptions options;
+    options.paramsFile = "x.npz:p";
+    const auto python = makeSnippet(*findFramework("numpy"), call, options);
+    QVERIFY(python.has_value());
+    QVERIFY(python->find("np.load(\"x.npz\")[\"p\"].view(ml_dtypes.bfloat16)") != std::string::npos);
+    const auto cpp = makeSnippet(*findFramework("cpp"), call, options);
+    QVERIFY(cpp.has_value());
+    QVERIFY(cpp->find("load<T>(\"p.npy\")") != std::string::npos);
+    call.params.reset();  // a shape alone is loaded, too
+    QVERIFY(makeSnippet(*findFramework("jax"), call, options).has_value());
+  }
+
+  void indicesAreCastOrLeft() {
+    const SnippetCall call = callOf(literal("[1, 2]", DType::Int32), literal("[[1]]", DType::Int32));
+    const Framework& onnx = *findFramework("onnxruntime");
+    SnippetOptions options;
+    QVERIFY(makeSnippet(onnx, call, options)->find("indices.astype(np.int64)") != std::string::npos);
+    options.castIndices = false;
+    QVERIFY(makeSnippet(onnx, call, options)->find("astype") == std::string::npos);
+  }
+
+  void tuplesMoveToTheLastAxis() {
+    const Tensor first = literal("[[0, 1, 2], [3, 4, 5]]", DType::Int64);
+    QVERIFY(bitEqual(withFirstAxisLast(first), literal("[[0, 3], [1, 4], [2, 5]]", DType::Int64)));
+    SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), first, 0, "mxnet");
+    const auto inlined = makeSnippet(*findFramework("numpy"), call);
+    QVERIFY(inlined->find("np.array([[0, 3],") != std::string::npos);
+    SnippetOptions options;
+    options.inlineElements = 4;
+    QVERIFY(makeSnippet(*findFramework("numpy"), call, options)->find("moveaxis(indices, 0, -1)") !=
+            std::string::npos);
+  }
+
+  void loopsFollowTheCallsDialect() {
+    const Tensor params = literal("[1.0, 2.0]", DType::Float32), indices = literal("[[-1]]", DType::Int64);
+    const auto clamping = makeSnippet(*findFramework("python"), callOf(params, indices, 0, "webnn"));
+    QVERIFY(clamping->find("i + size if i < 0") != std::string::npos);
+    QVERIFY(clamping->find("min(max(i, 0), size - 1)") != std::string::npos);
+    const auto raising = makeSnippet(*findFramework("python"), callOf(params, indices));
+    QVERIFY(raising->find("raise IndexError") != std::string::npos);
+    QVERIFY(raising->find("i + size") == std::string::npos);
+    const auto refused = makeSnippet(*findFramework("python"), callOf(params, indices, 1, "numpy"));
+    QVERIFY(!refused.has_value());
+    QVERIFY(refused.error().code == ErrorCode::BatchDims);
+  }
+
+  void everyFrameworkSaysSomething_data() {
+    test::columns<int, int, bool>("dtype", "batchDims", "emptyTuples");
+    for (const DType dtype : kAllDTypes) {
+      for (const int batch : {0, 1}) {
+        for (const bool empty : {false, true}) {
+          QTest::addRow("%s batch %d%s", std::string(dtypeName(dtype)).c_str(), batch, empty ? " empty" : "")
+              << static_cast<int>(dtype) << batch << empty;
+        }
+      }
+    }
+  }
+  void everyFrameworkSaysSomething() {
+    const auto [dtype, batchDims, emptyTuples] = test::currentRow<int, int, bool>();
+    const Tensor params = *Tensor::zeros(static_cast<DType>(dtype), Shape{2, 2});
+    const Tensor indices = *Tensor::zeros(DType::Int64, Shape{2, emptyTuples ? 0 : 1});
+    const SnippetCall call = callOf(params, indices, batchDims);
+    QVERIFY(frameworks().size() >= 18);
+    for (const Framework& framework : frameworks()) {
+      const auto text = makeSnippet(framework, call);
+      if (text) {
+        QVERIFY2(text->size() > 100 && text->ends_with('\n'), framework.id.c_str());
+        QVERIFY2(text->find("@{") == std::string::npos && text->find("%%") == std::string::npos,
+                 framework.id.c_str());
+      } else {
+        QVERIFY2(text.error().reason != "snippet.template",
+                 (framework.id + englishSentence(text.error())).c_str());
+        QVERIFY2(sentenceTemplate(text.error().reason) != nullptr, text.error().reason.c_str());
+      }
+    }
+  }
+
+  void everyDialectNamedIsOne() {
+    for (const Framework& framework : frameworks()) {
+      const bool own = framework.text.find("%% dialect scenario\n") != std::string_view::npos;
+      QVERIFY2(own == (framework.dialect == nullptr), framework.id.c_str());
+      QVERIFY2(findFramework(framework.id) == &framework, framework.id.c_str());
+      QVERIFY2(!framework.runsInPython() || !framework.module.empty(), framework.id.c_str());
+    }
+    QVERIFY(frameworkText("run_snippets.py").find("def main()") != std::string_view::npos);
+    QVERIFY(findFramework("nothing") == nullptr);
+  }
 };
 
-void SnippetTest::tensorFlowWithPolicy() {
-  SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0, 0]]", DType::Int64));
-  call.call.policy = "IGNORE";
-  const auto text = makeSnippet(*findFramework("tensorflow"), call);
-  QVERIFY(text.has_value());
-  QCOMPARE(QString::fromStdString(*text), QString(kTensorFlow));
-}
-
-void SnippetTest::numpyBatched() {
-  const SnippetCall call =
-      callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0], [1]]", DType::Int64), 1);
-  const auto text = makeSnippet(*findFramework("numpy"), call);
-  QVERIFY(text.has_value());
-  QCOMPARE(QString::fromStdString(*text), QString(kNumPyBatched));
-}
-
-void SnippetTest::gradients() {
-  SnippetCall call = callOf(literal("[1, 2]", DType::Float32), literal("[[0], [5]]", DType::Int64));
-  SnippetOptions options;
-  options.gradient = true;
-  QCOMPARE(QString::fromStdString(*makeSnippet(*findFramework("jax-clip"), call, options)),
-           QString(kClipped));
-  call.upstream = literal("[10, 20]", DType::Float32);
-  QCOMPARE(QString::fromStdString(*makeSnippet(*findFramework("tensorflow-xla"), call, options)),
-           QString(kCompiled));
-  for (const char* id : {"pytorch", "jax", "jax-fill", "tensorflow", "tensorflow-ignore"}) {
-    const auto text = makeSnippet(*findFramework(id), call, options);
-    QVERIFY2(text && text->find("gradient") != std::string::npos, id);
-    QVERIFY2(text->find("upstream = np.array([10.0, 20.0]") != std::string::npos, id);
-  }
-  options.inlineElements = 0;
-  const auto loaded = makeSnippet(*findFramework("pytorch"), call, options);
-  QVERIFY(loaded->find("upstream = np.load(\"call.npz\")[\"upstream\"]") != std::string::npos);
-}
-
-void SnippetTest::gradientsRefused() {
-  SnippetOptions options;
-  options.gradient = true;
-  const Tensor indices = literal("[[0]]", DType::Int64);
-  const auto none =
-      makeSnippet(*findFramework("onnxruntime"), callOf(literal("[1.0]", DType::Float32), indices), options);
-  QVERIFY(!none && none.error().reason == "snippet.no_gradient");
-  const auto whole =
-      makeSnippet(*findFramework("jax"), callOf(literal("[1]", DType::Int32), indices), options);
-  QVERIFY(!whole && whole.error().reason == "snippet.gradient_type");
-}
-
-void SnippetTest::stableHloDimensions() {
-  const SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[1]]", DType::Int64));
-  const auto text = makeSnippet(*findFramework("stablehlo"), call);
-  QVERIFY(text.has_value());
-  QVERIFY(text->starts_with(QByteArray(kStableHlo).left(60).toStdString()));
-  for (const char* part : {"offset_dims = [1]", "collapsed_slice_dims = [0]", "start_index_map = [0]",
-                           "index_vector_dim = 1", "slice_sizes = array<i64: 1, 2>"}) {
-    QVERIFY2(text->find(part) != std::string::npos, part);
-  }
-}
-
+// Outside the class: moc does not read past its raw strings.
 void SnippetTest::values_data() {
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<int>("dtype");
-  QTest::addColumn<int>("language");
-  QTest::addColumn<QString>("expected");
-  const auto row = [](const char* name, const char* text, DType dtype, SnippetLanguage language,
-                      const char* expected) {
-    QTest::newRow(name) << QString(text) << static_cast<int>(dtype) << static_cast<int>(language)
-                        << QString(expected);
-  };
+  const auto row =
+      test::columns<QString, DType, SnippetLanguage, QString>("text", "dtype", "language", "expected");
   using enum SnippetLanguage;
   row("python float", "[nan, -0.0, -inf]", DType::Float32, Python,
       "np.array([np.nan, -0.0, -np.inf], dtype=np.float32)");
@@ -223,112 +303,6 @@ void SnippetTest::values_data() {
   row("MLIR float", "[[1e-5, nan]]", DType::Float32, Mlir,
       "dense<[[1.0e-05, 0x7FC00000]]> : tensor<1x2xf32>");
   row("MLIR bool", "[True]", DType::Bool, Mlir, "dense<[true]> : tensor<1xi1>");
-}
-
-void SnippetTest::values() {
-  QFETCH(const QString, text);
-  QFETCH(const int, dtype);
-  QFETCH(const int, language);
-  QFETCH(const QString, expected);
-  const Tensor tensor = literal(text.toUtf8().constData(), static_cast<DType>(dtype));
-  QCOMPARE(QString::fromStdString(snippetTensor(tensor, static_cast<SnippetLanguage>(language), 0)),
-           expected);
-}
-
-void SnippetTest::largeTensorsAreLoaded() {
-  const Tensor params = *Tensor::zeros(DType::BFloat16, Shape{2000});
-  SnippetCall call = callOf(params, literal("[[1]]", DType::Int64));
-  SnippetOptions options;
-  options.paramsFile = "x.npz:p";
-  const auto python = makeSnippet(*findFramework("numpy"), call, options);
-  QVERIFY(python.has_value());
-  QVERIFY(python->find("np.load(\"x.npz\")[\"p\"].view(ml_dtypes.bfloat16)") != std::string::npos);
-  const auto cpp = makeSnippet(*findFramework("cpp"), call, options);
-  QVERIFY(cpp.has_value());
-  QVERIFY(cpp->find("load<T>(\"p.npy\")") != std::string::npos);
-  call.params.reset();  // a shape alone is loaded, too
-  QVERIFY(makeSnippet(*findFramework("jax"), call, options).has_value());
-}
-
-void SnippetTest::indicesAreCastOrLeft() {
-  const SnippetCall call = callOf(literal("[1, 2]", DType::Int32), literal("[[1]]", DType::Int32));
-  const Framework& onnx = *findFramework("onnxruntime");
-  SnippetOptions options;
-  QVERIFY(makeSnippet(onnx, call, options)->find("indices.astype(np.int64)") != std::string::npos);
-  options.castIndices = false;
-  QVERIFY(makeSnippet(onnx, call, options)->find("astype") == std::string::npos);
-}
-
-void SnippetTest::tuplesMoveToTheLastAxis() {
-  const Tensor first = literal("[[0, 1, 2], [3, 4, 5]]", DType::Int64);
-  QVERIFY(bitEqual(withFirstAxisLast(first), literal("[[0, 3], [1, 4], [2, 5]]", DType::Int64)));
-  SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), first, 0, "mxnet");
-  const auto inlined = makeSnippet(*findFramework("numpy"), call);
-  QVERIFY(inlined->find("np.array([[0, 3],") != std::string::npos);
-  SnippetOptions options;
-  options.inlineElements = 4;
-  QVERIFY(makeSnippet(*findFramework("numpy"), call, options)->find("moveaxis(indices, 0, -1)") !=
-          std::string::npos);
-}
-
-void SnippetTest::loopsFollowTheCallsDialect() {
-  const Tensor params = literal("[1.0, 2.0]", DType::Float32), indices = literal("[[-1]]", DType::Int64);
-  const auto clamping = makeSnippet(*findFramework("python"), callOf(params, indices, 0, "webnn"));
-  QVERIFY(clamping->find("i + size if i < 0") != std::string::npos);
-  QVERIFY(clamping->find("min(max(i, 0), size - 1)") != std::string::npos);
-  const auto raising = makeSnippet(*findFramework("python"), callOf(params, indices));
-  QVERIFY(raising->find("raise IndexError") != std::string::npos);
-  QVERIFY(raising->find("i + size") == std::string::npos);
-  const auto refused = makeSnippet(*findFramework("python"), callOf(params, indices, 1, "numpy"));
-  QVERIFY(!refused.has_value());
-  QVERIFY(refused.error().code == ErrorCode::BatchDims);
-}
-
-void SnippetTest::everyFrameworkSaysSomething_data() {
-  QTest::addColumn<int>("dtype");
-  QTest::addColumn<int>("batchDims");
-  QTest::addColumn<bool>("emptyTuples");
-  for (const DType dtype : kAllDTypes) {
-    for (const int batch : {0, 1}) {
-      for (const bool empty : {false, true}) {
-        QTest::addRow("%s batch %d%s", std::string(dtypeName(dtype)).c_str(), batch, empty ? " empty" : "")
-            << static_cast<int>(dtype) << batch << empty;
-      }
-    }
-  }
-}
-
-void SnippetTest::everyFrameworkSaysSomething() {
-  QFETCH(const int, dtype);
-  QFETCH(const int, batchDims);
-  QFETCH(const bool, emptyTuples);
-  const Tensor params = *Tensor::zeros(static_cast<DType>(dtype), Shape{2, 2});
-  const Tensor indices = *Tensor::zeros(DType::Int64, Shape{2, emptyTuples ? 0 : 1});
-  const SnippetCall call = callOf(params, indices, batchDims);
-  QVERIFY(frameworks().size() >= 18);
-  for (const Framework& framework : frameworks()) {
-    const auto text = makeSnippet(framework, call);
-    if (text) {
-      QVERIFY2(text->size() > 100 && text->ends_with('\n'), framework.id.c_str());
-      QVERIFY2(text->find("@{") == std::string::npos && text->find("%%") == std::string::npos,
-               framework.id.c_str());
-    } else {
-      QVERIFY2(text.error().reason != "snippet.template",
-               (framework.id + englishSentence(text.error())).c_str());
-      QVERIFY2(sentenceTemplate(text.error().reason) != nullptr, text.error().reason.c_str());
-    }
-  }
-}
-
-void SnippetTest::everyDialectNamedIsOne() {
-  for (const Framework& framework : frameworks()) {
-    const bool own = framework.text.find("%% dialect scenario\n") != std::string_view::npos;
-    QVERIFY2(own == (framework.dialect == nullptr), framework.id.c_str());
-    QVERIFY2(findFramework(framework.id) == &framework, framework.id.c_str());
-    QVERIFY2(!framework.runsInPython() || !framework.module.empty(), framework.id.c_str());
-  }
-  QVERIFY(frameworkText("run_snippets.py").find("def main()") != std::string_view::npos);
-  QVERIFY(findFramework("nothing") == nullptr);
 }
 
 GATHERND_TEST(SnippetTest)

@@ -4,6 +4,7 @@
 
 #include <QtTest/QtTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using gathernd::renderTemplate;
@@ -32,53 +33,60 @@ class TemplateTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void renders_data();
-  void renders();
+  void renders_data() {
+    const auto row = gathernd::test::columns<QString, QString>("text", "expected");
+    row("plain", "a\nb", "a\nb");
+    row("hole", "a @{x}, @{empty}.", "a 1, .");
+    row("a brace of its own", "f({@x})", "f({@x})");
+    row("remark", "%% # SPDX\na\n", "a\n");
+    row("inline if", "a@{if yes}b@{end}c", "abc");
+    row("inline else", "@{if no}b@{else}c@{end}", "c");
+    row("not", "@{if not yes}b@{else}c@{end}", "c");
+    row("a filled hole is a fact", "@{if x}b@{end}@{if empty}c@{end}", "b");
+    row("lines", "%% if no\na @{unknown}\n%% else\nb\n%% end\nc\n", "b\nc\n");
+    row("nested", "%% if no\n%% if yes\na\n%% else\nb\n%% end\n%% end\nc\n", "c\n");
+    row("nested in what is kept", "%% if yes\n%% if no\na\n%% else\nb\n%% end\n%% end\n", "b\n");
+    row("include", "%% include part\nend", "part 1\nend");
+    row("include left out", "%% if no\n%% include nothing\n%% end\na", "a");
+    row("set", "%% set y two words\n@{y}%% is text here\n", "two words%% is text here\n");
+    row("across lines", "@{if yes}a\n@{end}b", "a\nb");
+  }
+  void renders() {
+    const auto [text, expected] = gathernd::test::currentRow<QString, QString>();
+    const auto rendered = renderTemplate(text.toStdString(), values(), lookup, SnippetLanguage::Python);
+    QVERIFY(rendered.has_value());
+    QCOMPARE(QString::fromStdString(*rendered), expected);
+  }
+
   void fillsForThePlace_data();
-  void fillsForThePlace();
-  void marksLines();
+  void fillsForThePlace() {
+    const auto [language, text, expected] = gathernd::test::currentRow<SnippetLanguage, QString, QString>();
+    const auto rendered = renderTemplate(text.toStdString(), values(), lookup, language);
+    QVERIFY(rendered.has_value());
+    QCOMPARE(QString::fromStdString(*rendered), expected);
+  }
+
+  void marksLines() {
+    gathernd::TemplateMarks marks;
+    const auto rendered =
+        renderTemplate("%% mark a\n@{x}\n%% if not x\n%% mark b\n%% end\n%% include part\n%% mark c\nlast",
+                       values(), lookup, SnippetLanguage::Python, &marks);
+    QCOMPARE(QString::fromStdString(*rendered), QString("1\npart 1\nlast"));
+    QCOMPARE(marks, (gathernd::TemplateMarks{{"a", 0}, {"c", 2}}));
+  }
+
   void refuses_data();
-  void refuses();
+  void refuses() {
+    const auto [text, language] = gathernd::test::currentRow<QString, SnippetLanguage>();
+    const auto rendered = renderTemplate(text.toStdString(), values(), lookup, language);
+    QVERIFY(!rendered.has_value());
+    QCOMPARE(QString::fromStdString(rendered.error().reason), QStringLiteral("snippet.template"));
+  }
 };
 
-void TemplateTest::renders_data() {
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<QString>("expected");
-  const auto row = [](const char* name, const char* text, const char* expected) {
-    QTest::newRow(name) << QString(text) << QString(expected);
-  };
-  row("plain", "a\nb", "a\nb");
-  row("hole", "a @{x}, @{empty}.", "a 1, .");
-  row("a brace of its own", "f({@x})", "f({@x})");
-  row("remark", "%% # SPDX\na\n", "a\n");
-  row("inline if", "a@{if yes}b@{end}c", "abc");
-  row("inline else", "@{if no}b@{else}c@{end}", "c");
-  row("not", "@{if not yes}b@{else}c@{end}", "c");
-  row("a filled hole is a fact", "@{if x}b@{end}@{if empty}c@{end}", "b");
-  row("lines", "%% if no\na @{unknown}\n%% else\nb\n%% end\nc\n", "b\nc\n");
-  row("nested", "%% if no\n%% if yes\na\n%% else\nb\n%% end\n%% end\nc\n", "c\n");
-  row("nested in what is kept", "%% if yes\n%% if no\na\n%% else\nb\n%% end\n%% end\n", "b\n");
-  row("include", "%% include part\nend", "part 1\nend");
-  row("include left out", "%% if no\n%% include nothing\n%% end\na", "a");
-  row("set", "%% set y two words\n@{y}%% is text here\n", "two words%% is text here\n");
-  row("across lines", "@{if yes}a\n@{end}b", "a\nb");
-}
-
-void TemplateTest::renders() {
-  QFETCH(const QString, text);
-  QFETCH(const QString, expected);
-  const auto rendered = renderTemplate(text.toStdString(), values(), lookup, SnippetLanguage::Python);
-  QVERIFY(rendered.has_value());
-  QCOMPARE(QString::fromStdString(*rendered), expected);
-}
-
+// Outside the class: moc does not read past these texts.
 void TemplateTest::fillsForThePlace_data() {
-  QTest::addColumn<SnippetLanguage>("language");
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<QString>("expected");
-  const auto row = [](const char* name, SnippetLanguage language, const char* text, const char* expected) {
-    QTest::newRow(name) << language << QString(text) << QString(expected);
-  };
+  const auto row = gathernd::test::columns<SnippetLanguage, QString, QString>("language", "text", "expected");
   using enum SnippetLanguage;
   row("Python comment", Python, "# @{t}\nb", "# a\"b'\\n*/\\x5c\nb");
   row("Python comment of a declaration", Python, "# @{coding}", "# coding\\x3a utf-7");
@@ -100,27 +108,8 @@ void TemplateTest::fillsForThePlace_data() {
   row("MLIR quotes", Mlir, "\"@{t}\"", R"("a\22b'\0A*/\5C")");
 }
 
-void TemplateTest::fillsForThePlace() {
-  QFETCH(const SnippetLanguage, language);
-  QFETCH(const QString, text);
-  QFETCH(const QString, expected);
-  const auto rendered = renderTemplate(text.toStdString(), values(), lookup, language);
-  QVERIFY(rendered.has_value());
-  QCOMPARE(QString::fromStdString(*rendered), expected);
-}
-
-void TemplateTest::marksLines() {
-  gathernd::TemplateMarks marks;
-  const auto rendered =
-      renderTemplate("%% mark a\n@{x}\n%% if not x\n%% mark b\n%% end\n%% include part\n%% mark c\nlast",
-                     values(), lookup, SnippetLanguage::Python, &marks);
-  QCOMPARE(QString::fromStdString(*rendered), QString("1\npart 1\nlast"));
-  QCOMPARE(marks, (gathernd::TemplateMarks{{"a", 0}, {"c", 2}}));
-}
-
 void TemplateTest::refuses_data() {
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<SnippetLanguage>("language");
+  gathernd::test::columns<QString, SnippetLanguage>("text", "language");
   const auto row = [](const char* name, const char* text,
                       SnippetLanguage language = SnippetLanguage::Python) {
     QTest::newRow(name) << QString(text) << language;
@@ -146,14 +135,6 @@ void TemplateTest::refuses_data() {
   row("a text behind a joined comment", "// a \\\n\"@{t}\" /* @{t}", SnippetLanguage::JavaScript);
   row("code that opens a literal", "x = @{open}");
   row("code that opens a comment", "x = @{dash}", SnippetLanguage::Cpp);
-}
-
-void TemplateTest::refuses() {
-  QFETCH(const QString, text);
-  QFETCH(const SnippetLanguage, language);
-  const auto rendered = renderTemplate(text.toStdString(), values(), lookup, language);
-  QVERIFY(!rendered.has_value());
-  QCOMPARE(QString::fromStdString(rendered.error().reason), QStringLiteral("snippet.template"));
 }
 
 GATHERND_TEST(TemplateTest)

@@ -59,107 +59,98 @@ class TileBuildTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void everyDType_data();
-  void everyDType();
-  void longLines();
-  void merged();
-  void sampled();
-  void sumsBeyondDouble();
-  void stop();
-};
-
-void TileBuildTest::everyDType_data() {
-  QTest::addColumn<int>("dtype");
-  for (const DType dtype : kAllDTypes)
-    QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
-}
-
-void TileBuildTest::everyDType() {
-  QFETCH(int, dtype);
-  std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 300);
-  for (int round = 0; round < 30; ++round) {
-    const TileSource source = randomSource(random, static_cast<DType>(dtype), 60, round % 3 == 0 ? 0 : 5);
-    const TileKey key{static_cast<int>(random() % 7), static_cast<int>(random() % 7), 0, 0};
-    const Tile tile = read(source, key);
-    const QString fault = tileFault(source, tile);
-    QVERIFY2(fault.isEmpty(), qPrintable(QString("round %1: ").arg(round) + fault));
+  void everyDType_data() {
+    QTest::addColumn<int>("dtype");
+    for (const DType dtype : kAllDTypes)
+      QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
   }
-}
-
-/// Lines longer than a run, tiles that are not the first, blocks wider than a run.
-void TileBuildTest::longLines() {
-  std::mt19937_64 random(5);
-  const TileSource source = matrixOf(randomTensor(random, DType::Float32, Shape{3, 70'000}, 1));
-  for (const TileKey& key :
-       {TileKey{4, 1, 2, 0}, TileKey{5, 0, 3, 0}, TileKey{7, 0, 1, 0}, TileKey{14, 2, 0, 0}}) {
-    const QString fault = tileFault(source, read(source, key));
-    QVERIFY2(fault.isEmpty(), qPrintable(fault));
+  void everyDType() {
+    QFETCH(int, dtype);
+    std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 300);
+    for (int round = 0; round < 30; ++round) {
+      const TileSource source = randomSource(random, static_cast<DType>(dtype), 60, round % 3 == 0 ? 0 : 5);
+      const TileKey key{static_cast<int>(random() % 7), static_cast<int>(random() % 7), 0, 0};
+      const Tile tile = read(source, key);
+      const QString fault = tileFault(source, tile);
+      QVERIFY2(fault.isEmpty(), qPrintable(QString("round %1: ").arg(round) + fault));
+    }
   }
-}
 
-void TileBuildTest::merged() {
-  std::mt19937_64 random(6);
-  for (int round = 0; round < 12; ++round) {
-    const DType dtype = round % 2 == 0 ? DType::Float32 : DType::Int32;
-    TileSource source = randomSource(random, dtype, 20, 3);
-    source.tensor = randomTensor(random, dtype, Shape{600, 700}, 3);
-    source.layout = MatrixLayout::of(source.tensor.shape());
-    const int dx = round % 3, dy = round % 3 == 2 ? 1 : 1 - round / 6;
-    if (dx + dy == 0) continue;
-    const TileKey key{dx, dy, 0, 0};
-    std::vector<std::shared_ptr<const Tile>> finer;
-    for (int y = 0; y < 1 << dy; ++y) {
-      for (int x = 0; x < 1 << dx; ++x) {
-        const TileKey part{0, 0, x, y};
-        if (!areaOf(source.layout, part).empty())
-          finer.push_back(std::make_shared<const Tile>(read(source, part)));
+  /// Lines longer than a run, tiles that are not the first, blocks wider than a run.
+  void longLines() {
+    std::mt19937_64 random(5);
+    const TileSource source = matrixOf(randomTensor(random, DType::Float32, Shape{3, 70'000}, 1));
+    for (const TileKey& key :
+         {TileKey{4, 1, 2, 0}, TileKey{5, 0, 3, 0}, TileKey{7, 0, 1, 0}, TileKey{14, 2, 0, 0}}) {
+      const QString fault = tileFault(source, read(source, key));
+      QVERIFY2(fault.isEmpty(), qPrintable(fault));
+    }
+  }
+
+  void merged() {
+    std::mt19937_64 random(6);
+    for (int round = 0; round < 12; ++round) {
+      const DType dtype = round % 2 == 0 ? DType::Float32 : DType::Int32;
+      TileSource source = randomSource(random, dtype, 20, 3);
+      source.tensor = randomTensor(random, dtype, Shape{600, 700}, 3);
+      source.layout = MatrixLayout::of(source.tensor.shape());
+      const int dx = round % 3, dy = round % 3 == 2 ? 1 : 1 - round / 6;
+      if (dx + dy == 0) continue;
+      const TileKey key{dx, dy, 0, 0};
+      std::vector<std::shared_ptr<const Tile>> finer;
+      for (int y = 0; y < 1 << dy; ++y) {
+        for (int x = 0; x < 1 << dx; ++x) {
+          const TileKey part{0, 0, x, y};
+          if (!areaOf(source.layout, part).empty())
+            finer.push_back(std::make_shared<const Tile>(read(source, part)));
+        }
+      }
+      const QString fault = tileFault(source, mergedTile(source, key, finer));
+      QVERIFY2(fault.isEmpty(), qPrintable(fault));
+    }
+  }
+
+  void sampled() {
+    std::mt19937_64 random(9);
+    TileSource source = matrixOf(randomTensor(random, DType::Float32, Shape{500, 300}, 0));
+    source.marking = markingOf({{400, 7, 8, kHoldsBad}});
+    const Tile tile = sampledTile(source, {0, 0, 0, 1}, 4);
+    QCOMPARE(tile.width, 16);
+    QCOMPARE(tile.height, 16);
+    QCOMPARE(tile.cellsRead, 16 * 16);
+    QVERIFY(!tile.exact());
+    for (int y = 0; y < 16; ++y) {
+      for (int x = 0; x < 16; ++x) {
+        const bool bad = x == 0 && y == (400 - 256) / 16;
+        QCOMPARE(static_cast<int>(tile.flags[tile.at(x, y)]), kSampled | (bad ? kHoldsBad : 0));
+        const Scanned cells = scan(source, {x * 16, x * 16 + 16, 256 + y * 16, 256 + y * 16 + 16});
+        const float value = tile.plane<float>(Aggregate::Mean)[tile.at(x, y)];
+        QVERIFY(value >= static_cast<float>(cells.least) && value <= static_cast<float>(cells.greatest));
       }
     }
-    const QString fault = tileFault(source, mergedTile(source, key, finer));
-    QVERIFY2(fault.isEmpty(), qPrintable(fault));
   }
-}
 
-void TileBuildTest::sampled() {
-  std::mt19937_64 random(9);
-  TileSource source = matrixOf(randomTensor(random, DType::Float32, Shape{500, 300}, 0));
-  source.marking = markingOf({{400, 7, 8, kHoldsBad}});
-  const Tile tile = sampledTile(source, {0, 0, 0, 1}, 4);
-  QCOMPARE(tile.width, 16);
-  QCOMPARE(tile.height, 16);
-  QCOMPARE(tile.cellsRead, 16 * 16);
-  QVERIFY(!tile.exact());
-  for (int y = 0; y < 16; ++y) {
-    for (int x = 0; x < 16; ++x) {
-      const bool bad = x == 0 && y == (400 - 256) / 16;
-      QCOMPARE(static_cast<int>(tile.flags[tile.at(x, y)]), kSampled | (bad ? kHoldsBad : 0));
-      const Scanned cells = scan(source, {x * 16, x * 16 + 16, 256 + y * 16, 256 + y * 16 + 16});
-      const float value = tile.plane<float>(Aggregate::Mean)[tile.at(x, y)];
-      QVERIFY(value >= static_cast<float>(cells.least) && value <= static_cast<float>(cells.greatest));
+  void sumsBeyondDouble() {
+    const std::vector<double> values(40'000, 1.5e308);
+    const TileSource source =
+        matrixOf(*Tensor::fromBytes(DType::Float64, Shape{200, 200}, std::as_bytes(std::span(values))));
+    for (const int level : {0, 2, 6, 8}) {
+      const Tile tile = read(source, {level, level, 0, 0});
+      QCOMPARE(tile.plane<double>(Aggregate::Mean)[0], 1.5e308);
     }
   }
-}
 
-void TileBuildTest::sumsBeyondDouble() {
-  const std::vector<double> values(40'000, 1.5e308);
-  const TileSource source =
-      matrixOf(*Tensor::fromBytes(DType::Float64, Shape{200, 200}, std::as_bytes(std::span(values))));
-  for (const int level : {0, 2, 6, 8}) {
-    const Tile tile = read(source, {level, level, 0, 0});
-    QCOMPARE(tile.plane<double>(Aggregate::Mean)[0], 1.5e308);
+  void stop() {
+    const TileSource source = matrixOf(*Tensor::zeros(DType::Float32, Shape{4096, 4096}));
+    std::stop_source stop;
+    stop.request_stop();
+    for (const int level : {2, 6}) {
+      Tile tile = Tile::unread(source, {level, 10, 0, 0});
+      QVERIFY(!buildBand(source, tile, 0, stop.get_token()));
+      QCOMPARE(static_cast<int>(tile.flags[0]), static_cast<int>(kUnread));
+    }
   }
-}
-
-void TileBuildTest::stop() {
-  const TileSource source = matrixOf(*Tensor::zeros(DType::Float32, Shape{4096, 4096}));
-  std::stop_source stop;
-  stop.request_stop();
-  for (const int level : {2, 6}) {
-    Tile tile = Tile::unread(source, {level, 10, 0, 0});
-    QVERIFY(!buildBand(source, tile, 0, stop.get_token()));
-    QCOMPARE(static_cast<int>(tile.flags[0]), static_cast<int>(kUnread));
-  }
-}
+};
 
 GATHERND_TEST(TileBuildTest)
 #include "build_test.moc"

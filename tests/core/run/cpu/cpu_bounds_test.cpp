@@ -9,27 +9,23 @@
 
 #include <QtTest/QtTest>
 
-#include <fmt/format.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "core/call/geometry.h"
 #include "core/run/cpu/engine.h"
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/tuning.h"
-#include "core/tensor/element_types.h"
-#include "tests/core/run/cpu/cpu_cases.h"
+#include "tests/core/run/cpu/target_stage.h"
 #include "tests/support/guarded.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
 
 namespace {
-
-constexpr std::size_t kArenaBytes = std::size_t{128} << 20;
 
 /// Which ways of the engine a table of thresholds leads to, however small the case.
 struct Mode {
@@ -77,140 +73,11 @@ extern "C" void reportFault(int signal) {
   ::raise(signal);
 }
 
-/// The bits of params and the like: made once, taken from any offset.
-const std::vector<std::byte>& noise() {
-  static const std::vector<std::byte> bytes = [] {
-    Random random(99);
-    std::vector<std::byte> made((std::size_t{4} << 20) + 8);
-    for (std::size_t at = 0; at + 8 <= made.size(); at += 8) {
-      const std::uint64_t word = random.next();
-      std::memcpy(made.data() + at, &word, 8);
-    }
-    return made;
-  }();
-  return bytes;
+/// Beside a guard page, or near one.
+Place drawPlace(Random& random) {
+  const auto gap = static_cast<std::size_t>(random.chance(60) ? 0 : random.below(130));
+  return {random.chance(70) ? Edge::End : Edge::Start, gap};
 }
-
-void fillWithNoise(std::span<std::byte> target, Random& random) {
-  for (std::size_t at = 0; at < target.size();) {
-    const auto from = static_cast<std::size_t>(random.below(4096));
-    const std::size_t bytes = std::min(target.size() - at, noise().size() - from);
-    std::memcpy(target.data() + at, noise().data() + from, bytes);
-    at += bytes;
-  }
-}
-
-/// A case in memory: where its buffers lie, its job, and what must come out.
-class Stage {
- public:
-  /// "" when all is as it should be.
-  std::string play(const Case& c) {
-    Random random(c.seed);
-    const OffsetRule rule = ruleOf(c);
-    const cpu::GatherJob job = lay(c, rule, random);
-    const cpu::JobReport expected = define(c, job);
-    const cpu::JobReport got = cpu::runJob(job, {.threads = c.threads});
-    if (got.badCount != expected.badCount || got.firstBad != expected.firstBad) {
-      return fmt::format("{} bad, first {}; expected {}, {}", got.badCount, got.firstBad, expected.badCount,
-                         expected.firstBad);
-    }
-    if (!output_.untouchedAround()) return "written beside the output";
-    if (!params_.untouchedAround() || !indices_.untouchedAround()) return "written beside an input";
-    const auto differs = std::mismatch(expected_.begin(), expected_.end(), output_.placed().begin()).first;
-    return differs == expected_.end() ? ""
-                                      : fmt::format("output differs at byte {} of {}",
-                                                    differs - expected_.begin(), expected_.size());
-  }
-
- private:
-  static OffsetRule ruleOf(const Case& c) {
-    std::vector<std::int64_t> params{c.batches};
-    params.insert(params.end(), c.axes.begin(), c.axes.end());
-    params.push_back(c.sliceBytes);
-    const auto depth = static_cast<std::int64_t>(c.axes.size());
-    std::vector<std::int64_t> indices{c.batches, c.tuples / c.batches};
-    indices.insert(c.tupleFirst ? indices.begin() : indices.end(), depth);
-    const GatherExtents extents{params, indices, 1};
-    ShapeRules rules;
-    rules.tupleAxis = c.tupleFirst ? TupleAxis::First : TupleAxis::Last;
-    const Geometry geometry = gatherGeometry(extents, rules);
-    Q_ASSERT(geometry.fault == GeometryFault::None);
-    OffsetRule rule{};
-    setOffsets(extents, rules, geometry, rule);
-    rule.negative = c.negative;
-    rule.range = c.range;
-    rule.flatOnly = c.flatOnly;
-    return rule;
-  }
-
-  static std::span<std::byte> place(GuardedMemory& memory, std::int64_t bytes, Random& random) {
-    const auto gap = static_cast<std::size_t>(random.chance(60) ? 0 : random.below(130));
-    return memory.place(static_cast<std::size_t>(bytes), random.chance(70) ? Edge::End : Edge::Start, gap);
-  }
-
-  cpu::GatherJob lay(const Case& c, const OffsetRule& rule, Random& random) {
-    const std::int64_t indexBytes = elementBytes(c.indexDtype);
-    const auto params = place(params_, c.batches * rule.slicesPerBatch * c.sliceBytes, random);
-    fillWithNoise(params, random);
-    const auto indices = place(indices_, c.tuples * rule.depth * indexBytes, random);
-    for (std::int64_t tuple = 0; tuple < c.tuples; ++tuple) {
-      for (std::int32_t j = 0; j < rule.depth; ++j) {
-        const std::int64_t value = drawIndex(c, random, tuple, static_cast<std::size_t>(j));
-        const std::int64_t at = (tuple * rule.tupleStride + j * rule.componentStride) * indexBytes;
-        std::memcpy(indices.data() + at, &value, static_cast<std::size_t>(indexBytes));  // little-endian
-      }
-    }
-    const auto output = place(output_, c.tuples * c.sliceBytes, random);
-    std::memset(output.data(), 0x3C, output.size());
-
-    cpu::GatherJob job;
-    job.indexDtype = c.indexDtype;
-    job.rule = &rule;
-    job.tupleCount = c.tuples;
-    job.sliceBytes = c.sliceBytes;
-    job.elementBytes = c.elementBytes;
-    if (!c.zeroFill) {
-      for (std::int64_t i = 0; i < c.elementBytes; ++i)
-        job.fillElement[static_cast<std::size_t>(i)] = std::byte(1 + random.below(255));
-    }
-    job.params = params.data();
-    job.indices = indices.data();
-    job.output = output.data();
-    job.indicesMayChange = random.chance(10);
-    return job;
-  }
-
-  /// The gather as one plain loop, into expected_.
-  cpu::JobReport define(const Case& c, const cpu::GatherJob& job) {
-    expected_.resize(static_cast<std::size_t>(c.tuples * c.sliceBytes));
-    cpu::JobReport report;
-    const auto slice = static_cast<std::size_t>(c.sliceBytes);
-    const auto element = static_cast<std::size_t>(c.elementBytes);
-    visitIndexType(c.indexDtype, [&](auto tag) {
-      using IndexT = typename decltype(tag)::type;
-      const auto load = [&](std::int64_t at) {
-        IndexT value;
-        std::memcpy(&value, job.indices + at * static_cast<std::int64_t>(sizeof value), sizeof value);
-        return widenIndex(value);
-      };
-      for (std::int64_t tuple = 0; tuple < c.tuples; ++tuple) {
-        const ResolvedTuple resolved = resolveTupleWith(*job.rule, tuple, load);
-        std::byte* target = expected_.data() + tuple * c.sliceBytes;
-        if (outsideItsAxis(resolved.status) && report.badCount++ == 0) report.firstBad = tuple;
-        if (resolved.status != TupleStatus::Bad) {
-          std::memcpy(target, job.params + resolved.sliceId * c.sliceBytes, slice);
-        } else {
-          for (std::size_t at = 0; at < slice; at += element)
-            std::memcpy(target + at, job.fillElement.data(), element);
-        }
-      }
-    });
-    return report;
-  }
-
-  GuardedMemory params_{kArenaBytes}, indices_{kArenaBytes}, output_{kArenaBytes};
-  std::vector<std::byte> expected_;
-};
 
 }  // namespace
 
@@ -231,15 +98,12 @@ class CpuBoundsTest : public QObject {
 
   /// The test's own means: a byte too far either way is a fault, and a canary tells of a write beside.
   void guardsBite_data() {
-    QTest::addColumn<Edge>("edge");
-    QTest::addColumn<int>("offset");
-    QTest::newRow("behind") << Edge::End << 100;
-    QTest::newRow("before") << Edge::Start << -1;
+    const auto row = columns<Edge, int>("edge", "offset");
+    row("behind", Edge::End, 100);
+    row("before", Edge::Start, -1);
   }
-
   void guardsBite() {
-    QFETCH(const Edge, edge);
-    QFETCH(const int, offset);
+    const auto [edge, offset] = currentRow<Edge, int>();
     GuardedMemory memory(5000);
     std::byte* const placed = memory.place(100, edge).data();
     const pid_t child = ::fork();
@@ -259,8 +123,7 @@ class CpuBoundsTest : public QObject {
   }
 
   void everySliceSize_data() {
-    QTest::addColumn<int>("kernels");
-    QTest::addColumn<int>("mode");
+    columns<int, int>("kernels", "mode");
     for (std::size_t k = 0; k < cpu::runnableKernels().size(); ++k) {
       for (std::size_t m = 0; m < kModes.size(); ++m) {
         QTest::addRow("%s, %s", std::string(cpu::runnableKernels()[k]->target).c_str(), kModes[m].name)
@@ -268,10 +131,8 @@ class CpuBoundsTest : public QObject {
       }
     }
   }
-
   void everySliceSize() {
-    QFETCH(const int, kernels);
-    QFETCH(const int, mode);
+    const auto [kernels, mode] = currentRow<int, int>();
     cpu::forceKernels(cpu::runnableKernels()[static_cast<std::size_t>(kernels)]);
     cpu::setTuning(tuningOf(kModes[static_cast<std::size_t>(mode)]), cpu::TuningSource::Forced);
     Random random(static_cast<std::uint64_t>(1000 * kernels + mode));
@@ -287,17 +148,14 @@ class CpuBoundsTest : public QObject {
 
   /// With the thresholds as they are by default, outputs that pass all of them.
   void largeOutputs_data() {
-    QTest::addColumn<int>("slice");
-    QTest::addColumn<int>("threads");
+    columns<int, int>("slice", "threads");
     for (const int slice : {1, 3, 4, 8, 12, 16, 33, 64, 100, 256, 1000, 4097, 70'000}) {
       for (const int threads : {1, 2})
         QTest::addRow("%d bytes, %d threads", slice, threads) << slice << threads;
     }
   }
-
   void largeOutputs() {
-    QFETCH(const int, slice);
-    QFETCH(const int, threads);
+    const auto [slice, threads] = currentRow<int, int>();
     cpu::setTuning({}, cpu::TuningSource::Forced);
     Random random(static_cast<std::uint64_t>(slice));
     constexpr std::int64_t kOutputBytes = 5'000'000;
@@ -322,11 +180,13 @@ class CpuBoundsTest : public QObject {
     if (QTest::currentTestFailed() || !sample_.takes()) return;  // one failure is enough
     const std::string name = describe(c);
     setCurrentCase(name);
-    const std::string wrong = stage_.play(c);
+    Random random(c.seed);
+    stage_.load(c, {drawPlace(random), drawPlace(random), drawPlace(random), random.chance(10)});
+    const std::string wrong = stage_.playAsChosen(c.threads);
     QVERIFY2(wrong.empty(), (wrong + " (" + name + ")").c_str());
   }
 
-  Stage stage_;
+  TargetStage stage_;
   Sample sample_;
   cpu::Tuning tuning_;
   cpu::TuningSource source_ = cpu::TuningSource::Default;

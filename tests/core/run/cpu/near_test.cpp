@@ -13,6 +13,7 @@
 #include "core/run/cpu/kernels.h"
 #include "tests/core/run/cpu/cpu_cases.h"
 #include "tests/core/run/cpu/target_stage.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -66,9 +67,7 @@ class NearTest : public QObject {
 
  private slots:
   void whatIsFetched_data() {
-    QTest::addColumn<Case>("given");
-    QTest::addColumn<bool>("near");
-    const auto row = [](const char* name, const Case& c, bool near) { QTest::newRow(name) << c << near; };
+    const auto row = columns<Case, bool>("given", "near");
     row("windows, half on", nearCase(Pattern::Windows, 8, 8, {100'000}), true);
     row("windows, one on", nearCase(Pattern::Windows, 1, 4, {100'000}), true);
     row("windows side by side, every other", nearCase(Pattern::Windows, 32, 8, {100'000}), true);
@@ -83,8 +82,7 @@ class NearTest : public QObject {
     row("windows of two components", nearCase(Pattern::Windows, 8, 8, {300, 300}), false);  // each a diagonal
   }
   void whatIsFetched() {
-    QFETCH(const Case, given);
-    QFETCH(const bool, near);
+    const auto [given, near] = currentRow<Case, bool>();
     Case c = given;
     for (const DType indices : {DType::Int32, DType::Int64}) {
       c.indexDtype = indices;

@@ -16,6 +16,7 @@
 #include "tests/support/guarded.h"
 #include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -109,8 +110,7 @@ class ResolveTest : public QObject {
 
  private slots:
   void equalsThePlainLoop_data() {
-    QTest::addColumn<int>("target");
-    QTest::addColumn<int>("depth");
+    columns<int, int>("target", "depth");
     for (std::size_t i = 0; i < cpu::runnableKernels().size(); ++i) {
       if (cpu::runnableKernels()[i]->target == "scalar") continue;  // takes the plain loop itself
       for (int depth = 1; depth <= cpu::ResolveRule::kVectorDepth; ++depth) {
@@ -119,10 +119,8 @@ class ResolveTest : public QObject {
       }
     }
   }
-
   void equalsThePlainLoop() {
-    QFETCH(const int, target);
-    QFETCH(const int, depth);
+    const auto [target, depth] = currentRow<int, int>();
     const cpu::Kernels& kernels = *cpu::runnableKernels()[static_cast<std::size_t>(target)];
     Random random(static_cast<std::uint64_t>(depth));
     GuardedMemory indices(64 * 1024);
@@ -145,34 +143,22 @@ class ResolveTest : public QObject {
   }
 
   void leavesSomeToThePlainLoop_data() {
-    QTest::addColumn<int>("depth");
-    QTest::addColumn<qint64>("axis");
-    QTest::addColumn<qint64>("stride");
-    QTest::addColumn<qint64>("slice");
-    QTest::addColumn<bool>("flat");
-    QTest::addColumn<bool>("vectors");
-    QTest::newRow("the least") << 1 << qint64{1} << qint64{1} << qint64{0} << false << true;
-    QTest::newRow("the deepest") << 8 << qint64{2} << qint64{1} << qint64{4} << false << true;
-    QTest::newRow("too deep") << 9 << qint64{2} << qint64{1} << qint64{4} << false << false;
-    QTest::newRow("no index at all") << 0 << qint64{2} << qint64{1} << qint64{4} << false << false;
-    QTest::newRow("the longest axis") << 1 << qint64{INT32_MAX} << qint64{1} << qint64{4} << false << true;
-    QTest::newRow("an axis too long")
-        << 1 << qint64{INT32_MAX} + 1 << qint64{1} << qint64{4} << false << false;
-    QTest::newRow("an empty axis") << 1 << qint64{0} << qint64{1} << qint64{4} << false << false;
-    QTest::newRow("the longest stride")
-        << 1 << qint64{2} << qint64{UINT32_MAX} / 4 << qint64{4} << false << true;
-    QTest::newRow("a stride too long")
-        << 1 << qint64{2} << qint64{UINT32_MAX} / 4 + 1 << qint64{4} << false << false;
-    QTest::newRow("by the flat offset") << 1 << qint64{2} << qint64{1} << qint64{4} << true << false;
+    const auto row = columns<int, qint64, qint64, qint64, bool, bool>("depth", "axis", "stride", "slice",
+                                                                      "flat", "vectors");
+    row("the least", 1, 1, 1, 0, false, true);
+    row("the deepest", 8, 2, 1, 4, false, true);
+    row("too deep", 9, 2, 1, 4, false, false);
+    row("no index at all", 0, 2, 1, 4, false, false);
+    row("the longest axis", 1, qint64{INT32_MAX}, 1, 4, false, true);
+    row("an axis too long", 1, qint64{INT32_MAX} + 1, 1, 4, false, false);
+    row("an empty axis", 1, 0, 1, 4, false, false);
+    row("the longest stride", 1, 2, qint64{UINT32_MAX} / 4, 4, false, true);
+    row("a stride too long", 1, 2, qint64{UINT32_MAX} / 4 + 1, 4, false, false);
+    row("by the flat offset", 1, 2, 1, 4, true, false);
   }
-
   void leavesSomeToThePlainLoop() {
-    QFETCH(const int, depth);
-    QFETCH(const qint64, axis);
-    QFETCH(const qint64, stride);
-    QFETCH(const qint64, slice);
-    QFETCH(const bool, flat);
-    QFETCH(const bool, vectors);
+    const auto [depth, axis, stride, slice, flat, vectors] =
+        currentRow<int, qint64, qint64, qint64, bool, bool>();
     OffsetRule rule{};
     rule.depth = depth;
     std::fill_n(rule.axisSize, kMaxDepth, axis);

@@ -20,6 +20,7 @@
 #include "tests/core/run/cpu/target_stage.h"
 #include "tests/support/guarded.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -101,14 +102,9 @@ class StridedTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // expected: of the tuples; a step has 256
   void whereItPays_data() {
-    QTest::addColumn<qint64>("slice");
-    QTest::addColumn<qint64>("step");
-    QTest::addColumn<qint64>("tuples");
-    QTest::addColumn<qint64>("expected");  ///< of the tuples; a step has 256
-    const auto row = [](const char* name, qint64 slice, qint64 step, qint64 tuples, qint64 expected) {
-      QTest::newRow(name) << slice << step << tuples << expected;
-    };
+    const auto row = columns<qint64, qint64, qint64, qint64>("slice", "step", "tuples", "expected");
     row("a line apart", 4, 16, 1024, 1024);
     row("nearer", 4, 15, 1024, 0);
     row("four lines apart", 4, 64, 1024, 1024);
@@ -125,10 +121,7 @@ class StridedTest : public QObject {
     row("more than one run", 4, 17, 9000, 8960);
   }
   void whereItPays() {
-    QFETCH(const qint64, slice);
-    QFETCH(const qint64, step);
-    QFETCH(const qint64, tuples);
-    QFETCH(const qint64, expected);
+    const auto [slice, step, tuples, expected] = currentRow<qint64, qint64, qint64, qint64>();
     for (const DType indices : {DType::Int32, DType::Int64}) {
       for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
         const cpu::Kernels made = counting(*kernels);
@@ -192,14 +185,10 @@ class StridedTest : public QObject {
 
   /// An axis longer than 32-bit ids count: past their end they wrap round to negative ones, which are no part
   /// of a stride, though their differences say so.
+  // first: id; each is 64 more
+  // wrap: the rule for negative ones
   void idsThatWrapRound_data() {
-    QTest::addColumn<qint64>("first");  ///< id; each is 64 more
-    QTest::addColumn<bool>("wrap");     ///< the rule for negative ones
-    QTest::addColumn<qint64>("bad");
-    QTest::addColumn<qint64>("firstBad");
-    const auto row = [](const char* name, qint64 first, bool wrap, qint64 bad, qint64 firstBad) {
-      QTest::newRow(name) << first << wrap << bad << firstBad;
-    };
+    const auto row = columns<qint64, bool, qint64, qint64>("first", "wrap", "bad", "firstBad");
     constexpr qint64 kEnd = LongAxis::kCounted;
     row("none does", kEnd - 64 * 1024, false, 0, -1);
     row("within the third block", kEnd - 64 * 700, false, 324, 700);
@@ -209,10 +198,7 @@ class StridedTest : public QObject {
     row("where negative ones count from the end", kEnd - 64 * 700, true, 0, -1);
   }
   void idsThatWrapRound() {
-    QFETCH(const qint64, first);
-    QFETCH(const bool, wrap);
-    QFETCH(const qint64, bad);
-    QFETCH(const qint64, firstBad);
+    const auto [first, wrap, bad, firstBad] = currentRow<qint64, bool, qint64, qint64>();
     constexpr std::int64_t kTuples = 1024;
     const std::unique_ptr<LongAxis> params = LongAxis::map();
     if (params == nullptr) QSKIP("no 2 GB of address space here");

@@ -8,66 +8,36 @@
 
 #include <fmt/format.h>
 
-#include "core/error/sentences.h"
+#include "core/call/geometry.h"
+#include "core/tensor/index_types.h"
 
 namespace gathernd::test {
 namespace {
 
 constexpr std::byte kUnwritten{0x3C};
 
-DType typeOfSize(std::int64_t bytes) {
-  switch (bytes) {
-    case 2:
-      return DType::UInt16;
-    case 4:
-      return DType::Float32;
-    case 8:
-      return DType::Float64;
-    case 16:
-      return DType::Complex128;
-    default:
-      return DType::UInt8;
-  }
-}
-
-Dialect rulesOf(const Case& c) {
-  Dialect rules;
-  rules.id = rules.name = "own";
-  rules.indexTypes = DTypeSet::all();
-  rules.tupleAxis = c.tupleFirst ? TupleAxis::First : TupleAxis::Last;
-  rules.check = c.flatOnly ? IndexCheck::FlatOffset : IndexCheck::EachAxis;
-  rules.negative = c.negative == NegativeMode::Wrap    ? NegativeIndex::Wrap
-                   : c.negative == NegativeMode::Clamp ? NegativeIndex::Clamp
-                                                       : NegativeIndex::OutOfRange;
-  rules.outOfRange = c.range == RangeMode::Clamp ? OutOfRange::Clamp
-                     : c.zeroFill                ? OutOfRange::Zero
-                                                 : OutOfRange::Fill;
-  return rules;
-}
-
-Plan planOf(const Case& c, Random& random) {
+OffsetRule ruleOf(const Case& c) {
   std::vector<std::int64_t> params{c.batches};
   params.insert(params.end(), c.axes.begin(), c.axes.end());
-  params.push_back(c.sliceBytes / c.elementBytes);
+  params.push_back(c.sliceBytes);
   const auto depth = static_cast<std::int64_t>(c.axes.size());
   std::vector<std::int64_t> indices{c.batches, c.tuples / c.batches};
   indices.insert(c.tupleFirst ? indices.begin() : indices.end(), depth);
-  GatherCall call;
-  call.dialect = rulesOf(c);
-  call.params = {typeOfSize(c.elementBytes), *Shape::make(params)};
-  call.indices = {c.indexDtype, *Shape::make(indices)};
-  call.batchDims = 1;
-  auto plan = makePlan(call);
-  if (!plan) qFatal("no plan: %s", englishSentence(plan.error()).c_str());
-  if (!c.zeroFill) {
-    for (std::int64_t i = 0; i < c.elementBytes; ++i)
-      plan->fill[static_cast<std::size_t>(i)] = std::byte(1 + random.below(255));
-  }
-  return std::move(*plan);
+  const GatherExtents extents{params, indices, 1};
+  ShapeRules rules;
+  rules.tupleAxis = c.tupleFirst ? TupleAxis::First : TupleAxis::Last;
+  const Geometry geometry = gatherGeometry(extents, rules);
+  if (geometry.fault != GeometryFault::None) qFatal("no call: %s", describe(c).c_str());
+  OffsetRule rule{};
+  setOffsets(extents, rules, geometry, rule);
+  rule.negative = c.negative;
+  rule.range = c.range;
+  rule.flatOnly = c.flatOnly;
+  return rule;
 }
 
-std::span<std::byte> place(GuardedMemory& memory, std::int64_t bytes, std::size_t behindLine) {
-  return memory.place(static_cast<std::size_t>(bytes), Edge::Start, 64 + behindLine);
+std::span<std::byte> place(GuardedMemory& memory, std::int64_t bytes, const Place& at) {
+  return memory.place(static_cast<std::size_t>(bytes), at.edge, at.gap);
 }
 
 void fillWithWords(std::span<std::byte> target, Random& random) {
@@ -91,28 +61,63 @@ void writeIndices(const Case& c, const OffsetRule& rule, std::span<std::byte> ta
 }  // namespace
 
 Placing drawPlacing(Random& random) {
-  const auto skew = [&] { return static_cast<std::size_t>(random.chance(30) ? 0 : random.below(64)); };
+  const auto skew = [&] {
+    return behindLine(static_cast<std::size_t>(random.chance(30) ? 0 : random.below(64)));
+  };
   return {skew(), skew(), skew(), random.chance(15)};
 }
 
 void TargetStage::load(const Case& c, const Placing& placing) {
   Random random(c.seed);
-  plan_ = planOf(c, random);
-  const auto params = place(params_, plan_.sliceCount * plan_.sliceBytes(), placing.params);
+  rule_ = ruleOf(c);
+  job_ = {};
+  if (!c.zeroFill) {
+    for (std::int64_t i = 0; i < c.elementBytes; ++i)
+      job_.fillElement[static_cast<std::size_t>(i)] = std::byte(1 + random.below(255));
+  }
+  const auto params = place(params_, c.batches * rule_.slicesPerBatch * c.sliceBytes, placing.params);
   fillWithWords(params, random);
-  const auto indices =
-      place(indices_, c.tuples * plan_.depth * elementBytes(plan_.indexDtype), placing.indices);
-  writeIndices(c, plan_.rule, indices, random);
-  const auto output = place(output_, plan_.outputBytes(), placing.output);
-  job_ = jobOf(plan_, params.data(), indices.data(), output.data());
+  const auto indices = place(indices_, c.tuples * rule_.depth * elementBytes(c.indexDtype), placing.indices);
+  writeIndices(c, rule_, indices, random);
+  const auto output = place(output_, c.tuples * c.sliceBytes, placing.output);
+  job_.rule = &rule_;
+  job_.tupleCount = c.tuples;
+  job_.indexDtype = c.indexDtype;
+  job_.sliceBytes = c.sliceBytes;
+  job_.elementBytes = c.elementBytes;
+  job_.params = params.data();
+  job_.indices = indices.data();
+  job_.output = output.data();
   job_.indicesMayChange = placing.indicesMayChange;
+  bad_ = define();
+}
 
-  expected_.assign(static_cast<std::size_t>(plan_.outputBytes()), std::byte{});
-  const auto answer =
-      reference_->runInto(plan_, *Tensor::fromBytes(plan_.dtype, plan_.params, params),
-                          *Tensor::fromBytes(plan_.indexDtype, plan_.indices, indices), expected_, {});
-  if (!answer) qFatal("no answer: %s", englishSentence(answer.error()).c_str());
-  bad_ = *answer;
+/// The gather as one plain loop, into expected_.
+cpu::JobReport TargetStage::define() {
+  const auto slice = static_cast<std::size_t>(job_.sliceBytes);
+  const auto element = static_cast<std::size_t>(job_.elementBytes);
+  expected_.resize(static_cast<std::size_t>(job_.tupleCount) * slice);
+  cpu::JobReport report;
+  visitIndexType(job_.indexDtype, [&](auto tag) {
+    using IndexT = typename decltype(tag)::type;
+    const auto load = [&](std::int64_t at) {
+      IndexT value;
+      std::memcpy(&value, job_.indices + at * static_cast<std::int64_t>(sizeof value), sizeof value);
+      return widenIndex(value);
+    };
+    for (std::int64_t tuple = 0; tuple < job_.tupleCount; ++tuple) {
+      const ResolvedTuple resolved = resolveTupleWith(rule_, tuple, load);
+      std::byte* target = expected_.data() + tuple * job_.sliceBytes;
+      if (outsideItsAxis(resolved.status) && report.badCount++ == 0) report.firstBad = tuple;
+      if (resolved.status != TupleStatus::Bad) {
+        std::memcpy(target, job_.params + resolved.sliceId * job_.sliceBytes, slice);
+      } else {
+        for (std::size_t at = 0; at < slice; at += element)
+          std::memcpy(target + at, job_.fillElement.data(), element);
+      }
+    }
+  });
+  return report;
 }
 
 std::string TargetStage::play(const Way& way) {
@@ -130,15 +135,16 @@ void TargetStage::clearOutput() {
 }
 
 std::string TargetStage::judge(const cpu::JobReport& got) const {
-  if (got.badCount != bad_.count || got.firstBad != bad_.first) {
-    return fmt::format("{} bad, first {}; the reference has {}, {}", got.badCount, got.firstBad, bad_.count,
-                       bad_.first);
+  if (got.badCount != bad_.badCount || got.firstBad != bad_.firstBad) {
+    return fmt::format("{} bad, first {}; expected {}, {}", got.badCount, got.firstBad, bad_.badCount,
+                       bad_.firstBad);
   }
   if (!output_.untouchedAround()) return "written beside the output";
-  const std::size_t bytes = expected_.size();
-  if (bytes == 0 || std::memcmp(expected_.data(), output_.placed().data(), bytes) == 0) return "";
+  if (!params_.untouchedAround() || !indices_.untouchedAround()) return "written beside an input";
   const auto differs = std::mismatch(expected_.begin(), expected_.end(), output_.placed().begin()).first;
-  return fmt::format("output differs at byte {} of {}", differs - expected_.begin(), bytes);
+  return differs == expected_.end()
+             ? ""
+             : fmt::format("output differs at byte {} of {}", differs - expected_.begin(), expected_.size());
 }
 
 }  // namespace gathernd::test

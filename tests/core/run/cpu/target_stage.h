@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A case (cpu_cases.h) as a plan with tensors, its answer by the reference backend, and the CPU engine run on
+// A case (cpu_cases.h) as a job in guarded memory, its answer by one plain loop, and the CPU engine run on
 // it: by any way, at any address. Units: bytes. Thread rule: one owner at a time.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "core/run/backend.h"
 #include "core/run/cpu/engine.h"
 #include "tests/core/run/cpu/cpu_cases.h"
 #include "tests/support/forced_run.h"
@@ -17,20 +15,28 @@
 
 namespace gathernd::test {
 
-/// How far each buffer begins behind a cache line's start, and what is said of the indices.
+/// Where a buffer lies: so far from a guard page. The usual one begins with a cache line.
+struct Place {
+  Edge edge = Edge::Start;
+  std::size_t gap = 64;
+};
+/// And what is said of the indices.
 struct Placing {
-  std::size_t params = 0, indices = 0, output = 0;
+  Place params = {}, indices = {}, output = {};
   bool indicesMayChange = false;
 };
+/// A place so far behind a cache line's start.
+inline Place behindLine(std::size_t bytes) {
+  return {Edge::Start, 64 + bytes};
+}
 Placing drawPlacing(Random& random);
 
 class TargetStage {
  public:
-  /// Makes the tensors, and has the reference gather them. c.threads and c.elementBytes other than 1, 2, 4, 8
-  /// and 16 are not for here.
+  /// Lays the buffers out, and has the plain loop gather them.
   void load(const Case& c, const Placing& placing);
 
-  /// Both give "" where the output's bits and the report are the reference's, and nothing else was written.
+  /// Both give "" where the output's bits and the report are the plain loop's, and nothing else was written.
   std::string play(const Way& way);
   /// By the tuning and the kernels in force.
   std::string playAsChosen(int threads);
@@ -38,16 +44,16 @@ class TargetStage {
   const cpu::GatherJob& job() const { return job_; }
 
  private:
+  cpu::JobReport define();
   std::string judge(const cpu::JobReport& got) const;
   void clearOutput();
 
-  static constexpr std::size_t kArenaBytes = std::size_t{32} << 20;
-  std::unique_ptr<Backend> reference_ = makeReferenceBackend();
-  Plan plan_;
+  static constexpr std::size_t kArenaBytes = std::size_t{128} << 20;
+  OffsetRule rule_{};
   cpu::GatherJob job_;
   GuardedMemory params_{kArenaBytes}, indices_{kArenaBytes}, output_{kArenaBytes};
   std::vector<std::byte> expected_;
-  BadReport bad_;
+  cpu::JobReport bad_;
 };
 
 }  // namespace gathernd::test

@@ -12,6 +12,7 @@
 #include "core/tensor/cache_line.h"
 #include "tests/core/run/cpu/target_stage.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -136,8 +137,7 @@ class TargetsTest : public QObject {
   }
 
   void everyDepthAndIndexType_data() {
-    QTest::addColumn<int>("depth");
-    QTest::addColumn<int>("type");
+    columns<int, int>("depth", "type");
     for (int depth = 0; depth <= 12; ++depth) {
       for (const DType type : kTargetTypes) {
         QTest::addRow("depth %d, %s", depth, std::string(dtypeName(type)).c_str())
@@ -145,10 +145,8 @@ class TargetsTest : public QObject {
       }
     }
   }
-
   void everyDepthAndIndexType() {
-    QFETCH(const int, depth);
-    QFETCH(const int, type);
+    const auto [depth, type] = currentRow<int, int>();
     Random random(static_cast<std::uint64_t>(100 * depth + type));
     static constexpr std::array<std::int64_t, 11> kSlices = {1, 3, 4, 8, 12, 16, 32, 64, 72, 100, 256};
     for (const Layout& layout : kLayouts) {
@@ -178,13 +176,13 @@ class TargetsTest : public QObject {
   void everyAddress() {
     QFETCH(const qint64, slice);
     Random random(static_cast<std::uint64_t>(slice));
-    for (std::size_t behindLine = 0; behindLine < 64; ++behindLine) {
+    for (std::size_t skew = 0; skew < 64; ++skew) {
       for (const auto& [type, depth] : {std::pair{DType::Int64, 1}, {DType::Int32, 1}, {DType::Int32, 2}}) {
         Case c = caseOf(slice, type, random);
         c.tuples = std::clamp<std::int64_t>(8000 / slice, 3, 331);
         c.axes = depth == 1 ? std::vector<std::int64_t>{20} : std::vector<std::int64_t>{4, 5};
         c.badPercent = random.chance(20) ? 5 : 0;
-        check(c, random, 12, {behindLine * 7 % 64, behindLine * 3 % 64, behindLine, false});
+        check(c, random, 12, {behindLine(skew * 7 % 64), behindLine(skew * 3 % 64), behindLine(skew)});
       }
     }
   }
@@ -212,17 +210,8 @@ class TargetsTest : public QObject {
 
   /// No strategy made by hand: the thresholds of the tuning lead there.
   void asTheTuningSays_data() {
-    QTest::addColumn<qint64>("prefetchTable");
-    QTest::addColumn<int>("toSecondLevel");
-    QTest::addColumn<qint64>("streamOutput");
-    QTest::addColumn<int>("prefetch");
-    QTest::addColumn<int>("store");
-    QTest::addColumn<int>("longStore");
-    const auto row = [](const char* name, qint64 table, int second, qint64 output, cpu::Prefetch prefetch,
-                        cpu::Store store, cpu::Store longStore) {
-      QTest::newRow(name) << table << second << output << static_cast<int>(prefetch)
-                          << static_cast<int>(store) << static_cast<int>(longStore);
-    };
+    const auto row = columns<qint64, int, qint64, cpu::Prefetch, cpu::Store, cpu::Store>(
+        "prefetchTable", "toSecondLevel", "streamOutput", "prefetch", "store", "longStore");
     constexpr qint64 kNever = INT64_MAX;
     constexpr cpu::Store kCached = cpu::Store::Cached;
     constexpr cpu::Store kStream = cpu::Store::Stream;
@@ -236,38 +225,32 @@ class TargetsTest : public QObject {
     row("second level, streamed", 1, 1, 1, cpu::Prefetch::Second, kStream, kStream);
     row("first level, streamed", 1, 0, 1, cpu::Prefetch::First, kStream, kStream);
   }
-
   void asTheTuningSays() {
-    QFETCH(const qint64, prefetchTable);
-    QFETCH(const int, toSecondLevel);
-    QFETCH(const qint64, streamOutput);
-    QFETCH(const int, prefetch);
-    QFETCH(const int, store);
-    QFETCH(const int, longStore);
-    const auto longWay = static_cast<cpu::Store>(longStore);
+    const auto [prefetchTable, toSecondLevel, streamOutput, prefetch, store, longStore] =
+        currentRow<qint64, int, qint64, cpu::Prefetch, cpu::Store, cpu::Store>();
     cpu::Tuning tuning;
     tuning.cachedTable = tuning.prefetchTable = tuning.prefetchRows = prefetchTable;
     tuning.prefetchToSecondLevel = toSecondLevel;
     tuning.streamOutput = tuning.streamOutputThreads = streamOutput;
     tuning.streamRows = tuning.streamRowsThreads = streamOutput;
-    tuning.longRow = longWay == cpu::Store::Library || longWay == cpu::Store::String ? 200 : INT64_MAX;
-    tuning.longRowByString = longWay == cpu::Store::String ? 1 : 0;
+    tuning.longRow = longStore == cpu::Store::Library || longStore == cpu::Store::String ? 200 : INT64_MAX;
+    tuning.longRowByString = longStore == cpu::Store::String ? 1 : 0;
     tuning.bytesPerThread = 1;
     cpu::setTuning(tuning, cpu::TuningSource::Forced);
-    Random random(static_cast<std::uint64_t>(1 + prefetch * 2 + store));
+    Random random(static_cast<std::uint64_t>(1 + static_cast<int>(prefetch) * 2 + static_cast<int>(store)));
     for (const int slice : {33, 64, 100, 256, 4096, 40'000, 600'000}) {
       for (int draw = 0; draw < 12; ++draw) {
         const Case c = soundCase(random, slice);
         stage_.load(c, drawPlacing(random));
         const cpu::Strategy chosen = cpu::Strategy::of(stage_.job(), tuning, c.threads);
         // Long rows that stay in cache are left to the hardware's prefetch.
-        const bool left = store == static_cast<int>(cpu::Store::Cached) && slice >= 4096;
-        QCOMPARE(chosen.prefetch, left ? cpu::Prefetch::None : static_cast<cpu::Prefetch>(prefetch));
+        const bool left = store == cpu::Store::Cached && slice >= 4096;
+        QCOMPARE(chosen.prefetch, left ? cpu::Prefetch::None : prefetch);
         const bool longOne = slice >= 200 && chosen.prefetch == cpu::Prefetch::None;
         const bool startLines = slice % 64 == 0 && startsLine(stage_.job().output);
-        QCOMPARE(static_cast<int>(chosen.store), longOne && startLines ? longStore : store);
-        QCOMPARE(static_cast<int>(chosen.storeOfRun(199, nullptr)), store);
-        QCOMPARE(static_cast<int>(chosen.storeOfRun(200, nullptr)), longStore);
+        QCOMPARE(chosen.store, longOne && startLines ? longStore : store);
+        QCOMPARE(chosen.storeOfRun(199, nullptr), store);
+        QCOMPARE(chosen.storeOfRun(200, nullptr), longStore);
         for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
           cpu::forceKernels(kernels);
           const std::string wrong = stage_.playAsChosen(c.threads);

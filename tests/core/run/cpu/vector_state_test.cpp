@@ -74,58 +74,51 @@ class VectorStateTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void init();
-  void cleared();
-  void gathersBeginClean_data();
-  void gathersBeginClean();
-  void timedRunsBeginClean();
+  void init() {
+    if (!processorTells()) QSKIP("this processor does not say which registers are in use");
+  }
+
+  void cleared() {
+    useUpperHalves();
+    const bool before = upperHalvesInUse();
+    cpu::clearUpperHalves();
+    const bool after = upperHalvesInUse();
+    QVERIFY(before);
+    QVERIFY(!after);
+  }
+
+  void gathersBeginClean_data() {
+    QTest::addColumn<qint64>("tuples");
+    QTest::newRow("a small call, by plain code") << qint64{5};
+    QTest::newRow("a large call, by the kernels") << qint64{100'000};
+  }
+  void gathersBeginClean() {
+    QFETCH(qint64, tuples);
+    const Call call = callOf(tuples);
+    const auto backend = makeCpuBackend();
+    RunOptions options;
+    options.threads = 1;
+    std::vector<std::byte> output(static_cast<std::size_t>(call.plan.outputBytes()));
+    useUpperHalves();
+    const auto ran = backend->runInto(call.plan, call.params, call.indices, output, options);
+    const bool after = upperHalvesInUse();
+    QVERIFY(ran.has_value());
+    QVERIFY(!after);
+  }
+
+  /// Of a backend that does not look after itself.
+  void timedRunsBeginClean() {
+    const Call call = callOf(5);
+    const auto backend = makeReferenceBackend();
+    auto timed = TimedCall::into(*Buffer::allocate(call.plan.outputBytes()), *backend, call.plan, call.params,
+                                 call.indices, {});
+    useUpperHalves();
+    const auto taken = timed.time(3);
+    const bool after = upperHalvesInUse();
+    QVERIFY(taken.has_value());
+    QVERIFY(!after);
+  }
 };
-
-void VectorStateTest::init() {
-  if (!processorTells()) QSKIP("this processor does not say which registers are in use");
-}
-
-void VectorStateTest::cleared() {
-  useUpperHalves();
-  const bool before = upperHalvesInUse();
-  cpu::clearUpperHalves();
-  const bool after = upperHalvesInUse();
-  QVERIFY(before);
-  QVERIFY(!after);
-}
-
-void VectorStateTest::gathersBeginClean_data() {
-  QTest::addColumn<qint64>("tuples");
-  QTest::newRow("a small call, by plain code") << qint64{5};
-  QTest::newRow("a large call, by the kernels") << qint64{100'000};
-}
-
-void VectorStateTest::gathersBeginClean() {
-  QFETCH(qint64, tuples);
-  const Call call = callOf(tuples);
-  const auto backend = makeCpuBackend();
-  RunOptions options;
-  options.threads = 1;
-  std::vector<std::byte> output(static_cast<std::size_t>(call.plan.outputBytes()));
-  useUpperHalves();
-  const auto ran = backend->runInto(call.plan, call.params, call.indices, output, options);
-  const bool after = upperHalvesInUse();
-  QVERIFY(ran.has_value());
-  QVERIFY(!after);
-}
-
-/// Of a backend that does not look after itself.
-void VectorStateTest::timedRunsBeginClean() {
-  const Call call = callOf(5);
-  const auto backend = makeReferenceBackend();
-  auto timed = TimedCall::into(*Buffer::allocate(call.plan.outputBytes()), *backend, call.plan, call.params,
-                               call.indices, {});
-  useUpperHalves();
-  const auto taken = timed.time(3);
-  const bool after = upperHalvesInUse();
-  QVERIFY(taken.has_value());
-  QVERIFY(!after);
-}
 
 GATHERND_TEST(VectorStateTest)
 #include "vector_state_test.moc"

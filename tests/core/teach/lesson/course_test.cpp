@@ -12,6 +12,7 @@
 #include "core/teach/question/diagnosis.h"
 #include "tests/core/teach/scenes.h"
 #include "tests/support/places.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -136,16 +137,8 @@ class CourseTest : public QObject {
   }
 
   void shapes_data() {
-    QTest::addColumn<QString>("lesson");
-    QTest::addColumn<QString>("step");
-    QTest::addColumn<QString>("stop");
-    QTest::addColumn<QString>("params");
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("output");
-    const auto row = [](const char* lesson, const char* step, const char* stop, const char* params,
-                        const char* indices, const char* output) {
-      QTest::addRow("%s %s %s", lesson, step, stop) << lesson << step << stop << params << indices << output;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString, QString, QString, QString, QString>(
+        "lesson", "step", "stop", "params", "indices", "output");
     row("address", "look", "", "[4, 4]", "[3, 1]", "[3, 4]");
     row("full-address", "look", "", "[4, 5]", "[3, 2]", "[3]");
     row("brackets", "look", "", "[5, 6]", "[2]", "[]");
@@ -173,32 +166,24 @@ class CourseTest : public QObject {
     row("memory", "line", "", "[8, 4]", "[4, 1]", "[4, 4]");
   }
   void shapes() {
-    QFETCH(QString, lesson);
-    QFETCH(QString, step);
-    QFETCH(QString, stop);
+    const auto [lesson, step, stop, params, indices, output] =
+        test::currentRow<QString, QString, QString, QString, QString, QString>();
     const Scene scene =
         sceneAt(lessonOf(lesson.toStdString()), step.toUtf8().constData(), stop.toUtf8().constData());
-    QTEST(test::textOf(scene.plan->params), "params");
-    QTEST(test::textOf(scene.plan->indices), "indices");
-    QTEST(test::textOf(scene.plan->output), "output");
+    QCOMPARE(test::textOf(scene.plan->params), params);
+    QCOMPARE(test::textOf(scene.plan->indices), indices);
+    QCOMPARE(test::textOf(scene.plan->output), output);
   }
 
   /// Under six dialects one index has five endings.
   void outside_data() {
-    QTest::addColumn<QString>("minusOne");
-    QTest::addColumn<QString>("four");
-    QTest::addRow("TensorFlow on a CPU") << "error"
-                                         << "error";
-    QTest::addRow("TensorFlow on a GPU") << "zero"
-                                         << "zero";
-    QTest::addRow("TensorFlow with XLA") << "clamps"
-                                         << "clamps";
-    QTest::addRow("NumPy") << "wraps"
-                           << "error";
-    QTest::addRow("JAX") << "wraps"
-                         << "clamps";
-    QTest::addRow("OpenVINO") << "wraps"
-                              << "undefined";
+    const auto row = test::columns<QString, QString>("minusOne", "four");
+    row("TensorFlow on a CPU", "error", "error");
+    row("TensorFlow on a GPU", "zero", "zero");
+    row("TensorFlow with XLA", "clamps", "clamps");
+    row("NumPy", "wraps", "error");
+    row("JAX", "wraps", "clamps");
+    row("OpenVINO", "wraps", "undefined");
   }
   void outside() {
     const Lesson lesson = lessonOf("outside");

@@ -9,6 +9,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/core/teach/lesson/faults.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -46,8 +47,7 @@ class LessonCheckTest : public QObject {
 
  private slots:
   void faults_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("faults");
+    test::columns<QString, QString>("text", "faults");
     const auto row = [](const char* name, const std::string& body, const char* faults) {
       QTest::newRow(name) << QString::fromStdString(lesson(body)) << faults;
     };
@@ -128,8 +128,7 @@ class LessonCheckTest : public QObject {
         "");
   }
   void faults() {
-    QFETCH(QString, text);
-    QFETCH(QString, faults);
+    const auto [text, faults] = test::currentRow<QString, QString>();
     QCOMPARE(check(text.toStdString()).join(' '), faults);
   }
 
@@ -218,12 +217,7 @@ class LessonCheckTest : public QObject {
   }
 
   void translations_data() {
-    QTest::addColumn<QString>("change");
-    QTest::addColumn<QString>("to");
-    QTest::addColumn<QString>("faults");
-    const auto row = [](const char* name, const char* change, const char* to, const char* faults) {
-      QTest::newRow(name) << change << to << faults;
-    };
+    const auto row = test::columns<QString, QString, QString>("change", "to", "faults");
     row("sound", "", "", "");
     row("stale", "source: ", "source: 0000", "7:9 lesson.source 7:9 lesson.stale");
     row("no source", "source: ", "aim: ", "1:1 lesson.source_missing");
@@ -236,9 +230,7 @@ class LessonCheckTest : public QObject {
     row("a stop of another name", "stop: all\n", "stop: 全\n", "");
   }
   void translations() {
-    QFETCH(QString, change);
-    QFETCH(QString, to);
-    QFETCH(QString, faults);
+    const auto [change, to, faults] = test::currentRow<QString, QString, QString>();
     const std::string body = "Look.\n" + scene("tf.gather_nd(arange:4, [[1]])") +
                              "```ask\nkind: shape\nwrong keep_depth: a\n```\n## T {#t}\n"
                              "```dial\nname: K\nstop: none\ntf.gather_nd(arange:4, [[]])\n"

@@ -8,6 +8,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/core/teach/lesson/faults.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -154,8 +155,7 @@ class LessonReadTest : public QObject {
   }
 
   void faults_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("faults");
+    test::columns<QString, QString>("text", "faults");
     const auto row = [](const char* name, const std::string& text, const char* faults) {
       QTest::newRow(name) << QString::fromStdString(text) << faults;
     };
@@ -228,8 +228,7 @@ class LessonReadTest : public QObject {
     step("not UTF-8", "索\n\xFFx\n", "9:1 lesson.utf8");
   }
   void faults() {
-    QFETCH(QString, text);
-    QFETCH(QString, faults);
+    const auto [text, faults] = test::currentRow<QString, QString>();
     std::string bytes = text.toStdString();
     if (faults.contains("utf8")) {
       bytes = withFront("## S {#s}\n\xE7\xB4\xA2\n\xFFx\n");

@@ -11,6 +11,7 @@
 #include "core/teach/lesson/lesson_read.h"
 #include "tests/core/teach/lesson/faults.h"
 #include "tests/support/hostile_texts.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -41,12 +42,9 @@ class LessonWriteTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // text: empty: JSON
   void scenesAreTheSameCall_data() {
-    QTest::addColumn<QString>("scenario");
-    QTest::addColumn<QString>("text");  // empty: JSON
-    const auto row = [](const char* name, const char* scenario, const char* text) {
-      QTest::newRow(name) << scenario << text;
-    };
+    const auto row = test::columns<QString, QString>("scenario", "text");
     row("float32 in order",
         "'params': {'dtype': 'float32', 'data': [[0, 1], [2, 3]]}, 'indices': {'data': [[1]]}",
         "tf.gather_nd(arange:2,2, [[1]])");
@@ -76,8 +74,7 @@ class LessonWriteTest : public QObject {
         nullptr);
   }
   void scenesAreTheSameCall() {
-    QFETCH(QString, scenario);
-    QFETCH(QString, text);
+    const auto [scenario, text] = test::currentRow<QString, QString>();
     const Scenario given = scenarioOf(scenario.toStdString());
     const auto spec = sceneOf(given);
     QVERIFY(spec.has_value());
@@ -195,18 +192,14 @@ class LessonWriteTest : public QObject {
   }
 
   void ids_data() {
-    QTest::addColumn<QString>("words");
-    QTest::addColumn<QString>("id");
-    QTest::newRow("words") << "To each its own!"
-                           << "to-each-its-own";
-    QTest::newRow("digits") << "3 boxes, 2 kept"
-                            << "boxes-2-kept";
-    QTest::newRow("none") << QString::fromUtf8("索引") << "step";
-    QTest::newRow("long") << QString("a").repeated(100) << QString("a").repeated(32);
+    const auto row = test::columns<QString, QString>("words", "id");
+    row("words", "To each its own!", "to-each-its-own");
+    row("digits", "3 boxes, 2 kept", "boxes-2-kept");
+    row("none", QString::fromUtf8("索引"), "step");
+    row("long", QString("a").repeated(100), QString("a").repeated(32));
   }
   void ids() {
-    QFETCH(QString, words);
-    QFETCH(QString, id);
+    const auto [words, id] = test::currentRow<QString, QString>();
     const std::string made = idOfWords(words.toStdString());
     QCOMPARE(QString::fromStdString(made), id);
     QVERIFY(isLessonId(made));

@@ -8,6 +8,7 @@
 
 #include "core/teach/lesson/lesson_read.h"
 #include "tests/core/teach/lesson/faults.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -77,11 +78,7 @@ class ProseTest : public QObject {
 
  private slots:
   void grammar_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("tree");
-    const auto row = [](const char* name, const char* text, const char* tree) {
-      QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(tree);
-    };
+    const auto row = test::columns<QString, QString>("text", "tree");
     row("nothing", "", "");
     row("blank", "  \n\t\n", "");
     row("a paragraph", "one\n  two \nthree", "p('one two three')");
@@ -116,8 +113,7 @@ class ProseTest : public QObject {
     row("emphasis between Han", "这是*索引*的", "p('这是' em('索引') '的')");
   }
   void grammar() {
-    QFETCH(QString, text);
-    QFETCH(QString, tree);
+    const auto [text, tree] = test::currentRow<QString, QString>();
     std::vector<Error> faults;
     const std::string bytes = text.toStdString();
     const Prose prose = read(bytes, faults);
@@ -132,11 +128,7 @@ class ProseTest : public QObject {
   }
 
   void faults_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("fault");
-    const auto row = [](const char* text, const char* fault) {
-      QTest::newRow(text) << QString::fromUtf8(text) << fault;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "fault");
     row("ab\ncd *ef", "2:4 lesson.unclosed");
     row("a **b", "1:3 lesson.unclosed");
     row("索引 `b", "1:4 lesson.unclosed");
@@ -166,8 +158,7 @@ class ProseTest : public QObject {
     row("~~~", "1:1 lesson.fence_here");
   }
   void faults() {
-    QFETCH(QString, text);
-    QFETCH(QString, fault);
+    const auto [text, fault] = test::currentRow<QString, QString>();
     std::vector<Error> faults;
     const std::string bytes = text.toStdString();
     const Prose prose = read(bytes, faults);
@@ -192,16 +183,14 @@ class ProseTest : public QObject {
   }
 
   void countsWords_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<int>("words");
-    QTest::newRow("none") << "" << 0;
-    QTest::newRow("five") << "One *two* `three` four-and [five](#a)" << 5;
-    QTest::newRow("list") << "- one\n- two three" << 3;
-    QTest::newRow("Han") << QString::fromUtf8("索引元组，选取 params。") << 4;
+    const auto row = test::columns<QString, int>("text", "words");
+    row("none", "", 0);
+    row("five", "One *two* `three` four-and [five](#a)", 5);
+    row("list", "- one\n- two three", 3);
+    row("Han", QString::fromUtf8("索引元组，选取 params。"), 4);
   }
   void countsWords() {
-    QFETCH(QString, text);
-    QFETCH(int, words);
+    const auto [text, words] = test::currentRow<QString, int>();
     std::vector<Error> faults;
     const std::string bytes = text.toStdString();
     QCOMPARE(wordCount(read(bytes, faults)), words);

@@ -6,6 +6,7 @@
 
 #include "core/teach/lesson/lesson_read.h"
 #include "tests/core/teach/lesson/faults.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -61,9 +62,7 @@ class ResultsTest : public QObject {
   }
 
   void refusals_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("fault");
-    const auto row = [](const char* text, const char* fault) { QTest::newRow(text) << text << fault; };
+    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "fault");
     row("", "1:1 result.none");
     row("hello", "1:1 result.none");
     row("gathernd-result 2 lesson=a", "1:17 result.version");
@@ -76,8 +75,7 @@ class ResultsTest : public QObject {
     row("gathernd-result 1 lesson=a seed=1 steps=a:right check=0000", "1:49 result.check");
   }
   void refusals() {
-    QFETCH(QString, text);
-    QFETCH(QString, fault);
+    const auto [text, fault] = test::currentRow<QString, QString>();
     const auto result = parseResultLine(text.toStdString());
     QVERIFY(!result);
     QCOMPARE(test::textOf({result.error()}).front(), fault);

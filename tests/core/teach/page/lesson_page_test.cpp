@@ -22,6 +22,7 @@
 #include "core/text/sha256.h"
 #include "tests/core/teach/scenes.h"
 #include "tests/support/hostile_texts.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -135,23 +136,16 @@ class LessonPageTest : public QObject {
 
  private slots:
   void sha256OfFips180_data() {
-    QTest::addColumn<QByteArray>("message");
-    QTest::addColumn<QByteArray>("digest");
-    QTest::addRow("empty") << QByteArray()
-                           << QByteArray("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    QTest::addRow("one block") << QByteArray("abc")
-                               << QByteArray(
-                                      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    QTest::addRow("two blocks") << QByteArray("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
-                                << QByteArray(
-                                       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-    QTest::addRow("a million") << QByteArray(1000000, 'a')
-                               << QByteArray(
-                                      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    const auto row = test::columns<QByteArray, QByteArray>("message", "digest");
+    row("empty", {}, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    row("one block", "abc", QByteArray("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+    row("two blocks", "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        QByteArray("248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"));
+    row("a million", QByteArray(1000000, 'a'),
+        QByteArray("cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"));
   }
   void sha256OfFips180() {
-    QFETCH(QByteArray, message);
-    QFETCH(QByteArray, digest);
+    const auto [message, digest] = test::currentRow<QByteArray, QByteArray>();
     const auto bytes = sha256(message.toStdString());
     const QByteArray raw(reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size()));
     QCOMPARE(raw.toHex(), digest);
@@ -524,20 +518,16 @@ class LessonPageTest : public QObject {
   }
 
   void compactsScripts_data() {
-    QTest::addColumn<QByteArray>("script");
-    QTest::addColumn<QByteArray>("compact");
-    QTest::addRow("spaces") << QByteArray("  const a = b + c;\n") << QByteArray("const a=b+c;");
-    QTest::addRow("comment") << QByteArray("// no\n  // no\na // yes\n") << QByteArray("a//yes\n");
-    QTest::addRow("text") << QByteArray("f(\" a  b \" + 'c \\' d')")
-                          << QByteArray("f(\" a  b \"+'c \\' d')\n");
-    QTest::addRow("regex") << QByteArray("x(/ [/ ] \\/ /, a / b / c)")
-                           << QByteArray("x(/ [/ ] \\/ /,a/b/c)\n");
-    QTest::addRow("signs") << QByteArray("a + +b - -c") << QByteArray("a+ +b- -c\n");
-    QTest::addRow("no semicolon") << QByteArray("a = b\nc\n") << QByteArray("a=b\nc\n");
+    const auto row = test::columns<QByteArray, QByteArray>("script", "compact");
+    row("spaces", "  const a = b + c;\n", "const a=b+c;");
+    row("comment", "// no\n  // no\na // yes\n", "a//yes\n");
+    row("text", "f(\" a  b \" + 'c \\' d')", "f(\" a  b \"+'c \\' d')\n");
+    row("regex", "x(/ [/ ] \\/ /, a / b / c)", "x(/ [/ ] \\/ /,a/b/c)\n");
+    row("signs", "a + +b - -c", "a+ +b- -c\n");
+    row("no semicolon", "a = b\nc\n", "a=b\nc\n");
   }
   void compactsScripts() {
-    QFETCH(QByteArray, script);
-    QFETCH(QByteArray, compact);
+    const auto [script, compact] = test::currentRow<QByteArray, QByteArray>();
     QCOMPARE(QByteArray::fromStdString(compactScript(script.toStdString())), compact);
   }
 };

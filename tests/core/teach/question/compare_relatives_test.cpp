@@ -7,6 +7,7 @@
 
 #include "core/error/sentences.h"
 #include "tests/core/teach/scenes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -44,16 +45,8 @@ class CompareRelativesTest : public QObject {
 
  private slots:
   void gives_data() {
-    QTest::addColumn<QString>("rule");
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("outcome");
-    const auto row = [](const char* rule, const char* dialect, const Extents& params, const char* indices,
-                        const char* outcome) {
-      QTest::addRow("%s %s %s %d", rule, dialect, indices, static_cast<int>(params.size()))
-          << QString(rule) << QString(dialect) << params << QString(indices) << QString(outcome);
-    };
+    const auto row = columnsOfUnnamedRows<QString, QString, Extents, QString, QString>(
+        "rule", "dialect", "params", "indices", "outcome");
     // Cells of a matrix: gather_nd gives [1, 19, 10].
     row("outer_product", "numpy", {4, 5}, kCells, "! [[1, 4, 0], [16, 19, 15], [11, 14, 10]]");
     row("boolean_mask", "numpy", {4, 5}, kCells, "! [1, 10, 19]");
@@ -95,11 +88,8 @@ class CompareRelativesTest : public QObject {
     row("same_as_indices", "numpy", {4, 1, 2}, "[[[0,0],[1,0]]]", "relative.larger");
   }
   void gives() {
-    QFETCH(QString, rule);
-    QFETCH(QString, dialect);
-    QFETCH(Extents, params);
-    QFETCH(QString, indices);
-    QFETCH(QString, outcome);
+    const auto [rule, dialect, params, indices, outcome] =
+        currentRow<QString, QString, Extents, QString, QString>();
     const Scene scene = sceneOf(qPrintable(dialect), params, qPrintable(indices));
     QCOMPARE(said(outcomeOf(scene, rule)), outcome);
   }
@@ -147,13 +137,9 @@ class CompareRelativesTest : public QObject {
                    each.output.error().reason.c_str());
   }
 
+  // apart: tuple: theirs, own; of params [4, 5]
   void apart_data() {
-    QTest::addColumn<QString>("rule");
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("apart");  ///< tuple: theirs, own; of params [4, 5]
-    const auto row = [](const char* rule, const char* indices, const char* apart) {
-      QTest::addRow("%s %s", rule, indices) << QString(rule) << QString(indices) << QString(apart);
-    };
+    const auto row = columnsOfUnnamedRows<QString, QString, QString>("rule", "indices", "apart");
     row("gather_rule", kCells, "0: 0 1, 1: 15 19");
     row("outer_product", kCells, "1: 16 19, 2: 11 10");
     row("boolean_mask", kCells, "1: 10 19, 2: 19 10");
@@ -163,9 +149,7 @@ class CompareRelativesTest : public QObject {
     row("along_axis", kCells, "");  // it refuses
   }
   void apart() {
-    QFETCH(QString, rule);
-    QFETCH(QString, indices);
-    QFETCH(QString, apart);
+    const auto [rule, indices, apart] = currentRow<QString, QString, QString>();
     const auto number = [](const std::optional<std::int64_t>& flat) {
       return flat ? QString::number(*flat) : QStringLiteral("-");
     };

@@ -7,6 +7,7 @@
 #include "core/error/sentences.h"
 #include "core/teach/question/generator.h"
 #include "tests/core/teach/scenes.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -64,21 +65,10 @@ class DiagnosisTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // says: a rule, a family or nothing
   void says_data() {
-    QTest::addColumn<QString>("kind");
-    QTest::addColumn<QString>("scene");
-    QTest::addColumn<QString>("part");
-    QTest::addColumn<QString>("answer");
-    QTest::addColumn<QString>("says");  ///< a rule, a family or nothing
-    QTest::addColumn<bool>("asks");
-    QTest::addColumn<QString>("candidates");
-    QTest::addColumn<QString>("sentence");
-    const auto row = [](const char* what, const char* kind, const char* scene, const char* part,
-                        const char* answer, const char* says, bool asks, const char* candidates,
-                        const char* sentence) {
-      QTest::newRow(what) << QString(kind) << QString(scene) << QString(part) << QString(answer)
-                          << QString(says) << asks << QString(candidates) << QString(sentence);
-    };
+    const auto row = columns<QString, QString, QString, QString, QString, bool, QString, QString>(
+        "kind", "scene", "part", "answer", "says", "asks", "candidates", "sentence");
     row("a shape of one rule", "shape", "apart", "output", "[2,4,2,7]", "keep_depth", false, "keep_depth",
         nullptr);
     row("the same of tiles", "tiles", "apart", "output", "[2,4,2,7]", "keep_depth", false, "keep_depth",
@@ -150,14 +140,8 @@ class DiagnosisTest : public QObject {
         "grad_overwrite grad_mean", "");
   }
   void says() {
-    QFETCH(QString, kind);
-    QFETCH(QString, scene);
-    QFETCH(QString, part);
-    QFETCH(QString, answer);
-    QFETCH(QString, says);
-    QFETCH(bool, asks);
-    QFETCH(QString, candidates);
-    QFETCH(QString, sentence);
+    const auto [kind, scene, part, answer, says, asks, candidates, sentence] =
+        currentRow<QString, QString, QString, QString, QString, bool, QString, QString>();
     const Question question = questionOf(kind, scene, part);
     const Diagnosis diagnosis = diagnosisOf(question, answer);
     QCOMPARE(idOf(diagnosis), says);
@@ -175,16 +159,8 @@ class DiagnosisTest : public QObject {
   }
 
   void followUpConfirms_data() {
-    QTest::addColumn<QString>("kind");
-    QTest::addColumn<QString>("scene");
-    QTest::addColumn<QString>("part");
-    QTest::addColumn<QString>("rule");
-    QTest::addColumn<QString>("says");
-    const auto row = [](const char* kind, const char* scene, const char* part, const char* rule,
-                        const char* says) {
-      QTest::addRow("%s %s %s", kind, scene, rule)
-          << QString(kind) << QString(scene) << QString(part) << QString(rule) << QString(says);
-    };
+    const auto row = columnsOfUnnamedRows<QString, QString, QString, QString, QString>(
+        "kind", "scene", "part", "rule", "says");
     row("shape", "apart", "output", "element_only", "element_only");
     row("shape", "apart", "output", "from_the_right", "from_the_right");
     row("place", "elements", "output[1]", "reversed", "reversed");
@@ -199,11 +175,7 @@ class DiagnosisTest : public QObject {
     row("value", "square", "output[:,0]", "from_the_right", "from_the_right");
   }
   void followUpConfirms() {
-    QFETCH(QString, kind);
-    QFETCH(QString, scene);
-    QFETCH(QString, part);
-    QFETCH(QString, rule);
-    QFETCH(QString, says);
+    const auto [kind, scene, part, rule, says] = currentRow<QString, QString, QString, QString, QString>();
     const WrongRule& held = *findWrongRule(rule.toStdString());
     const Question question = questionOf(kind, scene, part);
     const auto answer = answerByRule(question, held);

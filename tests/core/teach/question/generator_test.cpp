@@ -10,6 +10,7 @@
 #include "core/teach/question/diagnosis.h"
 #include "core/text/literal/literal.h"
 #include "tests/core/teach/scenes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -49,11 +50,7 @@ class GeneratorTest : public QObject {
 
  private slots:
   void theSameForEver_data() {
-    QTest::addColumn<int>("kind");
-    QTest::addColumn<QString>("hash");
-    const auto row = [](QuestionKind kind, const char* hash) {
-      QTest::newRow(std::string(questionKindName(kind)).c_str()) << static_cast<int>(kind) << QString(hash);
-    };
+    const auto row = columnsOfUnnamedRows<QuestionKind, QString>("kind", "hash");
     row(QuestionKind::Shape, "865e2708118d20c0");
     row(QuestionKind::Place, "713dd7a2dc64b125");
     row(QuestionKind::Value, "bd19f41d16130325");
@@ -61,8 +58,7 @@ class GeneratorTest : public QObject {
     row(QuestionKind::Choose, "ae84970b07401940");
   }
   void theSameForEver() {
-    QFETCH(int, kind);
-    QFETCH(QString, hash);
+    const auto [kind, hash] = currentRow<QuestionKind, QString>();
     QCryptographicHash all(QCryptographicHash::Sha256);
     for (int i = 0; i < 50; ++i)
       all.addData(QByteArray::fromStdString(

@@ -8,6 +8,7 @@
 #include "core/error/sentences.h"
 #include "core/teach/question/generator.h"
 #include "tests/core/teach/scenes.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -41,14 +42,7 @@ class QuestionTest : public QObject {
 
  private slots:
   void course_data() {
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<int>("batchDims");
-    QTest::addColumn<QString>("shape");
-    const auto row = [](const char* name, const Extents& params, const char* indices, int batchDims,
-                        const char* shape) {
-      QTest::newRow(name) << params << QString(indices) << batchDims << QString(shape);
-    };
+    const auto row = columns<Extents, QString, int, QString>("params", "indices", "batchDims", "shape");
     row("1", {4, 4}, "[[1],[3],[0]]", 0, "[3, 4]");
     row("2", {4, 5}, "[[0,2],[3,1],[1,4]]", 0, "[3]");
     row("3: a tuple", {5, 6}, "[1,2]", 0, "[]");
@@ -71,36 +65,25 @@ class QuestionTest : public QObject {
     row("15", {4, 2}, "[[1],[3],[1]]", 0, "[3, 2]");
   }
   void course() {
-    QFETCH(Extents, params);
-    QFETCH(QString, indices);
-    QFETCH(int, batchDims);
-    QFETCH(QString, shape);
+    const auto [params, indices, batchDims, shape] = currentRow<Extents, QString, int, QString>();
     const Scene scene = sceneOf("tensorflow-cpu", params, qPrintable(indices), batchDims);
     QCOMPARE(rightText(questionOf(QuestionKind::Shape, scene)), shape);
     QCOMPARE(rightText(questionOf(QuestionKind::Tiles, scene)), shape);
   }
 
+  // endings: of tuples 1, -1, 4, and of the call
   void outcomes_data() {
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<QString>("endings");  ///< of tuples 1, -1, 4, and of the call
-    QTest::newRow("raises") << "tensorflow-cpu"
-                            << "reads error error error";
-    QTest::newRow("writes 0") << "tensorflow-gpu"
-                              << "reads zero zero zero";
-    QTest::newRow("fills") << "jax-fill"
-                           << "reads wraps zero zero";
-    QTest::newRow("counts, raises") << "onnx"
-                                    << "reads wraps error error";
-    QTest::newRow("moves") << "stablehlo"
-                           << "reads clamps clamps clamps";
-    QTest::newRow("counts, moves") << "jax"
-                                   << "reads wraps clamps clamps";
-    QTest::newRow("promises nothing") << "openvino-8"
-                                      << "reads wraps undefined undefined";
+    const auto row = columns<QString, QString>("dialect", "endings");
+    row("raises", "tensorflow-cpu", "reads error error error");
+    row("writes 0", "tensorflow-gpu", "reads zero zero zero");
+    row("fills", "jax-fill", "reads wraps zero zero");
+    row("counts, raises", "onnx", "reads wraps error error");
+    row("moves", "stablehlo", "reads clamps clamps clamps");
+    row("counts, moves", "jax", "reads wraps clamps clamps");
+    row("promises nothing", "openvino-8", "reads wraps undefined undefined");
   }
   void outcomes() {
-    QFETCH(QString, dialect);
-    QFETCH(QString, endings);
+    const auto [dialect, endings] = currentRow<QString, QString>();
     const Scene scene = sceneOf(qPrintable(dialect), {4}, "[[1],[-1],[4]]");
     QStringList found;
     for (const char* part : {"output[0]", "output[1]", "output[2]", "output"})
@@ -109,17 +92,8 @@ class QuestionTest : public QObject {
   }
 
   void answers_data() {
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<Extents>("params");
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<int>("kind");
-    QTest::addColumn<QString>("part");
-    QTest::addColumn<QString>("answer");
-    const auto row = [](const char* name, const char* dialect, const Extents& params, const char* indices,
-                        QuestionKind kind, const char* part, const char* answer) {
-      QTest::newRow(name) << QString(dialect) << params << QString(indices) << static_cast<int>(kind)
-                          << QString(part) << QString(answer);
-    };
+    const auto row = columns<QString, Extents, QString, QuestionKind, QString, QString>(
+        "dialect", "params", "indices", "kind", "part", "answer");
     row("places", "tensorflow-cpu", {4, 5}, "[[0,2],[3,1]]", QuestionKind::Place, "output", "[[0,2],[3,1]]");
     row("places of a slice", "onnx", {3, 2}, "[[2],[-3]]", QuestionKind::Place, "output[1,:]",
         "[[0,0],[0,1]]");
@@ -156,14 +130,10 @@ class QuestionTest : public QObject {
     row("undefined as a whole", "stablehlo", {2, 2}, "[[]]", QuestionKind::Outcome, "output", "undefined");
   }
   void answers() {
-    QFETCH(QString, dialect);
-    QFETCH(Extents, params);
-    QFETCH(QString, indices);
-    QFETCH(int, kind);
-    QFETCH(QString, part);
-    QFETCH(QString, answer);
+    const auto [dialect, params, indices, kind, part, answer] =
+        currentRow<QString, Extents, QString, QuestionKind, QString, QString>();
     const Scene scene = sceneOf(qPrintable(dialect), params, qPrintable(indices));
-    const Question question = questionOf(static_cast<QuestionKind>(kind), scene, qPrintable(part));
+    const Question question = questionOf(kind, scene, qPrintable(part));
     QCOMPARE(rightText(question), answer);
   }
 

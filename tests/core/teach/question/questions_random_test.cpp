@@ -13,6 +13,7 @@
 #include "core/teach/question/generator.h"
 #include "core/text/element_text.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -210,17 +211,15 @@ class QuestionsRandomTest : public QObject {
 
  private slots:
   void figures_data() {
-    QTest::addColumn<int>("kind");
-    QTest::addColumn<int>("standard");
-    QTest::newRow("shape") << static_cast<int>(QuestionKind::Shape) << 400;
-    QTest::newRow("place") << static_cast<int>(QuestionKind::Place) << 300;
-    QTest::newRow("value") << static_cast<int>(QuestionKind::Value) << 300;
-    QTest::newRow("outcome") << static_cast<int>(QuestionKind::Outcome) << 300;
-    QTest::newRow("choose") << static_cast<int>(QuestionKind::Choose) << 300;
+    const auto row = columns<int, int>("kind", "standard");
+    row("shape", static_cast<int>(QuestionKind::Shape), 400);
+    row("place", static_cast<int>(QuestionKind::Place), 300);
+    row("value", static_cast<int>(QuestionKind::Value), 300);
+    row("outcome", static_cast<int>(QuestionKind::Outcome), 300);
+    row("choose", static_cast<int>(QuestionKind::Choose), 300);
   }
   void figures() {
-    QFETCH(int, kind);
-    QFETCH(int, standard);
+    const auto [kind, standard] = currentRow<int, int>();
     const int asked = qEnvironmentVariableIntValue("GATHERND_QUESTIONS");
     const int count = asked > 0 ? asked : randomCount(standard);
     const auto of = static_cast<QuestionKind>(kind);

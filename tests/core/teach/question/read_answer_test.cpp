@@ -8,6 +8,7 @@
 #include "core/error/sentences.h"
 #include "core/teach/question/question.h"
 #include "tests/core/teach/scenes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -72,12 +73,7 @@ class ReadAnswerTest : public QObject {
 
  private slots:
   void reads_data() {
-    QTest::addColumn<QString>("question");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("answer");
-    const auto row = [](const char* question, const char* text, const char* answer) {
-      QTest::addRow("%s: %s", question, text) << QString(question) << QString(text) << QString(answer);
-    };
+    const auto row = columnsOfUnnamedRows<QString, QString, QString>("question", "text", "answer");
     for (const char* text :
          {"[2,4,7]", "2 4 7", "(2, 4, 7)", "２，４，７", "2、4、7", "［２，４，７］", "（2，4，7）",
           "【2 4 7】", "2x4x7", "2×4×7", " 2,\n4,\t7, ", "2;4;7", "[2 4 7]", "+2 4 7"})
@@ -158,9 +154,7 @@ class ReadAnswerTest : public QObject {
     row("make", " batch_dims=1, indices=[[1],[2]]", "batch_dims=1 indices=[[1], [2]]");
   }
   void reads() {
-    QFETCH(QString, question);
-    QFETCH(QString, text);
-    QFETCH(QString, answer);
+    const auto [question, text, answer] = currentRow<QString, QString, QString>();
     const Question asked = questionOf(question);
     const auto read = readAnswer(asked, text.toStdString());
     QVERIFY2(read.has_value(), read ? "" : read.error().reason.c_str());
@@ -173,18 +167,13 @@ class ReadAnswerTest : public QObject {
 
   /// A place is written with as many numbers as params has axes.
   void exampleFits_data() {
-    QTest::addColumn<QString>("question");
-    QTest::addColumn<QString>("example");
-    QTest::newRow("two") << "places"
-                         << "[9, 8]";
-    QTest::newRow("one") << "numbers"
-                         << "[9]";
-    QTest::newRow("none") << "scalar"
-                          << "[]";
+    const auto row = columns<QString, QString>("question", "example");
+    row("two", "places", "[9, 8]");
+    row("one", "numbers", "[9]");
+    row("none", "scalar", "[]");
   }
   void exampleFits() {
-    QFETCH(QString, question);
-    QFETCH(QString, example);
+    const auto [question, example] = currentRow<QString, QString>();
     const auto read = readAnswer(questionOf(question), "x");
     QVERIFY(!read);
     const auto sentence = QString::fromStdString(englishSentence(read.error()));
@@ -192,16 +181,8 @@ class ReadAnswerTest : public QObject {
   }
 
   void refuses_data() {
-    QTest::addColumn<QString>("question");
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("reason");
-    QTest::addColumn<int>("line");
-    QTest::addColumn<int>("column");
-    const auto row = [](const char* question, const QByteArray& text, const char* reason, int line,
-                        int column) {
-      QTest::addRow("%s: %s", question, text.left(30).constData())
-          << QString(question) << text << QString(reason) << line << column;
-    };
+    const auto row = columnsOfUnnamedRows<QString, QByteArray, QString, int, int>("question", "text",
+                                                                                  "reason", "line", "column");
     row("shape", "", "answer.end", 1, 1);
     row("shape", "[2,4", "answer.end", 1, 5);
     row("shape", "[2,4]]", "answer.unexpected", 1, 6);
@@ -245,11 +226,7 @@ class ReadAnswerTest : public QObject {
     row("make", QByteArray("[") + QByteArray("1,").repeated(40000) + "1]", "", 0, 0);
   }
   void refuses() {
-    QFETCH(QString, question);
-    QFETCH(QByteArray, text);
-    QFETCH(QString, reason);
-    QFETCH(int, line);
-    QFETCH(int, column);
+    const auto [question, text, reason, line, column] = currentRow<QString, QByteArray, QString, int, int>();
     const auto read = readAnswer(questionOf(question), text.toStdString());
     QVERIFY(!read);
     if (reason.isEmpty()) return;
@@ -265,49 +242,19 @@ class ReadAnswerTest : public QObject {
 
   /// Pieces that mean something, in any order: an answer or an error, and never anything else.
   void hostile() {
-    const std::vector<std::string> pieces = {"[",
-                                             "]",
-                                             "(",
-                                             ")",
-                                             ",",
-                                             ";",
-                                             " ",
-                                             "1",
-                                             "-1",
-                                             "９",
-                                             "，",
-                                             "null",
-                                             "params",
-                                             "'",
-                                             "\"",
-                                             "\\",
-                                             "x",
-                                             "B",
-                                             "—",
-                                             "nan",
-                                             "\n",
-                                             "\xf0",
-                                             "\xff",
-                                             "１２",
-                                             "[[",
-                                             "]]",
-                                             "1j",
-                                             "e9",
-                                             ".",
-                                             "zero",
-                                             std::string(1, '\0'),
-                                             "batch_dims=",
-                                             "indices=",
-                                             "“",
-                                             "‘",
-                                             "９９９９９９９９９９９９９９９９９９９９"};
+    const QByteArrayList pieces =
+        QByteArrayLiteral(
+            "[|]|(|)|,|;| |1|-1|９|，|null|params|'|\"|\\|x|B|—|nan|\n|\xf0|\xff|１２|[[|]]|1j|e9|.|zero|\0|"
+            "batch_dims=|indices=|“|‘|９９９９９９９９９９９９９９９９９９９９")
+            .split('|');
     std::mt19937 random(3);
     for (const char* name : kNames) {
       const Question question = questionOf(name);
       for (int i = 0; i < 1500; ++i) {
         std::string text;
         const auto count = random() % 12;
-        for (unsigned piece = 0; piece < count; ++piece) text += pieces[random() % pieces.size()];
+        for (unsigned piece = 0; piece < count; ++piece)
+          text += pieces[random() % pieces.size()].toStdString();
         const auto read = readAnswer(question, text);
         if (!read) continue;
         const auto again = readAnswer(question, answerText(question, *read));

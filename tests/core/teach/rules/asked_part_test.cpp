@@ -3,6 +3,7 @@
 
 #include <QtTest/QtTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -13,35 +14,17 @@ class AskedPartTest : public QObject {
 
  private slots:
   void reads_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("again");
-    QTest::addColumn<QString>("elements");
-    QTest::newRow("whole") << "output"
-                           << "output"
-                           << "0 1 2 3 4 5 6 7 8 9 10 11";
-    QTest::newRow("row") << "output[1,:,:]"
-                         << "output[1,:,:]"
-                         << "6 7 8 9 10 11";
-    QTest::newRow("fewer entries") << " output [ 1 ] "
-                                   << "output[1,:,:]"
-                                   << "6 7 8 9 10 11";
-    QTest::newRow("column") << "gradient[:, 2]"
-                            << "gradient[:,2,:]"
-                            << "4 5 10 11";
-    QTest::newRow("from the end") << "output[-1,-3,-1]"
-                                  << "output[1,0,1]"
-                                  << "7";
-    QTest::newRow("all axes") << "output[:,:,:]"
-                              << "output"
-                              << "0 1 2 3 4 5 6 7 8 9 10 11";
-    QTest::newRow("no entries") << "gradient[]"
-                                << "gradient"
-                                << "0 1 2 3 4 5 6 7 8 9 10 11";
+    const auto row = test::columns<QString, QString, QString>("text", "again", "elements");
+    row("whole", "output", "output", "0 1 2 3 4 5 6 7 8 9 10 11");
+    row("row", "output[1,:,:]", "output[1,:,:]", "6 7 8 9 10 11");
+    row("fewer entries", " output [ 1 ] ", "output[1,:,:]", "6 7 8 9 10 11");
+    row("column", "gradient[:, 2]", "gradient[:,2,:]", "4 5 10 11");
+    row("from the end", "output[-1,-3,-1]", "output[1,0,1]", "7");
+    row("all axes", "output[:,:,:]", "output", "0 1 2 3 4 5 6 7 8 9 10 11");
+    row("no entries", "gradient[]", "gradient", "0 1 2 3 4 5 6 7 8 9 10 11");
   }
   void reads() {
-    QFETCH(QString, text);
-    QFETCH(QString, again);
-    QFETCH(QString, elements);
+    const auto [text, again, elements] = test::currentRow<QString, QString, QString>();
     const Shape shape{2, 3, 2};
     const auto part = parseAskedPart(text.toStdString(), shape);
     QVERIFY(part.has_value());
@@ -53,40 +36,23 @@ class AskedPartTest : public QObject {
   }
 
   void refuses_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("reason");
-    QTest::addColumn<int>("column");
-    QTest::newRow("empty") << ""
-                           << "asked.malformed" << 1;
-    QTest::newRow("another tensor") << "params[1]"
-                                    << "asked.malformed" << 1;
-    QTest::newRow("word") << "output[x]"
-                          << "asked.malformed" << 8;
-    QTest::newRow("open") << "output[1"
-                          << "asked.malformed" << 9;
-    QTest::newRow("comma") << "output[1,]"
-                           << "asked.malformed" << 10;
-    QTest::newRow("more") << "output[1] x"
-                          << "asked.malformed" << 11;
-    QTest::newRow("huge") << "output[99999999999999999999]"
-                          << "asked.number" << 8;
-    QTest::newRow("range") << "output[0:1]"
-                           << "asked.malformed" << 9;
-    QTest::newRow("too many") << "output[0,0,0,0]"
-                              << "asked.rank" << 0;
-    QTest::newRow("too many colons") << "output[:,:,:,:]"
-                                     << "asked.rank" << 0;
-    QTest::newRow("outside") << "output[2]"
-                             << "asked.outside" << 0;
-    QTest::newRow("below") << "output[-3]"
-                           << "asked.outside" << 0;
-    QTest::newRow("smallest number") << "output[-9223372036854775808]"
-                                     << "asked.outside" << 0;
+    const auto row = test::columns<QString, QString, int>("text", "reason", "column");
+    row("empty", "", "asked.malformed", 1);
+    row("another tensor", "params[1]", "asked.malformed", 1);
+    row("word", "output[x]", "asked.malformed", 8);
+    row("open", "output[1", "asked.malformed", 9);
+    row("comma", "output[1,]", "asked.malformed", 10);
+    row("more", "output[1] x", "asked.malformed", 11);
+    row("huge", "output[99999999999999999999]", "asked.number", 8);
+    row("range", "output[0:1]", "asked.malformed", 9);
+    row("too many", "output[0,0,0,0]", "asked.rank", 0);
+    row("too many colons", "output[:,:,:,:]", "asked.rank", 0);
+    row("outside", "output[2]", "asked.outside", 0);
+    row("below", "output[-3]", "asked.outside", 0);
+    row("smallest number", "output[-9223372036854775808]", "asked.outside", 0);
   }
   void refuses() {
-    QFETCH(QString, text);
-    QFETCH(QString, reason);
-    QFETCH(int, column);
+    const auto [text, reason, column] = test::currentRow<QString, QString, int>();
     const auto part = parseAskedPart(text.toStdString(), Shape{2, 3, 2});
     QVERIFY(!part);
     QCOMPARE(QString::fromStdString(part.error().reason), reason);

@@ -9,6 +9,7 @@
 #include "core/teach/question/generator.h"
 #include "core/teach/vote/vote_question.h"
 #include "tests/core/teach/scenes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -55,34 +56,20 @@ class VoteTest : public QObject {
 
  private slots:
   void hands_data() {
-    QTest::addColumn<QString>("keys");
-    QTest::addColumn<QString>("counts");
-    QTest::addColumn<int>("total");
-    QTest::newRow("none") << ""
-                          << "0/0 0/0 0/0 0/0" << 0;
-    QTest::newRow("counted") << "AABD"
-                             << "2/0 1/0 0/0 1/0" << 4;
-    QTest::newRow("taken back") << "AAaB"
-                                << "1/0 1/0 0/0 0/0" << 2;
-    QTest::newRow("never negative") << "aaaAbB"
-                                    << "1/0 1/0 0/0 0/0" << 2;
-    QTest::newRow("no such option") << "EeFf"
-                                    << "0/0 0/0 0/0 0/0" << 0;
-    QTest::newRow("two votes") << "AAB>BBC"
-                               << "2/0 1/2 0/1 0/0" << 3;
-    QTest::newRow("the first keeps its hands") << "AAB>aaBb"
-                                               << "2/0 1/0 0/0 0/0" << 0;
-    QTest::newRow("back to the first") << "A>B<A"
-                                       << "2/0 0/1 0/0 0/0" << 2;
-    QTest::newRow("counted takes no more") << "A>B>ABab"
-                                           << "1/0 0/1 0/0 0/0" << 1;
-    QTest::newRow("back from counted") << "A>B><B"
-                                       << "1/0 0/2 0/0 0/0" << 2;
+    const auto row = test::columns<QString, QString, int>("keys", "counts", "total");
+    row("none", "", "0/0 0/0 0/0 0/0", 0);
+    row("counted", "AABD", "2/0 1/0 0/0 1/0", 4);
+    row("taken back", "AAaB", "1/0 1/0 0/0 0/0", 2);
+    row("never negative", "aaaAbB", "1/0 1/0 0/0 0/0", 2);
+    row("no such option", "EeFf", "0/0 0/0 0/0 0/0", 0);
+    row("two votes", "AAB>BBC", "2/0 1/2 0/1 0/0", 3);
+    row("the first keeps its hands", "AAB>aaBb", "2/0 1/0 0/0 0/0", 0);
+    row("back to the first", "A>B<A", "2/0 0/1 0/0 0/0", 2);
+    row("counted takes no more", "A>B>ABab", "1/0 0/1 0/0 0/0", 1);
+    row("back from counted", "A>B><B", "1/0 0/2 0/0 0/0", 2);
   }
   void hands() {
-    QFETCH(QString, keys);
-    QFETCH(QString, counts);
-    QFETCH(int, total);
+    const auto [keys, counts, total] = test::currentRow<QString, QString, int>();
     const Vote vote = played(keys);
     QCOMPARE(countsOf(vote), counts);
     QCOMPARE(vote.total(), total);

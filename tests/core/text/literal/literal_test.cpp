@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Literals: what they mean, and where exactly a wrong one is wrong.
+// Literals: what they mean, and where exactly a wrong one is wrong. Printing then parsing gives the same
+// bits, over random tensors of every dtype; and no damaged text makes the parser do anything but answer.
+// GATHERND_RANDOM_COUNT asks for more than the default.
 #include "core/text/literal/literal.h"
 
 #include <QTest>
+#include <algorithm>
+#include <random>
+
+#include <fmt/format.h>
 
 #include "core/error/sentences.h"
+#include "core/tensor/element.h"
+#include "core/text/element_text.h"
 #include "core/text/quoted.h"
 #include "tests/core/tensor/described.h"
+#include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -27,18 +37,101 @@ LiteralOptions shaped(Shape shape) {
   return options;
 }
 
+constexpr std::uint64_t kSeed = 20'260'317;
+
+class Random {
+ public:
+  explicit Random(std::uint64_t number) : engine_(kSeed + number) {}
+  std::uint64_t bits() { return engine_(); }
+  std::uint64_t below(std::uint64_t n) { return engine_() % n; }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+Shape randomShape(Random& random) {
+  std::vector<std::int64_t> extents(random.below(5));
+  for (std::int64_t& extent : extents)
+    extent = static_cast<std::int64_t>(random.below(8) == 0 ? 0 : 1 + random.below(4));
+  return Shape::make(extents).value();
+}
+
+/// Any bits of a float, with NaNs, infinities, subnormals and zeros far more often than chance would have
+/// them.
+std::uint64_t floatBits(Random& random, int width, int mantissaBits) {
+  const std::uint64_t mantissaMask = (std::uint64_t{1} << mantissaBits) - 1;
+  const std::uint64_t exponentMask = ((std::uint64_t{1} << (width - 1)) - 1) & ~mantissaMask;
+  const std::uint64_t sign = (random.bits() & 1) << (width - 1);
+  const std::uint64_t bits = random.bits() & (exponentMask | mantissaMask);
+  switch (random.below(8)) {
+    case 0:
+      return sign | exponentMask | (bits & mantissaMask);  // a NaN of any payload, or infinity
+    case 1:
+      return sign | exponentMask;
+    case 2:
+      return sign | (bits & mantissaMask);  // subnormal
+    case 3:
+      return sign;
+    case 4:
+      return exponentMask | (mantissaMask + 1) >> 1;  // the canonical NaN
+    case 5:
+      return sign | (bits & exponentMask);  // a power of two
+    default:
+      return sign | bits;
+  }
+}
+
+std::string randomText(Random& random) {
+  static const std::vector<std::string> kPieces = {
+      "a",    "\"",   "'",     "\\", "\n", "\r", "\t", "é",   "数",     "😀",
+      "\xFF", "\xC3", "\\x41", "[",  ",",  ")",  " ",  "nan", "\u202E", std::string(1, '\0')};
+  std::string text;
+  for (std::uint64_t left = random.below(6); left > 0; --left) {
+    text += random.below(3) == 0 ? std::string(1, static_cast<char>(random.below(256)))
+                                 : kPieces[random.below(kPieces.size())];
+  }
+  return text;
+}
+
+Tensor randomTensor(Random& random, DType dtype, const Shape& shape) {
+  const auto count = static_cast<std::size_t>(shape.elementCount());
+  if (dtype == DType::String) {
+    std::vector<std::string> texts(count);
+    for (std::string& text : texts) text = randomText(random);
+    return Tensor::fromStrings(shape, texts).value();
+  }
+  const auto size = static_cast<std::size_t>(elementBytes(dtype));
+  const std::size_t parts = isComplex(dtype) ? 2 : 1;
+  std::vector<std::byte> bytes(count * size);
+  for (std::size_t i = 0; i < count * parts; ++i) {
+    std::uint64_t bits = random.bits() >> random.below(64);
+    const std::size_t width = size / parts;
+    if (dtype == DType::Bool) bits &= 1;
+    if (isFloat(dtype) || isComplex(dtype)) {
+      const int mantissa = dtype == DType::Float16 ? 10 : dtype == DType::BFloat16 ? 7 : width == 4 ? 23 : 52;
+      bits = floatBits(random, static_cast<int>(width) * 8, mantissa);
+    }
+    std::memcpy(bytes.data() + i * width, &bits, width);
+  }
+  return Tensor::fromBytes(dtype, shape, bytes).value();
+}
+
+/// Whether the text alone tells this dtype.
+bool isGuessable(DType dtype) {
+  return dtype == DType::Bool || dtype == DType::Int32 || dtype == DType::Float32 ||
+         dtype == DType::Complex64 || dtype == DType::String;
+}
+
 }  // namespace
 
 class LiteralTest : public QObject {
   Q_OBJECT
 
+  const int count_ = test::randomCount(24'000);
+
  private slots:
   void reads_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("meaning");
-    const auto row = [](const char* text, const char* meaning) {
-      QTest::newRow(rowName(text).constData()) << text << meaning;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "meaning");
     // kinds
     row("3", "int32 [] 3");
     row(" [1.5, 2] ", "float32 [2] [1.5, 2.0]");
@@ -82,17 +175,12 @@ class LiteralTest : public QObject {
     row("['[1, 2], (']", "string [1] [\"[1, 2], (\"]");
   }
   void reads() {
-    QFETCH(QString, text);
-    QFETCH(QString, meaning);
+    const auto [text, meaning] = test::currentRow<QString, QString>();
     QCOMPARE(described(parseLiteral(text.toStdString())), meaning);
   }
 
   void refuses_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("refusal");
-    const auto row = [](const char* text, const char* refusal) {
-      QTest::newRow(rowName(text).constData()) << text << refusal;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "refusal");
     row("", "literal.empty 1:1");
     row(" \n ", "literal.empty 2:2");
     row("[[1, 2, 3], [4, 5]]", "literal.ragged 1:13");
@@ -144,8 +232,7 @@ class LiteralTest : public QObject {
     row("[nan:0x7f800000]", "literal.nan_bits 1:2");
   }
   void refuses() {
-    QFETCH(QString, text);
-    QFETCH(QString, refusal);
+    const auto [text, refusal] = test::currentRow<QString, QString>();
     const auto tensor = parseLiteral(text.toStdString());
     QCOMPARE(described(tensor), refusal);
     QCOMPARE(tensor.error().code, ErrorCode::Parse);
@@ -161,12 +248,7 @@ class LiteralTest : public QObject {
   }
 
   void dtypeDecides_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("dtype");
-    QTest::addColumn<QString>("meaning");
-    const auto row = [](const char* text, const char* dtype, const char* meaning) {
-      QTest::addRow("%s as %s", text, dtype) << text << dtype << meaning;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString, QString>("text", "dtype", "meaning");
     row("[1, 2]", "float16", "float16 [2] [1.0, 2.0]");
     row("[3000000000]", "int64", "int64 [1] [3000000000]");
     row("[18446744073709551615]", "uint64", "uint64 [1] [18446744073709551615]");
@@ -185,9 +267,7 @@ class LiteralTest : public QObject {
     row("[]", "bfloat16", "bfloat16 [0] []");
   }
   void dtypeDecides() {
-    QFETCH(QString, text);
-    QFETCH(QString, dtype);
-    QFETCH(QString, meaning);
+    const auto [text, dtype, meaning] = test::currentRow<QString, QString, QString>();
     const auto options = typed(dtypeFromName(dtype.toStdString()).value());
     QCOMPARE(described(parseLiteral(text.toStdString(), options)), meaning);
   }
@@ -212,19 +292,15 @@ class LiteralTest : public QObject {
   }
 
   void depthIsLimited_data() {
-    QTest::addColumn<int>("depth");
-    QTest::addColumn<bool>("tuples");
-    QTest::addColumn<bool>("fine");
-    QTest::newRow("32 lists") << 32 << false << true;
-    QTest::newRow("33 lists") << 33 << false << false;
-    QTest::newRow("200 groups") << 200 << true << true;
-    QTest::newRow("a million lists") << 1'000'000 << false << false;
-    QTest::newRow("a million groups") << 1'000'000 << true << false;
+    const auto row = test::columns<int, bool, bool>("depth", "tuples", "fine");
+    row("32 lists", 32, false, true);
+    row("33 lists", 33, false, false);
+    row("200 groups", 200, true, true);
+    row("a million lists", 1'000'000, false, false);
+    row("a million groups", 1'000'000, true, false);
   }
   void depthIsLimited() {
-    QFETCH(int, depth);
-    QFETCH(bool, tuples);
-    QFETCH(bool, fine);
+    const auto [depth, tuples, fine] = test::currentRow<int, bool, bool>();
     const auto count = static_cast<std::size_t>(depth);
     const std::string text =
         std::string(count, tuples ? '(' : '[') + "1" + std::string(count, tuples ? ')' : ']');
@@ -261,13 +337,7 @@ class LiteralTest : public QObject {
   }
 
   void prints_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<qint64>("elideAbove");
-    QTest::addColumn<QString>("printed");
-    const auto row = [](const char* text, qint64 elideAbove, const char* printed) {
-      QTest::addRow("%s above %lld", text, static_cast<long long>(elideAbove))
-          << text << elideAbove << printed;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, qint64, QString>("text", "elideAbove", "printed");
     row("3", 100, "3");
     row("[[1,2],[3,4]]", 100, "[[1, 2],\n [3, 4]]");
     row("[[[1],[2]],[[3],[4]]]", 100, "[[[1],\n  [2]],\n\n [[3],\n  [4]]]");
@@ -277,9 +347,7 @@ class LiteralTest : public QObject {
     row("[[0],[1],[2],[3],[4],[5],[6]]", 6, "[[0],\n [1],\n [2],\n ...,\n [4],\n [5],\n [6]]");
   }
   void prints() {
-    QFETCH(QString, text);
-    QFETCH(qint64, elideAbove);
-    QFETCH(QString, printed);
+    const auto [text, elideAbove, printed] = test::currentRow<QString, qint64, QString>();
     const auto tensor = parseLiteral(text.toStdString());
     QVERIFY(tensor);
     const std::string out = formatLiteral(*tensor, {.elideAbove = elideAbove, .multiline = true});
@@ -304,6 +372,75 @@ class LiteralTest : public QObject {
     QCOMPARE(quoteString("\xC3"), std::string("\"\\xc3\""));
     QCOMPARE(quoteString("\xED\xA0\x80"), std::string("\"\\xed\\xa0\\x80\""));  // a surrogate is no UTF-8
     QCOMPARE(quoteString("数据"), std::string("\"数据\""));
+  }
+
+  void printedTensorsReadBack() {
+    for (int number = 0; number < count_; ++number) {
+      Random random(static_cast<std::uint64_t>(number));
+      const DType dtype = kAllDTypes[static_cast<std::size_t>(number) % kAllDTypes.size()];
+      const Tensor tensor = randomTensor(random, dtype, randomShape(random));
+      PrintOptions print;
+      print.multiline = random.below(2) == 0;
+      const std::string text = formatLiteral(tensor, print);
+      LiteralOptions options;
+      if (!isGuessable(dtype) || tensor.shape().empty() || random.below(2) == 0) options.dtype = dtype;
+      if (tensor.shape().empty()) options.shape = tensor.shape();
+      const auto back = parseLiteral(text, options);
+      const std::string label = fmt::format("{} {} {}", number, dtypeName(dtype), text);
+      QVERIFY2(back, (label + (back ? "" : englishSentence(back.error()))).c_str());
+      QVERIFY2(bitEqual(tensor, *back), label.c_str());
+    }
+  }
+
+  void elementsReadBack() {
+    for (int number = 0; number < count_; ++number) {
+      Random random(static_cast<std::uint64_t>(number) + 1'000'000'000);
+      const DType dtype = kAllDTypes[static_cast<std::size_t>(number) % kAllDTypes.size()];
+      const Element element = elementAt(randomTensor(random, dtype, Shape{1}), 0);
+      const std::string text = formatElement(element);
+      const auto back = parseElement(text, dtype);
+      QVERIFY2(back && *back == element, fmt::format("{} {}", dtypeName(dtype), text).c_str());
+    }
+  }
+
+  void damagedTextsAreAnswered() {
+    constexpr std::string_view kNoise = "[](),'\"\\ \n\t.-+e0xjnaN:;=<>#\xC3\xFF";
+    int refused = 0;
+    for (int number = 0; number < count_; ++number) {
+      Random random(static_cast<std::uint64_t>(number) + 2'000'000'000);
+      const DType dtype = kAllDTypes[random.below(kAllDTypes.size())];
+      std::string text = formatLiteral(randomTensor(random, dtype, randomShape(random)));
+      for (std::uint64_t left = 1 + random.below(4); left > 0; --left) {
+        const std::size_t at = random.below(text.size() + 1);
+        const char noise = kNoise[random.below(kNoise.size())];
+        if (random.below(3) == 0) {
+          text.resize(at);
+        } else if (random.below(2) == 0 && at < text.size()) {
+          text[at] = noise;
+        } else {
+          text.insert(at, 1, noise);
+        }
+      }
+      LiteralOptions options;
+      options.memoryLimit = 1'000'000;
+      if (random.below(2) == 0) options.dtype = dtype;
+      const auto lines =
+          1 + std::count(text.begin(), text.end(), '\n') + std::count(text.begin(), text.end(), '\r');
+      for (const auto parse : {&parseLiteral, &parseCells, &parsePasted}) {
+        const auto tensor = parse(text, options);
+        if (tensor) continue;
+        ++refused;
+        const Error& error = tensor.error();
+        QVERIFY2(error.code == ErrorCode::Parse || error.code == ErrorCode::Limit, text.c_str());
+        QVERIFY(englishSentence(error) != error.reason);
+        if (error.code != ErrorCode::Parse) continue;
+        QVERIFY2(error.line.value_or(0) >= 1 && error.line.value_or(0) <= lines, text.c_str());
+        QVERIFY2(
+            error.column.value_or(0) >= 1 && error.column.value_or(0) <= static_cast<int>(text.size()) + 1,
+            text.c_str());
+      }
+    }
+    QVERIFY(refused > count_ / 2);
   }
 };
 

@@ -5,6 +5,7 @@
 #include "core/error/sentences.h"
 #include "core/text/literal/literal.h"
 #include "tests/core/tensor/described.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -16,11 +17,7 @@ class PastedTest : public QObject {
 
  private slots:
   void cells_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("meaning");
-    const auto row = [](const char* text, const char* meaning) {
-      QTest::newRow(rowName(text).constData()) << text << meaning;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "meaning");
     row("1", "int32 [1] [1]");
     row("1,2,3", "int32 [3] [1, 2, 3]");
     row("1,2\n3,4\n", "int32 [2, 2] [[1, 2], [3, 4]]");
@@ -57,8 +54,7 @@ class PastedTest : public QObject {
     row("1,3000000000", "literal.out_of_range 1:3");
   }
   void cells() {
-    QFETCH(QString, text);
-    QFETCH(QString, meaning);
+    const auto [text, meaning] = test::currentRow<QString, QString>();
     const auto tensor = parseCells(text.toStdString());
     QCOMPARE(described(tensor), meaning);
     if (!tensor) QVERIFY(englishSentence(tensor.error()).find('{') == std::string::npos);
@@ -80,11 +76,7 @@ class PastedTest : public QObject {
   }
 
   void pasted_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("meaning");
-    const auto row = [](const char* text, const char* meaning) {
-      QTest::newRow(rowName(text).constData()) << text << meaning;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "meaning");
     row("[[1, 2]]", "int32 [1, 2] [[1, 2]]");
     row("3", "int32 [] 3");
     row("1, 2, 3", "int32 [3] [1, 2, 3]");
@@ -138,8 +130,7 @@ class PastedTest : public QObject {
     row("", "literal.empty 1:1");
   }
   void pasted() {
-    QFETCH(QString, text);
-    QFETCH(QString, meaning);
+    const auto [text, meaning] = test::currentRow<QString, QString>();
     QCOMPARE(described(parsePasted(text.toStdString())), meaning);
   }
 
@@ -208,11 +199,7 @@ class PastedTest : public QObject {
 
   /// Words that are cells: of a table, of a spreadsheet, in quotes.
   void wordsAreCells_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("meaning");
-    const auto row = [](const char* text, const char* meaning) {
-      QTest::newRow(rowName(text).constData()) << text << meaning;
-    };
+    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "meaning");
     row("red,green,blue", "string [3] [\"red\", \"green\", \"blue\"]");
     row("red, light green, dark blue", "string [3] [\"red\", \"light green\", \"dark blue\"]");
     row("New York City,Los Angeles", "string [2] [\"New York City\", \"Los Angeles\"]");
@@ -244,8 +231,7 @@ class PastedTest : public QObject {
     row("['it is 3', 'of 4 words']", "string [2] [\"it is 3\", \"of 4 words\"]");
   }
   void wordsAreCells() {
-    QFETCH(QString, text);
-    QFETCH(QString, meaning);
+    const auto [text, meaning] = test::currentRow<QString, QString>();
     QCOMPARE(described(parsePasted(text.toStdString())), meaning);
     QCOMPARE(described(parsePasted(text.toStdString(), {.dtype = DType::String, .shape = {}})), meaning);
   }

@@ -11,6 +11,7 @@
 #include "core/timing/probe/fastest_of.h"
 #include "core/timing/probe/probe_kernels.h"
 #include "core/timing/probe/probe_run.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -102,16 +103,13 @@ class ProbesTest : public QObject {
   }
 
   void lines_data() {
-    QTest::addColumn<int>("ahead");
-    QTest::addColumn<int>("level");
+    test::columns<int, int>("ahead", "level");
     for (const int ahead : {0, 1, 64, 256}) {
       for (const int level : {0, 1, 2}) QTest::addRow("%d, %d", ahead, level) << ahead << level;
     }
   }
-
   void lines() {
-    QFETCH(int, ahead);
-    QFETCH(int, level);
+    const auto [ahead, level] = test::currentRow<int, int>();
     const ProbeMemory table = numbered(kTable);
     constexpr std::int64_t kLines = kTable / kCacheLineBytes;
     Walk walk(9, kLines);
@@ -136,8 +134,7 @@ class ProbesTest : public QObject {
   }
 
   void rows_data() {
-    QTest::addColumn<std::int64_t>("rowBytes");
-    QTest::addColumn<RowPrefetch>("how");
+    test::columns<std::int64_t, RowPrefetch>("rowBytes", "how");
     for (const std::int64_t rowBytes : {64, 128, 192, 256, 512, 1024, 4096}) {
       for (const int ahead : {0, 8, 64, 100}) {
         for (const int together : {0, 1, 4, 16}) {
@@ -150,10 +147,8 @@ class ProbesTest : public QObject {
       }
     }
   }
-
   void rows() {
-    QFETCH(std::int64_t, rowBytes);
-    QFETCH(RowPrefetch, how);
+    const auto [rowBytes, how] = test::currentRow<std::int64_t, RowPrefetch>();
     const ProbeMemory memory = numbered(kTable);
     const RowTable table{memory.data(), 16, rowBytes};
     constexpr int kCount = 21;  // no whole number of groups
@@ -191,18 +186,15 @@ class ProbesTest : public QObject {
   }
 
   void everyPieceOnce_data() {
-    QTest::addColumn<int>("threads");
-    QTest::addColumn<int>("pieces");
-    QTest::addRow("one thread") << 1 << 100;
-    QTest::addRow("two threads") << 2 << 1001;
-    QTest::addRow("more threads than pieces") << 5 << 3;
-    QTest::addRow("no pieces") << 2 << 0;
-    QTest::addRow("no threads count as one") << 0 << 7;
+    const auto row = test::columns<int, int>("threads", "pieces");
+    row("one thread", 1, 100);
+    row("two threads", 2, 1001);
+    row("more threads than pieces", 5, 3);
+    row("no pieces", 2, 0);
+    row("no threads count as one", 0, 7);
   }
-
   void everyPieceOnce() {
-    QFETCH(int, threads);
-    QFETCH(int, pieces);
+    const auto [threads, pieces] = test::currentRow<int, int>();
     std::vector<std::atomic<int>> done(static_cast<std::size_t>(pieces));
     const double ns =
         timePieces(threads, pieces, {}, [&](std::int64_t i) { ++done[static_cast<std::size_t>(i)]; });
