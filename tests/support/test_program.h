@@ -5,9 +5,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include <QtTest/QtTest>
+
+#include "core/error/sentences.h"
 
 namespace gathernd::test {
 
@@ -26,6 +29,18 @@ int runTest(int argc, char** argv) {
 
 /// Runs the class that the first argument names; the others are its own.
 int runNamedTest(int argc, char** argv);
+
+/// Of what must have one: without it the test ends, with the sentence that says why.
+template <class T>
+T valueOf(Expected<T> made) {
+  if (!made) qFatal("%s", englishSentence(made.error()).c_str());
+  return *std::move(made);
+}
+template <class T>
+T valueOf(std::optional<T> made) {
+  if (!made) qFatal("there is none");
+  return *std::move(made);
+}
 
 }  // namespace gathernd::test
 

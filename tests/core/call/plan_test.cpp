@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // makePlan: the shapes of accepted calls, every refusal with its fields, and the order in which rules are
-// looked at. What the indices then do is in semantics_test.cpp.
+// looked at; the frameworks' own bounds, on both sides of each: TensorFlow 2.21.0, JAX 0.10.2,
+// coremltools 9.0 took the first call and refused the second. What the indices then do is in
+// semantics_test.cpp.
 #include "core/call/plan.h"
 
 #include <functional>
 
 #include <QtTest/QtTest>
 
+#include "core/call/limits.h"
 #include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "tests/support/calls.h"
@@ -62,19 +65,18 @@ class PlanTest : public QObject {
   void shapes() {
     const auto [dialect, params, indices, batchDims, batch, outer, slice, reported] =
         currentRow<QString, Extents, Extents, int, Extents, Extents, Extents, Extents>();
-    const auto plan = makePlan(callOf(dialect.toStdString(), params, indices, batchDims));
-    QVERIFY2(plan.has_value(), plan ? "" : englishSentence(plan.error()).c_str());
-    QCOMPARE(plan->batch.toVector(), batch);
-    QCOMPARE(plan->outer.toVector(), outer);
-    QCOMPARE(plan->slice.toVector(), slice);
-    QCOMPARE(plan->reported.toVector(), reported);
+    const auto plan = valueOf(makePlan(callOf(dialect.toStdString(), params, indices, batchDims)));
+    QCOMPARE(plan.batch.toVector(), batch);
+    QCOMPARE(plan.outer.toVector(), outer);
+    QCOMPARE(plan.slice.toVector(), slice);
+    QCOMPARE(plan.reported.toVector(), reported);
     Extents logical = batch;
     logical.insert(logical.end(), outer.begin(), outer.end());
-    QCOMPARE(plan->tupleGrid.toVector(), logical);
-    QCOMPARE(plan->tupleCount, shapeOf(logical).elementCount());
+    QCOMPARE(plan.tupleGrid.toVector(), logical);
+    QCOMPARE(plan.tupleCount, shapeOf(logical).elementCount());
     logical.insert(logical.end(), slice.begin(), slice.end());
-    QCOMPARE(plan->output.toVector(), logical);
-    QCOMPARE(plan->output.elementCount(), plan->reported.elementCount());
+    QCOMPARE(plan.output.toVector(), logical);
+    QCOMPARE(plan.output.elementCount(), plan.reported.elementCount());
   }
 
   /// No framework has both, but a person's own rules may: the batch axes then follow the tuple's.
@@ -99,16 +101,15 @@ class PlanTest : public QObject {
   }
 
   void countsAndBytes() {
-    const auto plan = makePlan(callOf("tensorflow-cpu", {2, 5, 4, 3}, {2, 6, 2}, 1));
-    QVERIFY(plan.has_value());
-    QCOMPARE(plan->depth, 2);
-    QCOMPARE(plan->tupleCount, 12);
-    QCOMPARE(plan->sliceElements, 3);
-    QCOMPARE(plan->sliceBytes(), 12);
-    QCOMPARE(plan->sliceCount, 40);
-    QCOMPARE(plan->outputBytes(), 12 * 12);
+    const auto plan = valueOf(makePlan(callOf("tensorflow-cpu", {2, 5, 4, 3}, {2, 6, 2}, 1)));
+    QCOMPARE(plan.depth, 2);
+    QCOMPARE(plan.tupleCount, 12);
+    QCOMPARE(plan.sliceElements, 3);
+    QCOMPARE(plan.sliceBytes(), 12);
+    QCOMPARE(plan.sliceCount, 40);
+    QCOMPARE(plan.outputBytes(), 12 * 12);
     // Indices read, slices read, output written.
-    QCOMPARE(plan->bytesMoved(), 12 * 2 * 8 + 12 * 12 + 12 * 12);
+    QCOMPARE(plan.bytesMoved(), 12 * 2 * 8 + 12 * 12 + 12 * 12);
   }
 
   void shapeRefusals_data() {
@@ -327,37 +328,105 @@ class PlanTest : public QObject {
       QCOMPARE(errorCodeName(plan.error().code), step.code);
       step.mend();
     }
-    const auto plan = makePlan(call);
-    QVERIFY(plan.has_value());
+    const auto plan = valueOf(makePlan(call));
     // Only the data is wrong now.
-    const auto result = runGather(*makeReferenceBackend(), *plan, arangeTensor({2, 3, 4}),
+    const auto result = runGather(*makeReferenceBackend(), plan, arangeTensor({2, 3, 4}),
                                   indexTensor({2, 5, 1}, {0, 0, 0, 3, 0, 0, 0, 0, 0, 0}));
     QVERIFY(!result);
     QCOMPARE(errorCodeName(result.error().code), std::string_view("out_of_range"));
   }
 
   void everyRefusalHasItsSentence() {
-    for (const char* reason : {"rank.indices_scalar",
-                               "rank.params_scalar",
-                               "dtype.element",
-                               "dtype.index",
-                               "dtype.fill",
-                               "policy.other_dialect",
-                               "policy.unknown",
-                               "policy.error_on_gpu",
-                               "batch_dims.negative",
-                               "batch_dims.none",
-                               "batch_dims.not_below_rank",
-                               "index_depth.too_deep",
-                               "index_depth.zero",
-                               "index_depth.limit",
-                               "index_depth.scalar_params",
-                               "shape_mismatch.batch",
-                               "memory.output",
-                               "memory.output_vast",
-                               "empty_params.tuples",
-                               "out_of_range.tuple"}) {
-      QVERIFY2(sentenceTemplate(reason) != nullptr, reason);
+    const QByteArray reasons =
+        "rank.indices_scalar rank.params_scalar dtype.element dtype.index dtype.fill "
+        "policy.other_dialect policy.unknown policy.error_on_gpu batch_dims.negative "
+        "batch_dims.none batch_dims.not_below_rank index_depth.too_deep index_depth.zero "
+        "index_depth.limit index_depth.scalar_params shape_mismatch.batch memory.output "
+        "memory.output_vast empty_params.tuples out_of_range.tuple";
+    for (const QByteArray& reason : reasons.split(' '))
+      QVERIFY2(sentenceTemplate(reason.constData()) != nullptr, reason.constData());
+  }
+
+  // code: empty: it is taken
+  void atAFrameworksBound_data() {
+    columns<QByteArray, int, Extents, Extents, int, QByteArray, QByteArray>(
+        "dialect", "indexType", "params", "indices", "batchDims", "code", "sentence");
+    const auto row = [](const char* dialect, DType type, const Extents& params, const Extents& indices,
+                        const char* code = "", const char* sentence = "", int batchDims = 0) {
+      QTest::addRow("%s, %s: params %s, indices %s", dialect, dtypeName(type).data(),
+                    shapeOf(params).toString().c_str(), shapeOf(indices).toString().c_str())
+          << QByteArray(dialect) << int(type) << params << indices << batchDims << QByteArray(code)
+          << QByteArray(sentence);
+    };
+    row("tensorflow-cpu", DType::Int16, {32767}, {1, 1});
+    row("tensorflow-cpu", DType::Int16, {2, 16384}, {0, 1}, "limit",
+        "params hold 32768 elements, too many for int16 indexing in TensorFlow (CPU): its limit is 32767");
+    row("tensorflow-cpu", DType::Int32, {1, 46341, 46341}, {1, 1}, "limit",
+        "params hold 2147488281 elements, too many for int32 indexing in TensorFlow (CPU): its limit is "
+        "2147483647");
+    row("tensorflow-cpu", DType::Int64, {1, 46342, 46341}, {1, 1});
+    row("tensorflow-cpu", DType::Int64, {1}, {2147483647, 0});
+    row("tensorflow-cpu", DType::Int64, {1}, {2147483648, 0}, "limit",
+        "TensorFlow (CPU) takes at most 2147483647 tuples; there are 2147483648");
+    row("tensorflow-gpu", DType::Int32, {2147483648}, {1, 1}, "limit",
+        "params hold 2147483648 elements, too many for int32 indexing in TensorFlow (GPU): its limit is "
+        "2147483647");
+    row("tensorflow-xla", DType::Int16, {40000}, {1, 1});
+    row("tensorflow-xla", DType::Int32, {1, 46342, 46341}, {1, 1});
+    row("jax", DType::Int8, {127}, {2, 1});
+    row("jax", DType::Int8, {3, 200}, {2, 1});
+    row("jax", DType::Int8, {3, 200}, {2, 2}, "limit",
+        "axis 1 of params has size 200; with int8 indices JAX indexing takes at most 127");
+    row("jax", DType::Int8, {2, 128}, {2, 3, 1}, "limit",
+        "axis 1 of params has size 128; with int8 indices JAX indexing takes at most 127", 1);
+    row("jax", DType::UInt8, {200}, {2, 1});
+    row("jax", DType::Int16, {32767}, {2, 1});
+    row("jax-fill", DType::Int16, {32768}, {1}, "limit",
+        "axis 0 of params has size 32768; with int16 indices JAX mode=\"fill\" takes at most 32767");
+    row("jax", DType::Int64, {2147483647}, {2, 1});
+    row("jax", DType::Int64, {2147483648}, {2, 1}, "limit",
+        "axis 0 of params has size 2147483648; with int64 indices JAX indexing takes at most 2147483647");
+    row("jax", DType::UInt32, {2147483648}, {2, 1});
+    row("coreml", DType::Int32, {1, 1, 1, 1, 1}, {1, 1});
+    row("coreml", DType::Int32, {1, 1, 1, 1, 1, 1}, {1, 1}, "rank",
+        "Core ML takes tensors of rank 5 at most; that of params is 6");
+    row("coreml", DType::Int32, {2}, {1, 1, 1, 1, 1, 1}, "rank",
+        "Core ML takes tensors of rank 5 at most; that of indices is 6");
+    row("coreml", DType::Int32, {1, 1, 1, 1, 1}, {1, 1, 1}, "rank",
+        "Core ML takes tensors of rank 5 at most; that of output is 6");
+    row("coreml-validated", DType::Int32, {2, 3, 4}, {2, 1});
+    row("coreml-validated", DType::Int32, {2, 3, 4}, {2, 3});
+    row("coreml-validated", DType::Int32, {2, 3, 4}, {2, 2}, "index_depth",
+        "Core ML, validated compares a tuple with the whole shape of params: it takes tuples of 1 number or "
+        "of 3, "
+        "not of 2");
+    row("onnx", DType::Int64, {1, 1, 1, 1, 1, 1, 1, 1}, {1, 1});
+  }
+  void atAFrameworksBound() {
+    const auto [dialect, indexType, params, indices, batchDims, code, sentence] =
+        currentRow<QByteArray, int, Extents, Extents, int, QByteArray, QByteArray>();
+    GatherCall call = callOf(dialect.constData(), params, indices, batchDims);
+    call.params.dtype = DType::Int8;
+    call.indices.dtype = static_cast<DType>(indexType);
+    const auto plan = makePlan(call);
+    if (code.isEmpty()) {
+      QVERIFY2(plan.has_value(), plan ? "" : englishSentence(plan.error()).c_str());
+      return;
+    }
+    QVERIFY(!plan);
+    QCOMPARE(QByteArray::fromStdString(std::string(errorCodeName(plan.error().code))), code);
+    QCOMPARE(QByteArray::fromStdString(englishSentence(plan.error())), sentence);
+    QCOMPARE(plan.error().paramsShape, std::optional(params));
+  }
+
+  /// Who says where a bound was seen says from which release to which.
+  void boundsSayWhere() {
+    for (const Dialect& dialect : builtinDialects()) {
+      for (const DialectLimit& limit : dialect.limits) {
+        QVERIFY(!limitName(limit.of).empty());
+        QCOMPARE(limit.seen.first.empty(), limit.seen.last.empty());
+      }
+      QCOMPARE(dialect.gradientSeen.first.empty(), dialect.gradientSeen.last.empty());
     }
   }
 };

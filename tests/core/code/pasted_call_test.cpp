@@ -102,10 +102,9 @@ class PastedCallTest : public QObject {
   }
   void reads() {
     const auto [text, params, indices, rules] = test::currentRow<QString, QString, QString, QString>();
-    const auto call = parsePastedCall(text.toStdString(), INT64_MAX);
-    QVERIFY2(call.has_value(), call ? "" : englishSentence(call.error()).c_str());
-    QVERIFY(call->has_value());
-    const PastedCall& read = **call;
+    const auto call = test::valueOf(parsePastedCall(text.toStdString(), INT64_MAX));
+    QVERIFY(call.has_value());
+    const PastedCall& read = *call;
     QCOMPARE(read.params ? oneLine(*read.params) : QString(), params);
     QCOMPARE(oneLine(read.indices), indices);
     QCOMPARE(QString("%1 %2 %3")
@@ -130,15 +129,13 @@ class PastedCallTest : public QObject {
     asked.call = test::callOf("tensorflow-cpu", {2, 3, 4}, {2, 2, 2}, batchDims);
     asked.params = params;
     asked.indices = indices;
-    const auto text = makeSnippet(*findFramework(framework.toStdString()), asked);
-    QVERIFY(text.has_value());
-    const auto call = parsePastedCall(*text, INT64_MAX);
-    QVERIFY2(call.has_value(), call ? "" : englishSentence(call.error()).c_str());
-    QVERIFY2(call->has_value(), text->c_str());
-    QVERIFY((*call)->params && bitEqual(*(*call)->params, params));
-    QVERIFY(bitEqual((*call)->indices, indices));
-    QCOMPARE((*call)->batchDims, batchDims);
-    QCOMPARE(QString::fromStdString((*call)->dialect), dialect);
+    const auto text = test::valueOf(makeSnippet(*findFramework(framework.toStdString()), asked));
+    const auto call = test::valueOf(parsePastedCall(text, INT64_MAX));
+    QVERIFY2(call.has_value(), text.c_str());
+    QVERIFY(call->params && bitEqual(*call->params, params));
+    QVERIFY(bitEqual(call->indices, indices));
+    QCOMPARE(call->batchDims, batchDims);
+    QCOMPARE(QString::fromStdString(call->dialect), dialect);
   }
 
   void noCalls_data() {

@@ -12,7 +12,6 @@
 #include "core/text/literal/literal.h"
 #include "gpu/backends/cuda_backend.h"
 #include "tests/core/timing/fake_backends.h"
-#include "tests/support/calls.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -22,21 +21,6 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test
 namespace {
 
 using Elements = std::vector<std::size_t>;
-
-struct Call {
-  Tensor params = arangeTensor({4, 3});
-  Tensor indices;
-  Plan plan;
-};
-
-/// Rows of a 4 by 3 matrix.
-Call callWith(const std::vector<std::int64_t>& rows, const char* dialect = "tensorflow-cpu") {
-  Call made;
-  const Extents shape = {static_cast<std::int64_t>(rows.size()), 1};
-  made.indices = indexTensor(shape, rows);
-  made.plan = *makePlan(callOf(dialect, {4, 3}, shape));
-  return made;
-}
 
 CompareOptions samplesOf(int count) {
   CompareOptions options;
@@ -116,17 +100,16 @@ class CompareTest : public QObject {
     fake.failFrom = failFrom;
     fake.unavailable = unavailable.toStdString();
     fake.timed = timed;
-    const auto made =
-        compare({{"fake", &fake, 0, kernel.toStdString()}, {"good", &good}}, callWith({1}), samplesOf(4));
-    QVERIFY(made.has_value());
-    QVERIFY(made->equal());
-    const ConfigurationResult& failed = made->results[0];
+    const auto made = valueOf(
+        compare({{"fake", &fake, 0, kernel.toStdString()}, {"good", &good}}, callWith({1}), samplesOf(4)));
+    QVERIFY(made.equal());
+    const ConfigurationResult& failed = made.results[0];
     QVERIFY(failed.error.has_value());
     QCOMPARE(QByteArray::fromStdString(failed.error->reason), reason);
     QVERIFY(failed.samplesNs.empty() && !failed.accesses);
     QCOMPARE(failed.compared, failFrom > 1);  // what it put out before
     QCOMPARE(failed.who.label, std::string("fake"));
-    QCOMPARE(made->results[1].samplesNs.size(), std::size_t{4});
+    QCOMPARE(made.results[1].samplesNs.size(), std::size_t{4});
   }
 
   void whatIsNotTimed() {
@@ -148,8 +131,7 @@ class CompareTest : public QObject {
     FakeBackend b("b");
     FakeBackend c("c");
     for (FakeBackend* backend : {&a, &b, &c}) backend->order = &order;
-    const auto made = compare({{"a", &a}, {"b", &b}, {"c", &c}}, callWith({1}), samplesOf(3));
-    QVERIFY(made.has_value());
+    const auto made = valueOf(compare({{"a", &a}, {"b", &b}, {"c", &c}}, callWith({1}), samplesOf(3)));
     std::string turns;
     for (const std::string& id : order) {
       if (turns.empty() || turns.back() != id[0]) turns += id;
@@ -171,18 +153,16 @@ class CompareTest : public QObject {
     const auto cpu = makeCpuBackend();
     CompareOptions options = samplesOf(3);
     options.leastSampleNs = 100e3;
-    const auto made = compare({{"cpu", cpu.get(), 1}}, callWith({1}), options);
-    QVERIFY(made.has_value());
-    QVERIFY(made->results[0].runsPerSample > 1);
-    QCOMPARE(made->results[0].samplesNs.size(), std::size_t{3});
+    const auto made = valueOf(compare({{"cpu", cpu.get(), 1}}, callWith({1}), options));
+    QVERIFY(made.results[0].runsPerSample > 1);
+    QCOMPARE(made.results[0].samplesNs.size(), std::size_t{3});
   }
 
   void phases() {
     FakeBackend fake("device");
     fake.phases = {10, 20, 30};
-    const auto made = compare({{"device", &fake}}, callWith({1}), samplesOf(3));
-    QVERIFY(made.has_value());
-    const ConfigurationResult& result = made->results[0];
+    const auto made = valueOf(compare({{"device", &fake}}, callWith({1}), samplesOf(3)));
+    const ConfigurationResult& result = made.results[0];
     QCOMPARE(result.phases.size(), std::size_t{3});
     const PhaseTimes middle = result.medianPhases();
     QCOMPARE(middle.toDeviceNs, result.phases[1].toDeviceNs);  // they grow from run to run
@@ -290,13 +270,11 @@ class CompareTest : public QObject {
   }
 
   void nothingToCompare() {
-    const auto made = compare({}, callWith({1}), samplesOf(2));
-    QVERIFY(made.has_value());
-    QVERIFY(made->results.empty() && made->equal());
+    const auto made = valueOf(compare({}, callWith({1}), samplesOf(2)));
+    QVERIFY(made.results.empty() && made.equal());
     const FakeBackend a("a");
-    const auto empty = compare({{"a", &a}}, callWith({}), samplesOf(2));
-    QVERIFY(empty.has_value());
-    QVERIFY(empty->results[0].compared && empty->equal());
+    const auto empty = valueOf(compare({{"a", &a}}, callWith({}), samplesOf(2)));
+    QVERIFY(empty.results[0].compared && empty.equal());
   }
 
   // count: -1: equal
@@ -382,10 +360,9 @@ class CompareTest : public QObject {
     fake.wrongElements = {2};
     fake.wrongFrom = wrongFrom;
     fake.failFrom = failFrom;
-    const auto made = compare({{"fake", &fake}}, callWith({1}), samplesOf(4));
-    QVERIFY(made.has_value());
-    QCOMPARE(made->equal(), !differs);
-    const ConfigurationResult& result = made->results[0];
+    const auto made = valueOf(compare({{"fake", &fake}}, callWith({1}), samplesOf(4)));
+    QCOMPARE(made.equal(), !differs);
+    const ConfigurationResult& result = made.results[0];
     QVERIFY(result.compared);
     QCOMPARE(result.difference.has_value(), differs);
     QCOMPARE(result.error.has_value(), failFrom > 0);
@@ -402,10 +379,9 @@ class CompareTest : public QObject {
     call.plan = *makePlan(callOf("tensorflow-cpu", {4}, {kRows, 1}));
     FakeBackend fake("fake");
     fake.wrongElements = {2'999'998, 2'000'000};
-    const auto made = compare({{"fake", &fake}}, call, samplesOf(1));
-    QVERIFY(made.has_value());
-    QCOMPARE(made->results[0].difference->element, std::int64_t{2'000'000});
-    QCOMPARE(made->results[0].difference->count, std::int64_t{2});
+    const auto made = valueOf(compare({{"fake", &fake}}, call, samplesOf(1)));
+    QCOMPARE(made.results[0].difference->element, std::int64_t{2'000'000});
+    QCOMPARE(made.results[0].difference->count, std::int64_t{2});
   }
 
   void devices() {
@@ -420,13 +396,12 @@ class CompareTest : public QObject {
     CompareOptions options = samplesOf(3);
     options.roofline = true;
     options.memoryLimit = std::int64_t{32} << 20;
-    const auto made = compare(
-        {{"device", &device}, {"again", &device, 2}, {"broken", &broken}, {"plain", &plain}}, call, options);
-    QVERIFY(made.has_value());
+    const auto made = valueOf(compare(
+        {{"device", &device}, {"again", &device, 2}, {"broken", &broken}, {"plain", &plain}}, call, options));
     QCOMPARE(device.rooflineCalls, 1);
     QCOMPARE(device.stateCalls, std::size_t{2});
     for (const std::size_t i : {0U, 1U}) {
-      const ConfigurationResult& result = made->results[i];
+      const ConfigurationResult& result = made.results[i];
       QVERIFY(!result.error && result.deviceRoofline.has_value());
       QCOMPARE(result.deviceRoofline->toHost, 10.0);
       QCOMPARE(*result.before.clockMhz, 1500);
@@ -434,11 +409,11 @@ class CompareTest : public QObject {
       QCOMPARE(*result.after.celsius, 55);
       QVERIFY(!result.after.memoryClockMhz.has_value());
       const double kernelNs = result.medianPhases().kernelNs;
-      QCOMPARE(*result.shareOfDevice, static_cast<double>(made->bytes) / 400 / kernelNs);
+      QCOMPARE(*result.shareOfDevice, static_cast<double>(made.bytes) / 400 / kernelNs);
     }
-    QVERIFY(*made->results[0].shareOfDevice != *made->results[1].shareOfDevice);  // its kernels took longer
+    QVERIFY(*made.results[0].shareOfDevice != *made.results[1].shareOfDevice);  // its kernels took longer
     for (const std::size_t i : {2U, 3U}) {
-      const ConfigurationResult& result = made->results[i];
+      const ConfigurationResult& result = made.results[i];
       QVERIFY(!result.error && !result.deviceRoofline && !result.shareOfDevice);
       QVERIFY(!result.before.clockMhz && !result.after.celsius);
       QCOMPARE(result.samplesNs.size(), std::size_t{3});

@@ -209,14 +209,13 @@ class ContrastRandomTest : public QObject {
     for (std::uint64_t number = 0; number < 200; ++number) {
       const auto made = callFor(rows[number % rows.size()], rows[0], number);
       if (!made) continue;
-      const auto groups = groupDialects(made->call, made->indices, rows, {});
-      QVERIFY(groups.has_value());
+      const auto groups = valueOf(groupDialects(made->call, made->indices, rows, {}));
       std::vector<QByteArray> endings;
       for (const Dialect& row : rows)
         endings.push_back(runOf(*reference, seenBy(made->call, row), made->params, made->indices).ending);
       std::set<QByteArray> seen;
       std::size_t members = 0;
-      for (const auto& group : *groups) {
+      for (const auto& group : groups) {
         QVERIFY2(seen.insert(endings[group.front()]).second, "two groups end alike");
         for (const std::size_t member : group) QCOMPARE(endings[member], endings[group.front()]);
         members += group.size();

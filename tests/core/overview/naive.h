@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include <QtTest/QtTest>
+
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/element_types.h"
 
@@ -98,6 +100,13 @@ inline EditedTensor randomlyEdited(std::mt19937_64& random, EditedTensor tensor,
     tensor = tensor.with(flat, randomElement(random, tensor.dtype(), oddPercent));
   }
   return tensor;
+}
+
+/// For a `_data()` function: a column "dtype", a row each.
+inline void everyDTypeAsRows(bool withComplex = true) {
+  QTest::addColumn<int>("dtype");
+  for (const DType dtype : kAllDTypes)
+    if (withComplex || !isComplex(dtype)) QTest::newRow(dtypeName(dtype).data()) << static_cast<int>(dtype);
 }
 
 inline EditedTensor floats(const std::vector<float>& values) {

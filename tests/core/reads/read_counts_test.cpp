@@ -170,9 +170,8 @@ class ReadCountsTest : public QObject {
       const Trace first = *trace;
       for (int edit = 0; edit < 12; ++edit) {
         const Trace after = withEdit(*trace, random);
-        const auto moves = tupleMoves(*trace, after);
-        QVERIFY(moves.has_value());
-        counts = counts.moved(*moves);
+        const auto moves = valueOf(tupleMoves(*trace, after));
+        counts = counts.moved(moves);
         trace = after;
         const QString wrong = differs(counts, *trace);
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong + ": " + describe(randomRecipe(12, number)).c_str()));
@@ -231,12 +230,11 @@ class ReadCountsTest : public QObject {
     const auto [slices, tuples, below, dense] = currentRow<qint64, qint64, qint64, bool>();
     const Trace trace = traceOf("tensorflow-gpu", slices, drawn(tuples, below));
     for (const int threads : {1, 2, 5}) {
-      const auto counts = ReadCounts::count(trace, {.threads = threads});
-      QVERIFY(counts.has_value());
-      QCOMPARE(counts->table()->dense(), dense);
-      QCOMPARE(differs(*counts, trace), QString());
-      QCOMPARE(counts->anyRead(below, slices), false);
-      QCOMPARE(counts->anyRead(0, slices), tuples > 0);
+      const auto counts = valueOf(ReadCounts::count(trace, {.threads = threads}));
+      QCOMPARE(counts.table()->dense(), dense);
+      QCOMPARE(differs(counts, trace), QString());
+      QCOMPARE(counts.anyRead(below, slices), false);
+      QCOMPARE(counts.anyRead(0, slices), tuples > 0);
     }
     if (!dense) return;
     // Little memory beside the table: the tuples go through the buckets in several waves.

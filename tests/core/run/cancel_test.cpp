@@ -63,9 +63,8 @@ class CancelTest : public QObject {
     const auto [sliceBytes, threads] = currentRow<qint64, int>();
     const std::unique_ptr<Backend> backend = makeCpuBackend();
     const Call call = callWith(sliceBytes);
-    auto output = Buffer::allocate(call.plan.outputBytes());
-    QVERIFY(output.has_value());
-    const std::span<std::byte> target(output->data(), static_cast<std::size_t>(output->size()));
+    auto output = valueOf(Buffer::allocate(call.plan.outputBytes()));
+    const std::span<std::byte> target(output.data(), static_cast<std::size_t>(output.size()));
     RunOptions options;
     options.threads = threads;
     // A whole run first: threads that stay, if the executor has such, are there from then on.

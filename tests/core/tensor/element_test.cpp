@@ -245,9 +245,8 @@ class ElementTest : public QObject {
   }
   void casts() {
     const auto [from, text, to, printed] = test::currentRow<QString, QString, QString, QString>();
-    const auto element = parseElement(text.toStdString(), named(qPrintable(from)));
-    QVERIFY(element);
-    const Element cast = castElement(*element, named(qPrintable(to)));
+    const auto element = test::valueOf(parseElement(text.toStdString(), named(qPrintable(from))));
+    const Element cast = castElement(element, named(qPrintable(to)));
     QCOMPARE(cast.dtype, named(qPrintable(to)));
     QCOMPARE(bytes(formatElement(cast)), printed.toUtf8());
   }
@@ -261,14 +260,13 @@ class ElementTest : public QObject {
 
   void elementAtTakesTheBits() {
     const std::uint32_t values[] = {0x7f800001U, 0x80000000U};
-    const auto tensor = Tensor::fromBytes(DType::Float32, Shape{2}, std::as_bytes(std::span(values)));
-    QVERIFY(tensor);
-    QCOMPARE(bytes(formatElement(elementAt(*tensor, 0))), QByteArray("nan:0x7f800001"));
-    QCOMPARE(bytes(formatElement(elementAt(*tensor, 1))), QByteArray("-0.0"));
+    const auto tensor =
+        test::valueOf(Tensor::fromBytes(DType::Float32, Shape{2}, std::as_bytes(std::span(values))));
+    QCOMPARE(bytes(formatElement(elementAt(tensor, 0))), QByteArray("nan:0x7f800001"));
+    QCOMPARE(bytes(formatElement(elementAt(tensor, 1))), QByteArray("-0.0"));
     const std::string words[] = {"", std::string("a\0b", 3)};
-    const auto strings = Tensor::fromStrings(Shape{2}, words);
-    QVERIFY(strings);
-    QCOMPARE(bytes(elementAt(*strings, 1).text), QByteArray("a\0b", 3));
+    const auto strings = test::valueOf(Tensor::fromStrings(Shape{2}, words));
+    QCOMPARE(bytes(elementAt(strings, 1).text), QByteArray("a\0b", 3));
   }
 };
 

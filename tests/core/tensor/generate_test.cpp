@@ -94,9 +94,8 @@ class GenerateTest : public QObject {
   }
 
   void arangeOfANarrowIntegerWraps() {
-    const auto tensor = generateTensor(spec("arange:300"), DType::UInt8, INT64_MAX);
-    QVERIFY(tensor);
-    QCOMPARE(tensor->values<std::uint8_t>()[299], std::uint8_t{43});
+    const auto tensor = test::valueOf(generateTensor(spec("arange:300"), DType::UInt8, INT64_MAX));
+    QCOMPARE(tensor.values<std::uint8_t>()[299], std::uint8_t{43});
   }
 
   void randomFloatsStayBelowOne_data() {
@@ -107,11 +106,11 @@ class GenerateTest : public QObject {
   }
   void randomFloatsStayBelowOne() {
     QFETCH(int, dtype);
-    const auto tensor = generateTensor(spec("random:20000@3"), static_cast<DType>(dtype), INT64_MAX);
-    QVERIFY(tensor);
+    const auto tensor =
+        test::valueOf(generateTensor(spec("random:20000@3"), static_cast<DType>(dtype), INT64_MAX));
     double sum = 0;
-    for (std::int64_t i = 0; i < tensor->elementCount(); ++i) {
-      const double value = castElement(elementAt(*tensor, i), DType::Float64).as<double>();
+    for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
+      const double value = castElement(elementAt(tensor, i), DType::Float64).as<double>();
       QVERIFY(value >= 0 && value < 1);
       sum += value;
     }
@@ -127,13 +126,12 @@ class GenerateTest : public QObject {
     const auto [text, componentAxis] = test::currentRow<QString, int>();
     const std::int64_t sizes[] = {2, 0, 1000};
     const auto tensor =
-        generateIndices(spec(qPrintable(text)), DType::Int32, sizes, componentAxis, INT64_MAX);
-    QVERIFY(tensor);
+        test::valueOf(generateIndices(spec(qPrintable(text)), DType::Int32, sizes, componentAxis, INT64_MAX));
     std::int64_t largest[] = {0, 0, 0};
-    for (std::int64_t flat = 0; flat < tensor->elementCount(); ++flat) {
+    for (std::int64_t flat = 0; flat < tensor.elementCount(); ++flat) {
       const auto component =
-          static_cast<std::size_t>(tensor->shape().position(flat)[static_cast<std::size_t>(componentAxis)]);
-      const std::int64_t value = tensor->values<std::int32_t>()[static_cast<std::size_t>(flat)];
+          static_cast<std::size_t>(tensor.shape().position(flat)[static_cast<std::size_t>(componentAxis)]);
+      const std::int64_t value = tensor.values<std::int32_t>()[static_cast<std::size_t>(flat)];
       QVERIFY(value >= 0 && value < std::max<std::int64_t>(sizes[component], 1));
       largest[component] = std::max(largest[component], value);
     }
@@ -144,9 +142,9 @@ class GenerateTest : public QObject {
 
   void aNarrowIndexTypeIsNotOverrun() {
     const std::int64_t sizes[] = {1'000'000};
-    const auto tensor = generateIndices(spec("random:5000,1"), DType::Int8, sizes, 1, INT64_MAX);
-    QVERIFY(tensor);
-    for (const std::int8_t value : tensor->values<std::int8_t>()) QVERIFY(value >= 0);
+    const auto tensor =
+        test::valueOf(generateIndices(spec("random:5000,1"), DType::Int8, sizes, 1, INT64_MAX));
+    for (const std::int8_t value : tensor.values<std::int8_t>()) QVERIFY(value >= 0);
   }
 
   void scalarAndEmptyIndices() {

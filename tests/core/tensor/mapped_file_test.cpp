@@ -79,21 +79,19 @@ class MappedFileTest : public QObject {
 
   void readsAFile() {
     const std::string path = write("plain", 3 * kPage + 5, 2);
-    const auto file = MappedFile::open(path);
-    QVERIFY(file.has_value());
-    QCOMPARE((*file)->size(), std::int64_t{3 * kPage + 5});
-    QCOMPARE((*file)->path(), path);
-    QCOMPARE(sum(**file, 0, 1000, 1), 2000);
-    (*file)->advise(MappedFile::Access::Random);
-    QCOMPARE(sum(**file, 3 * kPage, 3 * kPage + 5, 1), 10);
-    QVERIFY(!(*file)->damaged());
+    const auto file = test::valueOf(MappedFile::open(path));
+    QCOMPARE(file->size(), std::int64_t{3 * kPage + 5});
+    QCOMPARE(file->path(), path);
+    QCOMPARE(sum(*file, 0, 1000, 1), 2000);
+    file->advise(MappedFile::Access::Random);
+    QCOMPARE(sum(*file, 3 * kPage, 3 * kPage + 5, 1), 10);
+    QVERIFY(!file->damaged());
   }
 
   void anEmptyFileHasNoBytes() {
-    const auto file = MappedFile::open(write("empty", 0));
-    QVERIFY(file.has_value());
-    QCOMPARE((*file)->size(), std::int64_t{0});
-    QVERIFY(!(*file)->damaged());
+    const auto file = test::valueOf(MappedFile::open(write("empty", 0)));
+    QCOMPARE(file->size(), std::int64_t{0});
+    QVERIFY(!file->damaged());
   }
 
   void refuses_data() {
@@ -123,24 +121,22 @@ class MappedFileTest : public QObject {
   void aCutFileReadsAsZeros() {
     const auto [left, backwards] = test::currentRow<qint64, bool>();
     const std::string path = write("cut", 8 * kPage);
-    const auto file = MappedFile::open(path);
-    QVERIFY(file.has_value());
-    QVERIFY(!(*file)->damaged());
+    const auto file = test::valueOf(MappedFile::open(path));
+    QVERIFY(!file->damaged());
     QCOMPARE(truncate(path.c_str(), left), 0);
     if (backwards) {
-      for (std::int64_t i = 8 * kPage - 1; i >= 0; i -= 4096) QCOMPARE(sum(**file, i, i + 1, 1), 0);
+      for (std::int64_t i = 8 * kPage - 1; i >= 0; i -= 4096) QCOMPARE(sum(*file, i, i + 1, 1), 0);
     }
-    QCOMPARE(sum(**file, left, 8 * kPage, 1), 0);
-    QCOMPARE(sum(**file, 0, left, 1), static_cast<int>(left));
-    QVERIFY((*file)->damaged());
+    QCOMPARE(sum(*file, left, 8 * kPage, 1), 0);
+    QCOMPARE(sum(*file, 0, left, 1), static_cast<int>(left));
+    QVERIFY(file->damaged());
   }
 
   void aCutIsSeenBeforeAnyRead() {
     const std::string path = write("unread", kPage);
-    const auto file = MappedFile::open(path);
-    QVERIFY(file.has_value());
+    const auto file = test::valueOf(MappedFile::open(path));
     QCOMPARE(truncate(path.c_str(), kPage - 1), 0);
-    QVERIFY((*file)->damaged());
+    QVERIFY(file->damaged());
   }
 
   void tellsWhatBecameOfTheFile_data() {
@@ -156,14 +152,13 @@ class MappedFileTest : public QObject {
   void tellsWhatBecameOfTheFile() {
     const auto [done, kind, intact] = test::currentRow<QString, FileFate::Kind, qint64>();
     const std::string path = write("fate", 4 * kPage);
-    const auto file = MappedFile::open(path);
-    QVERIFY(file.has_value());
+    const auto file = test::valueOf(MappedFile::open(path));
     if (done.startsWith("cut")) QCOMPARE(truncate(path.c_str(), kPage + 100), 0);
     if (done == "cut and grown again") {
-      QCOMPARE(sum(**file, 3 * kPage, 4 * kPage, 64), 0);
-      QCOMPARE(sum(**file, 2 * kPage, 3 * kPage, 64), 0);
+      QCOMPARE(sum(*file, 3 * kPage, 4 * kPage, 64), 0);
+      QCOMPARE(sum(*file, 2 * kPage, 3 * kPage, 64), 0);
       QCOMPARE(truncate(path.c_str(), 0), 0);
-      QCOMPARE(sum(**file, kPage, 2 * kPage, 64), 0);
+      QCOMPARE(sum(*file, kPage, 2 * kPage, 64), 0);
       QCOMPARE(truncate(path.c_str(), 4 * kPage), 0);
     }
     if (done == "grown") QCOMPARE(truncate(path.c_str(), 5 * kPage), 0);
@@ -176,10 +171,10 @@ class MappedFileTest : public QObject {
       QCOMPARE(rename(folder_.filePath("other").toStdString().c_str(), path.c_str()), 0);
     }
     if (done == "deleted") QCOMPARE(unlink(path.c_str()), 0);
-    const FileFate fate = (*file)->fate();
+    const FileFate fate = file->fate();
     QCOMPARE(fate.kind, kind);
     QCOMPARE(static_cast<qint64>(fate.intactBytes), intact);
-    const Tensor tensor = Tensor::fromMapping(DType::Int32, Shape{kPage / 2}, *file, 128);
+    const Tensor tensor = Tensor::fromMapping(DType::Int32, Shape{kPage / 2}, file, 128);
     QCOMPARE(tensor.elementsWithin(fate.intactBytes),
              std::min<std::int64_t>(kPage / 2, (fate.intactBytes - 128) / 4));
     QCOMPARE(tensor.elementsWithin(64), 0);
@@ -191,18 +186,17 @@ class MappedFileTest : public QObject {
 
   void threadsFaultTogether() {
     const std::string path = write("threads", 64 * kPage);
-    const auto file = MappedFile::open(path);
-    QVERIFY(file.has_value());
+    const auto file = test::valueOf(MappedFile::open(path));
     QCOMPARE(truncate(path.c_str(), 0), 0);
     std::array<int, 4> sums{};
     std::vector<std::thread> threads;
     for (std::size_t t = 0; t < sums.size(); ++t) {
       threads.emplace_back(
-          [&, t] { sums[t] = sum(**file, static_cast<std::int64_t>(t) * 64, 64 * kPage, 4096); });
+          [&, t] { sums[t] = sum(*file, static_cast<std::int64_t>(t) * 64, 64 * kPage, 4096); });
     }
     for (std::thread& thread : threads) thread.join();
     for (const int value : sums) QCOMPARE(value, 0);
-    QVERIFY((*file)->damaged());
+    QVERIFY(file->damaged());
   }
 
   void oneCutFileLeavesOthersAlone() {
@@ -222,9 +216,8 @@ class MappedFileTest : public QObject {
     for (int round = 0; round < 3; ++round) {
       std::vector<std::shared_ptr<const MappedFile>> files;
       for (int i = 0; i < 512; ++i) {
-        const auto file = MappedFile::open(path);
-        QVERIFY(file.has_value());
-        files.push_back(*file);
+        const auto file = test::valueOf(MappedFile::open(path));
+        files.push_back(file);
       }
       const auto oneMore = MappedFile::open(path);
       QVERIFY(!oneMore.has_value());
@@ -235,9 +228,8 @@ class MappedFileTest : public QObject {
 
   void aTensorKnowsThatItsFileWasCut() {
     const std::string path = write("tensor", kPage);
-    const auto file = MappedFile::open(path);
-    QVERIFY(file.has_value());
-    const Tensor tensor = Tensor::fromMapping(DType::Int32, Shape{kPage / 4}, *file, 0);
+    const auto file = test::valueOf(MappedFile::open(path));
+    const Tensor tensor = Tensor::fromMapping(DType::Int32, Shape{kPage / 4}, file, 0);
     QVERIFY(tensor.mapped());
     QVERIFY(tensor.intact());
     QCOMPARE(tensor.values<std::int32_t>()[7], 0x01010101);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A backend that does the reference's work and then whatever a test wants of it. Thread rule: one thread.
+// A backend that does the reference's work and then whatever a test wants of it, and small calls to run on
+// it. Thread rule: one thread.
 #pragma once
 
 #include <cassert>
@@ -11,8 +12,24 @@
 #include <vector>
 
 #include "core/run/backend.h"
+#include "tests/support/calls.h"
 
 namespace gathernd::test {
+
+struct Call {
+  Tensor params = arangeTensor({4, 3});
+  Tensor indices;
+  Plan plan;
+};
+
+/// Rows of a 4 by 3 matrix.
+inline Call callWith(const std::vector<std::int64_t>& rows, const char* dialect = "tensorflow-cpu") {
+  Call made;
+  const Extents shape = {static_cast<std::int64_t>(rows.size()), 1};
+  made.indices = indexTensor(shape, rows);
+  made.plan = *makePlan(callOf(dialect, {4, 3}, shape));
+  return made;
+}
 
 class FakeBackend final : public Backend {
  public:

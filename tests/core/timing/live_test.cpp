@@ -7,33 +7,28 @@
 #include <chrono>
 #include <thread>
 
-#include "core/call/dialect.h"
-#include "core/call/plan.h"
-#include "core/tensor/generate.h"
 #include "tests/core/timing/fake_backends.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
-using gathernd::test::FakeBackend;
+using namespace gathernd::test;
 
 namespace {
 
-struct LiveCall {
-  Tensor params =
-      *generateTensor({GeneratorKind::Arange, Shape{4, 3}, 0, DType::Float32}, DType::Float32, INT64_MAX);
-  Tensor indices =
-      *generateTensor({GeneratorKind::Arange, Shape{2, 1}, 0, DType::Int64}, DType::Int64, INT64_MAX);
-  Plan plan = planOf(params, indices);
+/// Two rows.
+const Call& rows() {
+  static const Call call = callWith({0, 1});
+  return call;
+}
 
-  static Plan planOf(const Tensor& params, const Tensor& indices) {
-    GatherCall call;
-    call.params = {params.dtype(), params.shape()};
-    call.indices = {indices.dtype(), indices.shape()};
-    call.dialect = *findDialect("tensorflow-cpu");
-    return *makePlan(call);
-  }
-};
+Expected<LiveTime> live(const Backend& backend, const LiveOptions& options = {}, const Call& call = rows()) {
+  return timeLive(backend, call.plan, call.params, call.indices, options);
+}
+Expected<LiveTimes> both(const BackendRegistry& backends, const char* chosen,
+                         const LiveOptions& options = {}) {
+  return timeBoth(backends, *backends.find(chosen), rows().plan, rows().params, rows().indices, options);
+}
 
 /// As a device of its own has it.
 class DeviceBackend final : public Backend {
@@ -60,38 +55,32 @@ class LiveTest : public QObject {
 
  private slots:
   void asManyAsFit() {
-    const LiveCall call;
     FakeBackend backend("counted");
     backend.onRun = [] { std::this_thread::sleep_for(std::chrono::milliseconds(2)); };
-    const auto time = timeLive(backend, call.plan, call.params, call.indices);
-    QVERIFY(time);
-    QCOMPARE(time->backend, std::string("counted"));
-    QVERIFY(time->runs >= 1 && time->runs <= 10);
-    QCOMPARE(backend.runs, time->runs + 1);  // the first meets new pages
-    QVERIFY(time->medianNs >= 2e6);
-    QVERIFY(time->lowNs <= time->medianNs && time->medianNs <= time->highNs);
+    const auto time = test::valueOf(live(backend));
+    QCOMPARE(time.backend, std::string("counted"));
+    QVERIFY(time.runs >= 1 && time.runs <= 10);
+    QCOMPARE(backend.runs, time.runs + 1);  // the first meets new pages
+    QVERIFY(time.medianNs >= 2e6);
+    QVERIFY(time.lowNs <= time.medianNs && time.medianNs <= time.highNs);
   }
 
   void onceWhereItTakesLonger() {
-    const LiveCall call;
     FakeBackend backend("slow");
-    const auto known = timeLive(backend, call.plan, call.params, call.indices, {.oneRunNs = 21e6});
-    QVERIFY(known);
+    const auto known = test::valueOf(live(backend, {.oneRunNs = 21e6}));
     QCOMPARE(backend.runs, 0);  // the run that gave the output is the one
-    QCOMPARE(*known, (LiveTime{"slow", 21e6, 21e6, 21e6, 1, false}));
+    QCOMPARE(known, (LiveTime{"slow", 21e6, 21e6, 21e6, 1, false}));
     backend.onRun = [] { std::this_thread::sleep_for(std::chrono::milliseconds(25)); };
-    const auto found = timeLive(backend, call.plan, call.params, call.indices);
-    QVERIFY(found);
+    const auto found = test::valueOf(live(backend));
     QCOMPARE(backend.runs, 1);
-    QCOMPARE(found->runs, 1);
+    QCOMPARE(found.runs, 1);
   }
 
   void neverOfAnEmulator() {
-    const LiveCall call;
     FakeBackend backend("emulated");
     backend.timed = false;
     for (const double known : {0.0, 30e6}) {
-      const auto time = timeLive(backend, call.plan, call.params, call.indices, {.oneRunNs = known});
+      const auto time = live(backend, {.oneRunNs = known});
       QVERIFY(!time);
       QCOMPARE(time.error().code, ErrorCode::Unsupported);
     }
@@ -99,23 +88,19 @@ class LiveTest : public QObject {
   }
 
   void refused() {
-    LiveCall call;
-    const std::int64_t far[] = {0, 9};
-    call.indices = *Tensor::fromBytes(DType::Int64, Shape{2, 1}, std::as_bytes(std::span(far)));
     FakeBackend backend("cpu");
-    const auto time = timeLive(backend, call.plan, call.params, call.indices);
+    const auto time = live(backend, {}, callWith({0, 9}));
     QVERIFY(!time);
     QCOMPARE(time.error().code, ErrorCode::OutOfRange);
   }
 
   void cancelled() {
-    const LiveCall call;
     FakeBackend backend("cpu");
     std::stop_source stop;
     backend.onRun = [&] {
       if (backend.runs == 3) stop.request_stop();
     };
-    const auto time = timeLive(backend, call.plan, call.params, call.indices, {.stop = stop.get_token()});
+    const auto time = live(backend, {.stop = stop.get_token()});
     QVERIFY(!time);
     QCOMPARE(time.error().code, ErrorCode::Cancelled);
     QCOMPARE(backend.runs, 3);
@@ -123,20 +108,18 @@ class LiveTest : public QObject {
 
   /// One more output is asked for like any other memory, for the chosen backend and for the other device.
   void noMemoryForOneMore() {
-    const LiveCall call;
     FakeBackend backend("cpu");
-    const std::int64_t bytes = call.plan.outputBytes();
-    const auto time = timeLive(backend, call.plan, call.params, call.indices, {.memoryLimit = bytes - 1});
+    const std::int64_t bytes = rows().plan.outputBytes();
+    const auto time = live(backend, {.memoryLimit = bytes - 1});
     QVERIFY(!time);
     QCOMPARE(time.error().code, ErrorCode::Limit);
     QCOMPARE(backend.runs, 0);
-    QVERIFY(timeLive(backend, call.plan, call.params, call.indices, {.memoryLimit = bytes}));
+    QVERIFY(live(backend, {.memoryLimit = bytes}));
     BackendRegistry backends = makeCoreRegistry();
     backends.add(std::make_unique<DeviceBackend>(true));
     const LiveOptions options{.oneRunNs = 30e6, .memoryLimit = bytes - 1};  // its own run is known
-    const auto both =
-        timeBoth(backends, *backends.find("cpu"), call.plan, call.params, call.indices, options);
-    QVERIFY(both && !both->other);
+    const auto times = both(backends, "cpu", options);
+    QVERIFY(times && !times->other);
   }
 
   void otherDevice_data() {
@@ -147,17 +130,16 @@ class LiveTest : public QObject {
   }
   void otherDevice() {
     const auto [there, fits] = test::currentRow<bool, bool>();
-    const LiveCall call;
     BackendRegistry backends = makeCoreRegistry();
     if (there) backends.add(std::make_unique<DeviceBackend>(fits));
-    const auto times = timeBoth(backends, *backends.find("cpu"), call.plan, call.params, call.indices);
+    const auto times = both(backends, "cpu");
     QVERIFY(times);
     QCOMPARE(times->own.backend, std::string("cpu"));
     QCOMPARE(times->other.has_value(), there && fits);
     if (!there || !fits) return;
     QCOMPARE(times->other->backend, std::string("cuda"));
     QVERIFY(times->other->copies && !times->own.copies);
-    const auto back = timeBoth(backends, *backends.find("cuda"), call.plan, call.params, call.indices);
+    const auto back = both(backends, "cuda");
     QVERIFY(back && back->other);
     QCOMPARE(back->other->backend, std::string("cpu"));
   }

@@ -12,8 +12,8 @@
 
 #include "core/run/backend.h"
 #include "gpu/backends/cuda_backend.h"
+#include "tests/core/timing/fake_backends.h"
 #include "tests/support/table.h"
-#include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -43,21 +43,15 @@ class SlowBackend final : public Backend {
   mutable const std::byte* lastOutput = nullptr;
 };
 
-struct Call {
-  Tensor params = counting(DType::Float32, {4, 3});
-  Tensor indices;
-  Plan plan;
-};
+Expected<Measurement> measureCall(const Backend& backend, const Call& call,
+                                  const MeasureOptions& options = {}) {
+  return measureBackend(backend, call.plan, call.params, call.indices, options);
+}
 
-Call callWith(const std::vector<double>& rows, const char* dialect = "tensorflow-cpu") {
-  Call made;
-  made.indices = numbers(DType::Int32, Shape{static_cast<std::int64_t>(rows.size()), 1}, rows);
-  GatherCall call;
-  call.dialect = *findDialect(dialect);
-  call.params = {made.params.dtype(), made.params.shape()};
-  call.indices = {made.indices.dtype(), made.indices.shape()};
-  made.plan = *makePlan(call);
-  return made;
+MeasureOptions samplesOf(int count) {
+  MeasureOptions options;
+  options.minSamples = options.maxSamples = count;
+  return options;
 }
 
 }  // namespace
@@ -82,43 +76,38 @@ class MeasureTest : public QObject {
     options.maxSamples = most;
     options.budgetSeconds = seconds;
     options.run.progress = [](double) {};
-    const auto measured = measureBackend(slow, call.plan, call.params, call.indices, options);
-    QVERIFY(measured.has_value());
-    const int taken = static_cast<int>(measured->samplesNs.size());
+    const auto measured = valueOf(measureCall(slow, call, options));
+    const int taken = static_cast<int>(measured.samplesNs.size());
     QVERIFY(taken >= fewest && taken <= atMost);
     QCOMPARE(slow.runs, taken + 1);  // the warm-up is not a sample
     QVERIFY(slow.sameOutput);
     QVERIFY(!slow.sawProgress);
-    QVERIFY(measured->warmUpNs >= 20e6);
-    QVERIFY(measured->minNs >= 2e6);
-    QVERIFY(measured->medianNs >= measured->minNs);
-    QCOMPARE(measured->medianNs, median(measured->samplesNs));
-    QCOMPARE(measured->madNs, medianAbsoluteDeviation(measured->samplesNs));
+    QVERIFY(measured.warmUpNs >= 20e6);
+    QVERIFY(measured.minNs >= 2e6);
+    QVERIFY(measured.medianNs >= measured.minNs);
+    QCOMPARE(measured.medianNs, median(measured.samplesNs));
+    QCOMPARE(measured.madNs, medianAbsoluteDeviation(measured.samplesNs));
   }
 
   void bytesAreIndicesReadsAndWrites() {
     const Call call = callWith({0, 1, 3});
-    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices);
-    QVERIFY(measured.has_value());
-    QCOMPARE(measured->backend, std::string("cpu"));
-    QCOMPARE(measured->bytes, std::int64_t{3 * 4 + 2 * 3 * 3 * 4});
-    QCOMPARE(measured->gigabytesPerSecond(), static_cast<double>(measured->bytes) / measured->medianNs);
-    QVERIFY(measured->samplesNs.size() >= 5);
+    const auto measured = valueOf(measureCall(*makeCpuBackend(), call));
+    QCOMPARE(measured.backend, std::string("cpu"));
+    QCOMPARE(measured.bytes, std::int64_t{3 * 8 + 2 * 3 * 3 * 4});
+    QCOMPARE(measured.gigabytesPerSecond(), static_cast<double>(measured.bytes) / measured.medianNs);
+    QVERIFY(measured.samplesNs.size() >= 5);
   }
 
   void shortRunsAreRepeatedWithinASample() {
     const Call call = callWith({0, 1, 3});
-    MeasureOptions options;
-    options.minSamples = options.maxSamples = 9;
+    MeasureOptions options = samplesOf(9);
     options.leastSampleNs = 100e3;
-    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
-    QVERIFY(measured.has_value());
-    QCOMPARE(measured->samplesNs.size(), std::size_t{9});
-    QVERIFY(measured->runsPerSample > 1);
+    const auto measured = valueOf(measureCall(*makeCpuBackend(), call, options));
+    QCOMPARE(measured.samplesNs.size(), std::size_t{9});
+    QVERIFY(measured.runsPerSample > 1);
     const SlowBackend slow;
-    const auto once = measureBackend(slow, call.plan, call.params, call.indices, options);
-    QVERIFY(once.has_value());
-    QCOMPARE(once->runsPerSample, std::int64_t{1});
+    const auto once = valueOf(measureCall(slow, call, options));
+    QCOMPARE(once.runsPerSample, std::int64_t{1});
     QCOMPARE(slow.runs, 1 + 1 + 9);  // warm-up, finding out that one is enough, samples
   }
 
@@ -136,43 +125,26 @@ class MeasureTest : public QObject {
     const auto reference = makeReferenceBackend();
     const auto cpu = makeCpuBackend();
     const SlowBackend slow;
-    MeasureOptions options;
-    options.minSamples = options.maxSamples = 1;
+    MeasureOptions options = samplesOf(1);
     options.memoryLimit = memory;
     if (asked) options.reference = reference.get();
     const Backend& backend = honest ? *cpu : static_cast<const Backend&>(slow);
-    const auto measured = measureBackend(backend, call.plan, call.params, call.indices, options);
-    QVERIFY(measured.has_value());
-    QCOMPARE(measured->equalToReference.has_value(), equal.isValid());
-    if (equal.isValid()) QCOMPARE(*measured->equalToReference, equal.toBool());
+    const auto measured = valueOf(measureCall(backend, call, options));
+    QCOMPARE(measured.equalToReference.has_value(), equal.isValid());
+    if (equal.isValid()) QCOMPARE(*measured.equalToReference, equal.toBool());
   }
 
   /// The same bits are not enough: what is reported counts as well.
   void comparedReports() {
-    class Silent final : public Backend {
-     public:
-      explicit Silent(std::unique_ptr<Backend> inner) : inner_(std::move(inner)) {}
-      std::string_view id() const override { return "silent"; }
-      std::string_view name() const override { return "Silent"; }
-      Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
-                                  std::span<std::byte> output, const RunOptions& options) const override {
-        const auto report = inner_->runInto(plan, params, indices, output, options);
-        if (!report) return report;
-        return BadReport{};
-      }
-
-     private:
-      std::unique_ptr<Backend> inner_;
-    };
     const Call call = callWith({0, 9}, "tensorflow-gpu");
     const auto reference = makeReferenceBackend();
-    MeasureOptions options;
-    options.minSamples = options.maxSamples = 1;
+    MeasureOptions options = samplesOf(1);
     options.reference = reference.get();
-    const auto honest = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
+    const auto honest = measureCall(*makeCpuBackend(), call, options);
     QVERIFY(honest.has_value() && *honest->equalToReference);
-    const Silent silent(makeCpuBackend());
-    const auto wrong = measureBackend(silent, call.plan, call.params, call.indices, options);
+    FakeBackend silent("silent");
+    silent.silent = true;
+    const auto wrong = measureCall(silent, call, options);
     QVERIFY(wrong.has_value() && !*wrong->equalToReference);
   }
 
@@ -185,34 +157,31 @@ class MeasureTest : public QObject {
   void besideTheRoofline() {
     const auto [samples, threads, readings] = currentRow<int, int, int>();
     const Call call = callWith({0, 1, 3});
-    MeasureOptions options;
-    options.minSamples = options.maxSamples = samples;
+    MeasureOptions options = samplesOf(samples);
     options.roofline = true;
     options.memoryLimit = std::int64_t{16} << 20;
     options.run.threads = threads;
-    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
-    QVERIFY(measured.has_value());
-    QCOMPARE(measured->samplesNs.size(), static_cast<std::size_t>(samples));
-    QVERIFY(measured->floorShare.has_value());
-    const FloorShare& share = *measured->floorShare;
+    const auto measured = valueOf(measureCall(*makeCpuBackend(), call, options));
+    QCOMPARE(measured.samplesNs.size(), static_cast<std::size_t>(samples));
+    QVERIFY(measured.floorShare.has_value());
+    const FloorShare& share = *measured.floorShare;
     QCOMPARE(share.readings, readings);
     QCOMPARE(share.roofline.threads, threads);
     QVERIFY(share.roofline.tableBytes <= options.memoryLimit);
     QCOMPARE(share.traffic.outputBytes, call.plan.outputBytes());
     QVERIFY(share.traffic.cached);
     QVERIFY(share.floor.ns > 0);
-    QVERIFY(std::abs(share.median * measured->medianNs - share.floor.ns) <= 1e-9 * share.floor.ns);
+    QVERIFY(std::abs(share.median * measured.medianNs - share.floor.ns) <= 1e-9 * share.floor.ns);
     QVERIFY(share.confidence.low <= share.median && share.median <= share.confidence.high);
     QVERIFY(share.confidence.low > 0 && share.confidence.low <= share.confidence.high);
   }
 
   void noMemoryForTheRoofline() {
     const Call call = callWith({0, 1, 3});
-    MeasureOptions options;
-    options.minSamples = options.maxSamples = 2;
+    MeasureOptions options = samplesOf(2);
     options.roofline = true;
     options.memoryLimit = 1 << 20;
-    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
+    const auto measured = measureCall(*makeCpuBackend(), call, options);
     QVERIFY(measured.has_value());
     QVERIFY(!measured->floorShare.has_value());
     QCOMPARE(measured->samplesNs.size(), std::size_t{2});
@@ -220,17 +189,17 @@ class MeasureTest : public QObject {
 
   void badIndicesAreNotTimed() {
     const Call call = callWith({0, 9});
-    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices);
+    const auto measured = measureCall(*makeCpuBackend(), call);
     QVERIFY(!measured);
     QCOMPARE(measured.error().code, ErrorCode::OutOfRange);
     QCOMPARE(measured.error().badTuple->flat, std::int64_t{1});
     const Call zeroed = callWith({0, 9}, "tensorflow-gpu");
-    QVERIFY(measureBackend(*makeCpuBackend(), zeroed.plan, zeroed.params, zeroed.indices).has_value());
+    QVERIFY(measureCall(*makeCpuBackend(), zeroed).has_value());
   }
 
   void anEmulatorIsNotTimed() {
     const Call call = callWith({0});
-    const auto measured = measureBackend(*makeEmulatedBackend(), call.plan, call.params, call.indices);
+    const auto measured = measureCall(*makeEmulatedBackend(), call);
     QVERIFY(!measured);
     QCOMPARE(measured.error().code, ErrorCode::Unsupported);
     QCOMPARE(measured.error().reason, std::string("measure.not_timeable"));
@@ -242,7 +211,7 @@ class MeasureTest : public QObject {
     source.request_stop();
     MeasureOptions options;
     options.run.stop = source.get_token();
-    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
+    const auto measured = measureCall(*makeCpuBackend(), call, options);
     QVERIFY(!measured);
     QCOMPARE(measured.error().code, ErrorCode::Cancelled);
   }

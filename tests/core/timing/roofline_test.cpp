@@ -47,21 +47,20 @@ class RooflineTest : public QObject {
     const auto [threads, rowBytes, measuredRow] = test::currentRow<int, std::int64_t, std::int64_t>();
     RooflineOptions options = small(threads);
     options.rowBytes = rowBytes;
-    const auto roofline = measureRoofline(options);
-    QVERIFY(roofline.has_value());
-    QCOMPARE(roofline->threads, threads);
-    for (const double value : {roofline->readGBs, roofline->writeGBs, roofline->copyGBs,
-                               roofline->lineLatencyNs, roofline->lineNs, roofline->indexedLineNs}) {
+    const auto roofline = test::valueOf(measureRoofline(options));
+    QCOMPARE(roofline.threads, threads);
+    for (const double value : {roofline.readGBs, roofline.writeGBs, roofline.copyGBs, roofline.lineLatencyNs,
+                               roofline.lineNs, roofline.indexedLineNs}) {
       QVERIFY(figure(value));
     }
-    QCOMPARE(roofline->rowBytes, measuredRow);
-    QCOMPARE(figure(roofline->rowReadNs), measuredRow > 0);
-    QCOMPARE(figure(roofline->rowCopyNs), measuredRow > 0);
-    QCOMPARE(roofline->tableBytes, 4 * kMegabyte);
-    QCOMPARE(roofline->outputBytes, kMegabyte);
-    QVERIFY(roofline->cacheBytes > 0 && roofline->cacheBytes <= roofline->tableBytes);
-    QCOMPARE(roofline->cachedBytes, std::int64_t{0});
-    QCOMPARE(roofline->cachedCopyGBs, 0.0);
+    QCOMPARE(roofline.rowBytes, measuredRow);
+    QCOMPARE(figure(roofline.rowReadNs), measuredRow > 0);
+    QCOMPARE(figure(roofline.rowCopyNs), measuredRow > 0);
+    QCOMPARE(roofline.tableBytes, 4 * kMegabyte);
+    QCOMPARE(roofline.outputBytes, kMegabyte);
+    QVERIFY(roofline.cacheBytes > 0 && roofline.cacheBytes <= roofline.tableBytes);
+    QCOMPARE(roofline.cachedBytes, std::int64_t{0});
+    QCOMPARE(roofline.cachedCopyGBs, 0.0);
   }
 
   void theCacheAsWell_data() {
@@ -73,26 +72,23 @@ class RooflineTest : public QObject {
 
   void theCacheAsWell() {
     QFETCH(std::int64_t, bytes);
-    auto probes = RooflineProbes::make(small(2));
-    QVERIFY(probes.has_value());
-    probes->addCachedCopy(bytes);
+    auto probes = test::valueOf(RooflineProbes::make(small(2)));
+    probes.addCachedCopy(bytes);
     for (int i = 0; i < 2; ++i) {
-      const auto reading = probes->read();
-      QVERIFY(reading.has_value());
-      QVERIFY(figure(reading->cachedCopyGBs));
-      QVERIFY(reading->cachedBytes > 0 && reading->cachedBytes <= std::max<std::int64_t>(kMegabyte, 256));
-      QCOMPARE(reading->cacheBytes, probes->cacheBytes());
+      const auto reading = test::valueOf(probes.read());
+      QVERIFY(figure(reading.cachedCopyGBs));
+      QVERIFY(reading.cachedBytes > 0 && reading.cachedBytes <= std::max<std::int64_t>(kMegabyte, 256));
+      QCOMPARE(reading.cacheBytes, probes.cacheBytes());
     }
   }
 
   void theCacheOnRequest() {
     RooflineOptions options = small(2);
     options.cachedBytes = 64 << 10;
-    const auto roofline = measureRoofline(options);
-    QVERIFY(roofline.has_value());
-    QVERIFY(figure(roofline->cachedCopyGBs));
-    QVERIFY(roofline->cachedBytes > 0 && roofline->cachedBytes <= options.cachedBytes);
-    QVERIFY(roofline->cachedBytes <= std::max<std::int64_t>(roofline->cacheBytes, 512) / 2);
+    const auto roofline = test::valueOf(measureRoofline(options));
+    QVERIFY(figure(roofline.cachedCopyGBs));
+    QVERIFY(roofline.cachedBytes > 0 && roofline.cachedBytes <= options.cachedBytes);
+    QVERIFY(roofline.cachedBytes <= std::max<std::int64_t>(roofline.cacheBytes, 512) / 2);
   }
 
   // table: 0: refused
@@ -123,19 +119,17 @@ class RooflineTest : public QObject {
   void tablesArePowersOfTwo() {
     RooflineOptions options = small(1);
     options.tableBytes = 3 * kMegabyte;
-    const auto roofline = measureRoofline(options);
-    QVERIFY(roofline.has_value());
-    QCOMPARE(roofline->tableBytes, 2 * kMegabyte);
+    const auto roofline = test::valueOf(measureRoofline(options));
+    QCOMPARE(roofline.tableBytes, 2 * kMegabyte);
   }
 
   void canBeStopped() {
     std::stop_source source;
     RooflineOptions options = small(2);
     options.stop = source.get_token();
-    auto probes = RooflineProbes::make(options);
-    QVERIFY(probes.has_value());
+    auto probes = test::valueOf(RooflineProbes::make(options));
     source.request_stop();
-    const auto reading = probes->read();
+    const auto reading = probes.read();
     QVERIFY(!reading);
     QCOMPARE(reading.error().code, ErrorCode::Cancelled);
     const auto all = measureRoofline(options);

@@ -19,22 +19,20 @@ class AnswerTest : public QObject {
 };
 
 void AnswerTest::outputs() {
-  const auto answer =
-      readAnswer(R"({"version": "1.2", "dtype": "float32", "shape": [1, 2], "data": "0000803f000000c0"})");
-  QVERIFY(answer.has_value());
-  QCOMPARE(QString::fromStdString(answer->version), QStringLiteral("1.2"));
-  QCOMPARE(answer->output->shape(), (Shape{1, 2}));
-  QCOMPARE(answer->output->values<float>()[1], -2.0F);
+  const auto answer = test::valueOf(
+      readAnswer(R"({"version": "1.2", "dtype": "float32", "shape": [1, 2], "data": "0000803f000000c0"})"));
+  QCOMPARE(QString::fromStdString(answer.version), QStringLiteral("1.2"));
+  QCOMPARE(answer.output->shape(), (Shape{1, 2}));
+  QCOMPARE(answer.output->values<float>()[1], -2.0F);
   const auto empty = readAnswer(R"({"version": "1", "dtype": "bool", "shape": [0, 3], "data": ""})");
   QVERIFY(empty.has_value() && empty->output->elementCount() == 0);
 }
 
 void AnswerTest::strings() {
-  const auto answer =
-      readAnswer(R"({"version": "1", "dtype": "string", "shape": [2], "data": ["61ff00", ""]})");
-  QVERIFY(answer.has_value());
-  QCOMPARE(answer->output->stringAt(0), std::string_view("a\xff\0", 3));
-  QCOMPARE(answer->output->stringAt(1), std::string_view());
+  const auto answer = test::valueOf(
+      readAnswer(R"({"version": "1", "dtype": "string", "shape": [2], "data": ["61ff00", ""]})"));
+  QCOMPARE(answer.output->stringAt(0), std::string_view("a\xff\0", 3));
+  QCOMPARE(answer.output->stringAt(1), std::string_view());
 }
 
 void AnswerTest::failures() {

@@ -67,10 +67,9 @@ class VerifyTest : public QObject {
     VerifyOptions options;
     options.python = interpreter(script);
     options.seconds = script.contains("sleep") ? 0.3 : 30;
-    const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
-    QVERIFY(rows.has_value());
-    QCOMPARE(rows->size(), std::size_t{1});
-    const VerifyRow& row = rows->front();
+    const auto rows = test::valueOf(verifyCall(callOf(params, indices), params, indices, chosen, options));
+    QCOMPARE(rows.size(), std::size_t{1});
+    const VerifyRow& row = rows.front();
     QCOMPARE(!row.agrees ? NotCompared : *row.agrees ? Agrees : Differs, verdict);
     QCOMPARE(row.why ? QString::fromStdString(row.why->reason) : QString(), why);
   }
@@ -91,9 +90,8 @@ class VerifyTest : public QObject {
       if (!file.open(QIODevice::WriteOnly)) return fail(ErrorCode::Io, "file.write");
       return {};
     };
-    const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
-    QVERIFY(rows.has_value());
-    QCOMPARE(rows->size(), std::size_t{2});  // a plain loop is no framework
+    const auto rows = test::valueOf(verifyCall(callOf(params, indices), params, indices, chosen, options));
+    QCOMPARE(rows.size(), std::size_t{2});  // a plain loop is no framework
     QFile file(QString::fromUtf8(seen));
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArrayList folders = file.readAll().trimmed().split('\n');
@@ -116,11 +114,9 @@ class VerifyTest : public QObject {
       if (row.agrees == true && row.observed && row.predicted) told.insert(row.framework->id);
       row.observed.reset();
     };
-    const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
-    QVERIFY(rows.has_value());
+    const auto rows = test::valueOf(verifyCall(callOf(params, indices), params, indices, chosen, options));
     QCOMPARE(told, (std::set<std::string>{"jax", "numpy", "pytorch"}));
-    for (const VerifyRow& row : *rows)
-      QVERIFY(!row.observed && row.agrees == true);  // what was taken is gone
+    for (const VerifyRow& row : rows) QVERIFY(!row.observed && row.agrees == true);  // what was taken is gone
   }
 
   void cancels() {

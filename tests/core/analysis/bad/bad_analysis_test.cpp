@@ -107,14 +107,12 @@ class BadAnalysisTest : public QObject {
     const auto [dialect, params, indices, values, groups, proposals] =
         currentRow<QString, Extents, Extents, Values, QString, QString>();
     const GatherCall call = callOf(dialect.toStdString(), params, indices);
-    const auto plan = makePlan(call);
-    QVERIFY(plan);
-    const auto analysis = analyseBadTuples(*plan, indexTensor(indices, values), {});
-    QVERIFY(analysis);
-    QCOMPARE(groupsText(*analysis), groups);
-    QCOMPARE(proposalsText(*analysis), proposals);
-    QCOMPARE(analysis->bad, *countBadTuples(*plan, indexTensor(indices, values), {}));
-    for (const BadProposal& proposal : analysis->proposals) QCOMPARE(badUnder(call, proposal, values), 0);
+    const auto plan = valueOf(makePlan(call));
+    const auto analysis = valueOf(analyseBadTuples(plan, indexTensor(indices, values), {}));
+    QCOMPARE(groupsText(analysis), groups);
+    QCOMPARE(proposalsText(analysis), proposals);
+    QCOMPARE(analysis.bad, *countBadTuples(plan, indexTensor(indices, values), {}));
+    for (const BadProposal& proposal : analysis.proposals) QCOMPARE(badUnder(call, proposal, values), 0);
   }
 
   /// Many chunks: counts and firsts of all of them come together.
@@ -124,12 +122,11 @@ class BadAnalysisTest : public QObject {
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = i % 4 == 3 ? -1 : i % 4 == 2 ? 9 : 70;
     values[0] = 0;
     const Plan plan = *makePlan(callOf("tensorflow-cpu", {9}, {count, 1}));
-    const auto analysis = analyseBadTuples(plan, indexTensor({count, 1}, values), {});
-    QVERIFY(analysis);
-    QCOMPARE(groupsText(*analysis),
+    const auto analysis = valueOf(analyseBadTuples(plan, indexTensor({count, 1}, values), {}));
+    QCOMPARE(groupsText(analysis),
              QStringLiteral(
                  "far_off of 0: 99999 from 1; past_end of 0: 50000 from 2; missing of 0: 50000 from 3"));
-    QCOMPARE(analysis->bad, (BadReport{count - 1, 1, {}}));
+    QCOMPARE(analysis.bad, (BadReport{count - 1, 1, {}}));
   }
 
   void unsignedMark() {
@@ -173,31 +170,27 @@ class BadAnalysisTest : public QObject {
     const Tensor given = indexTensor(indices, values);
     const auto bad = *listBadTuples(plan, given, {});
 
-    const auto mended = clampBadTuples(plan, given, {});
-    QVERIFY(mended);
-    if (dialect != "mxnet") QVERIFY(bitEqual(*mended, indexTensor(indices, clamped)));
-    QCOMPARE(countBadTuples(plan, *mended, {})->count, 0);
-    const auto changes = clampedElements(plan, given, bad);
-    QVERIFY(changes);
-    QVERIFY(bitEqual(*EditedTensor(given).with(*changes).flattened(), *mended));
+    const auto mended = valueOf(clampBadTuples(plan, given, {}));
+    if (dialect != "mxnet") QVERIFY(bitEqual(mended, indexTensor(indices, clamped)));
+    QCOMPARE(countBadTuples(plan, mended, {})->count, 0);
+    const auto changes = valueOf(clampedElements(plan, given, bad));
+    QVERIFY(bitEqual(*EditedTensor(given).with(changes).flattened(), mended));
 
-    const auto dropped = dropBadTuples(plan, given, {});
-    QVERIFY(dropped);
+    const auto dropped = valueOf(dropBadTuples(plan, given, {}));
     GatherCall shorter = call;
-    shorter.indices.shape = dropped->shape();
-    QCOMPARE(countBadTuples(*makePlan(shorter), *dropped, {})->count, 0);
+    shorter.indices.shape = dropped.shape();
+    QCOMPARE(countBadTuples(*makePlan(shorter), dropped, {})->count, 0);
     QCOMPARE(makePlan(shorter)->tupleCount, plan.tupleCount - static_cast<std::int64_t>(bad.size()));
     if (dialect != "mxnet") {
-      const auto rows = dropped->values<std::int64_t>();
+      const auto rows = dropped.values<std::int64_t>();
       QCOMPARE(Values(rows.begin(), rows.end()), kept);
     }
 
-    const auto marks = badTupleMask(plan, given, {});
-    QVERIFY(marks);
-    QCOMPARE(marks->dtype(), DType::Bool);
-    QCOMPARE(marks->shape().toVector(), plan.tupleGrid.toVector());
+    const auto marks = valueOf(badTupleMask(plan, given, {}));
+    QCOMPARE(marks.dtype(), DType::Bool);
+    QCOMPARE(marks.shape().toVector(), plan.tupleGrid.toVector());
     for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
-      const bool marked = marks->data()[tuple] != std::byte{0};
+      const bool marked = marks.data()[tuple] != std::byte{0};
       QCOMPARE(marked, std::find(bad.begin(), bad.end(), tuple) != bad.end());
       if (!mask.empty()) QCOMPARE(marked, mask[static_cast<std::size_t>(tuple)] != 0);
     }

@@ -47,9 +47,8 @@ class StatementsTest : public QObject {
   void aNameIsWhatStandsAboveIt() {
     const std::string code = "x = 1\nx = x + 2\nx";
     Assignments names;
-    const auto statements = pythonStatements(code);
-    QVERIFY(statements);
-    for (const PythonStatement& statement : *statements) {
+    const auto statements = test::valueOf(pythonStatements(code));
+    for (const PythonStatement& statement : statements) {
       if (!statement.name.empty()) names.bind(statement.name, statement.value);
     }
     QVERIFY(!names.valueOf("x", 0));

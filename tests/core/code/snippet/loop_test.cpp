@@ -146,21 +146,20 @@ class LoopTest : public QObject {
   void toTheLetter() {
     QFETCH(const int, row);
     const LoopRow& expected = kLoopRows[row];
-    const auto snippet = makeMarkedSnippet(*findFramework("loop"), loopCallOf(expected));
-    QVERIFY(snippet.has_value());
-    const QString text = QString::fromStdString(snippet->text);
+    const auto snippet = test::valueOf(makeMarkedSnippet(*findFramework("loop"), loopCallOf(expected)));
+    const QString text = QString::fromStdString(snippet.text);
     QCOMPARE(text.mid(text.indexOf("\noutput = ") + 1), QString(expected.loop));
     // Each mark stands at the line that begins so.
     const QStringList lines = text.split('\n');
     QStringList marks;
     for (const QString& mark : QString(expected.lines).split(", ")) {
       const QString name = mark.section(": ", 0, 0), begin = mark.section(": ", 1);
-      const auto at = snippet->marks.find(name.toStdString());
-      QVERIFY2(at != snippet->marks.end(), qPrintable(name));
+      const auto at = snippet.marks.find(name.toStdString());
+      QVERIFY2(at != snippet.marks.end(), qPrintable(name));
       QVERIFY2(lines.at(at->second).trimmed().startsWith(begin), qPrintable(lines.at(at->second)));
       marks << name;
     }
-    QCOMPARE(snippet->marks.size(), static_cast<std::size_t>(marks.size()));
+    QCOMPARE(snippet.marks.size(), static_cast<std::size_t>(marks.size()));
   }
 
   void isTheFirst() {

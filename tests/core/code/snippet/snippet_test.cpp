@@ -119,17 +119,15 @@ class SnippetTest : public QObject {
   void tensorFlowWithPolicy() {
     SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0, 0]]", DType::Int64));
     call.call.policy = "IGNORE";
-    const auto text = makeSnippet(*findFramework("tensorflow"), call);
-    QVERIFY(text.has_value());
-    QCOMPARE(QString::fromStdString(*text), QString(kTensorFlow));
+    const auto text = test::valueOf(makeSnippet(*findFramework("tensorflow"), call));
+    QCOMPARE(QString::fromStdString(text), QString(kTensorFlow));
   }
 
   void numpyBatched() {
     const SnippetCall call =
         callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0], [1]]", DType::Int64), 1);
-    const auto text = makeSnippet(*findFramework("numpy"), call);
-    QVERIFY(text.has_value());
-    QCOMPARE(QString::fromStdString(*text), QString(kNumPyBatched));
+    const auto text = test::valueOf(makeSnippet(*findFramework("numpy"), call));
+    QCOMPARE(QString::fromStdString(text), QString(kNumPyBatched));
   }
 
   void gradients() {
@@ -166,12 +164,11 @@ class SnippetTest : public QObject {
   void stableHloDimensions() {
     const SnippetCall call =
         callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[1]]", DType::Int64));
-    const auto text = makeSnippet(*findFramework("stablehlo"), call);
-    QVERIFY(text.has_value());
-    QVERIFY(text->starts_with(QByteArray(kStableHlo).left(60).toStdString()));
+    const auto text = test::valueOf(makeSnippet(*findFramework("stablehlo"), call));
+    QVERIFY(text.starts_with(QByteArray(kStableHlo).left(60).toStdString()));
     for (const char* part : {"offset_dims = [1]", "collapsed_slice_dims = [0]", "start_index_map = [0]",
                              "index_vector_dim = 1", "slice_sizes = array<i64: 1, 2>"}) {
-      QVERIFY2(text->find(part) != std::string::npos, part);
+      QVERIFY2(text.find(part) != std::string::npos, part);
     }
   }
 
@@ -188,12 +185,10 @@ class SnippetTest : public QObject {
     SnippetCall call = callOf(params, literal("[[1]]", DType::Int64));
     SnippetOptions options;
     options.paramsFile = "x.npz:p";
-    const auto python = makeSnippet(*findFramework("numpy"), call, options);
-    QVERIFY(python.has_value());
-    QVERIFY(python->find("np.load(\"x.npz\")[\"p\"].view(ml_dtypes.bfloat16)") != std::string::npos);
-    const auto cpp = makeSnippet(*findFramework("cpp"), call, options);
-    QVERIFY(cpp.has_value());
-    QVERIFY(cpp->find("load<T>(\"p.npy\")") != std::string::npos);
+    const auto python = test::valueOf(makeSnippet(*findFramework("numpy"), call, options));
+    QVERIFY(python.find("np.load(\"x.npz\")[\"p\"].view(ml_dtypes.bfloat16)") != std::string::npos);
+    const auto cpp = test::valueOf(makeSnippet(*findFramework("cpp"), call, options));
+    QVERIFY(cpp.find("load<T>(\"p.npy\")") != std::string::npos);
     call.params.reset();  // a shape alone is loaded, too
     QVERIFY(makeSnippet(*findFramework("jax"), call, options).has_value());
   }

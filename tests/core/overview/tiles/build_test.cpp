@@ -59,11 +59,7 @@ class TileBuildTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void everyDType_data() {
-    QTest::addColumn<int>("dtype");
-    for (const DType dtype : kAllDTypes)
-      QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
-  }
+  void everyDType_data() { everyDTypeAsRows(); }
   void everyDType() {
     QFETCH(int, dtype);
     std::mt19937_64 random(static_cast<std::uint64_t>(dtype) + 300);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Small slices at a constant distance are read by one instruction, where that pays and nowhere else, out of a
-// cache by their ids and from memory without; the output and the report are the reference's either way.
+// cache by their ids and from memory without; slices near each other are not prefetched, though params is
+// large. The output and the report are the reference's either way.
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <QtTest/QtTest>
@@ -28,45 +32,64 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// What copied slices without offsets, and how many.
+/// How many slices the kernels of each kind copied: by index values and each way to prefetch, by offsets and
+/// each, and by their distance.
 struct Counted {
-  static inline std::int64_t byOne = 0, copied = 0;
-  static inline cpu::CopyKernel strided = nullptr, plain = nullptr;
+  static constexpr std::size_t kPrefetches = 4, kStride = 2 * kPrefetches;
+  static inline const cpu::Kernels* real = nullptr;
+  static inline std::array<cpu::CopyKernel, kStride> kernels = {};
   static inline cpu::StrideKernel stride = nullptr;
+  static inline std::array<std::int64_t, kStride + 1> slices = {};
+
+  static std::size_t kindOf(cpu::IdForm form, cpu::Prefetch prefetch) {
+    return (form == cpu::IdForm::Offset ? kPrefetches : 0) + static_cast<std::size_t>(prefetch);
+  }
+  /// By one instruction, and all; but those by offsets.
+  static std::int64_t byOne() {
+    return slices[kindOf(cpu::IdForm::Index64, cpu::Prefetch::Hardware)] + slices[kStride];
+  }
+  static std::int64_t byIds() {
+    return std::accumulate(slices.begin(), slices.begin() + kPrefetches, slices[kStride]);
+  }
+  static std::int64_t notFetched() {
+    return slices[kindOf(cpu::IdForm::Index64, cpu::Prefetch::None)] +
+           slices[kindOf(cpu::IdForm::Offset, cpu::Prefetch::None)];
+  }
+  static std::int64_t all() { return std::accumulate(slices.begin(), slices.end(), std::int64_t{0}); }
+
+  template <std::size_t kKind>
+  static void copy(const cpu::CopyArgs& args) {
+    slices[kKind] += args.count;
+    kernels[kKind](args);
+  }
+  static void copyStride(const cpu::StrideArgs& args) {
+    slices[kStride] += args.count;
+    stride(args);
+  }
 };
+
+/// From memory, without ids; for processors without vectors one way is enough.
+bool hasStrides(const cpu::Kernels& kernels) {
+  return kernels.target != "scalar";
+}
 
 /// The kernels of `real`, counted.
 cpu::Kernels counting(const cpu::Kernels& real) {
-  static const cpu::Kernels* counted = nullptr;
-  counted = &real;
-  Counted::byOne = Counted::copied = 0;
+  Counted::real = &real;
+  Counted::slices = {};
   cpu::Kernels made = real;
   made.copier = [](cpu::IdForm form, std::int64_t sliceBytes, cpu::Store store,
                    cpu::Prefetch prefetch) -> cpu::CopyKernel {
-    const cpu::CopyKernel kernel = counted->copier(form, sliceBytes, store, prefetch);
-    if (form == cpu::IdForm::Offset) return kernel;
-    if (prefetch == cpu::Prefetch::Hardware) {
-      Counted::strided = kernel;
-      return [](const cpu::CopyArgs& args) {
-        Counted::byOne += args.count;
-        Counted::copied += args.count;
-        Counted::strided(args);
-      };
-    }
-    Counted::plain = kernel;
-    return [](const cpu::CopyArgs& args) {
-      Counted::copied += args.count;
-      Counted::plain(args);
-    };
+    constexpr std::array<cpu::CopyKernel, Counted::kStride> kCounted = {
+        &Counted::copy<0>, &Counted::copy<1>, &Counted::copy<2>, &Counted::copy<3>,
+        &Counted::copy<4>, &Counted::copy<5>, &Counted::copy<6>, &Counted::copy<7>};
+    const std::size_t kind = Counted::kindOf(form, prefetch);
+    Counted::kernels[kind] = Counted::real->copier(form, sliceBytes, store, prefetch);
+    return kCounted[kind];
   };
   made.strider = [](std::int64_t sliceBytes, cpu::Store store) -> cpu::StrideKernel {
-    Counted::stride = counted->strider(sliceBytes, store);
-    if (Counted::stride == nullptr) return nullptr;
-    return [](const cpu::StrideArgs& args) {
-      Counted::byOne += args.count;
-      Counted::copied += args.count;
-      Counted::stride(args);
-    };
+    Counted::stride = Counted::real->strider(sliceBytes, store);
+    return Counted::stride == nullptr ? nullptr : &Counted::copyStride;
   };
   return made;
 }
@@ -95,6 +118,16 @@ class LongAxis {
   explicit LongAxis(std::byte* slices) : slices_(slices) {}
   std::byte* slices_;
 };
+
+Case nearCase(Pattern pattern, std::int64_t step, std::int64_t slice, std::vector<std::int64_t> axes) {
+  Case c;
+  c.pattern = pattern;
+  c.step = step;
+  c.sliceBytes = slice;
+  c.axes = std::move(axes);
+  c.tuples = 4096;
+  return c;
+}
 
 }  // namespace
 
@@ -129,11 +162,12 @@ class StridedTest : public QObject {
         for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream})
           for (const cpu::Prefetch prefetch :
                {cpu::Prefetch::None, cpu::Prefetch::First, cpu::Prefetch::Second}) {
-            Counted::byOne = Counted::copied = 0;
+            Counted::slices = {};
             const std::string wrong = stage_.play({.kernels = &made, .store = store, .prefetch = prefetch});
             QVERIFY2(wrong.empty(), wrong.c_str());
-            QCOMPARE(Counted::copied, tuples);
-            QCOMPARE(Counted::byOne, expected);
+            QCOMPARE(Counted::byIds(), tuples);
+            const bool byIds = prefetch == cpu::Prefetch::None;
+            QCOMPARE(Counted::byOne(), byIds || hasStrides(*kernels) ? expected : 0);
           }
       }
     }
@@ -153,11 +187,11 @@ class StridedTest : public QObject {
         const cpu::Kernels made = counting(*kernels);
         std::string wrong = stage_.play({.kernels = &made});
         QVERIFY2(wrong.empty(), wrong.c_str());
-        QCOMPARE(Counted::byOne, c.tuples);
-        Counted::byOne = 0;  // from memory nothing is read where no id says so
+        QCOMPARE(Counted::byOne(), c.tuples);
+        Counted::slices = {};  // from memory nothing is read where no id says so
         wrong = stage_.play({.kernels = &made, .prefetch = cpu::Prefetch::Second});
         QVERIFY2(wrong.empty(), wrong.c_str());
-        QCOMPARE(Counted::byOne, 0);
+        QCOMPARE(Counted::byOne(), 0);
       }
     }
   }
@@ -208,8 +242,7 @@ class StridedTest : public QObject {
     call.dialect.outOfRange = OutOfRange::Zero;
     call.params = {DType::UInt8, *Shape::make(std::array{LongAxis::kSlices})};
     call.indices = {DType::Int32, *Shape::make(std::array{kTuples, std::int64_t{1}})};
-    const auto plan = makePlan(call);
-    QVERIFY(plan.has_value());
+    const auto plan = valueOf(makePlan(call));
     std::vector<std::int32_t> ids;
     std::vector<std::byte> expected;
     Random random(14);
@@ -227,7 +260,7 @@ class StridedTest : public QObject {
       for (const Way& way : everyWay(*kernels)) {
         std::fill(output.begin(), output.end(), std::byte{0xA5});
         const auto* indices = reinterpret_cast<const std::byte*>(ids.data());
-        const cpu::JobReport report = runForced(jobOf(*plan, params->slices(), indices, output.data()), way);
+        const cpu::JobReport report = runForced(jobOf(plan, params->slices(), indices, output.data()), way);
         QVERIFY2(report.firstBad == firstBad, describe(way).c_str());
         QVERIFY2(report.badCount == bad, describe(way).c_str());
         QVERIFY2(output == expected, describe(way).c_str());
@@ -245,6 +278,8 @@ class StridedTest : public QObject {
       QVERIFY(kernels->strider(3, cpu::Store::Cached) == nullptr &&
               kernels->strider(32, cpu::Store::Cached) == nullptr);
       for (const std::int64_t slice : {1, 2, 4, 8, 16}) {
+        if (!hasStrides(*kernels)) QVERIFY(kernels->strider(slice, cpu::Store::Cached) == nullptr);
+        if (!hasStrides(*kernels)) continue;
         for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream, cpu::Store::Library}) {
           for (int draw = 0; draw < 30; ++draw) {
             const std::int64_t count = 1 + random.below(300);
@@ -260,6 +295,70 @@ class StridedTest : public QObject {
                        kernels->target.data());
             QVERIFY(output.untouchedAround());
           }
+        }
+      }
+    }
+  }
+
+  void whatIsFetched_data() {
+    const auto row = columns<Case, bool>("given", "near");
+    row("windows, half on", nearCase(Pattern::Windows, 8, 8, {100'000}), true);
+    row("windows, one on", nearCase(Pattern::Windows, 1, 4, {100'000}), true);
+    row("windows side by side, every other", nearCase(Pattern::Windows, 32, 8, {100'000}), true);
+    row("windows far apart", nearCase(Pattern::Windows, 3000, 8, {1'000'000}), false);
+    row("every second", nearCase(Pattern::Strided, 2, 4, {100'000}), true);
+    row("every seventh", nearCase(Pattern::Strided, 7, 8, {100'000}), true);
+    row("sorted, near", nearCase(Pattern::Sorted, 0, 8, {50'000}), true);
+    row("sorted, far", nearCase(Pattern::Sorted, 0, 8, {1'000'000}), false);
+    row("backwards", nearCase(Pattern::Reversed, 0, 8, {100'000}), true);
+    row("random", nearCase(Pattern::Random, 0, 8, {100'000}), false);
+    row("more than a line", nearCase(Pattern::Windows, 8, 65, {20'000}), false);
+    row("windows of two components", nearCase(Pattern::Windows, 8, 8, {300, 300}), false);  // each a diagonal
+  }
+  void whatIsFetched() {
+    const auto [given, near] = currentRow<Case, bool>();
+    Case c = given;
+    for (const DType indices : {DType::Int32, DType::Int64}) {
+      c.indexDtype = indices;
+      stage_.load(c, {});
+      for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
+        const cpu::Kernels made = counting(*kernels);
+        const std::string wrong = stage_.play({.kernels = &made, .prefetch = cpu::Prefetch::Second});
+        QVERIFY2(wrong.empty(), wrong.c_str());
+        QCOMPARE(Counted::all(), c.tuples);
+        // But the first and the last step.
+        const std::int64_t otherwise = near ? c.tuples - Counted::notFetched() : Counted::notFetched();
+        QVERIFY2(otherwise <= 512, qPrintable(QString::number(otherwise)));
+      }
+    }
+  }
+
+  /// Tuples in order are copied in runs, and what breaks one is found.
+  void rowMajor_data() {
+    QTest::addColumn<QList<int>>("axes");
+    QTest::newRow("two components") << QList<int>{40, 103};
+    QTest::newRow("three") << QList<int>{5, 9, 97};
+    QTest::newRow("short rows") << QList<int>{600, 7};
+    QTest::newRow("eight") << QList<int>{1, 2, 1, 2, 1, 3, 2, 200};
+    QTest::newRow("nine, for which there are no vectors") << QList<int>{1, 2, 1, 2, 1, 3, 1, 2, 200};
+  }
+  void rowMajor() {
+    QFETCH(const QList<int>, axes);
+    Case c = nearCase(Pattern::RowMajor, 0, 4, {axes.begin(), axes.end()});
+    Random random(3);
+    for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
+      for (int draw = 0; draw < 60; ++draw) {
+        c.seed = random.next();
+        c.sliceBytes = random.pick(std::array<std::int64_t, 4>{1, 4, 12, 100});
+        c.batches = draw % 4 == 0 ? 4 : 1;
+        c.badPercent = draw % 3 == 0 ? 1 : 0;
+        c.indexDtype = random.pick(std::array{DType::Int32, DType::Int64, DType::Int16});
+        c.negative = random.pick(std::array{NegativeMode::Bad, NegativeMode::Wrap, NegativeMode::Clamp});
+        c.range = random.pick(std::array{RangeMode::Bad, RangeMode::Clamp});
+        stage_.load(c, drawPlacing(random));
+        for (const cpu::Prefetch prefetch : {cpu::Prefetch::None, cpu::Prefetch::Second}) {
+          const std::string wrong = stage_.play({.kernels = kernels, .prefetch = prefetch});
+          QVERIFY2(wrong.empty(), (wrong + " | " + describe(c)).c_str());
         }
       }
     }

@@ -96,14 +96,13 @@ class GiftTest : public QObject {
 
  private slots:
   void aChoice() {
-    const auto gift = giftOf(
+    const auto gift = test::valueOf(giftOf(
         lessonOf("T",
                  "kind: choose\nwrong gather_rule: That is ~ gather = no {x}.\nwrong keep_depth: Kept.\n"),
-        {});
-    QVERIFY(gift.has_value());
-    QCOMPARE(gift->questions, 1);
-    const auto read = readGift(gift->text);
-    QVERIFY2(read.has_value(), gift->text.c_str());
+        {}));
+    QCOMPARE(gift.questions, 1);
+    const auto read = readGift(gift.text);
+    QVERIFY2(read.has_value(), gift.text.c_str());
     const GiftQuestion question = read->front();
     QCOMPARE(question.title, QString("T / Head"));
     QVERIFY(question.text.startsWith("Look.\ntf.gather_nd(arange:4,5, [[0,2],[3,1],[1,4]])\n"));
@@ -176,13 +175,12 @@ class GiftTest : public QObject {
       lesson.steps[0].prose = plainProse(text);
       lesson.steps[0].why = plainProse(text);
       for (WrongAnswer& wrong : lesson.steps[0].ask->wrong) wrong.sentence = plainProse(text);
-      const auto gift = giftOf(lesson, {});
-      QVERIFY(gift.has_value());
-      const auto read = readGift(gift->text);
-      QVERIFY2(read.has_value(), gift->text.c_str());
+      const auto gift = test::valueOf(giftOf(lesson, {}));
+      const auto read = readGift(gift.text);
+      QVERIFY2(read.has_value(), gift.text.c_str());
       QCOMPARE(read->size(), 1);
       QCOMPARE(read->front().answers.size(), 3);
-      for (const QString& line : QString::fromStdString(gift->text).split('\n'))
+      for (const QString& line : QString::fromStdString(gift.text).split('\n'))
         QVERIFY2(line.isEmpty() || QString(":=~}#").contains(line[0]), qPrintable(line));
     }
   }
@@ -190,12 +188,11 @@ class GiftTest : public QObject {
   void theCourse() {
     int questions = 0;
     for (const LessonEntry& entry : shippedLessons()) {
-      const auto gift = giftOf(readLesson(entry.text).lesson, {});
-      QVERIFY(gift.has_value());
-      const auto read = readGift(gift->text);
-      QVERIFY2(read.has_value(), gift->text.c_str());
-      QCOMPARE(read->size(), gift->questions);
-      questions += gift->questions;
+      const auto gift = test::valueOf(giftOf(readLesson(entry.text).lesson, {}));
+      const auto read = readGift(gift.text);
+      QVERIFY2(read.has_value(), gift.text.c_str());
+      QCOMPARE(read->size(), gift.questions);
+      questions += gift.questions;
     }
     QVERIFY(questions >= 4);
   }

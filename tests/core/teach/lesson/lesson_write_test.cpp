@@ -76,36 +76,32 @@ class LessonWriteTest : public QObject {
   void scenesAreTheSameCall() {
     const auto [scenario, text] = test::currentRow<QString, QString>();
     const Scenario given = scenarioOf(scenario.toStdString());
-    const auto spec = sceneOf(given);
-    QVERIFY(spec.has_value());
+    const auto spec = test::valueOf(sceneOf(given));
     if (!text.isNull()) {
-      QCOMPARE(spec->source, text.isEmpty() ? SceneSource::Json : SceneSource::Call);
-      if (!text.isEmpty()) QCOMPARE(QString::fromStdString(spec->text.text), text);
+      QCOMPARE(spec.source, text.isEmpty() ? SceneSource::Json : SceneSource::Call);
+      if (!text.isEmpty()) QCOMPARE(QString::fromStdString(spec.text.text), text);
     }
     // Through the file and back.
-    const auto lesson = newLesson(given);
-    QVERIFY(lesson.has_value());
-    const LessonReading reading = readLesson(*lesson);
+    const auto lesson = test::valueOf(newLesson(given));
+    const LessonReading reading = readLesson(lesson);
     QVERIFY2(reading.faults.empty(),
-             qPrintable(test::textOf(reading.faults).join(' ') + QString::fromStdString(*lesson)));
-    const auto scene = resolveScene(reading.lesson.steps[0].stops[0].scene, {});
-    QVERIFY(scene.has_value());
-    QCOMPARE(QString::fromStdString(callOf(scene->scenario)), QString::fromStdString(callOf(given)));
+             qPrintable(test::textOf(reading.faults).join(' ') + QString::fromStdString(lesson)));
+    const auto scene = test::valueOf(resolveScene(reading.lesson.steps[0].stops[0].scene, {}));
+    QCOMPARE(QString::fromStdString(callOf(scene.scenario)), QString::fromStdString(callOf(given)));
   }
 
   void everyExampleBecomesALesson() {
     for (const ExampleEntry& entry : shippedExamples()) {
       const auto scenario = loadExample(entry.id);
-      const auto text = newLesson(*scenario);
-      QVERIFY(text.has_value());
-      LessonCheck check = checkLesson(*text);
+      const auto text = test::valueOf(newLesson(*scenario));
+      LessonCheck check = checkLesson(text);
       // Some are too large to be asked about, some have long notes.
       for (const Error& fault : check.faults) {
         const bool known = fault.code == ErrorCode::Limit || fault.code == ErrorCode::Unsupported ||
                            fault.reason == "lesson.words" || fault.reason == "lesson.scene_large";
         QVERIFY2(known, qPrintable(QString::fromStdString(std::string(entry.id) + " " + fault.reason)));
       }
-      QCOMPARE(QString::fromStdString(lessonText(check.lesson)), QString::fromStdString(*text));
+      QCOMPARE(QString::fromStdString(lessonText(check.lesson)), QString::fromStdString(text));
     }
   }
 
@@ -115,10 +111,9 @@ class LessonWriteTest : public QObject {
       for (const char* around : {"", "\n## x {#y}\n```ask\n", "---\n", "{#z}"}) {
         scenario.title = std::string(hostile) + around;
         scenario.notes = around + std::string(hostile);
-        const auto text = newLesson(scenario);
-        QVERIFY(text.has_value());
-        const LessonReading reading = readLesson(*text);
-        QVERIFY2(reading.faults.empty(), text->c_str());
+        const auto text = test::valueOf(newLesson(scenario));
+        const LessonReading reading = readLesson(text);
+        QVERIFY2(reading.faults.empty(), text.c_str());
         QCOMPARE(reading.lesson.steps.size(), std::size_t{1});
         QVERIFY(!reading.lesson.title.empty());
       }
@@ -126,9 +121,8 @@ class LessonWriteTest : public QObject {
   }
 
   void aStepIsAppended() {
-    const auto text =
-        newLesson(scenarioOf("'title': 'Two', 'params': {'data': [5, 6]}, 'indices': {'data': [[1], [0]]}"));
-    QVERIFY(text.has_value());
+    const auto text = test::valueOf(
+        newLesson(scenarioOf("'title': 'Two', 'params': {'data': [5, 6]}, 'indices': {'data': [[1], [0]]}")));
     LessonStep step;
     step.id = "look";
     step.heading = "Again *";
@@ -148,7 +142,7 @@ class LessonWriteTest : public QObject {
     step.why = plainProse("> why");
     step.notes = plainProse("- note");
 
-    std::string longer = *text;
+    std::string longer = text;
     for (const char* id : {"look-2", "look-3"}) {
       const std::string next = appendStep(longer, step);
       QVERIFY(next.starts_with(longer));

@@ -32,9 +32,8 @@ class ResultsTest : public QObject {
         line.c_str());
     for (const std::string& text :
          {line, "> > " + line + "  ", "\t" + line + "\r", "my result: \"" + line + "\"."}) {
-      const auto result = parseResultLine(text);
-      QVERIFY(result.has_value());
-      QVERIFY(*result == sample());
+      const auto result = test::valueOf(parseResultLine(text));
+      QVERIFY(result == sample());
     }
     LessonResult most = sample();
     most.seed = UINT64_MAX;

@@ -216,16 +216,13 @@ class LessonPageTest : public QObject {
     page.truncate(page.lastIndexOf("<script>"));
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
       if (!lesson.steps[i].ask || lesson.steps[i].ask->kind == QuestionKind::Choose) continue;
-      const auto scene = resolveScene(stopAsked(lesson, i)->scene, {});
-      QVERIFY(scene);
-      const auto question = lessonQuestion(lesson, i, scene->scene);
-      QVERIFY(question);
-      const auto right = rightAnswer(*question);
-      QVERIFY(right);
-      if (isGiven(lesson, source, *question, *right)) continue;
-      QVERIFY2(!page.contains(QByteArray::fromStdString(answerText(*question, *right))),
+      const auto scene = test::valueOf(resolveScene(stopAsked(lesson, i)->scene, {}));
+      const auto question = test::valueOf(lessonQuestion(lesson, i, scene.scene));
+      const auto right = test::valueOf(rightAnswer(question));
+      if (isGiven(lesson, source, question, right)) continue;
+      QVERIFY2(!page.contains(QByteArray::fromStdString(answerText(question, right))),
                lesson.steps[i].id.c_str());
-      const auto entries = answerEntries(*question, *right);
+      const auto entries = answerEntries(question, right);
       if (entries.size() < 3) continue;  // one number stands anywhere
       for (const QByteArray& text : spellings(entries))
         QVERIFY2(!page.contains(text), qPrintable(QString::fromStdString(lesson.steps[i].id) + ": " + text));
@@ -264,19 +261,16 @@ class LessonPageTest : public QObject {
     const Lesson lesson = lessonOf(text);
     const QByteArray page = pageOf(lesson);
     QVERIFY(page.contains("\"veil\""));
-    const auto scene = resolveScene(lesson.steps[1].stops.front().scene, {});
-    QVERIFY(scene);
-    const auto question = lessonQuestion(lesson, 1, scene->scene);
-    QVERIFY(question);
-    const auto right = rightAnswer(*question);
-    QVERIFY(right);
+    const auto scene = test::valueOf(resolveScene(lesson.steps[1].stops.front().scene, {}));
+    const auto question = test::valueOf(lessonQuestion(lesson, 1, scene.scene));
+    const auto right = test::valueOf(rightAnswer(question));
     // The script is the same in every page, so it holds nothing of this one.
     QByteArray own = page;
     own.remove(0, own.indexOf("<main>"));
     own.truncate(own.lastIndexOf("<script>"));
     const QByteArray words = between(own, "\"words\":", "\"scenes\":");
     own.replace(words, "");
-    for (const QByteArray& spelling : spellings(answerEntries(*question, *right)))
+    for (const QByteArray& spelling : spellings(answerEntries(question, right)))
       QVERIFY2(!own.contains(spelling), spelling.constData());
     QVERIFY(!own.contains("\"trace\""));
     QVERIFY(!own.contains("class=\"tensor output\""));
@@ -374,14 +368,11 @@ class LessonPageTest : public QObject {
     scenario.dialect.name = scenario.title = scenario.notes = evil;
     scenario.axisNames["params"] = {evil};
     const std::string strings[] = {evil, "b"};
-    const auto tensor = Tensor::fromStrings(Shape{2}, strings);
-    QVERIFY(tensor);
-    auto scene =
-        Scene::make(scenario, EditedTensor(*tensor), test::sceneOf("numpy", {2}, "[[0],[1]]").indices);
-    QVERIFY(scene);
-    const auto single = scenePage(LessonScene{scenario, *scene});
-    QVERIFY(single);
-    const QByteArray one = QByteArray::fromStdString(*single);
+    const auto tensor = test::valueOf(Tensor::fromStrings(Shape{2}, strings));
+    auto scene = test::valueOf(
+        Scene::make(scenario, EditedTensor(tensor), test::sceneOf("numpy", {2}, "[[0],[1]]").indices));
+    const auto single = test::valueOf(scenePage(LessonScene{scenario, scene}));
+    const QByteArray one = QByteArray::fromStdString(single);
     QCOMPARE(one.count("<script"), 2);
     QCOMPARE(one.count("</script"), 2);
     QVERIFY(!dataOf(one).isEmpty());
@@ -441,14 +432,13 @@ class LessonPageTest : public QObject {
 
   /// What holds already is not said again; what is empty goes.
   void picturesAreShortened() {
-    const auto shortened = svgPicture(
-        "<svg viewBox=\"0 0 1 1\">\n<g fill=\"red\" stroke=\"none\" "
-        "transform=\"matrix(1,0,0,1,0,0)\">\n<g>\n</g>"
-        "<rect fill=\"red\" x=\"1.23456\" y=\"2\" stroke=\"red\" /><text fill=\"blue\"> a  b "
-        "</text></g></svg>",
-        "p", "t", "d");
-    QVERIFY(shortened);
-    QCOMPARE(QString::fromStdString(*shortened).section("</desc>", 1),
+    const auto shortened = test::valueOf(
+        svgPicture("<svg viewBox=\"0 0 1 1\">\n<g fill=\"red\" stroke=\"none\" "
+                   "transform=\"matrix(1,0,0,1,0,0)\">\n<g>\n</g>"
+                   "<rect fill=\"red\" x=\"1.23456\" y=\"2\" stroke=\"red\" /><text fill=\"blue\"> a  b "
+                   "</text></g></svg>",
+                   "p", "t", "d"));
+    QCOMPARE(QString::fromStdString(shortened).section("</desc>", 1),
              QString("<g fill=\"red\"><rect x=\"1.23\" y=\"2\" stroke=\"red\"/><text fill=\"blue\"> a  b "
                      "</text></g></svg>"));
   }
@@ -496,9 +486,8 @@ class LessonPageTest : public QObject {
 
   /// The page of a call has what links need, a lesson's does without; the policy fits that script too.
   void linksAreOfACallAlone() {
-    const auto made = scenePage({Scenario(), test::sceneOf("numpy", {2}, "[[0],[1]]")});
-    QVERIFY(made);
-    const QByteArray page = QByteArray::fromStdString(*made), lesson = pageOf(shipped(0));
+    const auto made = test::valueOf(scenePage({Scenario(), test::sceneOf("numpy", {2}, "[[0],[1]]")}));
+    const QByteArray page = QByteArray::fromStdString(made), lesson = pageOf(shipped(0));
     const QByteArray script = between(page, "<script>", "</script>");
     QCOMPARE(script, QByteArray::fromStdString(pageScript()));
     QVERIFY(between(page, "script-src '", "'") ==

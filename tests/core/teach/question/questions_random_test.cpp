@@ -196,9 +196,8 @@ void askLearner(Figures& figures, const Question& question, const WrongRule& rul
     ++figures.unasked;
     return;
   }
-  const auto right = rightAnswer(*first.followUp);
-  QVERIFY(right.has_value());
-  const Answer second = answerByRule(*first.followUp, rule).value_or(*right);
+  const auto right = valueOf(rightAnswer(*first.followUp));
+  const Answer second = answerByRule(*first.followUp, rule).value_or(right);
   const Diagnosis last = timed(figures, *first.followUp, second, &first);
   QVERIFY(!last.followUp);
   if (!judge(last, figures.namedLater)) ++figures.ambiguous;

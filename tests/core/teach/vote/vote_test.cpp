@@ -144,11 +144,10 @@ class VoteTest : public QObject {
   /// A shape question with listed mistakes offers just these, and says which mistake gives which.
   void listedMistakes() {
     const auto listed = rulesOf({"keep_depth", "element_only", "gather_rule"});
-    const auto vote = voteOn(shapeQuestion(), listed, 7);
-    QVERIFY(vote);
-    QCOMPARE(vote->question.kind, QuestionKind::Choose);
+    const auto vote = test::valueOf(voteOn(shapeQuestion(), listed, 7));
+    QCOMPARE(vote.question.kind, QuestionKind::Choose);
     QMap<QString, QString> said;
-    for (const VoteOption& option : vote->options) {
+    for (const VoteOption& option : vote.options) {
       QStringList rules;
       for (const WrongRule* rule : option.rules) rules << QString::fromUtf8(rule->id.data());
       said.insert(QString::fromStdString(option.text),
@@ -164,13 +163,12 @@ class VoteTest : public QObject {
   void everySeed() {
     std::set<std::size_t> places;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-      const auto vote = voteOn(shapeQuestion(), {}, seed);
-      QVERIFY(vote);
-      QVERIFY(vote->options.size() >= 2 && vote->options.size() <= 4);
+      const auto vote = test::valueOf(voteOn(shapeQuestion(), {}, seed));
+      QVERIFY(vote.options.size() >= 2 && vote.options.size() <= 4);
       std::set<std::string> texts;
       int right = 0;
-      for (std::size_t k = 0; k < vote->options.size(); ++k) {
-        const VoteOption& option = vote->options[k];
+      for (std::size_t k = 0; k < vote.options.size(); ++k) {
+        const VoteOption& option = vote.options[k];
         QVERIFY(texts.insert(option.text).second);
         QCOMPARE(option.right, option.text == "[2, 4, 7]");
         QCOMPARE(option.rules.empty(), option.right);
@@ -181,8 +179,8 @@ class VoteTest : public QObject {
       }
       QCOMPARE(right, 1);
       const auto same = voteOn(shapeQuestion(), {}, seed);
-      for (std::size_t k = 0; k < vote->options.size(); ++k)
-        QCOMPARE(same->options[k].text, vote->options[k].text);
+      for (std::size_t k = 0; k < vote.options.size(); ++k)
+        QCOMPARE(same->options[k].text, vote.options[k].text);
     }
     QCOMPARE(places.size(), std::size_t{4});  // the right one stands anywhere
   }
@@ -190,13 +188,12 @@ class VoteTest : public QObject {
   void aChoiceStays() {
     int voted = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-      const auto question = generateQuestion({QuestionKind::Choose, seed, 3, {}});
-      QVERIFY(question);
-      const auto vote = voteOn(*question, {}, 1);
+      const auto question = test::valueOf(generateQuestion({QuestionKind::Choose, seed, 3, {}}));
+      const auto vote = voteOn(question, {}, 1);
       if (!vote) continue;  // its answers are too long
       ++voted;
-      QCOMPARE(vote->options.size(), question->choices.size());
-      const auto right = rightAnswer(*question);
+      QCOMPARE(vote->options.size(), question.choices.size());
+      const auto right = rightAnswer(question);
       for (std::size_t k = 0; k < vote->options.size(); ++k)
         QCOMPARE(vote->options[k].right, std::get<Choice>(*right).number == static_cast<int>(k));
     }

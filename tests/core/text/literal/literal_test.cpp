@@ -330,10 +330,9 @@ class LiteralTest : public QObject {
     std::string text = "[";
     for (int i = 0; i < 1'000'000; ++i) text += std::to_string(i) + ",";
     text += "]";
-    const auto tensor = parseLiteral(text);
-    QVERIFY(tensor);
-    QCOMPARE(tensor->elementCount(), std::int64_t{1'000'000});
-    QCOMPARE(tensor->values<std::int32_t>()[999'999], 999'999);
+    const auto tensor = test::valueOf(parseLiteral(text));
+    QCOMPARE(tensor.elementCount(), std::int64_t{1'000'000});
+    QCOMPARE(tensor.values<std::int32_t>()[999'999], 999'999);
   }
 
   void prints_data() {
@@ -348,20 +347,16 @@ class LiteralTest : public QObject {
   }
   void prints() {
     const auto [text, elideAbove, printed] = test::currentRow<QString, qint64, QString>();
-    const auto tensor = parseLiteral(text.toStdString());
-    QVERIFY(tensor);
-    const std::string out = formatLiteral(*tensor, {.elideAbove = elideAbove, .multiline = true});
+    const auto tensor = test::valueOf(parseLiteral(text.toStdString()));
+    const std::string out = formatLiteral(tensor, {.elideAbove = elideAbove, .multiline = true});
     QCOMPARE(QString::fromStdString(out), printed);
   }
 
   void emptyTensorsPrintBriefly() {
-    const auto vast = Tensor::zeros(DType::Float32, Shape{std::int64_t{1} << 40, 0, 3});
-    QVERIFY(vast);
-    QCOMPARE(formatLiteral(*vast), std::string("[]"));
-    const auto some = Tensor::zeros(DType::Float32, Shape{3, 0});
-    QVERIFY(some);
-    QCOMPARE(formatLiteral(*some, {.elideAbove = INT64_MAX, .multiline = false}),
-             std::string("[[], [], []]"));
+    const auto vast = test::valueOf(Tensor::zeros(DType::Float32, Shape{std::int64_t{1} << 40, 0, 3}));
+    QCOMPARE(formatLiteral(vast), std::string("[]"));
+    const auto some = test::valueOf(Tensor::zeros(DType::Float32, Shape{3, 0}));
+    QCOMPARE(formatLiteral(some, {.elideAbove = INT64_MAX, .multiline = false}), std::string("[[], [], []]"));
   }
 
   void invisibleCharactersAreEscaped() {

@@ -167,10 +167,9 @@ class ProbesTest : public QObject {
   }
 
   void memoryBeginsAtAHugePage() {
-    const auto memory = ProbeMemory::allocate(100);
-    QVERIFY(memory.has_value());
-    QCOMPARE(memory->bytes(), std::int64_t{100});
-    QCOMPARE(reinterpret_cast<std::uintptr_t>(memory->data()) % (2U << 20), std::uintptr_t{0});
+    const auto memory = test::valueOf(ProbeMemory::allocate(100));
+    QCOMPARE(memory.bytes(), std::int64_t{100});
+    QCOMPARE(reinterpret_cast<std::uintptr_t>(memory.data()) % (2U << 20), std::uintptr_t{0});
   }
 
   void residentValuesStay() {
