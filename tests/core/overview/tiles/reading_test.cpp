@@ -17,11 +17,14 @@ using namespace gathernd::test;
 
 namespace {
 
-std::shared_ptr<TileSource> counted(std::int64_t rows, std::int64_t columns) {
+/// So many cells, of which `cache` is to have tiles.
+std::shared_ptr<TileSource> counted(TileCache& cache, std::int64_t rows, std::int64_t columns) {
   std::vector<float> values(static_cast<std::size_t>(rows * columns));
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(i % 1000);
-  return std::make_shared<TileSource>(
+  auto source = std::make_shared<TileSource>(
       matrixOf(*Tensor::fromBytes(DType::Float32, Shape{rows, columns}, std::as_bytes(std::span(values)))));
+  cache.setSource(source);
+  return source;
 }
 
 /// Flags of all pixels together, and of each.
@@ -44,8 +47,7 @@ class ReadingTest : public QObject {
  private slots:
   void coarseThenExact() {
     TileCache cache;
-    const auto source = counted(3000, 2000);
-    cache.setSource(source);
+    const auto source = counted(cache, 3000, 2000);
     const ViewRequest request{source->layout.whole(), 500, 500};
     std::vector<double> shares;
     TileReadOptions options;
@@ -74,8 +76,7 @@ class ReadingTest : public QObject {
 
   void partlyRead() {
     TileCache cache;
-    const auto source = counted(4096, 2048);
-    cache.setSource(source);
+    const auto source = counted(cache, 4096, 2048);
     const ViewRequest request{source->layout.whole(), 64, 128};
     int partly = 0;
     TileReadOptions options;
@@ -134,8 +135,7 @@ class ReadingTest : public QObject {
 
   void nearestToTheFocusFirst() {
     TileCache cache;
-    const auto source = counted(256 * 8, 256);
-    cache.setSource(source);
+    const auto source = counted(cache, 256 * 8, 256);
     const ViewRequest request{source->layout.whole(), 256, 256 * 8};
     TileReadOptions options;
     options.threads = 1;
@@ -156,8 +156,7 @@ class ReadingTest : public QObject {
 
   void finerTilesAreNotReadAgain() {
     TileCache cache;
-    const auto source = counted(1000, 1000);
-    cache.setSource(source);
+    const auto source = counted(cache, 1000, 1000);
     QVERIFY(readTiles(cache, {source->layout.whole(), 1000, 1000}).has_value());
     TileReadOptions options;
     int rounds = 0;
@@ -173,8 +172,7 @@ class ReadingTest : public QObject {
 
   void anEditDropsWhatLiesOverIt() {
     TileCache cache;
-    const auto source = counted(700, 700);
-    cache.setSource(source);
+    const auto source = counted(cache, 700, 700);
     const ViewRequest request{source->layout.whole(), 700, 700};
     QVERIFY(readTiles(cache, request).has_value());
     auto edited = std::make_shared<TileSource>(*source);
@@ -202,9 +200,9 @@ class ReadingTest : public QObject {
 
   void anotherSourceEndsTheReading() {
     TileCache cache;
-    cache.setSource(counted(500, 500));
+    counted(cache, 500, 500);
     TileReadOptions options;
-    options.onRound = [&] { cache.setSource(counted(300, 300)); };
+    options.onRound = [&] { counted(cache, 300, 300); };
     const auto read = readTiles(cache, {{0, 500, 0, 500}, 100, 100}, options);
     QCOMPARE(read.error().code, ErrorCode::Cancelled);
     QCOMPARE(cache.bytes(), 0);  // nothing of the one before
@@ -212,8 +210,7 @@ class ReadingTest : public QObject {
 
   void stops() {
     TileCache cache;
-    const auto source = counted(2000, 2000);
-    cache.setSource(source);
+    const auto source = counted(cache, 2000, 2000);
     std::stop_source stop;
     TileReadOptions options;
     options.stop = stop.get_token();
@@ -242,8 +239,7 @@ class ReadingTest : public QObject {
 
   void budget() {
     TileCache cache(2 << 20);
-    const auto source = counted(4000, 500);
-    cache.setSource(source);
+    const auto source = counted(cache, 4000, 500);
     for (std::int64_t y = 0; y + 300 <= 4000; y += 300) {
       const ViewRequest request{{0, 300, y, y + 300}, 300, 300};
       QVERIFY(readTiles(cache, request).has_value());
@@ -283,8 +279,7 @@ class ReadingTest : public QObject {
   /// Readers, edits and views at once: a race shows under the thread sanitizer, a wrong flag anywhere.
   void manyThreads() {
     TileCache cache(3 << 20);
-    const auto source = counted(900, 900);
-    cache.setSource(source);
+    const auto source = counted(cache, 900, 900);
     std::atomic<bool> over{false};
     std::vector<std::jthread> threads;
     for (int i = 0; i < 2; ++i) {
