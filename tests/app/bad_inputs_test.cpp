@@ -12,6 +12,7 @@
 
 #include "tests/app/run_program.h"
 #include "tests/support/places.h"
+#include "tests/support/rows.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 
@@ -110,13 +111,12 @@ void BadInputsTest::table() {
 }
 
 void BadInputsTest::refused_data() {
-  QTest::addColumn<QJsonObject>("row");
+  const gathernd::test::Rows<QJsonObject> row("row");
   int number = 0;
   for (const QJsonValue value : rows()) {
-    const QJsonObject row = value.toObject();
     const QString name =
-        QString("%1 %2: %3").arg(++number).arg(row["code"].toString(), row["name"].toString());
-    QTest::newRow(qPrintable(name)) << row;
+        QString("%1 %2: %3").arg(++number).arg(value["code"].toString(), value["name"].toString());
+    row(qPrintable(name), value.toObject());
   }
 }
 
@@ -156,15 +156,12 @@ void BadInputsTest::refused() {
 }
 
 void BadInputsTest::endless_data() {
-  QTest::addColumn<QString>("name");
-  QTest::addColumn<QByteArray>("text");  // "…" stands for twenty million digits
-  QTest::addColumn<QString>("code");     // empty: it is read
+  // text: "…" stands for twenty million digits
+  // code: empty: it is read
+  const gathernd::test::Rows<QString, QByteArray, QString> row("name", "text", "code");
   const auto scenario = [](const QByteArray& element) {
     return R"({"gathernd_scenario": 1, "params": {"dtype": "float64", "data": [1, )" + element +
            R"(]}, "indices": {"data": [[0]]}})";
-  };
-  const auto row = [](const char* name, const char* file, const QByteArray& text, const char* code) {
-    QTest::newRow(name) << QString(file) << text << QString(code);
   };
   row("a number of a scenario", "x.gathernd", scenario("…"), "limit");
   row("a fraction of a scenario", "x.gathernd", scenario("0.…"), "limit");

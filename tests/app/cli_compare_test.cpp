@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `gathernd compare`: from outside, which keys its JSON has and which calls are refused; from inside, with
+// `gathernd compare`: from outside, which keys its JSON has; from inside, with
 // backends that are wrong on purpose, what it then says. Never how long anything took.
 #include <QSet>
-#include <QTemporaryFile>
 #include <QTest>
 
-#include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "tests/app/cli_calls.h"
+#include "tests/app/own_command.h"
 #include "tests/core/timing/fake_backends.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -17,15 +16,8 @@ namespace {
 
 constexpr const char* kSmallProbes = " --memory-limit 40000000";
 
-struct Told {
-  int exitStatus = -1;
-  QByteArray text;
-};
-
 /// The command itself, among backends of the test's own.
 Told compareAmong(const gathernd::BackendRegistry& backends, bool json, bool csv = false) {
-  QTemporaryFile file;
-  if (!file.open()) return {};
   gathernd::cli::Options options;
   options.params = "[1,2,3]";
   options.indices = "[[2],[0]]";
@@ -34,12 +26,7 @@ Told compareAmong(const gathernd::BackendRegistry& backends, bool json, bool csv
   options.json = json;
   options.csv = csv;
   options.memoryLimit = 100000;  // none of it for probes
-  gathernd::cli::Sink sink(file.handle());
-  gathernd::cli::Context context{options, backends, sink, {}};
-  const auto status = gathernd::cli::compareCommand(context);
-  if (!status || !sink.finish()) return {};
-  file.seek(0);
-  return {*status, file.readAll()};
+  return toldBy(gathernd::cli::compareCommand, options, {}, backends);
 }
 
 }  // namespace
@@ -143,10 +130,10 @@ class CliCompareTest : public QObject {
     if (unavailable) fake->unavailable = "no such card";
     backends.add(std::move(fake));
     const Told lines = compareAmong(backends, false);
-    QCOMPARE(lines.exitStatus, exitStatus);
+    QCOMPARE(*lines.status, exitStatus);
     QVERIFY2(lines.text.contains(mentioned), lines.text.constData());
     const Told json = compareAmong(backends, true);
-    QCOMPARE(json.exitStatus, exitStatus);
+    QCOMPARE(*json.status, exitStatus);
     const QJsonObject object = QJsonDocument::fromJson(json.text).object();
     QCOMPARE(object["equal"].toBool(), !wrong);
     const QJsonObject second = object["backends"][1].toObject();
@@ -162,14 +149,10 @@ class CliCompareTest : public QObject {
   }
 
   void csv_data() {
-    QTest::addColumn<QByteArray>("arguments");
-    QTest::addColumn<QByteArray>("what");
-    QTest::addColumn<int>("rows");
-    QTest::newRow("comparison") << QByteArray("") << QByteArray("# compare: indices int64 [50, 1] · params ")
-                                << 3;
-    QTest::newRow("sweep") << QByteArray(" --sweep tuples --to 4")
-                           << QByteArray("# sweep: indices int64 [50, 1] ")
-                           << 6;  // two configurations at three sizes
+    const Rows<QByteArray, QByteArray, int> row("arguments", "what", "rows");
+    row("comparison", "", "# compare: indices int64 [50, 1] · params ", 3);
+    row("sweep", " --sweep tuples --to 4", "# sweep: indices int64 [50, 1] ",
+        6);  // two configurations at three sizes
   }
 
   void csv() {
@@ -232,54 +215,10 @@ class CliCompareTest : public QObject {
     QVERIFY2(csv.contains(",1500,1900,2600,,40,55,,,,\n"), csv.constData());
   }
 
-  void refused_data() {
-    QTest::addColumn<QByteArray>("arguments");
-    QTest::addColumn<int>("exitStatus");
-    QTest::addColumn<QByteArray>("mentioned");
-    const auto row = [](const char* arguments, int exitStatus, const char* mentioned) {
-      QTest::newRow(arguments) << QByteArray(arguments) << exitStatus << QByteArray(mentioned);
-    };
-    row("--backends gpu", 2, "usage: there is no backend \"gpu\"; there are auto, reference");
-    row("--backends=", 2, "usage: there is no backend \"\"");
-    row("--backends cpu,", 2, "usage: there is no backend \"\"");
-    row("--backends cpu:", 2, "usage: there is no backend \"cpu:\"");
-    row("--backends cpu,eigen,cpu", 2, "usage: --backends: cpu is named twice");
-    row("--backends cpu:0", 2, "usage: --backends: 0 is not between 1 and 1024");
-    row("--backends cpu:99999999999999999999", 2, "is not between 1 and 1024");
-    row("--backends cpu:naive", 2, "unsupported: the backend cpu has no kernels");
-    row("--backends emulated:fastest", 2, "unsupported: the backend emulated has no kernel fastest");
-    row("--backend cpu", 2, "usage: compare takes no option --backend");
-    row("--sweep rows", 2, "usage: --sweep: \"rows\" is no side of a call");
-    row("--from 3", 2, "usage: --from has no meaning without --sweep");
-    row("--to 3", 2, "usage: --to has no meaning without --sweep");
-    row("--sweep slice --from 9 --to 8", 2, "usage: a sweep goes from 9 up to 8");
-    row("--sweep slice --from 0", 2, "usage: --from: 0 is not between 1 and");
-    row("--csv --json", 2, "usage: --csv and --json cannot be had at once");
-    row("--indices [[3]]", 1, "out_of_range: ");
-    row("--indices [[3]] --sweep tuples", 1, "out_of_range: ");
-    row("--indices shape:1,1", 2, "usage: a shape-only input has nothing to measure");
-  }
-
-  void refused() {
-    QFETCH(QByteArray, arguments);
-    QFETCH(int, exitStatus);
-    QFETCH(QByteArray, mentioned);
-    const ProgramRun ran =
-        run(words(("compare --params [1,2,3] --indices [[0]] --repeat 1 " + arguments).constData()));
-    QCOMPARE(ran.exitStatus, exitStatus);
-    const QByteArray line = QByteArray::fromStdString(ran.err);
-    QVERIFY2(line.contains(mentioned), line.constData());
-    QVERIFY2(!line.contains('{') && line.count('\n') == 1, line.constData());
-  }
-
   void sweeps_data() {
-    QTest::addColumn<QByteArray>("arguments");
-    QTest::addColumn<QByteArray>("side");
-    QTest::addColumn<QList<int>>("sizes");
-    QTest::newRow("tuples") << QByteArray("--sweep tuples --from 2 --to 12") << QByteArray("tuples")
-                            << QList<int>{2, 4, 8, 12};
-    QTest::newRow("slice") << QByteArray("--sweep slice --to 16") << QByteArray("slice")
-                           << QList<int>{4, 8, 16};
+    const Rows<QByteArray, QByteArray, QList<int>> row("arguments", "side", "sizes");
+    row("tuples", "--sweep tuples --from 2 --to 12", "tuples", QList<int>{2, 4, 8, 12});
+    row("slice", "--sweep slice --to 16", "slice", QList<int>{4, 8, 16});
   }
 
   void sweeps() {
@@ -310,26 +249,6 @@ class CliCompareTest : public QObject {
     const QByteArray lines = text(run(words((call + arguments).constData())));
     QVERIFY2(lines.contains("emulated: never timed"), lines.constData());
     QVERIFY2(lines.contains("\n" + QByteArray::number(sizes.back()).rightJustified(12)), lines.constData());
-  }
-
-  void kernelsOfOtherCommands_data() {
-    QTest::addColumn<QByteArray>("arguments");
-    QTest::addColumn<int>("exitStatus");
-    QTest::newRow("run") << QByteArray("run --backend emulated --kernel naive") << 0;
-    QTest::newRow("run, unknown") << QByteArray("run --backend emulated --kernel fastest") << 2;
-    QTest::newRow("run, none to choose from") << QByteArray("run --backend cpu --kernel naive") << 2;
-    QTest::newRow("run, repeated") << QByteArray("run --backend cpu --kernel naive --repeat 3") << 2;
-    QTest::newRow("measure") << QByteArray("measure --backend cpu --kernel naive --repeat 1") << 2;
-    QTest::newRow("compare") << QByteArray("compare --backends cpu,emulated --kernel naive --repeat 1") << 0;
-    QTest::newRow("compare, unknown") << QByteArray("compare --backends emulated --kernel fastest") << 2;
-    QTest::newRow("explain") << QByteArray("explain --kernel naive") << 2;
-  }
-
-  void kernelsOfOtherCommands() {
-    QFETCH(QByteArray, arguments);
-    QFETCH(int, exitStatus);
-    const ProgramRun ran = run(words((arguments + " --params [1,2,3] --indices [[0]]").constData()));
-    QVERIFY2(ran.exitStatus == exitStatus, ran.err.c_str());
   }
 };
 

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models and other programs' files from outside: what is asked for, what is held to what, what is refused.
+// Files from outside: what is asked of a model and what it is held to, other programs' files, a call that is
+// written into another kind of file, outputs in pieces and into pipes; and every example.
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <thread>
+
+#include <sys/stat.h>
 
 #include "tests/app/cli_calls.h"
 #include "tests/core/formats/onnx_models.h"
+#include "tests/support/places.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -24,7 +30,126 @@ class CliFilesTest : public QObject {
   }
   static QJsonObject error(const ProgramRun& ran) { return parsed(ran)["error"].toObject(); }
 
+  std::string path(const char* name) const { return folder_.filePath(name).toStdString(); }
+  QByteArray contents(const char* name) const {
+    QFile file(folder_.filePath(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  }
+  /// Of a run as JSON, without how long it took.
+  static QJsonObject outcome(Arguments arguments) {
+    arguments.insert(arguments.begin(), {"run", "--json", "--all-errors"});
+    QJsonObject json = parsed(run(arguments));
+    json.remove("timing");
+    return json;
+  }
+
  private slots:
+  void example_data() {
+    const Rows<QJsonObject> row("expected");
+    QFile file(places::data() + "/examples_expected.json");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    for (const QJsonValue value : QJsonDocument::fromJson(file.readAll()).array()) {
+      row(qPrintable(value["id"].toString()), value.toObject());
+    }
+  }
+
+  void example() {
+    QFETCH(QJsonObject, expected);
+    const ProgramRun ran = run({"run", "example:" + expected["id"].toString().toStdString(), "--json"});
+    QCOMPARE(ran.exitStatus, 0);
+    QCOMPARE(ran.err, std::string());
+    const QJsonObject output = parsed(ran)["output"].toObject();
+    QCOMPARE(output["shape"], expected["shape"]);
+    if (expected.contains("dtype")) QCOMPARE(output["dtype"], expected["dtype"]);
+    // A layer known by its shapes alone has no values to compare.
+    if (expected.contains("values")) QCOMPARE(output["data"], expected["values"]);
+  }
+
+  void outputInPieces_data() {
+    // limit: the output takes twice as much as that leaves, or more
+    const Rows<QByteArray, qint64> row("call", "limit");
+    const QByteArray few = "--params arange:40,16 --indices random:300,1";
+    for (const char* backend : {"reference", "eigen", "cpu", "emulated"})
+      row(backend, few + " --backend " + backend, qint64{40 * 64 + 300 * 8 + 9600});
+    row("a byte", few, qint64{40 * 64 + 300 * 8 + 1});
+    row("batch", "--params arange:6,5,16 --indices random:6,40,1 --batch-dims 1",
+        qint64{480 * 4 + 240 * 8 + 7680});
+    row("tuple first", "--params arange:9,5,16 --indices random:2,300 --dialect mxnet",
+        qint64{720 * 4 + 600 * 8 + 9600});
+    row("bad tuples, filled",
+        "--params arange:3,64 --indices [[0],[7],[2],[-9],[1]] --dialect "
+        "jax-fill",
+        qint64{768 + 40 + 640});
+  }
+
+  void outputInPieces() {
+    QFETCH(const QByteArray, call);
+    QFETCH(const qint64, limit);
+    Arguments whole = words(call.constData());
+    Arguments pieces = whole;
+    whole.insert(whole.end(), {"--output", path("whole.npy")});
+    pieces.insert(pieces.end(), {"--output", path("pieces.npy"), "--memory-limit", std::to_string(limit)});
+    const QJsonObject told = outcome(pieces);
+    QVERIFY2(told.contains("output"), call);
+    QCOMPARE(told, outcome(whole));
+    QVERIFY(!contents("whole.npy").isEmpty());
+    QCOMPARE(contents("pieces.npy"), contents("whole.npy"));
+  }
+
+  void theCallStaysTheSame_data() {
+    const Rows<QByteArray> row("call");
+    row("elements", "--params [[1,2],[3,4]] --indices [[0,0],[1,1]]");
+    row("batched", "--params [[1,2],[3,4]] --indices [[1],[0]] --batch-dims 1");
+    row("a dialect", "--params [1.5,2] --indices [[-1]] --dialect numpy");
+    row("a fill value", "--params [1.5] --indices [[9]] --dialect jax-fill --fill-value -7.25");
+    row("a policy", "--params [1,2] --indices [[9]] --bad-indices-policy IGNORE");
+    row("bfloat16", "--params [1.5,2] --indices [[1]] --dtype bfloat16");
+    row("bfloat16, filled",
+        "--params [1.5] --indices [[9]] --dtype bfloat16 --dialect jax-fill --fill-value 2.5");
+    row("words", R"(--params ["a","ü"] --indices [[1],[0]])");
+    row("generators", "--params random:20,3 --indices random:7,1@5");
+    row("int32 indices", "--params [1,2] --indices [[1]] --index-dtype int32");
+    row("nothing", "--params zeros:0,3 --indices zeros:0,1");
+    row("refused", "--params [1,2] --indices [[9]]");
+    row("a wrong shape", "--params [1,2] --indices [[1,1]]");
+  }
+  void theCallStaysTheSame() {
+    QFETCH(QByteArray, call);
+    const Arguments arguments = words(call.constData());
+    const QJsonObject direct = outcome(arguments);
+    // Round and round: options to .npz to scenario to .npz.
+    Arguments first = {"convert", "--output", path("one.npz")};
+    first.insert(first.end(), arguments.begin(), arguments.end());
+    const ProgramRun converted = run(first);
+    QVERIFY2(converted.exitStatus == 0, converted.err.c_str());
+    QCOMPARE(outcome({path("one.npz")}), direct);
+    QCOMPARE(run({"convert", path("one.npz"), "--output", path("two.gathernd")}).exitStatus, 0);
+    QCOMPARE(outcome({path("two.gathernd")}), direct);
+    QCOMPARE(run({"convert", path("two.gathernd"), "--output", path("three.npz")}).exitStatus, 0);
+    QCOMPARE(outcome({path("three.npz")}), direct);
+    QCOMPARE(contents("one.npz"), contents("three.npz"));
+  }
+
+  void aPipeTakesTheOutput() {
+    const QString pipe = folder_.filePath("pipe.npy");
+    QCOMPARE(mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
+    QByteArray got;
+    std::thread reader([&] {
+      QFile file(pipe);
+      if (file.open(QIODevice::ReadOnly)) got = file.readAll();
+    });
+    const Arguments call = {"run",          "--params", "arange:100,100", "--indices",
+                            "random:100,1", "--quiet",  "--output"};
+    Arguments toPipe = call, toFile = call;
+    toPipe.push_back(pipe.toStdString());
+    toFile.push_back(path("file.npy"));
+    const ProgramRun ran = run(toPipe);
+    reader.join();
+    QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    QCOMPARE(run(toFile).exitStatus, 0);
+    QVERIFY(got == contents("file.npy") && got.size() > 40000);
+  }
+
   /// A model whose indices [4, 1, 1] come from an input [4, 1], and whose params float32 [2, ?, N] are an
   /// input.
   void whatIsGivenIsTheNodesOwn_data() {
@@ -93,23 +218,15 @@ class CliFilesTest : public QObject {
   }
 
   void otherProgramsFilesAreNamed_data() {
-    QTest::addColumn<QByteArray>("name");
-    QTest::addColumn<QByteArray>("content");
-    QTest::addColumn<QString>("code");
-    QTest::addColumn<QString>("told");
-    QTest::newRow("HDF5")
-        << QByteArray("call.h5") << QByteArray("\x89HDF\r\n\x1A\n") << "unsupported"
-        << "is a file of HDF5, which is not read; Python makes an .npz of it: import h5py, numpy; ";
-    QTest::newRow("a digit first") << QByteArray("2024.pt") << QByteArray() << "unsupported"
-                                   << "is a file of PyTorch,";
-    QTest::newRow("named .npy") << QByteArray("x.npy") << QByteArray("PAR1") << "unsupported"
-                                << "is a file of Parquet,";
-    QTest::newRow("a pointer") << QByteArray("call.onnx")
-                               << QByteArray("version https://git-lfs.github.com/spec/v1\n") << "io"
-                               << "git lfs pull fetches the file";
-    QTest::newRow("SavedModel") << QByteArray("saved_model.pb") << QByteArray("\x08\x01\x12\x02\x0A\0", 6)
-                                << "unsupported"
-                                << "is a file of TensorFlow SavedModel,";
+    const Rows<QByteArray, QByteArray, QString, QString> row("name", "content", "code", "told");
+    row("HDF5", "call.h5", "\x89HDF\r\n\x1A\n", "unsupported",
+        "is a file of HDF5, which is not read; Python makes an .npz of it: import h5py, numpy; ");
+    row("a digit first", "2024.pt", "", "unsupported", "is a file of PyTorch,");
+    row("named .npy", "x.npy", "PAR1", "unsupported", "is a file of Parquet,");
+    row("a pointer", "call.onnx", "version https://git-lfs.github.com/spec/v1\n", "io",
+        "git lfs pull fetches the file");
+    row("SavedModel", "saved_model.pb", QByteArray("\x08\x01\x12\x02\x0A\0", 6), "unsupported",
+        "is a file of TensorFlow SavedModel,");
   }
   void otherProgramsFilesAreNamed() {
     QFETCH(QByteArray, name);

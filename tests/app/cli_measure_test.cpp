@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -29,13 +30,8 @@ class CliMeasureTest : public QObject {
 
  private slots:
   void keys_data() {
-    QTest::addColumn<QByteArray>("arguments");
-    QTest::addColumn<QByteArray>("backend");
-    QTest::addColumn<int>("bytes");
-    QTest::addColumn<int>("rowBytes");  // 0: none
-    const auto row = [](const char* arguments, const char* backend, int bytes, int rowBytes) {
-      QTest::newRow(arguments) << QByteArray(arguments) << QByteArray(backend) << bytes << rowBytes;
-    };
+    // rowBytes: 0: none
+    const Rows<QByteArray, QByteArray, int, int> row("arguments", "backend", "bytes", "rowBytes");
     row("--params arange:100,10 --indices random:50,1 --backend reference", "reference", 50 * 8 + 2 * 50 * 40,
         0);
     row("--params arange:100,10 --indices random:50,1 --backend eigen", "eigen", 50 * 8 + 2 * 50 * 40, 0);
@@ -103,13 +99,11 @@ class CliMeasureTest : public QObject {
   }
 
   void memoryLimits_data() {
-    QTest::addColumn<QByteArray>("limit");
-    QTest::addColumn<bool>("roofline");
-    QTest::addColumn<bool>("compared");
-    QTest::newRow("room for small probes") << QByteArray("20000000") << true << true;
-    QTest::newRow("room for the reference's output alone") << QByteArray("100000") << false << true;
+    const Rows<QByteArray, bool, bool> row("limit", "roofline", "compared");
+    row("room for small probes", "20000000", true, true);
+    row("room for the reference's output alone", "100000", false, true);
     // 400 bytes of params, 800 of indices, 400 of output
-    QTest::newRow("room for the call alone") << QByteArray("1600") << false << false;
+    row("room for the call alone", "1600", false, false);
   }
 
   void memoryLimits() {
@@ -139,11 +133,11 @@ class CliMeasureTest : public QObject {
   }
 
   void printed_data() {
-    QTest::addColumn<QByteArray>("word");
+    const Rows<QByteArray> row("word");
     for (const char* word : {"backend  cpu\n", "samples  ", "median   ", "spread   ", "moved    240 bytes",
                              "floor    ", "share    ", "machine  1 thread: read ", "a random line", "latency",
                              "output   equal to the reference's, bit for bit\n"}) {
-      QTest::newRow(word) << QByteArray(word);
+      row(word);
     }
   }
 

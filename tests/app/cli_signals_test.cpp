@@ -11,9 +11,17 @@
 
 #include "tests/app/cli_calls.h"
 #include "tests/support/places.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+constexpr std::pair<const char*, int> kSignals[] = {
+    {"INT", SIGINT}, {"TERM", SIGTERM}, {"HUP", SIGHUP}, {"QUIT", SIGQUIT}};
+
+}  // namespace
 
 class CliSignalsTest : public QObject {
   Q_OBJECT
@@ -63,27 +71,31 @@ void CliSignalsTest::init() {
 }
 
 void CliSignalsTest::endsBySignal_data() {
-  QTest::addColumn<int>("signal");
-  QTest::newRow("INT") << SIGINT;
-  QTest::newRow("TERM") << SIGTERM;
-  QTest::newRow("HUP") << SIGHUP;
-  QTest::newRow("QUIT") << SIGQUIT;
+  const Rows<int, QByteArray> row("signal", "line");
+  for (const auto& [name, signal] : kSignals) {
+    for (const char* line :
+         {"measure --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
+          "run --params - --indices [[0]] --json"})  // nobody types anything
+      QTest::addRow("%s: %s", name, line) << signal << QByteArray(line);
+  }
+  for (const char* line :
+       {"compare --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
+        "compare --params zeros:100,100 --indices zeros:9,1 --repeat 1000000 --sweep tuples --json"})
+    row(line, SIGINT, QByteArray(line));
 }
 
 void CliSignalsTest::endsBySignal() {
   QFETCH(int, signal);
-  for (const char* line : {"measure --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
-                           "run --params - --indices [[0]] --json"}) {
-    ProgramCall call;
-    call.arguments = words(line);
-    call.interruptAfter = 0.5;
-    call.signal = signal;
-    const ProgramRun ran = runProgram(gathernd::test::places::gathernd().toStdString(), call);
-    QCOMPARE(ran.exitStatus, 128 + signal);
-    QCOMPARE(parsed(ran)["error"].toObject()["code"].toString(), QString("cancelled"));
-    QCOMPARE(text(ran).count('\n'), 1);
-    QCOMPARE(ran.err, std::string("gathernd: error: cancelled: stopped before it was finished\n"));
-  }
+  QFETCH(QByteArray, line);
+  ProgramCall call;
+  call.arguments = words(line.constData());
+  call.interruptAfter = 0.5;
+  call.signal = signal;
+  const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
+  QCOMPARE(ran.exitStatus, 128 + signal);
+  QCOMPARE(parsed(ran)["error"].toObject()["code"].toString(), QString("cancelled"));
+  QCOMPARE(text(ran).count('\n'), 1);
+  QCOMPARE(ran.err, std::string("gathernd: error: cancelled: stopped before it was finished\n"));
 }
 
 void CliSignalsTest::keepsWhatWasIgnored() {
@@ -94,14 +106,15 @@ void CliSignalsTest::keepsWhatWasIgnored() {
   call.prepare = [] { std::signal(SIGHUP, SIG_IGN); };
   call.interruptAfter = 0.01;
   call.signal = SIGHUP;
-  const ProgramRun ran = runProgram(gathernd::test::places::gathernd().toStdString(), call);
+  const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
   QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
   QVERIFY(parsed(ran).contains("backends"));
 }
 
 void CliSignalsTest::verifyClearsAway_data() {
-  endsBySignal_data();
-  QTest::newRow("KILL") << SIGKILL;
+  const Rows<int> row("signal");
+  for (const auto& [name, signal] : kSignals) row(name, signal);
+  row("KILL", SIGKILL);
 }
 
 void CliSignalsTest::verifyClearsAway() {
@@ -112,7 +125,7 @@ void CliSignalsTest::verifyClearsAway() {
   call.environment = {"TMPDIR=" + path("tmp")};
   call.interruptWhen = [this] { return sleepersNumber() > 0; };
   call.signal = signal;
-  const ProgramRun ran = runProgram(gathernd::test::places::gathernd().toStdString(), call);
+  const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
   QCOMPARE(ran.exitStatus, 128 + signal);
   QVERIFY(sleepersNumber() > 0);
   QTRY_VERIFY(!runs(sleepersNumber()));
@@ -130,7 +143,7 @@ void CliSignalsTest::verifyTakesNothingFromHere() {
   call.folder = path("here");
   call.environment = {"PATH=:.::here:" + path("path") + ":/usr/bin:/bin", "PYTHONPATH=:" + path("here"),
                       "VIRTUAL_ENV=", "GATHERND_PYTHON="};
-  const ProgramRun ran = runProgram(gathernd::test::places::gathernd().toStdString(), call);
+  const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
   QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
   QVERIFY(!QFile::exists(at("planted")));
   QFile seen(at("seen"));
@@ -139,11 +152,11 @@ void CliSignalsTest::verifyTakesNothingFromHere() {
 }
 
 void CliSignalsTest::closedPipe_data() {
-  QTest::addColumn<QByteArray>("arguments");
+  const Rows<QByteArray> row("arguments");
   for (const char* line :
        {"run --params [1] --indices [[0]]", "run --params random:200,200 --indices random:200,1 --json",
         "explain --params random:9 --indices random:100000,1 --json", "dialects", "--help"}) {
-    QTest::newRow(line) << QByteArray(line);
+    row(line);
   }
 }
 
@@ -153,13 +166,13 @@ void CliSignalsTest::closedPipe() {
   call.arguments = words(arguments.constData());
   call.nobodyReads = true;
   call.prepare = [] { std::signal(SIGPIPE, SIG_DFL); };
-  const ProgramRun silent = runProgram(gathernd::test::places::gathernd().toStdString(), call);
+  const ProgramRun silent = runProgram(places::gathernd().toStdString(), call);
   QCOMPARE(silent.exitStatus, 128 + SIGPIPE);
   QCOMPARE(silent.err, std::string());
 
   // Whoever starts it with the signal ignored wants to be told, as everywhere.
   call.prepare = [] { std::signal(SIGPIPE, SIG_IGN); };
-  const ProgramRun told = runProgram(gathernd::test::places::gathernd().toStdString(), call);
+  const ProgramRun told = runProgram(places::gathernd().toStdString(), call);
   QCOMPARE(told.exitStatus, 2);
   QVERIFY2(QByteArray::fromStdString(told.err).startsWith("gathernd: error: io: "), told.err.c_str());
 }
@@ -173,7 +186,7 @@ void CliSignalsTest::fileSizeLimit() {
       const rlimit small{1 << 16, 1 << 16};
       setrlimit(RLIMIT_FSIZE, &small);
     };
-    const ProgramRun ran = runProgram(gathernd::test::places::gathernd().toStdString(), call);
+    const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
     QCOMPARE(ran.exitStatus, 2);
     QCOMPARE(parsed(ran)["error"].toObject()["code"].toString(), QString("io"));
     QVERIFY2(QByteArray::fromStdString(ran.err).startsWith("gathernd: error: io: "), ran.err.c_str());

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `gathernd ask` and `gathernd diagnose`: their texts and JSON, from outside; that the answer is in neither,
-// and what core says of the same question, from inside.
+// `gathernd ask` and `gathernd diagnose`: fresh questions and the answers of every rule, from outside; that
+// the answer is in neither, and what core says of the same question, from inside.
 #include <QSet>
-#include <QTemporaryFile>
 #include <QTest>
 #include <array>
 
-#include "app/cli/command.h"
 #include "app/cli/commands/teach/asked_question.h"
 #include "core/error/sentences.h"
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/generator.h"
 #include "tests/app/cli_calls.h"
+#include "tests/app/own_command.h"
 #include "tests/core/teach/scenes.h"
 #include "tests/support/random_count.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -35,14 +35,8 @@ Arguments aboutTelling(const char* command, const Arguments& more) {
 QByteArray printedBy(gathernd::Expected<int> (*command)(gathernd::cli::Context&),
                      const gathernd::cli::Options& options) {
   static const gathernd::BackendRegistry kBackends = gathernd::makeCoreRegistry();
-  QTemporaryFile file;
-  if (!file.open()) return {};
-  gathernd::cli::Sink sink(file.handle());
-  gathernd::cli::Context context{options, kBackends, sink, {}};
-  const auto status = command(context);
-  if (!status || *status != 0 || !sink.finish()) return {};
-  file.seek(0);
-  return file.readAll();
+  Told told = toldBy(command, options, {}, kBackends);
+  return told.status && *told.status == 0 ? told.text : QByteArray();
 }
 
 gathernd::cli::Options freshOptions(QuestionKind kind, std::int64_t seed, int level, bool json) {
@@ -71,51 +65,18 @@ class CliTeachTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void askText();
   void askJson();
   void everyKind_data();
   void everyKind();
   void answerIsNotThere_data();
   void answerIsNotThere();
   void choicesSayNothing();
-  void diagnoseJson_data();
-  void diagnoseJson();
-  void diagnoseText();
   void agreesWithTheRegistry();
-  void followUpCanBeAsked();
-  void gradients();
   void rules();
-  void refusals_data();
-  void refusals();
   void hostileAnswers_data();
   void hostileAnswers();
   void longAnswers();
 };
-
-void CliTeachTest::askText() {
-  const Arguments call = {"ask",    "--params", "[[1,2],[3,4]]", "--indices",   "[[1],[0],[1]]",
-                          "--kind", "place",    "--of",          "output[:2,1]"};
-  Arguments sound = call;
-  sound.back() = "output[0:,1]";
-  QCOMPARE(run(sound).exitStatus, 2);  // a part is written with numbers and ":" alone
-  sound.back() = "output[:,1]";
-  const ProgramRun ran = run(sound);
-  QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
-  QCOMPARE(text(ran), QByteArray("params = int32 [2, 2]\n"
-                                 "[[1, 2],\n"
-                                 " [3, 4]]\n"
-                                 "indices = int64 [3, 1]\n"
-                                 "[[1],\n"
-                                 " [0],\n"
-                                 " [1]]\n"
-                                 "batch_dims = 0, TensorFlow (CPU)\n"
-                                 "\n"
-                                 "Name the 3 elements of params that output[:,1] is read from, in its order\n"
-                                 "\n"
-                                 "7 of 10 mistakes are told apart here.\n"));
-  sound.emplace_back("--quiet");
-  QVERIFY(text(run(sound)).endsWith("in its order\n"));
-}
 
 void CliTeachTest::askJson() {
   const QJsonObject json = parsed(run(aboutTelling("ask", {"--json", "--quiet"})));
@@ -141,17 +102,11 @@ void CliTeachTest::askJson() {
       "indices": {"dtype": "int64", "shape": [2, 4, 2], "data": [0,1,1,2,3,0,4,1,2,2,1,0,0,0,3,1]},
       "batch_dims": 0, "dialect": "tensorflow-cpu"})")
                          .toObject());
-  const QJsonObject policy =
-      parsed(run({"ask", "--params", "[1,2]", "--indices", "[[5]]", "--kind", "outcome", "--of", "output[0]",
-                  "--bad-indices-policy", "IGNORE", "--json"}))["question"]
-          .toObject();
-  QCOMPARE(policy["bad_indices_policy"].toString(), QString("IGNORE"));
-  QCOMPARE(policy["of"].toString(), QString("output[0]"));
 }
 
 void CliTeachTest::everyKind_data() {
-  QTest::addColumn<QString>("kind");
-  for (const char* kind : {"shape", "place", "value", "outcome", "choose"}) QTest::newRow(kind) << kind;
+  const Rows<QString> row("kind");
+  for (const char* kind : {"shape", "place", "value", "outcome", "choose"}) row(kind);
 }
 
 /// A fresh question is the same one each time, and is judged where it is named.
@@ -268,65 +223,6 @@ void CliTeachTest::choicesSayNothing() {
     QVERIFY2(seeds < 100 || count * 8 > four, qPrintable(QString::number(count)));
 }
 
-void CliTeachTest::diagnoseJson_data() {
-  QTest::addColumn<QStringList>("arguments");
-  QTest::addColumn<QByteArray>("expected");
-  const auto row = [](const char* name, const QStringList& arguments, const char* expected) {
-    QTest::newRow(name) << arguments << QByteArray(expected);
-  };
-  row("right", {"--answer", "(2, 4, 7)"},
-      R"({"gathernd": 1, "right": true, "read": [], "candidates": [], "named": null, "sentence": null,
-          "follow_up": null})");
-  row("a mistake", {"--answer", "2 4 2 7"},
-      R"({"gathernd": 1, "right": false, "read": [], "candidates": ["keep_depth"], "named": "keep_depth",
-          "sentence": "the axis of indices that holds a tuple's numbers was kept; those numbers say where to read, and output has no axis for them",
-          "follow_up": null})");
-  row("nobody's", {"--answer", "[9,9,9]"},
-      R"({"gathernd": 1, "right": false, "read": [], "candidates": [], "named": null, "sentence": null,
-          "follow_up": null})");
-  row("places", {"--kind", "place", "--of", "output[0,:,0]", "--answer", "[[1,0,0],[2,1,0],[0,3,0],[1,4,0]]"},
-      R"({"gathernd": 1, "right": false, "read": [[1,0,0],[2,1,0],null,null], "candidates": [],
-          "named": null, "sentence": "you read params[1,0,0] there", "follow_up": null})");
-  row("two tuples agree",
-      {"--kind", "place", "--of", "output[0,:,0]", "--answer", "[[0,0,0],[1,1,0],[3,2,0],[4,3,0]]"},
-      R"({"gathernd": 1, "right": false, "read": [[0,0,0],[1,1,0],[3,2,0],null], "candidates": [],
-          "named": null, "sentence": "you read params[0,0,0] there", "follow_up": null})");
-  row("values", {"--kind", "value", "--of", "output[0,:2,0]", "--answer", "7"}, "");
-}
-
-void CliTeachTest::diagnoseJson() {
-  QFETCH(const QStringList, arguments);
-  QFETCH(QByteArray, expected);
-  Arguments more = {"--json"};
-  for (const QString& word : arguments) more.push_back(word.toStdString());
-  const ProgramRun ran = run(aboutTelling("diagnose", more));
-  if (expected.isEmpty()) {
-    QCOMPARE(ran.exitStatus, 2);
-    return;
-  }
-  QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
-  QCOMPARE(parsed(ran), fromText(expected).toObject());
-}
-
-void CliTeachTest::diagnoseText() {
-  QCOMPARE(text(run(aboutTelling("diagnose", {"--answer", "2,4,7"}))), QByteArray("right\n"));
-  QCOMPARE(
-      text(run(aboutTelling("diagnose", {"--answer", "[2,4,3,7]"}))),
-      QByteArray("wrong\n"
-                 "one axis of params too many was kept; each number of a tuple uses up an axis, the last "
-                 "one too\n"));
-  const QByteArray asked = text(
-      run(aboutTelling("diagnose", {"--kind", "place", "--of", "output[0,1,0]", "--answer", "[1,1,0]"})));
-  QVERIFY2(
-      asked.startsWith("wrong\nyou read params[1,1,0] there\n\nOne more question would tell which mistake it "
-                       "is:\n\nparams = float32 [5, 3, 7]\n"),
-      asked);
-  QVERIFY2(asked.endsWith("Name the element of params that output[0,0,6] is read from\n"), asked);
-  QCOMPARE(text(run(aboutTelling(
-               "diagnose", {"--kind", "place", "--of", "output[0,1,0]", "--answer", "[1,1,0]", "--quiet"}))),
-           QByteArray("wrong\nyou read params[1,1,0] there\n"));
-}
-
 /// Each rule's own answer, at the scene that tells all apart: what core finds is what is printed.
 void CliTeachTest::agreesWithTheRegistry() {
   const teach::Scene scene = sceneOf("tensorflow-cpu", {5, 3, 7}, kTellingIndices);
@@ -376,52 +272,6 @@ void CliTeachTest::agreesWithTheRegistry() {
   QCOMPARE(places, 15);
 }
 
-/// A question that follows is itself a call that can be asked about.
-void CliTeachTest::followUpCanBeAsked() {
-  const QJsonObject follow =
-      parsed(run(aboutTelling("diagnose", {"--kind", "place", "--of", "output[0,1,0]", "--answer", "[1,1,0]",
-                                           "--json"})))["follow_up"]
-          .toObject();
-  QVERIFY(follow["seed"].isNull() && follow["level"].isNull());
-  const auto literal = [&](const char* tensor) {
-    return QJsonDocument(follow[tensor].toObject()["data"].toArray()).toJson(QJsonDocument::Compact);
-  };
-  QCOMPARE(follow["params"].toObject()["shape"], fromText("[5,3,7]"));
-  QVERIFY(literal("indices").startsWith("[0,1,1,2,3,0"));
-  const ProgramRun ran =
-      run(aboutTelling("diagnose", {"--kind", follow["kind"].toString().toStdString(), "--of",
-                                    follow["of"].toString().toStdString(), "--answer", "[0,1,6]", "--json"}));
-  QCOMPARE(parsed(ran)["right"], QJsonValue(true));
-}
-
-void CliTeachTest::gradients() {
-  const Arguments call = {"--params", "[0.0,0.0,0.0]", "--indices", "[[1],[1],[2]]",
-                          "--kind",   "value",         "--of",      "gradient"};
-  const auto judged = [&](const Arguments& more) {
-    Arguments all = {"diagnose", "--json"};
-    all.insert(all.end(), call.begin(), call.end());
-    all.insert(all.end(), more.begin(), more.end());
-    const ProgramRun ran = run(all);
-    if (ran.exitStatus != 0) qFatal("%s", ran.err.c_str());
-    return parsed(ran);
-  };
-  QCOMPARE(judged({"--answer", "[0, 2, 1]"})["right"], QJsonValue(true));
-  QCOMPARE(judged({"--answer", "0 9 7", "--upstream", "[4,5,7]"})["right"], QJsonValue(true));
-  const QJsonObject last = judged({"--answer", "0 5 7", "--upstream", "[4,5,7]"});
-  QCOMPARE(idsOf(last["candidates"]), QStringList("grad_overwrite"));
-  QVERIFY(last["named"].isNull());  // one place alone shows it
-
-  Arguments ask = {"ask"};
-  ask.insert(ask.end(), call.begin(), call.end());
-  QVERIFY(text(run(ask)).contains("is, when a 1 flows back for each element of output\n"));
-  ask.insert(ask.end(), {"--upstream", "[4,5,7]"});
-  QVERIFY2(text(run(ask)).contains("upstream = float32 [3]\n[4.0, 5.0, 7.0]\n"), text(run(ask)));
-  ask.emplace_back("--json");
-  const QJsonObject question = parsed(run(ask))["question"].toObject();
-  QCOMPARE(question["of"].toString(), QString("gradient"));
-  QCOMPARE(question["upstream"], fromText(R"({"dtype": "float32", "shape": [3], "data": [4.0, 5.0, 7.0]})"));
-}
-
 void CliTeachTest::rules() {
   const QJsonObject json = parsed(run({"diagnose", "--rules", "--json"}));
   const QJsonArray listed = json["rules"].toArray();
@@ -443,87 +293,25 @@ void CliTeachTest::rules() {
   }
 }
 
-void CliTeachTest::refusals_data() {
-  QTest::addColumn<QByteArray>("line");
-  QTest::addColumn<QByteArray>("code");
-  QTest::addColumn<int>("status");
-  const auto row = [](const char* line, const char* code, int status) {
-    QTest::newRow(line) << QByteArray(line) << QByteArray(code) << status;
-  };
-  row("ask --kind riddle", "usage", 2);
-  row("ask --kind make", "unsupported", 2);
-  row("ask --kind tiles", "unsupported", 2);
-  row("ask --level 0", "usage", 2);
-  row("ask --level 6", "usage", 2);
-  row("ask --seed -1", "usage", 2);
-  row("ask --seed 1.5", "usage", 2);
-  row("ask --of output[0]", "usage", 2);
-  row("ask --dialect numpy", "usage", 2);
-  row("ask --batch-dims 1", "usage", 2);
-  row("ask --upstream [1]", "usage", 2);
-  row("ask --answer [1]", "usage", 2);
-  row("ask --rules", "usage", 2);
-  row("ask --params [1,2] --indices [[0]] --level 2", "usage", 2);
-  row("ask --params [1,2]", "usage", 2);
-  row("ask --params shape:2 --indices [[0]]", "usage", 2);
-  row("ask --params [1,2] --indices [[0]] --of output[0,0]", "rank", 1);
-  row("ask --params [1,2] --indices [[0]] --kind place --of output[5]", "out_of_range", 1);
-  row("ask --params [1,2] --indices [[0]] --kind place --of outpost", "parse", 2);
-  row("ask --params [1,2] --indices [[0]] --upstream [1]", "usage", 2);
-  row("ask --params [1.,2.] --indices [[0]] --kind value --of gradient --upstream [1,2]", "shape_mismatch",
-      1);
-  row("ask --params [1,2] --indices [[0,0]]", "unsupported", 2);
-  row("ask --params [1,2] --indices [[0,0]] --kind outcome --of output[0]", "index_depth", 1);
-  row("ask --params [1,2] --indices [[9]] --kind value", "unsupported", 2);
-  row("ask --params arange:5000 --indices [[0]]", "limit", 2);
-  row("ask --params random:99999,99999 --indices [[0]]", "limit", 2);
-  row("ask --params arange:4000 --indices zeros:2000,3,1 --kind shape", "limit", 2);
-  row("diagnose", "usage", 2);
-  row("diagnose --kind shape", "usage", 2);
-  row("diagnose --answer", "usage", 2);
-  row("diagnose --answer [1,", "parse", 2);
-  row("diagnose --kind outcome --answer perhaps", "parse", 2);
-  row("diagnose --kind choose --answer Z", "parse", 2);
-  row("diagnose --kind place --answer [[1,2,3,4,5,6,7,8,9]]", "shape_mismatch", 1);
-  row("diagnose --kind value --answer 1", "shape_mismatch", 1);
-  row("diagnose nothing.gathernd --answer 1", "io", 2);
-}
-
-void CliTeachTest::refusals() {
-  QFETCH(QByteArray, line);
-  QFETCH(QByteArray, code);
-  QFETCH(int, status);
-  Arguments arguments = words(line.constData());
-  const ProgramRun ran = run(arguments);
-  QCOMPARE(QByteArray::fromStdString(ran.err).split(':').value(2).trimmed(), code);
-  QCOMPARE(ran.exitStatus, status);
-  QVERIFY(ran.out.empty());
-  QCOMPARE(std::count(ran.err.begin(), ran.err.end(), '\n'), std::ptrdiff_t{1});
-  QVERIFY2(ran.err.find('{') == std::string::npos, ran.err.c_str());
-  arguments.insert(arguments.begin(), "--json");
-  const QJsonObject error = parsed(run(arguments))["error"].toObject();
-  QCOMPARE(error["code"].toString().toUtf8(), code);
-}
-
 void CliTeachTest::hostileAnswers_data() {
-  QTest::addColumn<QByteArray>("answer");
-  QTest::newRow("binary") << QByteArray("\x01\x02\xff\xfe[1,\x80]");
-  QTest::newRow("control") << QByteArray("\x1b[2J[1,2]\x07");
-  QTest::newRow("turned") << QByteArray("[2,\xe2\x80\xae 4,7]");
-  QTest::newRow("open") << QByteArray(100000, '[');
-  QTest::newRow("closed") << QByteArray(100000, ']');
-  QTest::newRow("deep") << QByteArray(50000, '[') + QByteArray(50000, ']');
-  QTest::newRow("commas") << QByteArray(100000, ',');
-  QTest::newRow("digits") << QByteArray(100000, '9');
-  QTest::newRow("numbers") << QByteArray("1 ").repeated(50000);
-  QTest::newRow("quotes") << QByteArray(100001, '"');
-  QTest::newRow("large numbers") << QByteArray("[9223372036854775807,9223372036854775807,2]");
-  QTest::newRow("negative") << QByteArray("[-1,-9223372036854775808]");
-  QTest::newRow("zero") << QByteArray("[0,0,0]");
-  QTest::newRow("nothing") << QByteArray();
-  QTest::newRow("brackets") << QByteArray("[]");
-  QTest::newRow("dashes") << QByteArray(100000, '-');
-  QTest::newRow("format") << QByteArray("{} {0} %s %n {sentence}");
+  const Rows<QByteArray> row("answer");
+  row("binary", "\x01\x02\xff\xfe[1,\x80]");
+  row("control", "\x1b[2J[1,2]\x07");
+  row("turned", "[2,\xe2\x80\xae 4,7]");
+  row("open", QByteArray(100000, '['));
+  row("closed", QByteArray(100000, ']'));
+  row("deep", QByteArray(50000, '[') + QByteArray(50000, ']'));
+  row("commas", QByteArray(100000, ','));
+  row("digits", QByteArray(100000, '9'));
+  row("numbers", QByteArray("1 ").repeated(50000));
+  row("quotes", QByteArray(100001, '"'));
+  row("large numbers", "[9223372036854775807,9223372036854775807,2]");
+  row("negative", "[-1,-9223372036854775808]");
+  row("zero", "[0,0,0]");
+  row("nothing", "");
+  row("brackets", "[]");
+  row("dashes", QByteArray(100000, '-'));
+  row("format", "{} {0} %s %n {sentence}");
 }
 
 /// Whatever is answered is judged, or refused in one line that hides nothing.

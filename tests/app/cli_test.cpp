@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program `gathernd` from outside: its other commands, its options, help, cancellation and full disks.
+// The program `gathernd` from outside, what no transcript can hold: what is compared with something else that
+// it says, what tells of the machine, hostile texts, a full disk.
 #include <QHash>
 #include <QRegularExpression>
 #include <QScopeGuard>
@@ -16,6 +17,7 @@
 #include "tests/support/hostile_texts.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -24,85 +26,25 @@ class CliTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void optionForms_data();
-  void optionForms();
-  void explainText();
-  void explainMakesNoOutput();
   void explainReadsWhatItNeeds();
-  void explainJson();
   void dialectsTable();
   void dialectsOnACall();
-  void dialectsGrouped();
   void dialectsShareOptions();
   void devices();
   void kernels();
   void calibrate();
-  void help_data();
-  void help();
   void helpIsComplete_data();
   void helpIsComplete();
   void everyWordIsDocumented();
   void errorsAreOneLine_data();
   void errorsAreOneLine();
   void fullDisk();
-  void interrupted_data();
-  void interrupted();
+  void codeIsListed();
+  void gradientOnADevice();
 
  private:
   Sample sample_;
 };
-
-void CliTest::optionForms_data() {
-  QTest::addColumn<QByteArray>("arguments");
-  for (const char* line : {"run --params [1,2] --indices [[-1]] --dialect numpy --quiet",
-                           "run --params=[1,2] --indices=[[-1]] --dialect=numpy --quiet",
-                           "--quiet run --params [1,2] --indices=[[-1]] --dialect numpy",
-                           "--params -2,-2 --params [1,2] run --indices [[-1]] --dialect numpy --quiet",
-                           "run --quiet --dialect numpy --indices [[-1]] --params [1,2] --batch-dims -0"}) {
-    QTest::newRow(line) << QByteArray(line);
-  }
-}
-
-void CliTest::optionForms() {
-  QFETCH(QByteArray, arguments);
-  const ProgramRun ran = run(words(arguments.constData()));
-  QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
-  QCOMPARE(text(ran), QByteArray("[2]\n"));
-}
-
-void CliTest::explainText() {
-  const ProgramRun ran =
-      run({"explain", "--params", "arange:2,3", "--indices", "[[1], [-1], [2]]", "--dialect", "numpy"});
-  QCOMPARE(ran.exitStatus, 0);
-  const QList<QByteArray> lines = text(ran).split('\n');
-  QCOMPARE(lines.size(), qsizetype{8});
-  QVERIFY2(lines[0].endsWith("= [3] + [3] = [3, 3]"), lines[0].constData());
-  QCOMPARE(lines[1], QByteArray("output[0,:] = params[1,:]"));
-  QVERIFY2(lines[2].startsWith("output[1,:] = params[1,:]"), lines[2].constData());
-  QVERIFY2(lines[3].startsWith("output[2,:] = refused"), lines[3].constData());
-  QCOMPARE(lines[4], QByteArray("bad tuples: 1 of 3"));
-  QCOMPARE(lines[5], QByteArray("  indices[2] = [2]: its first number is 2, axis 0 of params has size 2"));
-  QCOMPARE(lines[6], QByteArray("  fix: Move tuple 2 into range"));
-}
-
-/// A call whose output is beyond the memory is explained all the same, its bad tuple with it; a run is
-/// refused.
-void CliTest::explainMakesNoOutput() {
-  const Arguments call{"--params",  "arange:2,4000",  "--indices",      "[[0],[1],[7],[0],[1],[0]]",
-                       "--dialect", "tensorflow-cpu", "--memory-limit", "60000"};
-  const auto with = [&call](const char* command) {
-    Arguments all{command};
-    all.insert(all.end(), call.begin(), call.end());
-    return run(all);
-  };
-  const ProgramRun explained = with("explain");
-  QCOMPARE(explained.exitStatus, 0);
-  QVERIFY2(text(explained).contains("bad tuples: 1 of 6"), text(explained).constData());
-  const ProgramRun refused = with("run");
-  QVERIFY(refused.exitStatus != 0);
-  QVERIFY2(refused.err.find("limit: the output [6, 4000] needs 96000 bytes") != std::string::npos,
-           refused.err.c_str());
-}
 
 /// Of a large file that is not in memory: of params the header, of indices what somebody reads.
 void CliTest::explainReadsWhatItNeeds() {
@@ -140,19 +82,6 @@ void CliTest::explainReadsWhatItNeeds() {
   QVERIFY(residentPages(params) <= 32);
 }
 
-void CliTest::explainJson() {
-  const ProgramRun ran = run(
-      {"explain", "--params", "arange:2,3", "--indices", "[[1], [-1], [2]]", "--dialect", "numpy", "--json"});
-  QCOMPARE(ran.exitStatus, 0);
-  const QJsonObject json = parsed(ran);
-  QCOMPARE(json["equation"],
-           fromText(R"({"batch":[],"outer":[3],"slice":[3],"output":[3,3],"index_depth":1})"));
-  QCOMPARE(json["tuples"], fromText(R"([
-    {"position":[0],"tuple":[1],"resolved":[1],"params_slice":[1,null],"output_slice":[0,null],"status":"ok"},
-    {"position":[1],"tuple":[-1],"resolved":[1],"params_slice":[1,null],"output_slice":[1,null],"status":"wrapped"},
-    {"position":[2],"tuple":[2],"resolved":[2],"params_slice":null,"output_slice":[2,null],"status":"refused"}])"));
-}
-
 void CliTest::dialectsTable() {
   const QJsonArray all = parsed(run({"dialects", "--json"}))["dialects"].toArray();
   QVERIFY(all.size() >= 21);
@@ -164,14 +93,6 @@ void CliTest::dialectsTable() {
     QVERIFY(!row.toObject().contains("result"));
     QVERIFY(table.contains(row["id"].toString().toUtf8()));
   }
-  // A bound of its own, and from which release to which it was seen.
-  const QJsonArray limits =
-      parsed(run(words("dialects --dialect jax --json")))["dialects"][0]["limits"].toArray();
-  QCOMPARE(limits, fromText(R"([{"of": "indexed_axis", "index_types": ["int8", "int16", "int32", "int64"],
-                                 "from_version": "0.5.0", "to_version": "0.10.2"}])")
-                       .toArray());
-  const QByteArray alone = text(run(words("dialects --dialect coreml")));
-  QVERIFY2(alone.contains("limit: rank ") && alone.contains(" 5 (seen in 9.0)\n"), alone.constData());
 }
 
 void CliTest::dialectsOnACall() {
@@ -196,33 +117,9 @@ void CliTest::dialectsOnACall() {
     result.remove("timing");
     QCOMPARE(result, expected);
   }
-}
-
-void CliTest::dialectsGrouped() {
-  const Arguments call =
-      words("dialects --params arange:3,4 --indices [[0],[-1],[7]] --dialect tensorflow-gpu");
-  Arguments asJson = call;
-  asJson.emplace_back("--json");
-  const QJsonObject all = parsed(run(asJson));
-  const QJsonArray groups = all["groups"].toArray();
   qsizetype members = 0;
-  for (const QJsonValue group : groups) members += group["members"].toArray().size();
-  QCOMPARE(members, all["dialects"].toArray().size());
-  QCOMPARE(groups[0]["ending"].toString(), QString("zeroes"));
-  QCOMPARE(groups[0]["differing_tuples"].toInt(), 0);
-  QCOMPARE(groups[0]["members"].toArray()[0].toObject()["why"].toObject(),
-           fromText(R"({"rule":"out_of_range","value":"zero",
-                        "sentence":"-1 lies outside axis 0 of size 3: the whole slice becomes 0"})")
-               .toObject());
-  QCOMPARE(groups[1]["ending"].toString(), QString("raises"));
-  QCOMPARE(groups[1]["differing_tuples"].toInt(), 2);
-  QCOMPARE(groups[1]["first_differing_tuple"].toInt(), 1);
-  const QByteArray said = text(run(call));
-  QVERIFY2(said.contains("\nwrites zeros (1): tensorflow-gpu\n"), said);
-  QVERIFY2(said.contains("out_of_range=clamp: 7 is moved to 2, the nearest place on axis 0\n"), said);
-  // Shapes alone say nothing of tuples.
-  Arguments shapes = words("dialects --params shape:3,4 --indices shape:2,1 --json");
-  QVERIFY(!parsed(run(shapes)).contains("groups"));
+  for (const QJsonValue group : parsed(ran)["groups"].toArray()) members += group["members"].toArray().size();
+  QCOMPARE(members, rows.size());
 }
 
 void CliTest::dialectsShareOptions() {
@@ -310,47 +207,37 @@ void CliTest::calibrate() {
   QVERIFY(text(said).contains("stream_output_threads"));
 }
 
-void CliTest::help_data() {
-  QTest::addColumn<QByteArray>("arguments");
-  for (const char* line : {"--help", "run --help", "explain --help", "dialects --help", "devices --help",
-                           "measure --help", "compare --help", "ask --help", "diagnose --help",
-                           "lesson --help", "lesson export --help", "-h", "run --batch-dims x --help"}) {
-    QTest::newRow(line) << QByteArray(line);
-  }
-}
-
 /// Each option of a command stands in its help with what its value may be.
 void CliTest::helpIsComplete_data() {
-  QTest::addColumn<QByteArray>("command");
-  QTest::addColumn<QByteArray>("mentioned");
+  const Rows<QByteArray, QByteArray> row("command", "mentioned");
   const QByteArray call =
       "--params --indices --params-shape --indices-shape --dtype --index-dtype --batch-dims --dialect "
       "--bad-indices-policy --fill-value --memory-limit --backend --threads --all-errors --json --quiet "
       "--help "
       "--version bfloat16 complex128 IGNORE reference example: random: x.npy";
-  QTest::newRow("run") << QByteArray("run") << call + " --full --repeat --output --kernel";
-  QTest::newRow("explain") << QByteArray("explain") << call + " --compare-dialect";
-  QTest::newRow("dialects") << QByteArray("dialects") << call + " --compare-dialect";
-  QTest::newRow("measure") << QByteArray("measure") << call + " --repeat --kernel";
-  QTest::newRow("compare") << QByteArray("compare")
-                           << QByteArray(
-                                  "--params --dialect --memory-limit --repeat --kernel --backends --sweep "
-                                  "--from --to --json --quiet 3 difference cpu:4 slice");
-  QTest::newRow("ask")
-      << QByteArray("ask")
-      << QByteArray("--params --kind --of --seed --level --upstream --json outcome choose gradient[2,:]");
-  QTest::newRow("diagnose") << QByteArray("diagnose")
-                            << QByteArray("--params --kind --of --seed --level --answer --rules --json");
-  QTest::newRow("lesson") << QByteArray("lesson")
-                          << QByteArray("list check new export results --json --quiet");
-  QTest::newRow("devices") << QByteArray("devices")
-                           << QByteArray("--calibrate --kernels --json --quiet --help --version");
+  row("run", call + " --full --repeat --output --kernel");
+  row("explain", call + " --compare-dialect");
+  row("dialects", call + " --compare-dialect");
+  row("measure", call + " --repeat --kernel");
+  row("compare",
+      "--params --dialect --memory-limit --repeat --kernel --backends --sweep "
+      "--from --to --json --quiet 3 difference cpu:4 slice");
+  row("ask", "--params --kind --of --seed --level --upstream --json outcome choose gradient[2,:]");
+  row("diagnose", "--params --kind --of --seed --level --answer --rules --json");
+  row("lesson", "list check new export results --json --quiet");
+  row("lesson list", "--json");
+  row("lesson check", "--json");
+  row("lesson new", "--params");
+  row("lesson export", "--output");
+  row("lesson results", "--json");
+  row("devices", "--calibrate --kernels --json --quiet --help --version");
 }
 
 void CliTest::helpIsComplete() {
   QFETCH(QByteArray, command);
   QFETCH(QByteArray, mentioned);
   const QByteArray help = text(run({command.toStdString(), "--help"}));
+  QVERIFY(help.startsWith("Usage: gathernd " + command));
   for (const QByteArray& word : mentioned.split(' ')) QVERIFY2(help.contains(word), word.constData());
   QVERIFY(help.contains("Exit status: "));
   for (const QByteArray& line : help.split('\n')) QVERIFY2(line.size() <= 110, line.constData());
@@ -379,21 +266,12 @@ void CliTest::everyWordIsDocumented() {
     QVERIFY2(page.contains("`" + command.section(' ', -1)), qPrintable(command));
   }
   QVERIFY2(commands >= 19, qPrintable(QString::number(commands)));
-}
-
-void CliTest::help() {
-  QFETCH(QByteArray, arguments);
-  const ProgramRun ran = run(words(arguments.constData()));
-  QCOMPARE(ran.exitStatus, 0);
-  QVERIFY(text(ran).startsWith("Usage: gathernd "));
-  QCOMPARE(ran.err, std::string());
   static const QRegularExpression kVersion("^gathernd \\d+\\.\\d+\\.\\d+\n$");
   QVERIFY(kVersion.match(QString::fromUtf8(text(run({"--version"})))).hasMatch());
 }
 
 void CliTest::errorsAreOneLine_data() {
-  QTest::addColumn<QStringList>("before");
-  const auto row = [](const char* name, const QStringList& before) { QTest::newRow(name) << before; };
+  const Rows<QStringList> row("before");
   row("a file", {"run"});
   row("a literal", {"run", "--indices", "[[0]]", "--params"});
   row("a dialect", {"run", "--params", "[1]", "--indices", "[[0]]", "--dialect"});
@@ -441,26 +319,27 @@ void CliTest::fullDisk() {
   QVERIFY2(QByteArray::fromStdString(ran.err).startsWith("gathernd: error: io: "), ran.err.c_str());
 }
 
-void CliTest::interrupted_data() {
-  QTest::addColumn<QByteArray>("arguments");
-  for (const char* line :
-       {"measure --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
-        "compare --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
-        "compare --params zeros:100,100 --indices zeros:9,1 --repeat 1000000 --sweep tuples --json",
-        "run --params - --indices [[0]] --json"}) {  // nobody types anything
-    QTest::newRow(line) << QByteArray(line);
+void CliTest::codeIsListed() {
+  const QJsonArray code =
+      parsed(run(words("code --params [1.5,2.5] --indices [[1]] --json")))["code"].toArray();
+  QVERIFY(code.size() >= 17);
+  for (const QJsonValue& row : code) {
+    const QJsonObject one = row.toObject();
+    QVERIFY2(!one["framework"].toString().isEmpty() && !one["language"].toString().isEmpty(),
+             qPrintable(one["name"].toString()));
+    QVERIFY(one.contains("text") != one.contains("error"));
   }
 }
 
-void CliTest::interrupted() {
-  QFETCH(QByteArray, arguments);
-  ProgramCall call;
-  call.arguments = words(arguments.constData());
-  call.interruptAfter = 0.5;
-  const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
-  QCOMPARE(ran.exitStatus, 130);
-  QCOMPARE(parsed(ran)["error"].toObject()["code"].toString(), QString("cancelled"));
-  QVERIFY2(QByteArray::fromStdString(ran.err).startsWith("gathernd: error: cancelled: "), ran.err.c_str());
+/// Without a device both refuse in the same words; with one both work.
+void CliTest::gradientOnADevice() {
+  const ProgramRun gathered = run(words("run --params [1,2,3] --indices [[0],[2],[0]] --backend cuda"));
+  const ProgramRun summed = run(words("grad --params [1,2,3] --indices [[0],[2],[0]] --backend cuda"));
+  QCOMPARE(summed.exitStatus, gathered.exitStatus);
+  QCOMPARE(summed.err, gathered.err);
+  if (summed.exitStatus == 0)
+    QVERIFY(
+        text(summed).startsWith("dtype: int32\nshape: [3]\n[2, 0, 1]\nno gradient there: TensorFlow (CPU) "));
 }
 
 GATHERND_TEST(CliTest)

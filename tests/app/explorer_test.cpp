@@ -11,6 +11,7 @@
 #include "tests/app/run_program.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
+#include "tests/support/rows.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 
@@ -62,7 +63,7 @@ class ExplorerTest : public QObject {
   void statesDiffer();
   void opensDocks_data();
   void opensDocks();
-  void wrongLines_data();
+  void wrongLines_data() { gathernd::test::rowsOfFile("app/explorer/wrong_lines.rows"); }
   void wrongLines();
   void helpAndVersion();
   void endsBySignal_data();
@@ -121,23 +122,20 @@ void ExplorerTest::namesAMissingFont() {
 }
 
 void ExplorerTest::screenshots_data() {
-  QTest::addColumn<QStringList>("arguments");
-  QTest::addColumn<QSize>("size");
+  const gathernd::test::Rows<QStringList, QSize> row("arguments", "size");
   const QSize usual(1280, 800);
-  QTest::newRow("start") << QStringList{} << usual;
-  QTest::newRow("example") << QStringList{"--example", "boxes"} << usual;
-  QTest::newRow("dark") << QStringList{"--example=from-the-end", "--theme", "dark"} << usual;
-  QTest::newRow("hover") << QStringList{"--example", "rows", "--hover", "output:1,0"} << usual;
-  QTest::newRow("step") << QStringList{"--example", "rows", "--step", "1.2"} << usual;
-  QTest::newRow("dialect") << QStringList{"--example", "rows", "--dialect", "onnx"} << usual;
-  QTest::newRow("size") << QStringList{"--example", "rank5", "--size", "1600x900"} << QSize(1600, 900);
-  QTest::newRow("scale") << QStringList{"--example", "rows", "--scale", "1.5"} << QSize(1920, 1200);
-  QTest::newRow("dock") << QStringList{"--example", "rows", "--dock", "compare"} << usual;
-  QTest::newRow("docks") << QStringList{"--example", "rows", "--dock", "warp,notes", "--dock=indices"}
-                         << usual;
-  QTest::newRow("dock by its object name")
-      << QStringList{"--example", "rows", "--dock", "dialectsDock,notes"} << usual;
-  QTest::newRow("present") << QStringList{"--example", "rows", "--present"} << usual;
+  row("start", QStringList{}, usual);
+  row("example", QStringList{"--example", "boxes"}, usual);
+  row("dark", QStringList{"--example=from-the-end", "--theme", "dark"}, usual);
+  row("hover", QStringList{"--example", "rows", "--hover", "output:1,0"}, usual);
+  row("step", QStringList{"--example", "rows", "--step", "1.2"}, usual);
+  row("dialect", QStringList{"--example", "rows", "--dialect", "onnx"}, usual);
+  row("size", QStringList{"--example", "rank5", "--size", "1600x900"}, QSize(1600, 900));
+  row("scale", QStringList{"--example", "rows", "--scale", "1.5"}, QSize(1920, 1200));
+  row("dock", QStringList{"--example", "rows", "--dock", "compare"}, usual);
+  row("docks", QStringList{"--example", "rows", "--dock", "warp,notes", "--dock=indices"}, usual);
+  row("dock by its object name", QStringList{"--example", "rows", "--dock", "dialectsDock,notes"}, usual);
+  row("present", QStringList{"--example", "rows", "--present"}, usual);
 }
 
 void ExplorerTest::screenshots() {
@@ -175,12 +173,11 @@ void ExplorerTest::waitsForWhatPaintingBegins() {
 }
 
 void ExplorerTest::exports_data() {
-  QTest::addColumn<QString>("name");
-  QTest::addColumn<QByteArray>("magic");
-  QTest::newRow("png") << "f.png" << QByteArray("\x89PNG");
-  QTest::newRow("svg") << "f.svg" << QByteArray("<?xml");
-  QTest::newRow("pdf") << "f.pdf" << QByteArray("%PDF");
-  QTest::newRow("page") << "f.html" << QByteArray("<!DOCTYPE html>");
+  const gathernd::test::Rows<QString, QByteArray> row("name", "magic");
+  row("png", "f.png", "\x89PNG");
+  row("svg", "f.svg", "<?xml");
+  row("pdf", "f.pdf", "%PDF");
+  row("page", "f.html", "<!DOCTYPE html>");
 }
 
 void ExplorerTest::exports() {
@@ -247,12 +244,11 @@ void ExplorerTest::exampleInAFilesPlace() {
 
 /// One file by itself is what its name says, whatever its ending: integers called indices are no params.
 void ExplorerTest::oneTensor_data() {
-  QTest::addColumn<QString>("name");
-  QTest::addColumn<QStringList>("shapes");
+  const gathernd::test::Rows<QString, QStringList> row("name", "shapes");
   const QStringList read{"indices [2, 1]", "params [3]", "output [2]"};
-  QTest::newRow("indices") << "indices.npy" << read;
-  QTest::newRow("within a name") << "batch_indices.npy" << read;
-  QTest::newRow("params") << "params.npy" << QStringList{"indices [1, 1]", "params [2, 1]", "output [1, 1]"};
+  row("indices", "indices.npy", read);
+  row("within a name", "batch_indices.npy", read);
+  row("params", "params.npy", QStringList{"indices [1, 1]", "params [2, 1]", "output [1, 1]"});
 }
 
 void ExplorerTest::oneTensor() {
@@ -283,11 +279,11 @@ void ExplorerTest::statesDiffer() {
 }
 
 void ExplorerTest::opensDocks_data() {
-  QTest::addColumn<QString>("name");
+  const gathernd::test::Rows<QString> row("name");
   gathernd::test::Sample rows = gathernd::test::sampleOfRows();
   for (const char* name : {"compare", "warp", "problems", "reads", "statistics", "inspector", "notes",
                            "indices", "params", "output", "dialects", "code", "gradient"})
-    if (rows.takes()) QTest::newRow(name) << QString::fromLatin1(name);
+    if (rows.takes()) row(name);
 }
 
 void ExplorerTest::opensDocks() {
@@ -302,69 +298,14 @@ void ExplorerTest::opensDocks() {
   QVERIFY(QImage(rest) != QImage(open));
 }
 
-void ExplorerTest::wrongLines_data() {
-  QTest::addColumn<QStringList>("arguments");
-  QTest::addColumn<QString>("code");
-  QTest::newRow("option") << QStringList{"--no-such"} << "usage";
-  QTest::newRow("short option") << QStringList{"-x"} << "usage";
-  QTest::newRow("no value") << QStringList{"--example"} << "usage";
-  QTest::newRow("empty value") << QStringList{"--example="} << "usage";
-  QTest::newRow("flag with value") << QStringList{"--present=1"} << "usage";
-  QTest::newRow("two files") << QStringList{"a.gathernd", "b.gathernd"} << "usage";
-  QTest::newRow("a scenario with a tensor") << QStringList{"a.gathernd", "b.npy"} << "usage";
-  QTest::newRow("three tensors") << QStringList{"a.npy", "b.npy", "c.npy"} << "usage";
-  QTest::newRow("a tensor is missing") << QStringList{"/no/a.npy", "/no/b.npy", "--export", "x.png"} << "io";
-  QTest::newRow("file and example") << QStringList{"a.gathernd", "--example", "rows"} << "usage";
-  QTest::newRow("example") << QStringList{"--example", "no-such", "--screenshot", "x.png"} << "usage";
-  QTest::newRow("link and example") << QStringList{"gathernd:1~int8:1~int8:0~k0000", "--example", "rows"}
-                                    << "usage";
-  QTest::newRow("link and tensor") << QStringList{"gathernd:1~int8:1~int8:0~k0000", "b.npy"} << "usage";
-  QTest::newRow("a cut link") << QStringList{"gathernd:1~float32.2.2:1.0,2.0,3", "--export", "x.png"}
-                              << "parse";
-  QTest::newRow("no link") << QStringList{"gathernd:", "--export", "x.png"} << "parse";
-  QTest::newRow("a cut link without its beginning")
-      << QStringList{"1~float32.2.2:1.0,2.0,3", "--export", "x.png"} << "parse";
-  QTest::newRow("example in a file's place")
-      << QStringList{"example:no-such", "--export", "x.png"} << "usage";
-  QTest::newRow("two examples") << QStringList{"example:rows", "--example", "rows"} << "usage";
-  QTest::newRow("example and tensor") << QStringList{"example:rows", "b.npy"} << "usage";
-  QTest::newRow("lesson") << QStringList{"--lesson", "no-such"} << "usage";
-  QTest::newRow("dialect") << QStringList{"--dialect", "no-such"} << "usage";
-  QTest::newRow("theme") << QStringList{"--theme", "pink"} << "usage";
-  QTest::newRow("language") << QStringList{"--language", "xx"} << "usage";
-  QTest::newRow("language that is not there yet") << QStringList{"--language", "de"} << "usage";
-  QTest::newRow("dock") << QStringList{"--dock", "no-such"} << "usage";
-  QTest::newRow("one dock of two") << QStringList{"--dock", "warp,no-such"} << "usage";
-  QTest::newRow("no dock after the comma") << QStringList{"--dock", "warp,"} << "usage";
-  QTest::newRow("no dock before the comma") << QStringList{"--dock", ",warp"} << "usage";
-  QTest::newRow("size") << QStringList{"--size", "10x10"} << "usage";
-  QTest::newRow("huge size") << QStringList{"--size", "99999x99999"} << "usage";
-  QTest::newRow("scale") << QStringList{"--scale", "nan"} << "usage";
-  QTest::newRow("less than a dot to a pixel") << QStringList{"--scale", "0.9"} << "usage";
-  QTest::newRow("screenshot") << QStringList{"--screenshot", "x.bmp"} << "usage";
-  QTest::newRow("export") << QStringList{"--export", "x.doc"} << "usage";
-  QTest::newRow("page as shown") << QStringList{"--export", "x.html", "--as-shown"} << "usage";
-  QTest::newRow("hover") << QStringList{"--example", "rows", "--hover", "output:99,0", "--export", "x.png"}
-                         << "usage";
-  QTest::newRow("step") << QStringList{"--example", "rows", "--step", "99", "--export", "x.png"} << "usage";
-  QTest::newRow("phase") << QStringList{"--example", "rows", "--step", "0.4", "--export", "x.png"} << "usage";
-  QTest::newRow("missing file") << QStringList{"/no/such.gathernd", "--screenshot", "x.png"} << "io";
-  QTest::newRow("owned without a scenario") << QStringList{"--owned", "--example", "rows"} << "usage";
-  QTest::newRow("owned picture") << QStringList{"--owned", "a.gathernd", "--export", "x.png"} << "usage";
-  QTest::newRow("owned folder without a mark") << QStringList{"--owned", "/tmp/a.gathernd"} << "usage";
-  QTest::newRow("scenario is broken")
-      << QStringList{gathernd::test::places::explorer(), "--export", "x.png"} << "parse";
-  QTest::newRow("missing file, and nobody sees a window") << QStringList{"/no/such.gathernd"} << "io";
-  QTest::newRow("missing folder") << QStringList{"--example", "rows", "--export", "/no/such/x.svg"} << "io";
-}
-
 void ExplorerTest::wrongLines() {
-  QFETCH(QStringList, arguments);
-  QFETCH(QString, code);
-  const ProgramRun run = explore(arguments);
+  QFETCH(QByteArray, line);
+  QFETCH(QByteArray, code);
+  line.replace("{explorer}", gathernd::test::places::explorer().toUtf8());
+  const ProgramRun run = explore(QString(line).split(' '));
   QCOMPARE(run.exitStatus, 2);
   const QString err = QString::fromStdString(run.err);
-  QVERIFY2(err.startsWith(QStringLiteral("gathernd-explorer: error: %1: ").arg(code)), run.err.c_str());
+  QVERIFY2(err.startsWith("gathernd-explorer: error: " + code + ": "), run.err.c_str());
   QCOMPARE(err.count(QLatin1Char('\n')), 1);
   QVERIFY(!err.contains(QLatin1Char('{')));
 }
@@ -392,11 +333,11 @@ void ExplorerTest::helpAndVersion() {
 }
 
 void ExplorerTest::endsBySignal_data() {
-  QTest::addColumn<int>("signal");
-  QTest::newRow("INT") << SIGINT;
-  QTest::newRow("TERM") << SIGTERM;
-  QTest::newRow("HUP") << SIGHUP;
-  QTest::newRow("QUIT") << SIGQUIT;
+  const gathernd::test::Rows<int> row("signal");
+  row("INT", SIGINT);
+  row("TERM", SIGTERM);
+  row("HUP", SIGHUP);
+  row("QUIT", SIGQUIT);
 }
 
 /// In good order, as by closing it; what is unsaved then is RecoveryTest::leavesNow's matter.
@@ -419,20 +360,18 @@ void ExplorerTest::endsBySignal() {
 
 /// What no window can be opened in is said in one line, without a signal and its core.
 void ExplorerTest::cannotBegin_data() {
-  QTest::addColumn<QStringList>("environment");
-  QTest::addColumn<int>("files");  // that may be open; 0: any number
-  QTest::addColumn<QString>("said");
+  // files: that may be open; 0: any number
+  const gathernd::test::Rows<QStringList, int, QString> row("environment", "files", "said");
   const QString none = QStringLiteral("DISPLAY=:65500");
-  QTest::newRow("nothing listens") << QStringList{none} << 0 << ":65500";
-  QTest::newRow("no such host") << QStringList{"DISPLAY=nowhere.invalid:0"} << 0 << "nowhere.invalid:0";
-  QTest::newRow("no number") << QStringList{"DISPLAY=nonsense"} << 0 << "nonsense";
-  QTest::newRow("asked for") << QStringList{none, "QT_QPA_PLATFORM=xcb"} << 0 << ":65500";
-  QTest::newRow("unknown platform") << QStringList{"QT_QPA_PLATFORM=nonsense"} << 0 << "nonsense";
-  QTest::newRow("several unknown") << QStringList{none, "QT_QPA_PLATFORM=nonsense;xcb"} << 0 << "nonsense";
-  QTest::newRow("no Wayland") << QStringList{"WAYLAND_DISPLAY=nowhere", "QT_QPA_PLATFORM=wayland"} << 0
-                              << "no window";
-  QTest::newRow("no display") << QStringList{} << 0 << "no display";
-  QTest::newRow("few files") << QStringList{"QT_QPA_PLATFORM=offscreen"} << 8 << "8 open files";
+  row("nothing listens", QStringList{none}, 0, ":65500");
+  row("no such host", QStringList{"DISPLAY=nowhere.invalid:0"}, 0, "nowhere.invalid:0");
+  row("no number", QStringList{"DISPLAY=nonsense"}, 0, "nonsense");
+  row("asked for", QStringList{none, "QT_QPA_PLATFORM=xcb"}, 0, ":65500");
+  row("unknown platform", QStringList{"QT_QPA_PLATFORM=nonsense"}, 0, "nonsense");
+  row("several unknown", QStringList{none, "QT_QPA_PLATFORM=nonsense;xcb"}, 0, "nonsense");
+  row("no Wayland", QStringList{"WAYLAND_DISPLAY=nowhere", "QT_QPA_PLATFORM=wayland"}, 0, "no window");
+  row("no display", QStringList{}, 0, "no display");
+  row("few files", QStringList{"QT_QPA_PLATFORM=offscreen"}, 8, "8 open files");
 }
 
 void ExplorerTest::cannotBegin() {
@@ -473,16 +412,16 @@ void ExplorerTest::unreachableDisplay() {
 }
 
 void ExplorerTest::boundedScale_data() {
-  QTest::addColumn<QByteArray>("environment");
-  QTest::addColumn<int>("scale");  // of the picture
-  QTest::newRow("factor") << QByteArray("QT_SCALE_FACTOR=40") << 4;
-  QTest::newRow("endless factor") << QByteArray("QT_SCALE_FACTOR=1e300") << 4;
-  QTest::newRow("infinite factor") << QByteArray("QT_SCALE_FACTOR=inf") << 4;
-  QTest::newRow("no factor") << QByteArray("QT_SCALE_FACTOR=nonsense") << 1;
-  QTest::newRow("factor of a screen") << QByteArray("QT_SCREEN_SCALE_FACTORS=40") << 1;
-  QTest::newRow("of a named screen") << QByteArray("QT_SCREEN_SCALE_FACTORS=x=1;y=1e9") << 1;
-  QTest::newRow("letters") << QByteArray("QT_FONT_DPI=5000") << 4;
-  QTest::newRow("endless letters") << QByteArray("QT_FONT_DPI=1e300") << 4;
+  // scale: of the picture
+  const gathernd::test::Rows<QByteArray, int> row("environment", "scale");
+  row("factor", "QT_SCALE_FACTOR=40", 4);
+  row("endless factor", "QT_SCALE_FACTOR=1e300", 4);
+  row("infinite factor", "QT_SCALE_FACTOR=inf", 4);
+  row("no factor", "QT_SCALE_FACTOR=nonsense", 1);
+  row("factor of a screen", "QT_SCREEN_SCALE_FACTORS=40", 1);
+  row("of a named screen", "QT_SCREEN_SCALE_FACTORS=x=1;y=1e9", 1);
+  row("letters", "QT_FONT_DPI=5000", 4);
+  row("endless letters", "QT_FONT_DPI=1e300", 4);
 }
 
 void ExplorerTest::boundedScale() {

@@ -8,6 +8,7 @@
 #include <QTemporaryFile>
 #include <QTest>
 
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using gathernd::cli::JsonWriter;
@@ -32,11 +33,9 @@ class JsonWriterTest : public QObject {
 };
 
 void JsonWriterTest::longTexts_data() {
-  QTest::addColumn<QByteArray>("unit");  // of which the text consists
-  QTest::addColumn<QString>("read");     // what it is read back as
-  const auto row = [](const char* name, const QByteArray& unit, const QString& read) {
-    QTest::newRow(name) << unit << read;
-  };
+  // unit: of which the text consists
+  // read: what it is read back as
+  const gathernd::test::Rows<QByteArray, QString> row("unit", "read");
   row("letters", "a", "a");
   row("two bytes", "ä", QStringLiteral("ä"));
   row("three bytes", "→", QStringLiteral("→"));

@@ -17,6 +17,7 @@
 
 #include "tests/app/cli_calls.h"
 #include "tests/support/places.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -105,8 +106,8 @@ QString NoMemoryTest::problemOf(const ProgramRun& ran, const ProgramRun& whole, 
 }
 
 void NoMemoryTest::allocations_data() {
-  QTest::addColumn<QByteArray>("line");
-  for (const char* const line : kCommands) QTest::newRow(line) << QByteArray(line);
+  const Rows<QByteArray> row("line");
+  for (const char* const line : kCommands) row(line);
 }
 
 void NoMemoryTest::allocations() {
@@ -172,12 +173,11 @@ void NoMemoryTest::saysItOnce() {
 }
 
 void NoMemoryTest::threads_data() {
-  QTest::addColumn<QByteArray>("line");
+  const Rows<QByteArray> row("line");
   for (const char* const line : kCommands) {
-    if (QByteArray(line).contains("random")) QTest::newRow(line) << QByteArray(line);
+    if (QByteArray(line).contains("random")) row(line);
   }
-  QTest::newRow("measure") << QByteArray(
-      "measure --params random:400,40 --indices random:900,1 --repeat 2 --json");
+  row("measure", "measure --params random:400,40 --indices random:900,1 --repeat 2 --json");
 }
 
 void NoMemoryTest::threads() {

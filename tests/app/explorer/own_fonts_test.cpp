@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 class OwnFontsTest : public QObject {
@@ -18,14 +19,11 @@ class OwnFontsTest : public QObject {
 };
 
 void OwnFontsTest::finds_data() {
-  QTest::addColumn<bool>("system");
-  QTest::addColumn<bool>("own");
-  QTest::addColumn<QByteArray>("named");
-  QTest::addColumn<QByteArray>("expected");
-  QTest::newRow("a bare machine") << false << true << QByteArray() << QByteArray("OWN");
-  QTest::newRow("a desktop") << true << true << QByteArray() << QByteArray();
-  QTest::newRow("no wheel") << false << false << QByteArray() << QByteArray();
-  QTest::newRow("somebody names another") << false << true << QByteArray("/a") << QByteArray("/a");
+  const gathernd::test::Rows<bool, bool, QByteArray, QByteArray> row("system", "own", "named", "expected");
+  row("a bare machine", false, true, "", "OWN");
+  row("a desktop", true, true, "", "");
+  row("no wheel", false, false, "", "");
+  row("somebody names another", false, true, "/a", "/a");
 }
 
 void OwnFontsTest::finds() {

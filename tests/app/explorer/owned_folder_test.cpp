@@ -9,6 +9,7 @@
 #include <QTest>
 #include <functional>
 
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using gathernd::explorer::OwnedFolder;
@@ -68,8 +69,7 @@ void OwnedFolderTest::goesWithTheWindow() {
 }
 
 void OwnedFolderTest::isNotTaken_data() {
-  QTest::addColumn<Change>("change");
-  const auto row = [](const char* name, Change change) { QTest::newRow(name) << std::move(change); };
+  const gathernd::test::Rows<Change> row("change");
   row("no marker", [](const QDir& folder) { QFile::remove(folder.filePath(".gathernd-owned")); });
   row("another folder's marker",
       [](const QDir& folder) { write(folder.filePath(".gathernd-owned"), "gathernd gathernd-xyz\n"); });
@@ -106,11 +106,7 @@ void OwnedFolderTest::isNotTaken() {
 }
 
 void OwnedFolderTest::keepsWhatIsAPersons_data() {
-  QTest::addColumn<Change>("change");
-  QTest::addColumn<QStringList>("left");
-  const auto row = [](const char* name, Change change, const QStringList& left) {
-    QTest::newRow(name) << std::move(change) << left;
-  };
+  const gathernd::test::Rows<Change, QStringList> row("change", "left");
   row("a file that came later", [](const QDir& folder) { write(folder.filePath("mine.txt"), "work"); },
       {"mine.txt"});
   row("a folder that came later", [](const QDir& folder) { folder.mkdir("mine"); }, {"mine"});

@@ -11,6 +11,7 @@
 #include "core/teach/rules/wrong_rules.h"
 #include "tests/app/cli/commands/lesson/lesson_folder.h"
 #include "tests/support/random_count.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -29,16 +30,12 @@ class CliLessonFilesTest : public QObject {
 
  private slots:
   void newOfExamples();
-  void newWritesNothingOver();
-  void newOfACall();
   void results();
   void resultsChanged();
   void resultsOfManyLines();
   void hostileFiles_data();
   void hostileFiles();
   void cutAnywhere();
-  void refusals_data();
-  void refusals();
 };
 
 void CliLessonFilesTest::newOfExamples() {
@@ -64,66 +61,6 @@ void CliLessonFilesTest::newOfExamples() {
              folder.read(QString::fromStdString(id + ".md")).toStdString());
   }
   QVERIFY(written >= 10);
-}
-
-void CliLessonFilesTest::newWritesNothingOver() {
-  const LessonFolder folder;
-  const Arguments make = {"new", "x.md", "--params", "[[1,2],[3,4]]", "--indices", "[[1]]"};
-  const ProgramRun first = folder.lesson(make);
-  QCOMPARE(first.exitStatus, 0);
-  QCOMPARE(text(first), QByteArray("written to x.md\n"));
-  const QByteArray lesson = folder.read("x.md");
-  QCOMPARE(folder.lesson(make).exitStatus, 0);  // the same stands there
-  folder.write("x.md", lesson + "\n");
-  const ProgramRun other = folder.lesson(make);
-  QCOMPARE(other.exitStatus, 2);
-  QCOMPARE(other.err, std::string("gathernd: error: io: x.md is there already and holds something else; a "
-                                  "lesson is never written over it\n"));
-  QCOMPARE(folder.read("x.md"), lesson + "\n");
-  const QJsonObject error = folder.json(make)["error"].toObject();
-  QCOMPARE(error["code"].toString(), QString("io"));
-  QCOMPARE(error["path"].toString(), QString("x.md"));
-
-  folder.write("empty.md", {});
-  Arguments over = make;
-  over[1] = "empty.md";
-  QCOMPARE(codeOf(folder.lesson(over)), QByteArray("io"));
-  QVERIFY(QFile::link(folder.path("nowhere.md"), folder.path("link.md")));
-  over[1] = "link.md";
-  QCOMPARE(folder.lesson(over).exitStatus, 0);  // what it names is new
-  QCOMPARE(folder.read("nowhere.md"), lesson);
-  over[1] = "none/x.md";
-  QCOMPARE(codeOf(folder.lesson(over)), QByteArray("io"));
-  // Not over what it is made of, whatever its name.
-  folder.write("scene.md",
-               R"({"gathernd_scenario": 1, "params": {"data": [1, 2]}, "indices": {"data": [[1]]}})");
-  QCOMPARE(codeOf(folder.lesson({"new", "scene.md", "scene.md"})), QByteArray("usage"));
-  QVERIFY(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).filter("tmp").isEmpty());
-}
-
-void CliLessonFilesTest::newOfACall() {
-  const LessonFolder folder;
-  QCOMPARE(text(folder.lesson(
-               {"new", "-", "--params", "arange:2,3", "--indices", "[[1],[0]]", "--dialect", "jax"})),
-           QByteArray("---\ngathernd_lesson: 1\nid: a-new-lesson\ntitle: A new lesson\nminutes: 5\n---\n\n"
-                      "## A new lesson  {#look}\n"
-                      "```scene\ntf.gather_nd(arange:2,3, [[1], [0]])\ndialect: jax\n```\n"
-                      "```ask\nkind: shape\n```\n"));
-  // A call that is refused is asked for its outcome.
-  const QByteArray refused =
-      text(folder.lesson({"new", "-", "--params", "[1,2]", "--indices", "[[0,1]]", "--quiet"}));
-  QVERIFY2(refused.contains("refused: yes\n") && refused.contains("kind: outcome\n"), refused);
-  QCOMPARE(folder.lesson({"check", "-"}, refused.toStdString()).exitStatus, 0);
-  const QJsonObject json = folder.json({"new", "-", "--params", "arange:2,3", "--indices", "random:4,1@9"});
-  QCOMPARE(folder.lesson({"check", "-"}, json["text"].toString().toStdString()).exitStatus, 0);
-  // A scenario's files become values.
-  folder.write("p.csv", "1,2\n3,4\n");
-  folder.write("s.gathernd",
-               R"({"gathernd_scenario": 1, "title": "From `files`", "notes": "Read *me*.",
-                   "params": {"file": "p.csv"}, "indices": {"data": [[1]]}})");
-  QCOMPARE(folder.lesson({"new", "s.md", "s.gathernd"}).exitStatus, 0);
-  QCOMPARE(folder.lesson({"check", "s.md"}).exitStatus, 0);
-  QVERIFY(folder.read("s.md").contains("3"));
 }
 
 void CliLessonFilesTest::results() {
@@ -215,21 +152,20 @@ void CliLessonFilesTest::resultsOfManyLines() {
 }
 
 void CliLessonFilesTest::hostileFiles_data() {
-  QTest::addColumn<QString>("name");
-  QTest::addColumn<QByteArray>("check");  // what the check says: a code, or "" where it names faults
-  QTest::addColumn<QByteArray>("results");
-  QTest::newRow("missing") << "none.md" << QByteArray("io") << QByteArray("io");
-  QTest::newRow("a folder") << "folder" << QByteArray("io") << QByteArray("io");
-  QTest::newRow("a pipe") << "pipe" << QByteArray() << QByteArray("0");
-  QTest::newRow("a device") << "/dev/zero" << QByteArray("io") << QByteArray("io");
-  QTest::newRow("a link in a circle") << "circle" << QByteArray("io") << QByteArray("io");
-  QTest::newRow("sparse") << "sparse" << QByteArray("limit") << QByteArray("limit");
-  QTest::newRow("empty") << "empty" << QByteArray() << QByteArray("0");
-  QTest::newRow("binary") << "binary" << QByteArray() << QByteArray("0");
-  QTest::newRow("zeros") << "zeros" << QByteArray() << QByteArray("0");
-  QTest::newRow("wide") << "wide" << QByteArray() << QByteArray("0");
-  QTest::newRow("one line") << "line" << QByteArray() << QByteArray("0");
-  if (geteuid() != 0) QTest::newRow("unreadable") << "unreadable" << QByteArray("io") << QByteArray("io");
+  // check: what the check says: a code, or "" where it names faults
+  const Rows<QString, QByteArray, QByteArray> row("name", "check", "results");
+  row("missing", "none.md", "io", "io");
+  row("a folder", "folder", "io", "io");
+  row("a pipe", "pipe", "", "0");
+  row("a device", "/dev/zero", "io", "io");
+  row("a link in a circle", "circle", "io", "io");
+  row("sparse", "limit", "limit");
+  row("empty", "", "0");
+  row("binary", "", "0");
+  row("zeros", "", "0");
+  row("wide", "", "0");
+  row("one line", "line", "", "0");
+  if (geteuid() != 0) row("unreadable", "io", "io");
 }
 
 void CliLessonFilesTest::hostileFiles() {
@@ -290,59 +226,6 @@ void CliLessonFilesTest::cutAnywhere() {
     QCOMPARE(ran.exitStatus, parsed(ran)["faults"].toArray().isEmpty() ? 0 : 2);
     QVERIFY(parsed(ran)["left_out"].isArray());
   }
-}
-
-void CliLessonFilesTest::refusals_data() {
-  QTest::addColumn<QByteArray>("line");
-  QTest::addColumn<QByteArray>("message");
-  const auto row = [](const char* line, const char* message) {
-    QTest::newRow(line) << QByteArray(line) << QByteArray(message);
-  };
-  constexpr const char* kActions = "there are list, check, new, export, results";
-  row("", (std::string("usage: lesson needs an action; ") + kActions).c_str());
-  row("teach", (std::string("usage: lesson has no action \"teach\"; ") + kActions).c_str());
-  row("list --help-me", "usage: there is no option --help-me");
-  row("list more", "usage: \"more\" is one argument too many");
-  row("list --params [1]", "usage: lesson list takes no option --params");
-  row("check", "usage: lesson check needs FILE after it");
-  row("check a.md b.md", "usage: \"b.md\" is one argument too many");
-  row("check a.md --output b", "usage: lesson check takes no option --output");
-  row("new", "usage: lesson new needs FILE after it");
-  row("new x.md", "usage: input is missing: give a SCENARIO, or --params and --indices");
-  row("new x.md --params [1]", "usage: params is given, but --indices is missing");
-  row("new x.txt --params [1] --indices [[0]]",
-      "usage: a lesson is written to a file that ends in .md; \"x.txt\" does not");
-  row("new example:rows", "usage: a lesson is written to a file that ends in .md; \"example:rows\" does not");
-  row("new x.md a b", "usage: \"b\" is one argument too many");
-  row("new x.md --params shape:3 --indices [[0]]", "usage: a lesson needs a call with values");
-  row("new x.md --params random:99999,99999 --indices [[0]]",
-      "limit: a tensor of 9999800001 elements is too large for a scene; at most 4096 are shown");
-  row("new x.md --params arange:4000 --indices zeros:2000,3,1",
-      "limit: a tensor of 6000 elements is too large for a scene; at most 4096 are shown");
-  row("new x.md none.gathernd", "io: cannot read none.gathernd: No such file or directory");
-  row("export", "usage: lesson export needs ID or FILE after it");
-  row("export x.md", "usage: --output FILE is missing: a .gift, .html or .pdf to write to");
-  row("export x.md --output x.txt", "usage: --output: \"x.txt\" does not end in .gift, .html or .pdf");
-  row("export no-such-lesson --output x.gift",
-      "usage: \"no-such-lesson\" is neither a lesson of gathernd lesson list nor a file");
-  row("export none.md --output x.gift", "io: cannot read none.md: No such file or directory");
-  row("results", "usage: lesson results needs FILE after it");
-  row("results - -", "usage: standard input can be read once only");
-  row("results none.txt", "io: cannot read none.txt: No such file or directory");
-}
-
-void CliLessonFilesTest::refusals() {
-  QFETCH(QByteArray, line);
-  QFETCH(QByteArray, message);
-  const LessonFolder folder;
-  const Arguments arguments = line.isEmpty() ? Arguments() : words(line.constData());
-  const ProgramRun ran = folder.lesson(arguments);
-  QCOMPARE(QByteArray::fromStdString(ran.err), "gathernd: error: " + message + "\n");
-  QCOMPARE(ran.exitStatus, 2);
-  QVERIFY(ran.out.empty());
-  const QJsonObject error = folder.json(arguments)["error"].toObject();
-  QCOMPARE(error["code"].toString().toUtf8(), message.left(message.indexOf(':')));
-  QVERIFY(QDir(folder.path()).isEmpty());
 }
 
 GATHERND_TEST(CliLessonFilesTest)

@@ -1,40 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd lesson list`, `check` and `export` from outside: texts, JSON and files; and, with what a program
 // that draws would give, from inside.
-#include <QTemporaryFile>
 #include <QTest>
 
-#include "app/cli/command.h"
 #include "core/error/sentences.h"
 #include "core/teach/lesson/gift.h"
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/app/cli/commands/lesson/lesson_folder.h"
+#include "tests/app/own_command.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 namespace teach = gathernd::teach;
-
-namespace {
-
-/// The command itself, with what this program has not got.
-gathernd::Expected<int> lessonCommandWith(const gathernd::LessonRenderers& lessons,
-                                          gathernd::Expected<int> (*command)(gathernd::cli::Context&),
-                                          const gathernd::cli::Options& options, QByteArray& said) {
-  const gathernd::BackendRegistry backends = gathernd::makeCoreRegistry();
-  QTemporaryFile file;
-  if (!file.open()) qFatal("no file");
-  gathernd::cli::Sink sink(file.handle());
-  gathernd::cli::Context context{options, backends, sink, {}};
-  context.lessons = lessons;
-  auto status = command(context);
-  if (!sink.finish()) qFatal("not written");
-  file.seek(0);
-  said = file.readAll();
-  return status;
-}
-
-}  // namespace
 
 class CliLessonTest : public QObject {
   Q_OBJECT
@@ -42,15 +20,11 @@ class CliLessonTest : public QObject {
  private slots:
   void list();
   void checkSound();
-  void checkFaults();
   void checkTranslation();
   void checkFilesOfTheFolder();
   void checkFits();
   void exportGift();
-  void exportFaulty();
   void exportPages();
-  void exportReplacesNoInput();
-  void helpOfActions();
 };
 
 void CliLessonTest::list() {
@@ -82,52 +56,14 @@ void CliLessonTest::list() {
 
 void CliLessonTest::checkSound() {
   const LessonFolder folder;
-  folder.write("small.md", kSoundLesson);
-  const ProgramRun ran = folder.lesson({"check", "small.md"});
-  QCOMPARE(ran.exitStatus, 0);
-  QCOMPARE(text(ran), QByteArray("no faults in 1 step\n"
-                                 "left out: whether each picture fits a screen, which only the window can "
-                                 "say\n"));
-  QCOMPARE(text(folder.lesson({"check", "small.md", "--quiet"})), QByteArray());
-  const QJsonObject expected =
-      fromText(R"({"gathernd": 1, "lesson": "small", "steps": 1, "faults": [], "left_out": ["fit"]})")
-          .toObject();
-  QCOMPARE(folder.json({"check", "small.md"}), expected);
-  QCOMPARE(folder.json({"check", "-"}, kSoundLesson), expected);
-  QCOMPARE(folder.json({"check", "./small.md"}), expected);
+  QCOMPARE(folder.json({"check", "-"}, kSoundLesson),
+           fromText(R"({"gathernd": 1, "lesson": "small", "steps": 1, "faults": [], "left_out": ["fit"]})")
+               .toObject());
   for (const teach::LessonEntry& entry : teach::shippedLessons()) {
     if (teach::sourceOfShipped(entry) != nullptr) continue;
     const ProgramRun each = folder.lesson({"check", "-", "--quiet"}, std::string(entry.text));
     QVERIFY2(each.exitStatus == 0, each.out.c_str());
   }
-}
-
-void CliLessonTest::checkFaults() {
-  const LessonFolder folder;
-  QByteArray faulty = kSoundLesson;
-  faulty.replace("wrong keep_depth", "wrong keep_death").replace("[[1], [0]]", "[[1], [9]]");
-  faulty.replace("Which rows?", "Which *rows?");
-  folder.write("small.md", faulty);
-  const ProgramRun ran = folder.lesson({"check", "small.md"});
-  QCOMPARE(ran.exitStatus, 2);
-  QCOMPARE(ran.err, std::string());
-  QCOMPARE(text(ran),
-           QByteArray("small.md:9:7: this * is never closed in its paragraph; a plain one is written "
-                      "\\*\n"
-                      "small.md:15:7: there is no mistake \"keep_death\"\n"
-                      "2 faults in 1 step\n"
-                      "left out: whether each picture fits a screen, which only the window can "
-                      "say\n"));
-  QCOMPARE(text(folder.lesson({"check", "small.md", "--quiet"})).count('\n'), qsizetype{2});
-  const ProgramRun json = folder.lesson({"check", "small.md", "--json"});
-  QCOMPARE(json.exitStatus, 2);
-  QCOMPARE(json.err, std::string());
-  QCOMPARE(parsed(json)["faults"], fromText(R"([{"line": 9, "column": 7, "code": "parse",
-                         "message": "this * is never closed in its paragraph; a plain one is written \\*"},
-                        {"line": 15, "column": 7, "code": "parse", "message": "there is no mistake \"keep_death\""}])"));
-  // A name shows what it holds.
-  folder.write("a\nb.md", faulty);
-  QVERIFY(text(folder.lesson({"check", "a\nb.md"})).startsWith("a\\nb.md:9:7: "));
 }
 
 void CliLessonTest::checkTranslation() {
@@ -194,10 +130,9 @@ void CliLessonTest::checkFits() {
     return std::vector<teach::LessonMisfit>{
         {0, 0, {gathernd::ErrorCode::Limit, "lesson.id_twice", {{"id", source.lesson.steps[0].id}}}}};
   };
-  QByteArray said;
-  const auto status = lessonCommandWith(drawn, gathernd::cli::lessonCheckCommand, options, said);
-  QCOMPARE(*status, 2);
-  const QJsonObject json = QJsonDocument::fromJson(said).object();
+  Told told = toldBy(gathernd::cli::lessonCheckCommand, options, drawn);
+  QCOMPARE(*told.status, 2);
+  const QJsonObject json = QJsonDocument::fromJson(told.text).object();
   QVERIFY(json["left_out"].toArray().isEmpty());
   QCOMPARE(
       json["faults"],
@@ -205,8 +140,9 @@ void CliLessonTest::checkFits() {
   // Where nobody can say, that is no fault of the lesson.
   options.json = false;
   folder.write("small.md", QByteArray(kSoundLesson) + "\n");
-  QCOMPARE(*lessonCommandWith(drawn, gathernd::cli::lessonCheckCommand, options, said), 0);
-  QVERIFY(said.contains("left out: whether each picture fits a screen: a lesson that has no folder"));
+  told = toldBy(gathernd::cli::lessonCheckCommand, options, drawn);
+  QCOMPARE(*told.status, 0);
+  QVERIFY(told.text.contains("left out: whether each picture fits a screen: a lesson that has no folder"));
 }
 
 void CliLessonTest::exportGift() {
@@ -243,33 +179,9 @@ void CliLessonTest::exportGift() {
   QCOMPARE(folder.json({"export", "./" + id, "--output", "x.gift"})["lesson"].toString(), QString("small"));
 }
 
-void CliLessonTest::exportFaulty() {
-  const LessonFolder folder;
-  folder.write("small.md", QByteArray(kSoundLesson).replace("keep_depth", "keep_death"));
-  folder.write("x.gift", "old");
-  const ProgramRun ran = folder.lesson({"export", "small.md", "--output", "x.gift", "--json"});
-  QCOMPARE(ran.exitStatus, 2);
-  QCOMPARE(ran.err, std::string("gathernd: error: parse: small.md: line 15, column 7: there is no mistake "
-                                "\"keep_death\"\n"));
-  const QJsonObject error = parsed(ran)["error"].toObject();
-  QCOMPARE(error["line"].toInt(), 15);
-  QCOMPARE(error["column"].toInt(), 7);
-  QCOMPARE(error["path"].toString(), QString("small.md"));
-  QCOMPARE(folder.read("x.gift"), QByteArray("old"));
-}
-
 void CliLessonTest::exportPages() {
   const LessonFolder folder;
   folder.write("small.md", kSoundLesson);
-  for (const char* output : {"x.pdf", "x.PDF"}) {
-    const ProgramRun ran = folder.lesson({"export", "small.md", "--output", output, "--json"});
-    QCOMPARE(ran.exitStatus, 2);
-    const QJsonObject error = parsed(ran)["error"].toObject();
-    QCOMPARE(error["code"].toString(), QString("unsupported"));
-    QCOMPARE(error["reason"].toString(),
-             QString("it has pictures, which gathernd-explorer draws; that is not beside this program"));
-    QVERIFY(!QFile::exists(folder.path(output)));
-  }
   gathernd::LessonRenderers drawn;
   using Source = gathernd::LessonRenderers::Source;
   drawn.html = [](const Source& source) {
@@ -285,55 +197,28 @@ void CliLessonTest::exportPages() {
   options.command = "lesson export";
   options.files = {folder.path("small.md").toStdString()};
   options.output = folder.path("x.html").toStdString();
-  QByteArray said;
-  auto status = lessonCommandWith(drawn, gathernd::cli::lessonExportCommand, options, said);
-  QCOMPARE(*status, 0);
+  const auto exported = [&] { return toldBy(gathernd::cli::lessonExportCommand, options, drawn); };
+  Told told = exported();
+  QCOMPARE(*told.status, 0);
   QCOMPARE(folder.read("x.html"), QByteArray("<p>A small one +"));
-  QCOMPARE(said, "written to " + folder.path("x.html").toUtf8() + "\n");
+  QCOMPARE(told.text, "written to " + folder.path("x.html").toUtf8() + "\n");
   options.files = {teach::readLesson(teach::shippedLessons().front().text).lesson.id};
   options.json = true;
-  status = lessonCommandWith(drawn, gathernd::cli::lessonExportCommand, options, said);
-  QCOMPARE(*status, 0);
+  told = exported();
+  QCOMPARE(*told.status, 0);
   QVERIFY(folder.read("x.html").endsWith(" -"));  // it has no folder
-  QVERIFY(!QJsonDocument::fromJson(said).object().contains("questions"));
+  QVERIFY(!QJsonDocument::fromJson(told.text).object().contains("questions"));
   options.output = folder.path("x.pdf").toStdString();
-  status = lessonCommandWith(drawn, gathernd::cli::lessonExportCommand, options, said);
-  QVERIFY(!status && status.error().code == gathernd::ErrorCode::Limit);
-  QVERIFY(!QFile::exists(folder.path("x.pdf")) && said.isEmpty());
+  told = exported();
+  QVERIFY(!told.status && told.status.error().code == gathernd::ErrorCode::Limit);
+  QVERIFY(!QFile::exists(folder.path("x.pdf")) && told.text.isEmpty());
   QCOMPARE(sheet, std::string("handout"));
   options.sheet = "key";
-  QVERIFY(!lessonCommandWith(drawn, gathernd::cli::lessonExportCommand, options, said));
+  QVERIFY(!exported().status);
   QCOMPARE(sheet, std::string("key"));
   options.output = folder.path("x.html").toStdString();
-  status = lessonCommandWith(drawn, gathernd::cli::lessonExportCommand, options, said);
-  QVERIFY(!status && status.error().reason == "usage.sheet_alone");
-}
-
-void CliLessonTest::exportReplacesNoInput() {
-  const LessonFolder folder;
-  folder.write("x.gift", kSoundLesson);
-  QVERIFY(QFile::link(folder.path("x.gift"), folder.path("y.gift")));
-  for (const char* output : {"x.gift", "./x.gift", "y.gift"})
-    QCOMPARE(codeOf(folder.lesson({"export", "x.gift", "--output", output})), QByteArray("usage"));
-  QCOMPARE(folder.read("x.gift"), QByteArray(kSoundLesson));
-  QCOMPARE(codeOf(folder.lesson({"export", "x.gift", "--output", "none/z.gift"})), QByteArray("io"));
-}
-
-void CliLessonTest::helpOfActions() {
-  const QByteArray all = text(run({"lesson", "--help"}));
-  QVERIFY(text(run({"--help"})).contains("\n  lesson "));
-  QVERIFY(!text(run({"--help"})).contains("\n  lesson check"));
-  for (const char* action : {"list", "check", "new", "export", "results"}) {
-    QVERIFY2(all.contains(QByteArray("\n  lesson ") + action + ' '), action);
-    const ProgramRun ran = run({"lesson", action, "--help"});
-    QCOMPARE(ran.exitStatus, 0);
-    QVERIFY2(text(ran).startsWith(QByteArray("Usage: gathernd lesson ") + action), action);
-    for (const QByteArray& row : text(ran).split('\n')) QVERIFY2(row.size() <= 110, row.constData());
-  }
-  QVERIFY(text(run({"lesson", "new", "--help"})).contains("--params"));
-  QVERIFY(!text(run({"lesson", "export", "--help"})).contains("--params"));
-  QVERIFY(text(run({"lesson", "export", "--help"})).contains("--output FILE"));
-  QCOMPARE(run({"lesson list"}).exitStatus, 0);  // as one word
+  told = exported();
+  QVERIFY(!told.status && told.status.error().reason == "usage.sheet_alone");
 }
 
 GATHERND_TEST(CliLessonTest)

@@ -9,6 +9,7 @@
 #include "core/teach/page/lesson_page.h"
 #include "tests/app/cli/commands/lesson/lesson_folder.h"
 #include "tests/support/random_count.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -62,8 +63,6 @@ class CliWindowTest : public QObject {
   void fails_data();
   void fails();
   void isBrokenOff();
-  void refusedLines_data();
-  void refusedLines();
 };
 
 void CliWindowTest::lessonsFit_data() {
@@ -105,10 +104,10 @@ void CliWindowTest::misfitsAreFaults() {
 }
 
 void CliWindowTest::pagesHavePictures_data() {
-  QTest::addColumn<std::string>("id");
+  const Rows<std::string> row("id");
   Sample sample;
   for (const teach::CourseLesson& lesson : teach::course())
-    if (sample.takes()) QTest::newRow(lesson.id.c_str()) << lesson.id;
+    if (sample.takes()) row(lesson.id.c_str(), lesson.id);
 }
 
 void CliWindowTest::pagesHavePictures() {
@@ -122,9 +121,8 @@ void CliWindowTest::pagesHavePictures() {
 }
 
 void CliWindowTest::sheets_data() {
-  QTest::addColumn<QByteArray>("sheet");
-  for (const char* sheet : {"", "handout", "key", "cards", "teacher"})
-    QTest::newRow(sheet) << QByteArray(sheet);
+  const Rows<QByteArray> row("sheet");
+  for (const char* sheet : {"", "handout", "key", "cards", "teacher"}) row(sheet);
 }
 
 void CliWindowTest::sheets() {
@@ -175,11 +173,11 @@ void CliWindowTest::practice() {
 }
 
 void CliWindowTest::nothingIsLeft_data() {
-  QTest::addColumn<std::string>("output");
-  QTest::newRow("a folder that is none") << std::string("none/x.pdf");
-  QTest::newRow("a folder that takes nothing") << std::string("closed/x.pdf");
-  QTest::newRow("a folder") << std::string("folder.pdf");
-  QTest::newRow("a full disk") << std::string("full.pdf");
+  const Rows<std::string> row("output");
+  row("a folder that is none", "none/x.pdf");
+  row("a folder that takes nothing", "closed/x.pdf");
+  row("a folder", "folder.pdf");
+  row("a full disk", "full.pdf");
 }
 
 void CliWindowTest::nothingIsLeft() {
@@ -197,11 +195,7 @@ void CliWindowTest::nothingIsLeft() {
 }
 
 void CliWindowTest::fails_data() {
-  QTest::addColumn<QByteArray>("script");
-  QTest::addColumn<QByteArray>("message");
-  const auto row = [](const char* name, const char* script, const char* message) {
-    QTest::newRow(name) << QByteArray(script) << QByteArray(message);
-  };
+  const Rows<QByteArray, QByteArray> row("script", "message");
   row("says why", "echo remark >&2; echo gathernd-explorer: error: limit: too much of it >&2; exit 2",
       "limit: too much of it");
   row("says nothing", "exit 7", "unsupported: gathernd-explorer ended with status 7 and said nothing");
@@ -250,36 +244,6 @@ void CliWindowTest::isBrokenOff() {
     return status.open(QIODevice::ReadOnly) && !status.readAll().contains(") Z ");
   };
   QTRY_VERIFY(!runs());
-}
-
-void CliWindowTest::refusedLines_data() {
-  QTest::addColumn<QByteArray>("line");
-  QTest::addColumn<QByteArray>("message");
-  const auto row = [](const char* line, const char* message) {
-    QTest::newRow(line) << QByteArray(line) << QByteArray(message);
-  };
-  row("lesson export grid --output x.pdf --sheet poster",
-      "usage: --sheet: there is no sheet \"poster\"; handout, key, cards and teacher are");
-  row("lesson export grid --output x.html --sheet key", "usage: --sheet is for a .pdf");
-  row("lesson check x.md --sheet key", "usage: lesson check takes no option --sheet");
-  row("ask --count 3", "usage: --count is for a sheet: --output X.pdf");
-  row("ask --key", "usage: --key is for a sheet: --output X.pdf");
-  row("ask --output x.txt",
-      "usage: --output: a sheet of questions is a .pdf; \"x.txt\" does not end in that");
-  row("ask example:rows --output x.pdf",
-      "usage: a sheet is of fresh questions; without --output, a call can be asked about");
-  row("ask --output x.pdf --count 41", "usage: --count: 41 is not between 1 and 40");
-  row("ask --output x.pdf --of output[0]",
-      "usage: --of is about a given call, and none is given; a fresh question has its own");
-  row("diagnose --count 3 --answer 1", "usage: diagnose takes no option --count");
-}
-
-void CliWindowTest::refusedLines() {
-  QFETCH(QByteArray, line);
-  QFETCH(QByteArray, message);
-  const ProgramRun ran = run(words(line.constData()));
-  QCOMPARE(ran.exitStatus, 2);
-  QCOMPARE(error(ran), "gathernd: error: " + message);
 }
 
 GATHERND_TEST(CliWindowTest)
