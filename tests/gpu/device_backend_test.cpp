@@ -15,6 +15,7 @@
 #include "gpu/kernels/family.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/random_count.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -180,9 +181,9 @@ class DeviceBackendTest : public QObject {
   }
 
   void memoryThatIsShort_data() {
-    QTest::addColumn<bool>("lazy");
-    QTest::newRow("eager") << false;
-    QTest::newRow("lazy") << true;
+    const Rows<bool> row("lazy");
+    row("eager", false);
+    row("lazy", true);
   }
 
   /// From no room for anything up to room for all: `limit` with the numbers, then parts of slices, then rows
@@ -224,10 +225,9 @@ class DeviceBackendTest : public QObject {
 
   /// Of the fake's clock, on which a byte takes a nanosecond to copy and a kernel a thousand to run.
   void phases_data() {
-    QTest::addColumn<qint64>("chunkBytes");
-    QTest::addColumn<qint64>("launches");
-    QTest::newRow("at once") << (qint64{1} << 25) << qint64{1};
-    QTest::newRow("in chunks") << qint64{1} << qint64{32};
+    const Rows<qint64, qint64> row("chunkBytes", "launches");
+    row("at once", (qint64{1} << 25), qint64{1});
+    row("in chunks", qint64{1}, qint64{32});
   }
 
   void phases() {

@@ -16,6 +16,7 @@
 #include "tests/support/compare_backends.h"
 #include "tests/support/fake_device.h"
 #include "tests/support/random_count.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -92,12 +93,11 @@ class DeviceBenchTest : public QObject {
   }
 
   void patterns_data() {
-    QTest::addColumn<QString>("pattern");
-    QTest::addColumn<bool>("rising");
-    QTest::newRow("sequential") << "sequential" << false;
-    QTest::newRow("random") << "random" << false;
-    QTest::newRow("sorted") << "sorted" << true;
-    QTest::newRow("hot") << "hot" << false;
+    const Rows<QString, bool> row("pattern", "rising");
+    row("sequential", false);
+    row("random", false);
+    row("sorted", true);
+    row("hot", false);
   }
 
   void patterns() {
@@ -122,12 +122,11 @@ class DeviceBenchTest : public QObject {
   }
 
   void sectorsOfColdRows_data() {
-    QTest::addColumn<qint64>("slice");
-    QTest::addColumn<qint64>("sectorsOf32");
-    QTest::newRow("4 B: one") << qint64{4} << qint64{32};
-    QTest::newRow("12 B: one, or two in a quarter of the places") << qint64{12} << qint64{40};
-    QTest::newRow("100 B") << qint64{100} << qint64{128};
-    QTest::newRow("1 KB") << qint64{1024} << qint64{1024};
+    const Rows<qint64, qint64> row("slice", "sectorsOf32");
+    row("4 B: one", qint64{4}, qint64{32});
+    row("12 B: one, or two in a quarter of the places", qint64{12}, qint64{40});
+    row("100 B", qint64{100}, qint64{128});
+    row("1 KB", qint64{1024}, qint64{1024});
   }
 
   void sectorsOfColdRows() {
@@ -155,9 +154,9 @@ class DeviceBenchTest : public QObject {
   }
 
   void grid_data() {
-    QTest::addColumn<bool>("lazy");
-    QTest::newRow("eager") << false;
-    QTest::newRow("lazy") << true;
+    const Rows<bool> row("lazy");
+    row("eager", false);
+    row("lazy", true);
   }
 
   void grid() {
@@ -308,19 +307,13 @@ class DeviceBenchTest : public QObject {
   }
 
   void answersMistakes_data() {
-    QTest::addColumn<QString>("line");
-    QTest::addColumn<QString>("words");
-    QTest::newRow("no JSON") << "sample"
-                             << "parse error";
-    QTest::newRow("nothing open") << R"({"op": "sample"})"
-                                  << "nothing is open";
-    QTest::newRow("no shapes") << R"({"op": "open"})"
-                               << "params";
-    QTest::newRow("no such pattern")
-        << R"({"op": "open", "params": [4, 4], "indices": [3, 1], "pattern": "odd"})"
-        << "no pattern odd";
-    QTest::newRow("no gather") << R"({"op": "open", "params": [4], "indices": [3, 2]})"
-                               << "";
+    const Rows<QString, QString> row("line", "words");
+    row("no JSON", "sample", "parse error");
+    row("nothing open", R"({"op": "sample"})", "nothing is open");
+    row("no shapes", R"({"op": "open"})", "params");
+    row("no such pattern", R"({"op": "open", "params": [4, 4], "indices": [3, 1], "pattern": "odd"})",
+        "no pattern odd");
+    row("no gather", R"({"op": "open", "params": [4], "indices": [3, 2]})", "");
   }
 
   void answersMistakes() {

@@ -6,6 +6,7 @@
 
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -30,9 +31,9 @@ class DeviceRooflineTest : public QObject {
 
  private slots:
   void measures_data() {
-    QTest::addColumn<bool>("lazy");
-    QTest::newRow("eager") << false;
-    QTest::newRow("lazy") << true;
+    const Rows<bool> row("lazy");
+    row("eager", false);
+    row("lazy", true);
   }
 
   /// On the fake's clock a byte takes a nanosecond, whatever its way; within the device it is read and

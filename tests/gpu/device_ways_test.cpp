@@ -9,6 +9,7 @@
 #include "core/error/sentences.h"
 #include "core/tensor/mapped_file.h"
 #include "tests/support/fake_cuda.h"
+#include "tests/support/rows.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 
@@ -135,23 +136,20 @@ class DeviceWaysTest : public QObject {
   }
 
   void order_data() {
-    QTest::addColumn<qint64>("tuples");  // of 800 slices
-    QTest::addColumn<qint64>("elements");
-    QTest::addColumn<qint64>("cache");
-    QTest::addColumn<qint64>("chunk");
-    QTest::addColumn<bool>("columns");
+    // tuples: of 800 slices
+    const Rows<qint64, qint64, qint64, qint64, bool> row("tuples", "elements", "cache", "chunk", "columns");
     constexpr qint64 kCache = 50 << 20, kChunk = 64 << 20;
     constexpr qint64 kJustEnough = 2'184'536;  // of which 800 x 2 KB are three quarters
-    QTest::newRow("9 tuples of 8 slices") << qint64{900} << qint64{1024} << kCache << kChunk << true;
-    QTest::newRow("fewer") << qint64{899} << qint64{1024} << kCache << kChunk << false;
-    QTest::newRow("one piece a slice") << qint64{900} << qint64{512} << kCache << kChunk << false;
-    QTest::newRow("little more") << qint64{900} << qint64{516} << kCache << kChunk << true;
-    QTest::newRow("no units of 16 bytes") << qint64{900} << qint64{1026} << kCache << kChunk << false;
-    QTest::newRow("the least cache") << qint64{900} << qint64{1024} << kJustEnough << kChunk << true;
-    QTest::newRow("less cache") << qint64{900} << qint64{1024} << kJustEnough - 8 << kChunk << false;
-    QTest::newRow("no cache") << qint64{900} << qint64{1024} << qint64{0} << kChunk << false;
-    QTest::newRow("one chunk") << qint64{2000} << qint64{2048} << kCache << kChunk << true;
-    QTest::newRow("two chunks") << qint64{2000} << qint64{2048} << kCache << (qint64{9} << 20) << false;
+    row("9 tuples of 8 slices", qint64{900}, qint64{1024}, kCache, kChunk, true);
+    row("fewer", qint64{899}, qint64{1024}, kCache, kChunk, false);
+    row("one piece a slice", qint64{900}, qint64{512}, kCache, kChunk, false);
+    row("little more", qint64{900}, qint64{516}, kCache, kChunk, true);
+    row("no units of 16 bytes", qint64{900}, qint64{1026}, kCache, kChunk, false);
+    row("the least cache", qint64{900}, qint64{1024}, kJustEnough, kChunk, true);
+    row("less cache", qint64{900}, qint64{1024}, kJustEnough - 8, kChunk, false);
+    row("no cache", qint64{900}, qint64{1024}, qint64{0}, kChunk, false);
+    row("one chunk", qint64{2000}, qint64{2048}, kCache, kChunk, true);
+    row("two chunks", qint64{2000}, qint64{2048}, kCache, (qint64{9} << 20), false);
   }
 
   /// Of the pieces of slices: by columns where slices come again and a column of all of them stays in the
@@ -273,12 +271,12 @@ class DeviceWaysTest : public QObject {
   }
 
   void whatGoesUp_data() {
-    QTest::addColumn<QString>("order");
-    QTest::addColumn<qint64>("rows");  // of 256 floats, for 1500 tuples
-    QTest::newRow("close to each other: as they lie in params") << "sequential" << qint64{1500};
-    QTest::newRow("one for all") << "one" << qint64{1};
-    QTest::newRow("ten far from each other, over and over: each once") << "ten" << qint64{10};
-    QTest::newRow("all bad") << "bad" << qint64{0};
+    // rows: of 256 floats, for 1500 tuples
+    const Rows<QString, qint64> row("order", "rows");
+    row("close to each other: as they lie in params", "sequential", qint64{1500});
+    row("one for all", "one", qint64{1});
+    row("ten far from each other, over and over: each once", "ten", qint64{10});
+    row("all bad", "bad", qint64{0});
   }
 
   /// A chunk sends the least that does, and its row numbers.
@@ -367,9 +365,9 @@ class DeviceWaysTest : public QObject {
 
   /// Where the rule of a dialect says more than good or bad, and components lie apart.
   void everyDialectsRule_data() {
-    QTest::addColumn<QString>("dialect");
+    const Rows<QString> row("dialect");
     for (const char* dialect : {"tensorflow-gpu", "jax", "jax-fill", "tflite-2.21", "mxnet", "onnx", "numpy"})
-      QTest::newRow(dialect) << QString(dialect);
+      row(dialect);
   }
 
   void everyDialectsRule() {

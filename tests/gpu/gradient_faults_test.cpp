@@ -9,6 +9,7 @@
 #include "tests/support/fake_cuda.h"
 #include "tests/support/fault_drill.h"
 #include "tests/support/gradients.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -85,9 +86,9 @@ class GradientFaultsTest : public QObject {
   }
 
   void memoryRefused_data() {
-    QTest::addColumn<int>("call");
-    QTest::newRow("device memory") << static_cast<int>(Call::Allocate);
-    QTest::newRow("page-locked memory") << static_cast<int>(Call::AllocatePinned);
+    const Rows<int> row("call");
+    row("device memory", static_cast<int>(Call::Allocate));
+    row("page-locked memory", static_cast<int>(Call::AllocatePinned));
   }
 
   /// Which another program took in the meantime.

@@ -16,6 +16,7 @@
 #include "gpu/kernels/fast_division.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -183,27 +184,16 @@ class GpuKernelsTest : public QObject {
   }
 
   void refusals_data() {
-    QTest::addColumn<qint64>("bytes");
-    QTest::addColumn<int>("indexDtype");
-    QTest::addColumn<QString>("kernel");
-    QTest::addColumn<QString>("reason");
+    const Rows<qint64, int, QString, QString> row("bytes", "indexDtype", "kernel", "reason");
     const int native = static_cast<int>(DType::Int64);
-    QTest::newRow("no such") << qint64{4} << native << "fast"
-                             << "backend.no_such_kernel";
-    QTest::newRow("lane, 3 bytes") << qint64{3} << native << "lane"
-                                   << "backend.kernel_cannot";
-    QTest::newRow("lane, 32 bytes") << qint64{32} << native << "lane"
-                                    << "backend.kernel_cannot";
-    QTest::newRow("warp, 6 bytes") << qint64{6} << native << "warp"
-                                   << "backend.kernel_cannot";
-    QTest::newRow("words, 2 bytes") << qint64{2} << native << "words"
-                                    << "backend.kernel_cannot";
-    QTest::newRow("nothing to move") << qint64{0} << native << "lane"
-                                     << "backend.kernel_cannot";
-    QTest::newRow("small indices") << qint64{4} << static_cast<int>(DType::Int16) << "lane"
-                                   << "backend.kernel_cannot";
-    QTest::newRow("naive can all") << qint64{3} << static_cast<int>(DType::Int16) << "naive"
-                                   << "";
+    row("no such", qint64{4}, native, "fast", "backend.no_such_kernel");
+    row("lane, 3 bytes", qint64{3}, native, "lane", "backend.kernel_cannot");
+    row("lane, 32 bytes", qint64{32}, native, "lane", "backend.kernel_cannot");
+    row("warp, 6 bytes", qint64{6}, native, "warp", "backend.kernel_cannot");
+    row("words, 2 bytes", qint64{2}, native, "words", "backend.kernel_cannot");
+    row("nothing to move", qint64{0}, native, "lane", "backend.kernel_cannot");
+    row("small indices", qint64{4}, static_cast<int>(DType::Int16), "lane", "backend.kernel_cannot");
+    row("naive can all", qint64{3}, static_cast<int>(DType::Int16), "naive", "");
   }
 
   void refusals() {
@@ -231,18 +221,8 @@ class GpuKernelsTest : public QObject {
 
   /// Warps of a gather: as many as its bytes ask for, however they lie.
   void cut_data() {
-    QTest::addColumn<bool>("words");
-    QTest::addColumn<qint64>("sliceBytes");
-    QTest::addColumn<int>("unit");
-    QTest::addColumn<qint64>("tuples");
-    QTest::addColumn<int>("multiprocessors");
-    QTest::addColumn<int>("groupLog");
-    QTest::addColumn<qint64>("pieceUnits");
-    QTest::addColumn<qint64>("pieces");
-    const auto row = [](const char* name, bool words, qint64 bytes, int unit, qint64 tuples, int processors,
-                        int log, qint64 units, qint64 pieces) {
-      QTest::newRow(name) << words << bytes << unit << tuples << processors << log << units << pieces;
-    };
+    const Rows<bool, qint64, int, qint64, int, int, qint64, qint64> row(
+        "words", "sliceBytes", "unit", "tuples", "multiprocessors", "groupLog", "pieceUnits", "pieces");
     // 2 KB a warp: 128 units of 16, 512 of 4.
     row("64 B", false, 64, 16, 1 << 20, 132, 5, 128, 1);
     row("1 KB", false, 1024, 16, 1 << 20, 132, 1, 128, 1);
@@ -276,16 +256,14 @@ class GpuKernelsTest : public QObject {
   }
 
   void columns_data() {
-    QTest::addColumn<int>("depth");
-    QTest::addColumn<qint64>("bytes");
-    QTest::addColumn<bool>("any");
-    QTest::newRow("2 KB: one piece") << 1 << qint64{2048} << false;
-    QTest::newRow("2056 B: units of 8") << 1 << qint64{2056} << false;
+    const Rows<int, qint64, bool> row("depth", "bytes", "any");
+    row("2 KB: one piece", 1, qint64{2048}, false);
+    row("2056 B: units of 8", 1, qint64{2056}, false);
     for (int depth = 1; depth <= 3; ++depth) {
       QTest::addRow("2064 B, K = %d", depth) << depth << qint64{2064} << true;
       QTest::addRow("14 KB, K = %d", depth) << depth << qint64{14336} << true;
     }
-    QTest::newRow("K = 4: not common") << 4 << qint64{14336} << false;
+    row("K = 4: not common", 4, qint64{14336}, false);
   }
 
   /// The reference's bits in both orders, however finely the work is cut, and the same loads and stores.

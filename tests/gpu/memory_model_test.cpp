@@ -6,6 +6,7 @@
 
 #include "gpu/backends/cuda_backend.h"
 #include "gpu/emulator/access_recorder.h"
+#include "tests/support/rows.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -73,21 +74,9 @@ class MemoryModelTest : public QObject {
 
  private slots:
   void countsEqualTheClosedForm_data() {
-    QTest::addColumn<QString>("kernel");
-    QTest::addColumn<qint64>("sliceBytes");
-    QTest::addColumn<int>("depth");
-    QTest::addColumn<bool>("narrow");
-    QTest::addColumn<Pattern>("pattern");
-    QTest::addColumn<qint64>("step");
-    QTest::addColumn<qint64>("tuples");
-    QTest::addColumn<QList<qint64>>("requests");  // index loads, slice loads, stores
-    QTest::addColumn<QList<qint64>>("sectors");
-    const auto row = [](const char* name, const char* kernel, qint64 sliceBytes, int depth, bool narrow,
-                        Pattern pattern, qint64 step, qint64 tuples, QList<qint64> requests,
-                        QList<qint64> sectors) {
-      QTest::newRow(name) << QString(kernel) << sliceBytes << depth << narrow << pattern << step << tuples
-                          << requests << sectors;
-    };
+    // requests: index loads, slice loads, stores
+    const Rows<QString, qint64, int, bool, Pattern, qint64, qint64, QList<qint64>, QList<qint64>> row(
+        "kernel", "sliceBytes", "depth", "narrow", "pattern", "step", "tuples", "requests", "sectors");
     using enum Pattern;
     // A lane a tuple, 128 tuples a warp: 4 requests of each kind for K = 1. In order, 32 slices make S
     // sectors.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/support/places.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -36,9 +37,9 @@ class NvmlTest : public QObject {
 
   /// No such library, and one without such functions.
   void withoutTheLibrary_data() {
-    QTest::addColumn<QString>("library");
-    QTest::newRow("absent") << "libno-such-nvml.so.1";
-    QTest::newRow("another") << "libm.so.6";
+    const test::Rows<QString> row("library");
+    row("absent", "libno-such-nvml.so.1");
+    row("another", "libm.so.6");
   }
 
   void withoutTheLibrary() {

@@ -5,6 +5,7 @@
 
 #include "tests/house/source_rules.h"
 #include "tests/support/places.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::house;
@@ -107,13 +108,8 @@ void HouseTest::soundTreePasses() {
 }
 
 void HouseTest::ruleBites_data() {
-  QTest::addColumn<QString>("path");
-  QTest::addColumn<QByteArray>("text");
-  QTest::addColumn<Rule>("rule");
+  const gathernd::test::Rows<QString, QByteArray, Rule> row("path", "text", "rule");
 
-  const auto row = [](const char* name, const char* path, const QByteArray& text, Rule rule) {
-    QTest::newRow(name) << QString(path) << text << rule;
-  };
   const auto include = [](const char* what) { return kLicence + "#include " + what + "\n"; };
   const auto foreign = [&](const char* name, const char* path, const char* what) {
     row(name, path, include(what), Rule::ForeignInclude);
@@ -171,14 +167,9 @@ void HouseTest::ruleBites() {
 }
 
 void HouseTest::theTableMustFit_data() {
-  QTest::addColumn<QByteArray>("line");
-  QTest::addColumn<QByteArray>("instead");
-  QTest::addColumn<int>("count");
-  QTest::addColumn<Rule>("rule");
-  QTest::newRow("an edge that nobody needs")
-      << QByteArray("ui/theme:") << QByteArray("ui/theme: core/error") << 1 << Rule::UnusedEdge;
-  QTest::newRow("a folder that is not there")
-      << QByteArray("ui/theme:") << QByteArray("ui/theme:\nui/gone:") << 1 << Rule::UnknownFolder;
+  const gathernd::test::Rows<QByteArray, QByteArray, int, Rule> row("line", "instead", "count", "rule");
+  row("an edge that nobody needs", "ui/theme:", "ui/theme: core/error", 1, Rule::UnusedEdge);
+  row("a folder that is not there", "ui/theme:", "ui/theme:\nui/gone:", 1, Rule::UnknownFolder);
 }
 
 void HouseTest::theTableMustFit() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Command lines of `gathernd`, and what each says and leaves behind: transcripts/*.txt, where README.txt says
-// how they are written. The program stands alone, so that what only the window's can do is refused.
+// Command lines of `gathernd`, and what each says and leaves behind: tests/data/transcripts, where README.txt
+// says how they are written. The program stands alone, so that what only the window's can do is refused.
 #include <QDir>
 #include <QTest>
 #include <optional>
@@ -193,7 +193,7 @@ class CliTranscriptsTest : public QObject {
 
 void CliTranscriptsTest::saysAndLeaves_data() {
   const Rows<Case> row("wanted");
-  const QDir folder(places::tree() + "/tests/app/cli/transcripts", "*.transcript");
+  const QDir folder(places::data() + "/transcripts", "*.transcript");
   QVERIFY(folder.count() > 0);
   for (const QFileInfo& file : folder.entryInfoList())
     for (const Case& each : Transcript(file).cases) row(qPrintable(each.title), each);

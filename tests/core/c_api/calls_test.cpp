@@ -13,6 +13,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/core/c_api/sample_call.h"
+#include "tests/support/rows.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;
@@ -108,15 +109,8 @@ void CallsTest::rules() {
 }
 
 void CallsTest::plainRules_data() {
-  QTest::addColumn<int>("rule");
-  QTest::addColumn<Values>("indices");  // into [4]
-  QTest::addColumn<QByteArray>("code");
-  QTest::addColumn<Values>("expected");
-  QTest::addColumn<qint64>("firstBad");
-  const auto row = [](const char* name, int rule, const Values& indices, const char* code,
-                      const Values& expected, qint64 firstBad) {
-    QTest::newRow(name) << rule << indices << QByteArray(code) << expected << firstBad;
-  };
+  // indices: into [4]
+  const Rows<int, Values, QByteArray, Values, qint64> row("rule", "indices", "code", "expected", "firstBad");
   row("error, all in place", 0, {3, 1}, "ok", {3, 1}, -1);
   row("error, negative", 0, {3, -1, 9}, "out_of_range", {3, 0, 0}, 1);
   row("zero", 1, {3, -1, 9, 2}, "ok", {3, 0, 0, 2}, 1);
