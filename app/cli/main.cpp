@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command `gathernd`: reads the line, runs one command, and turns its Error into a message and an exit
 // status.
-#include <algorithm>
 #include <atomic>
 #include <csignal>
-#include <cstdlib>
 #include <exception>
 #include <new>
 #include <string>
@@ -17,7 +15,6 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
-#include "app/cli/output/reserve.h"
 #include "app/window_program.h"
 #include "core/error/error.h"
 
@@ -48,24 +45,20 @@ class ErrorReporter {
 
   void report(const Error& error, const std::function<void(JsonWriter&)>& details = {},
               bool saysFixes = false) {
-    if (reported_.test_and_set()) return;
-    useReserve();
     Sink again(STDOUT_FILENO);  // the first may have been stopped
-    const bool asJson = mayWriteJson();
-    try {
-      if (asJson) {
-        JsonWriter json(again);
-        writeErrorJson(json, error, details);
-        again.write("\n");
-        again.flush();
-      }
-      const std::string fixes = saysFixes ? fixLines(error.fixes, "") : "";
-      printErrorLine(error);
-      again.write(fixes);
-      again.flush();
-    } catch (const std::bad_alloc&) {
-      sayLastWords(ErrorCode::Limit, kNoMemory, asJson && !again.flushed());
+    if (mayWriteJson()) {
+      JsonWriter json(again);
+      writeErrorJson(json, error, details);
+      again.write("\n");
     }
+    const std::string line = errorLine(error), fixes = saysFixes ? fixLines(error.fixes, "") : "";
+    if (reported_.test_and_set()) return;  // from here on nothing asks for memory
+    again.flush();
+    Sink errors(STDERR_FILENO);
+    errors.write(line);
+    errors.flush();  // where standard error itself is gone, nobody is left to tell
+    again.write(fixes);
+    again.flush();
   }
 
   /// The same for a reason without arguments, where nothing may be allocated.
@@ -85,34 +78,6 @@ class ErrorReporter {
 };
 
 constinit ErrorReporter reporter;
-
-/// Where an exception has nowhere to go: before main, on another thread, or there was no memory for itself.
-[[noreturn]] void onTerminate() {
-  try {
-    if (std::current_exception()) throw;
-  } catch (const std::bad_alloc&) {
-  } catch (...) {
-    std::abort();  // a mistake of ours
-  }
-  reporter.reportPlainly(ErrorCode::Limit, kNoMemory);
-  _exit(kExitWrongCall);
-}
-
-/// Until the line is parsed: what it will most likely say.
-bool asksForJson(std::span<const char* const> arguments) {
-  return std::find(arguments.begin(), arguments.end(), std::string_view("--json")) != arguments.end();
-}
-
-void prepareForTheWorst(int argc, char** argv, char**) {
-  reporter.expectJson(asksForJson({argv, static_cast<std::size_t>(argc)}));
-  std::set_terminate(onTerminate);
-}
-
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which begin no earlier themselves
-/// Before the constructors of everything global, the libraries' too: they allocate.
-[[gnu::section(".preinit_array"), gnu::used]] void (*const kFirstOfAll)(int, char**,
-                                                                        char**) = prepareForTheWorst;
-#endif
 
 /// Help, version or a command; what it prints is in `context.out` afterwards.
 Expected<int> dispatch(const ParsedLine& line, Context& context) {
@@ -183,7 +148,6 @@ int guarded(std::span<const char* const> arguments, bool endsWithPipe) {
   } catch (const std::bad_alloc&) {
     reporter.reportPlainly(ErrorCode::Limit, kNoMemory);
   } catch (const std::exception& problem) {
-    useReserve();
     reporter.report(
         Error(ErrorCode::Unsupported, "unsupported.exception", {{"reason", std::string(problem.what())}}));
   }
@@ -195,7 +159,6 @@ int guarded(std::span<const char* const> arguments, bool endsWithPipe) {
 
 int main(int argc, char** argv) {
   using namespace gathernd::cli;
-  prepareForTheWorst(argc, argv, nullptr);
   openMissingDescriptors();
   const bool endsWithPipe = takeOverSignals();
   const std::span<const char* const> all(argv, static_cast<std::size_t>(argc));

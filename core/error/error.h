@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -98,23 +97,8 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string reason, std::vecto
   return tl::unexpected<Error>(Error(code, std::move(reason), std::move(args)));
 }
 
-// Where the system gives no memory: `limit` as a value instead of the library's exception. It takes no
-// memory itself: its reason is short enough to stand within the string. Thread rule: pure functions.
-
-inline constexpr const char* kNoMemory = "limit.no_memory";  // 15 characters, what a string holds in itself
-
-inline tl::unexpected<Error> failNoMemory() {
-  return fail(ErrorCode::Limit, kNoMemory);
-}
-
-/// What `work` gives, which is an Expected.
-template <class Work>
-auto withinMemory(const Work& work) -> decltype(work()) {
-  try {
-    return work();
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
-  }
-}
+/// The `limit` that std::bad_alloc becomes, where it is caught (docs/policies.md). 15 characters, what a
+/// string holds in itself: saying it takes no memory.
+inline constexpr const char* kNoMemory = "limit.no_memory";
 
 }  // namespace gathernd

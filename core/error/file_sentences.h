@@ -32,7 +32,6 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
          "{path}, which the edits belong to, no longer holds what it held: they are kept until it does")},
     {"journal.too_large",
      GATHERND_TR("no recovery copy is kept of values in memory that take more than {limit} bytes")},
-    {"save.memory", GATHERND_TR("there is not enough memory to save; nothing was changed")},
     {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
     {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},
     {"file.write_ending",

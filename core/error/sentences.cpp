@@ -29,7 +29,6 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"memory.allocate", GATHERND_TR("the system would not give {bytes} bytes of memory")},
 
     // background work
-    {"memory.exhausted", GATHERND_TR("the system has no memory left for this")},
     {"thread.refused", GATHERND_TR("the system would not start a thread: {reason}")},
     {"backend.unknown", GATHERND_TR("there is no backend {backend}")},
 
@@ -204,7 +203,6 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     // core/run/backend
     {"backend.unavailable", GATHERND_TR("the backend {backend} is unavailable: {reason}")},
     {"backend.dtype", GATHERND_TR("the backend {backend} cannot move {dtype} elements")},
-    {"backend.threads", GATHERND_TR("no threads could be started: {reason}")},
     {"backend.device_memory",
      GATHERND_TR("the run needs {bytes} bytes of device memory, and the device did not give them: {reason}")},
     {"backend.device_memory_short",

@@ -2,7 +2,6 @@
 #include "core/formats/scenario_save.h"
 
 #include <filesystem>
-#include <new>
 #include <utility>
 #include <vector>
 
@@ -163,16 +162,13 @@ class Saver {
     return identity ? std::optional(*identity) : std::nullopt;
   }
 
-  /// The new pair is in place: what fails from here on is no failure of saving.
+  /// The new pair is in place: what cannot be removed from here on is no failure of saving.
   SavedScenario saved(const AtomicFile& file) {
     SavedScenario saved;
-    try {
-      removeReplaced();
-      saved.paramsFile = identityOf(params_);
-      saved.indicesFile = identityOf(indices_);
-      if (const auto identity = file.identity(); identity && !streams_) saved.file = *identity;
-    } catch (const std::bad_alloc&) {
-    }
+    removeReplaced();
+    saved.paramsFile = identityOf(params_);
+    saved.indicesFile = identityOf(indices_);
+    if (const auto identity = file.identity(); identity && !streams_) saved.file = *identity;
     saved.params = std::move(params_.source);
     saved.indices = std::move(indices_.source);
     return saved;
@@ -192,12 +188,7 @@ class Saver {
 
 Expected<SavedScenario> saveScenario(const std::string& path, const Scenario& scenario,
                                      const ScenarioSaving& saving) {
-  try {
-    return Saver(path, scenario, saving).save();
-  } catch (const std::bad_alloc&) {
-    // A name this short takes no memory of its own.
-    return fail(ErrorCode::Limit, "save.memory");
-  }
+  return Saver(path, scenario, saving).save();
 }
 
 }  // namespace gathernd

@@ -56,12 +56,10 @@ Expected<GradientResult> gradient(const Plan& forward, const Tensor& indices, co
   const ScanAdvice ofIndices(indices), ofUpstream(upstream);
   job.sums = memory->sumsOr();
   if (options.counts) job.received = reinterpret_cast<std::int64_t*>(memory->received.data());
-  cpu::JobReport ran;
-  auto done = cpu::withThreads([&] {
-    ran = cpu::runScatter(job, {options.threads, options.stop, &options.progress});
-  });
-  if (done && memory->sums.size() > 0 && !ran.cancelled) done = roundAll(plan, *memory, options);
-  if (!done) return fail(done.error());
+  const cpu::JobReport ran = cpu::runScatter(job, {options.threads, options.stop, &options.progress});
+  if (memory->sums.size() > 0 && !ran.cancelled) {
+    if (auto done = roundAll(plan, *memory, options); !done) return fail(done.error());
+  }
   if (ran.cancelled || options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   return gradientResult(plan, indices, upstream, std::move(*memory), {ran.badCount, ran.firstBad, {}},
                         options.stop);

@@ -296,8 +296,6 @@ Expected<RowOrder> makeRowOrder(const EditedTensor& tensor, const MatrixLayout& 
     return order;
   } catch (const Stopped&) {
     return fail(ErrorCode::Cancelled, "cancelled");
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
   }
 }
 

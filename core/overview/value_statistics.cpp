@@ -83,14 +83,9 @@ class Scan {
 
   Expected<ValueStatistics> run(const ScanOptions& options) {
     // A sum a piece, added up in order: the mean does not depend on who took which.
-    std::vector<TotalSum<Number>> sums;
-    std::vector<Share<Number>> shares;
-    try {
-      sums.resize(static_cast<std::size_t>(runs_.pieces()));
-      shares.resize(static_cast<std::size_t>(std::max(options.threads, cpu::defaultThreads())));
-    } catch (const std::bad_alloc&) {
-      return failNoMemory();
-    }
+    std::vector<TotalSum<Number>> sums(static_cast<std::size_t>(runs_.pieces()));
+    std::vector<Share<Number>> shares(
+        static_cast<std::size_t>(std::max(options.threads, cpu::defaultThreads())));
     const auto passed =
         cpu::forEachPiece(runs_.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
           Share<Number>& share = shares[static_cast<std::size_t>(worker)];

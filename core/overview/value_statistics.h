@@ -2,8 +2,8 @@
 // What the numbers of a tensor, or of a rectangle of its cells, come to: exact, in one pass over memory, on
 // every core. NaN and the infinities are counted apart and take no part in least, greatest and mean. bool
 // counts as 0 and 1, complex by its modulus; of strings the lengths are told. Edits count. Units: elements;
-// positions are flat. Errors: `cancelled`; `io` for a file that was cut while it was read; `limit` without
-// memory or threads; `unsupported` for a histogram of strings. Thread rule: pure functions; they take as long
+// positions are flat. Errors: `cancelled`; `io` for a file that was cut while it was read;
+// `unsupported` for a histogram of strings. Thread rule: pure functions; they take as long
 // as memory or the disk does, so they belong on a background thread, and answer a stop within milliseconds of
 // memory's or one read of the disk's.
 #pragma once

@@ -100,10 +100,8 @@ Expected<void> countDirectly(const SliceResolver& resolver, std::span<const Buff
 
 Expected<void> countInBuckets(const SliceResolver& resolver, std::span<std::uint32_t> counts,
                               const BucketWork& work) {
-  bool whole = false;
-  auto done = cpu::withThreads([&] { whole = countByBuckets(resolver, counts, work); });
-  if (done && !whole) return fail(ErrorCode::Cancelled, "cancelled");
-  return done;
+  if (countByBuckets(resolver, counts, work)) return {};
+  return fail(ErrorCode::Cancelled, "cancelled");
 }
 
 /// The counts of all tables into the first one's, and their bins.
@@ -153,10 +151,8 @@ Expected<std::shared_ptr<const CountTable>> CountTable::make(const Plan& plan, c
                  {"bytes", std::min(denseBytes, sparseBytes)},
                  {"limit", options.budgetBytes}});
   const ScanAdvice advice(indices);
-  const auto counted = withinMemory([&] {
-    if (!table->dense_) return table->countSparse(plan, indices, options);
-    return table->countDense(plan, indices, options);
-  });
+  const auto counted =
+      table->dense_ ? table->countDense(plan, indices, options) : table->countSparse(plan, indices, options);
   if (!counted) return fail(counted.error());
   return std::shared_ptr<const CountTable>(std::move(table));
 }

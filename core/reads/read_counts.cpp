@@ -35,19 +35,17 @@ void addToBin(ReadHistogram& histogram, std::int64_t times, std::int64_t slices)
 Expected<ReadCounts> ReadCounts::count(const Trace& trace, const ReadOptions& options) {
   auto table = CountTable::make(trace.plan(), trace.indices().base(), options);
   if (!table) return fail(table.error());
-  return withinMemory([&]() -> Expected<ReadCounts> {
-    ReadCounts counts;
-    counts.table_ = std::move(*table);
-    counts.histogram_ = counts.table_->histogram();
-    if (counts.histogram_.empty()) counts.histogram_.push_back({0, 0});  // no slice at all
-    for (const ReadBin& bin : counts.histogram_) counts.reads_ += bin.times * bin.slices;
-    auto hot = counts.table_->hottest(kCounted, options.threads, options.stop);
-    if (!hot) return fail(hot.error());
-    counts.hot_.all = static_cast<std::int64_t>(hot->size()) == counts.slicesRead();
-    if (!hot->empty()) counts.hot_.end = hot->back();
-    counts.hot_.slices = std::move(*hot);
-    return counts.moved(movesSinceBase(trace));
-  });
+  ReadCounts counts;
+  counts.table_ = std::move(*table);
+  counts.histogram_ = counts.table_->histogram();
+  if (counts.histogram_.empty()) counts.histogram_.push_back({0, 0});  // no slice at all
+  for (const ReadBin& bin : counts.histogram_) counts.reads_ += bin.times * bin.slices;
+  auto hot = counts.table_->hottest(kCounted, options.threads, options.stop);
+  if (!hot) return fail(hot.error());
+  counts.hot_.all = static_cast<std::int64_t>(hot->size()) == counts.slicesRead();
+  if (!hot->empty()) counts.hot_.end = hot->back();
+  counts.hot_.slices = std::move(*hot);
+  return counts.moved(movesSinceBase(trace));
 }
 
 std::int64_t ReadCounts::of(std::int64_t slice) const {

@@ -143,18 +143,16 @@ Expected<std::vector<std::int64_t>> SliceReaders::unmoved(std::int64_t slice, st
 Expected<std::vector<std::int64_t>> SliceReaders::of(std::int64_t slice, std::int64_t most,
                                                      const std::stop_token& stop) const {
   if (slice < 0 || slice >= trace_.plan().sliceCount || most <= 0) return std::vector<std::int64_t>{};
-  return withinMemory([&]() -> Expected<std::vector<std::int64_t>> {
-    auto found = unmoved(slice, most, stop);
-    if (!found) return found;
-    const auto old = static_cast<std::ptrdiff_t>(found->size());
-    for (auto at = std::lower_bound(bySlice_.begin(), bySlice_.end(), TupleSlice(slice, 0));
-         at != bySlice_.end() && at->first == slice && static_cast<std::int64_t>(found->size()) - old < most;
-         ++at)
-      found->push_back(at->second);
-    std::inplace_merge(found->begin(), found->begin() + old, found->end());
-    if (static_cast<std::int64_t>(found->size()) > most) found->resize(static_cast<std::size_t>(most));
-    return found;
-  });
+  auto found = unmoved(slice, most, stop);
+  if (!found) return found;
+  const auto old = static_cast<std::ptrdiff_t>(found->size());
+  for (auto at = std::lower_bound(bySlice_.begin(), bySlice_.end(), TupleSlice(slice, 0));
+       at != bySlice_.end() && at->first == slice && static_cast<std::int64_t>(found->size()) - old < most;
+       ++at)
+    found->push_back(at->second);
+  std::inplace_merge(found->begin(), found->begin() + old, found->end());
+  if (static_cast<std::int64_t>(found->size()) > most) found->resize(static_cast<std::size_t>(most));
+  return found;
 }
 
 SliceReaders SliceReaders::moved(const Trace& after, std::span<const TupleMove> moves) const {

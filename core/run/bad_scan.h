@@ -77,7 +77,7 @@ class BadScan {
 inline constexpr std::int64_t kScanChunk = std::int64_t{1} << 15;
 
 /// body(number, first, last) for every chunk of tuples first … last - 1, from as many threads as there are.
-/// `cancelled`; `limit` where the body finds no memory.
+/// `cancelled`.
 template <class Body>
 Expected<void> forEachChunk(std::int64_t first, std::int64_t last, const std::stop_token& stop,
                             const Body& body) {

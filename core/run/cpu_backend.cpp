@@ -39,18 +39,16 @@ class CpuBackend final : public Backend {
     assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
     const bool nothingToCheck = !plan.checks || plan.depth == 0;
     if (plan.tupleCount == 0 || (plan.output.empty() && nothingToCheck)) return BadReport{};
-    return withinMemory([&]() -> Expected<BadReport> {
-      const cpu::JobReport ran = cpu::runJob(jobOf(plan, params, indices, output),
-                                             {options.threads, options.stop, &options.progress});
-      if (ran.cancelled) return fail(ErrorCode::Cancelled, "cancelled");
-      BadReport report{ran.badCount, ran.firstBad, {}};
-      if (options.allBad && report.count > 0) {
-        auto all = listBadTuples(plan, indices, options.stop);
-        if (!all) return fail(std::move(all.error()));
-        report.all = std::move(*all);
-      }
-      return report;
-    });
+    const cpu::JobReport ran =
+        cpu::runJob(jobOf(plan, params, indices, output), {options.threads, options.stop, &options.progress});
+    if (ran.cancelled) return fail(ErrorCode::Cancelled, "cancelled");
+    BadReport report{ran.badCount, ran.firstBad, {}};
+    if (options.allBad && report.count > 0) {
+      auto all = listBadTuples(plan, indices, options.stop);
+      if (!all) return fail(std::move(all.error()));
+      report.all = std::move(*all);
+    }
+    return report;
   }
 };
 

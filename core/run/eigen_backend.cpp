@@ -245,25 +245,23 @@ class EigenBackend final : public Backend {
     if (plan.tupleCount == 0 || (plan.outputBytes() == 0 && nothingToCheck)) return BadReport{};
     Shared shared;
     shared.stop = options.stop;
-    return withinMemory([&]() -> Expected<BadReport> {
-      BadReport report;
-      const int threads = options.threads > 0 ? options.threads : hardwareThreads();
-      report.count = visitUnit(plan.dtype, [&](auto element) {
-        return visitIndexType(plan.indexDtype, [&](auto index) {
-          using Generator = SliceGenerator<typename decltype(element)::type, typename decltype(index)::type>;
-          return sum(plan.tupleCount, threads, Generator(plan, params, indices, output, shared));
-        });
+    BadReport report;
+    const int threads = options.threads > 0 ? options.threads : hardwareThreads();
+    report.count = visitUnit(plan.dtype, [&](auto element) {
+      return visitIndexType(plan.indexDtype, [&](auto index) {
+        using Generator = SliceGenerator<typename decltype(element)::type, typename decltype(index)::type>;
+        return sum(plan.tupleCount, threads, Generator(plan, params, indices, output, shared));
       });
-      if (shared.stopped) return fail(ErrorCode::Cancelled, "cancelled");
-      if (report.count > 0) report.first = shared.firstBad;
-      if (options.allBad && report.count > 0) {
-        auto all = listBadTuples(plan, indices, options.stop);
-        if (!all) return fail(std::move(all.error()));
-        report.all = std::move(*all);
-      }
-      if (options.progress) options.progress(1.0);
-      return report;
     });
+    if (shared.stopped) return fail(ErrorCode::Cancelled, "cancelled");
+    if (report.count > 0) report.first = shared.firstBad;
+    if (options.allBad && report.count > 0) {
+      auto all = listBadTuples(plan, indices, options.stop);
+      if (!all) return fail(std::move(all.error()));
+      report.all = std::move(*all);
+    }
+    if (options.progress) options.progress(1.0);
+    return report;
   }
 
  private:

@@ -60,11 +60,9 @@ class ReferenceBackend final : public Backend {
 
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {
-    return withinMemory([&] {
-      return visitIndexType(plan.indexDtype, [&](auto tag) {
-        using IndexT = typename decltype(tag)::type;
-        return gather<IndexT>(plan, params, indices, output, options);
-      });
+    return visitIndexType(plan.indexDtype, [&](auto tag) {
+      using IndexT = typename decltype(tag)::type;
+      return gather<IndexT>(plan, params, indices, output, options);
     });
   }
 

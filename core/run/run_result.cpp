@@ -135,11 +135,7 @@ Expected<void> visitBadTuples(const Plan& plan, const Tensor& indices, const std
                               const std::function<Expected<void>(std::span<const std::int64_t>)>& take) {
   const ScanAdvice advice(indices);
   const BadScan scan(plan, indices);
-  try {
-    return visitWaves(scan, stop, offset, most, take);
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
-  }
+  return visitWaves(scan, stop, offset, most, take);
 }
 
 Expected<std::vector<std::int64_t>> pageOfBadTuples(const Plan& plan, const Tensor& indices,

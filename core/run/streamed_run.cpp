@@ -157,7 +157,7 @@ Expected<StreamReport> runInPieces(const Backend& backend, const Plan& plan, con
     return fail(ErrorCode::DType, "dtype.element", {{"dialect", plan.dialect.name}, {"dtype", "string"}});
   if (const auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(ok.error());
   if (const auto ok = backend.hasKernel(options.run.kernel); !ok) return fail(ok.error());
-  return withinMemory([&] { return StreamedRun(backend, plan, params, indices, options, take).run(); });
+  return StreamedRun(backend, plan, params, indices, options, take).run();
 }
 
 }  // namespace gathernd

@@ -223,8 +223,6 @@ Expected<json> parseJsonText(std::string_view text, std::int64_t memoryLimit) {
   try {
     if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.takeRoot();
     return fail(builder.takeError());
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
   } catch (const json::exception&) {
     return fail(ErrorCode::Parse, "json.unexpected_end");
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/mapped_file.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -24,7 +23,6 @@ struct Slot {
   std::atomic<std::uintptr_t> begin{0};  // 0: the handler passes this slot by
   std::atomic<std::uintptr_t> end{0};
   std::atomic<bool> damaged{false};
-  std::atomic<std::uintptr_t> lost{0};  // from here on are zero pages; 0: nowhere
 };
 static_assert(std::atomic<std::uintptr_t>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
@@ -39,10 +37,6 @@ bool putZeroPages(Slot& slot, std::uintptr_t address) {
   const std::uintptr_t page = address & gPageMask;
   const std::uintptr_t end = slot.end.load(std::memory_order_relaxed);
   slot.damaged.store(true, std::memory_order_relaxed);
-  std::uintptr_t lost = slot.lost.load(std::memory_order_relaxed);
-  while ((lost == 0 || page < lost) &&
-         !slot.lost.compare_exchange_weak(lost, page, std::memory_order_relaxed)) {
-  }
   void* const place =
       reinterpret_cast<void*>(page);  // NOLINT(performance-no-int-to-ptr): an address from the kernel
   return mmap(place, end - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0) !=
@@ -97,7 +91,6 @@ int claimSlot(const void* data, std::size_t size) {
     if (!slot.used.compare_exchange_strong(expected, true)) continue;
     const auto begin = reinterpret_cast<std::uintptr_t>(data);
     slot.damaged.store(false, std::memory_order_relaxed);
-    slot.lost.store(0, std::memory_order_relaxed);
     slot.end.store(((begin + size - 1) & gPageMask) + (~gPageMask + 1), std::memory_order_relaxed);
     slot.begin.store(begin, std::memory_order_release);
     return i;
@@ -199,29 +192,18 @@ bool MappedFile::damaged() const {
 }
 
 FileFate MappedFile::fate() const {
-  FileFate found{FileFate::Kind::Same, size_, modifiedNs_};
-  if (slot_ < 0) return found;
-  const std::uintptr_t lost = gSlots[static_cast<std::size_t>(slot_)].lost.load(std::memory_order_relaxed);
-  if (lost != 0)
-    found = {FileFate::Kind::Cut, static_cast<std::int64_t>(lost - reinterpret_cast<std::uintptr_t>(data_)),
-             modifiedNs_};
+  FileFate found{FileFate::Kind::Same, modifiedNs_};
   struct stat status {};
-  if (fstat(descriptor_, &status) != 0) return found;
+  if (slot_ < 0 || fstat(descriptor_, &status) != 0) return found;
   found.modifiedNs = modifiedNs(status);
-  if (status.st_size < size_) {
-    found.intactBytes = std::min<std::int64_t>(found.intactBytes, status.st_size);
-    found.kind = FileFate::Kind::Cut;
-  }
-  if (found.kind == FileFate::Kind::Cut) return found;
-  if (found.modifiedNs != modifiedNs_ || status.st_size > size_) {
-    found.kind = FileFate::Kind::Overwritten;
-    return found;
-  }
-  struct stat named {};
-  if (stat(path_.c_str(), &named) != 0) {
+  if (damaged()) {
+    found.kind = FileFate::Kind::Truncated;
+  } else if (found.modifiedNs != modifiedNs_ || status.st_size > size_) {
+    found.kind = FileFate::Kind::WrittenTo;
+  } else if (stat(path_.c_str(), &status) != 0) {
     if (errno == ENOENT || errno == ENOTDIR) found.kind = FileFate::Kind::Gone;
-  } else if (named.st_dev != device_ || named.st_ino != inode_) {
-    found.kind = FileFate::Kind::Replaced;
+  } else if (status.st_dev != device_ || status.st_ino != inode_) {
+    found = {FileFate::Kind::Replaced, modifiedNs(status)};
   }
   return found;
 }

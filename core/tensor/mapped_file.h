@@ -15,18 +15,17 @@
 
 namespace gathernd {
 
-/// What became of a file since it was mapped. Units: bytes.
+/// What became of a file since it was mapped.
 struct FileFate {
   enum class Kind : std::uint8_t {
     Same,
-    Cut,          ///< shorter than it was, or a part of it could not be read: zeros stand there
-    Overwritten,  ///< written to in place (or touched): the mapping shows what it holds now
-    Replaced,     ///< another file has its name: the mapping still shows the former one
-    Gone          ///< no file has its name: the same
+    Truncated,  ///< shorter than it was, or a part of it could not be read: zeros stand there
+    WrittenTo,  ///< in place (or touched): the mapping shows what it holds now
+    Replaced,   ///< another file has its name: the mapping still shows the former one
+    Gone        ///< no file has its name: the same
   };
   Kind kind = Kind::Same;
-  std::int64_t intactBytes = 0;  ///< from here on all is lost; the mapping's size where nothing is
-  std::int64_t modifiedNs = 0;   ///< when it was last written to, since 1970
+  std::int64_t modifiedNs = 0;  ///< when the file of that name was last written to, since 1970
   bool operator==(const FileFate&) const = default;
 };
 

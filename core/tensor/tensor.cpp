@@ -140,12 +140,6 @@ bool Tensor::intact() const {
   return file_ == nullptr || !file_->damaged();
 }
 
-std::int64_t Tensor::elementsWithin(std::int64_t fileBytes) const {
-  if (file_ == nullptr) return elementCount();
-  const std::int64_t before = data_.get() - file_->data();
-  return std::clamp<std::int64_t>((fileBytes - before) / elementBytes(dtype_), 0, elementCount());
-}
-
 Tensor Tensor::reshaped(const Shape& shape) const {
   assert(shape.elementCount() == elementCount());
   Tensor tensor = *this;

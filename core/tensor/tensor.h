@@ -78,8 +78,6 @@ class Tensor {
   const MappedFile* mapping() const { return file_.get(); }
   bool intact() const;
   const std::shared_ptr<const MappedFile>& file() const { return file_; }  ///< null: the bytes are owned
-  /// How many elements, from the first on, a file still holds whose first so many bytes are left.
-  std::int64_t elementsWithin(std::int64_t fileBytes) const;
   /// The same bytes under another shape of equal elementCount(); asserts.
   Tensor reshaped(const Shape& shape) const;
   /// The elements from `first` on as a tensor of `shape`, of the same bytes; asserts that there are enough.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -11,6 +10,7 @@
 #include "core/code/snippet/snippet.h"
 #include "core/error/error.h"
 #include "core/run/backend.h"
+#include "core/run/cpu/parallel.h"
 #include "core/verify/process.h"
 #include "core/verify/temporary_folder.h"
 
@@ -175,25 +175,12 @@ Expected<std::vector<VerifyRow>> verifyCall(const GatherCall& call, const Tensor
     if (framework->runsInPython()) rows.emplace_back().framework = framework;
   }
   std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
+  cpu::runWorkers(options.atOnce, [&](int) {
     for (std::size_t i = next++; i < rows.size(); i = next++) {
-      try {
-        rows[i] = verifier.row(*rows[i].framework);
-      } catch (const std::bad_alloc&) {
-        rows[i].why = Error(ErrorCode::Limit, kNoMemory);
-      }
+      rows[i] = verifier.row(*rows[i].framework);
       if (options.finished && !options.stop.stop_requested()) options.finished(rows[i]);
     }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    try {
-      for (int i = 1; i < options.atOnce; ++i) helpers.emplace_back(work);
-    } catch (const std::exception&) {
-      // No more threads to be had: those that are there take one framework after the other.
-    }
-    work();
-  }
+  });
   if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   return rows;
 }

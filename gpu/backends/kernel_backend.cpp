@@ -27,16 +27,14 @@ Expected<void> KernelBackend::accepts(DType dtype, DType indexDtype) const {
 Expected<BadReport> KernelBackend::runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                                            std::span<std::byte> output, const RunOptions& options) const {
   assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
-  return withinMemory([&]() -> Expected<BadReport> {
-    if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-    const auto chosen = chooseKernel(plan, options.kernel, id());
-    if (!chosen) return fail(chosen.error());
-    if (nothingToDo(plan)) return BadReport{};
-    auto found = runKernel({plan, chosen->id, params, indices, output, options});
-    if (!found) return fail(std::move(found.error()));
-    if (options.progress) options.progress(1.0);
-    return reportOf(*found, plan, indices, options);
-  });
+  if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
+  const auto chosen = chooseKernel(plan, options.kernel, id());
+  if (!chosen) return fail(chosen.error());
+  if (nothingToDo(plan)) return BadReport{};
+  auto found = runKernel({plan, chosen->id, params, indices, output, options});
+  if (!found) return fail(std::move(found.error()));
+  if (options.progress) options.progress(1.0);
+  return reportOf(*found, plan, indices, options);
 }
 
 Expected<void> KernelBackend::sumsGradients(DType dtype, bool unordered) const {
@@ -48,27 +46,25 @@ Expected<void> KernelBackend::sumsGradients(DType dtype, bool unordered) const {
 }
 
 Expected<BadReport> KernelBackend::gradientInto(const GradientJob& job, const RunOptions& options) const {
-  return withinMemory([&]() -> Expected<BadReport> {
-    if (auto ok = accepts(job.plan.dtype, job.plan.indexDtype); !ok) return fail(std::move(ok.error()));
-    if (auto ok = sumsGradients(job.plan.dtype, job.unordered); !ok) return fail(std::move(ok.error()));
-    auto found = sum(job, options);
-    if (!found) return fail(std::move(found.error()));
-    if (options.progress) options.progress(1.0);
-    return reportOf(*found, job.plan, job.indices, options);
-  });
+  if (auto ok = accepts(job.plan.dtype, job.plan.indexDtype); !ok) return fail(std::move(ok.error()));
+  if (auto ok = sumsGradients(job.plan.dtype, job.unordered); !ok) return fail(std::move(ok.error()));
+  auto found = sum(job, options);
+  if (!found) return fail(std::move(found.error()));
+  if (options.progress) options.progress(1.0);
+  return reportOf(*found, job.plan, job.indices, options);
 }
 
 Expected<AccessReport> KernelBackend::accesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
                                                std::string_view kernel) const {
   if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-  return withinMemory([&] { return listAccesses(plan, indices, tuples, kernel, id()); });
+  return listAccesses(plan, indices, tuples, kernel, id());
 }
 
 Expected<AccessTotals> KernelBackend::accessTotals(const Plan& plan, const Tensor& indices,
                                                    std::string_view kernel,
                                                    const std::stop_token& stop) const {
   if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-  return withinMemory([&] { return countAccesses(plan, indices, kernel, id(), stop); });
+  return countAccesses(plan, indices, kernel, id(), stop);
 }
 
 }  // namespace gathernd::gpu

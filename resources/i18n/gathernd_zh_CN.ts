@@ -941,11 +941,6 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>there is not enough memory to save; nothing was changed</source>
-        <translation>内存不足，无法保存；没有作任何改动</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/file_sentences.h"/>
         <source>this is no link to a call: one begins with gathernd:1~</source>
         <translation>这不是调用的链接：链接以 gathernd:1~ 开头</translation>
     </message>
@@ -2257,11 +2252,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>no threads could be started: {reason}</source>
-        <translation>无法启动线程：{reason}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>no window can be opened: {why}; --screenshot and --export need none</source>
         <translation>无法打开窗口：{why}；--screenshot 和 --export 不需要窗口</translation>
     </message>
@@ -2555,11 +2545,6 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>the shape {shape} has no axis {axis}</source>
         <translation>形状 {shape} 没有轴 {axis}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>the system has no memory left for this</source>
-        <translation>系统没有剩余的内存来做这件事</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -6130,43 +6115,8 @@
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>It holds until the program ends: it could not be kept in %1.</source>
-        <translation>到程序结束前有效：无法保存到 %1。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>It holds until the program ends: there is no folder to keep it in, as neither GATHERND_CACHE_DIR nor XDG_CACHE_HOME nor HOME says one.</source>
-        <translation>到程序结束前有效：没有可以保存它的文件夹，因为 GATHERND_CACHE_DIR、XDG_CACHE_HOME 和 HOME 都没有指明。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>Measures this machine for the cpu backend, in about a second, and keeps what it finds for later. %1</source>
-        <translation>为 cpu 后端测量这台机器，大约一秒，并保存结果供以后使用。%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>Something else was run meanwhile: calibrate again when the machine is quiet.</source>
-        <translation>其间运行了别的程序：请在机器空闲时再校准。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>Something is being run or timed: try again when it is done.</source>
-        <translation>正在运行或计时：请等结束后再试。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>The sizes from which the cpu backend prefetches, writes past the caches and uses more threads are those that suit most machines: this one was not measured.</source>
-        <translation>cpu 后端从多大开始预取、绕过缓存写入和使用更多线程，用的是适合大多数机器的数值：这台机器没有测量过。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>The sizes from which the cpu backend prefetches, writes past the caches and uses more threads were measured on this machine.</source>
-        <translation>cpu 后端从多大开始预取、绕过缓存写入和使用更多线程，是在这台机器上测得的。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>This machine is being measured: about a second.</source>
-        <translation>正在测量这台机器：大约一秒。</translation>
+        <source>Measures in about a second from which sizes on the cpu backend prefetches, writes past the caches and uses more threads, and keeps that for later.</source>
+        <translation>约一秒内测出 cpu 后端从多大起预取、绕过缓存写入以及使用更多线程，并保留结果供以后使用。</translation>
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
@@ -6187,11 +6137,6 @@
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
         <source>cpu: default</source>
         <translation>cpu：默认</translation>
-    </message>
-    <message>
-        <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>disturbed</source>
-        <translation>受干扰</translation>
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
@@ -7202,7 +7147,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
-        <source>lost: the file was cut</source>
+        <source>lost: the file was truncated</source>
         <translation>已丢失：文件被截断</translation>
     </message>
     <message>
@@ -9434,28 +9379,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
-        <source>%1 is no longer there: %2 shows what it held</source>
-        <translation>%1 已经不在了：%2 显示的是它原来的内容</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/tensor_files.cpp"/>
-        <source>%1 was cut while it was open: %2 is lost from [%3] on</source>
-        <translation>%1 在打开期间被截断：%2 从 [%3] 起丢失</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/tensor_files.cpp"/>
-        <source>%1 was cut while it was open: all of %2 is lost</source>
-        <translation>%1 在打开期间被截断：%2 全部丢失</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/tensor_files.cpp"/>
-        <source>%1 was written to while it was open: %2 shows what it holds now, output what it held before</source>
-        <translation>%1 在打开期间被写入：%2 显示的是它现在的内容，输出是以前的</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/tensor_files.cpp"/>
-        <source>Another file has taken the place of %1: %2 shows what was in the former one</source>
-        <translation>%1 已被另一个文件取代：%2 显示的是原来那个的内容</translation>
+        <source>%1 has changed under %2: %3</source>
+        <translation>%2 所用的 %1 已改变：%3</translation>
     </message>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
@@ -9466,6 +9391,26 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>Reload params</source>
         <translation>重新载入 params</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/tensor_files.cpp"/>
+        <source>it is gone</source>
+        <translation>文件已不存在</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/tensor_files.cpp"/>
+        <source>it was replaced</source>
+        <translation>文件被替换</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/tensor_files.cpp"/>
+        <source>it was truncated</source>
+        <translation>文件被截断</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/tensor_files.cpp"/>
+        <source>it was written to</source>
+        <translation>文件被写入</translation>
     </message>
     <message>
         <location filename="../../ui/fit/lesson_fit.cpp"/>
@@ -11681,6 +11626,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
+        <source>Its file was truncated: nothing is said of its values.</source>
+        <translation>其文件被截断：不对其值作任何说明。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/statistics_panel.cpp"/>
         <source>Its values were not computed.</source>
         <translation>它的值没有计算。</translation>
     </message>
@@ -11713,11 +11663,6 @@ It is then gone for good.</source>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
         <source>reads of params</source>
         <translation>对 params 的读取</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>%1 became shorter: values from element %L2 on are lost, so nothing is said of all of them.</source>
-        <translation>%1 变短了：从元素 %L2 起的值已丢失，所以无法统计全部。</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/statistics_words.cpp"/>

@@ -10,7 +10,6 @@
 #include "core/contrast/contrast.h"
 #include "core/error/sentences.h"
 #include "ui/charts/units.h"
-#include "ui/job/memory_guard.h"
 #include "ui/session/beside.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -75,8 +74,8 @@ BesideNotes::BesideNotes(Session& session, QWidget* parent) : QScrollArea(parent
   }
   setWidget(page);
   hide();
-  connect(&session_.beside(), &BesideWork::changed, this, guarded(this, &BesideNotes::refresh));
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &BesideNotes::refresh));
+  connect(&session_.beside(), &BesideWork::changed, this, &BesideNotes::refresh);
+  connect(&session_, &Session::snapshotChanged, this, &BesideNotes::refresh);
 }
 
 void BesideNotes::setTheme(const Theme& theme) {

@@ -13,7 +13,6 @@
 #include "ui/compare/compare_header.h"
 #include "ui/compare/compare_panel.h"
 #include "ui/compare/compare_values.h"
-#include "ui/job/memory_guard.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -40,7 +39,7 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::viewChosen, charts_, &CompareCharts::choose);
   connect(charts_, &CompareCharts::showsAllChanged, this,
           [this] { header_->setViewsOffered(!charts_->showsAll()); });
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ComparePanel::updateEnabled));
+  connect(&session_, &Session::snapshotChanged, this, &ComparePanel::updateEnabled);
   show(CompareSheet());
   settle();
 }

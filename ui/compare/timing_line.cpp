@@ -9,7 +9,6 @@
 #include <QToolButton>
 
 #include "ui/charts/units.h"
-#include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -99,7 +98,7 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
   connect(&patience_, &QTimer::timeout, this, &TimingLine::showRun);
   connect(&session_, &Session::progressChanged, this,
           [this](double part) { progress_->setValue(static_cast<int>(part * kTimingSteps)); });
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &TimingLine::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &TimingLine::refresh);
   connect(&session_, &Session::runFinished, this, &TimingLine::refresh);
   refresh();
 }

@@ -11,7 +11,6 @@
 #include <QVBoxLayout>
 #include <array>
 
-#include "ui/job/memory_guard.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/yielding.h"
@@ -102,7 +101,7 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
   layout->addWidget(about);
   layout->addWidget(area);
   layout->addWidget(buttons);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &OwnRulesDialog::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &OwnRulesDialog::refresh);
   refresh();
 }
 

@@ -8,7 +8,6 @@
 #include <QVBoxLayout>
 
 #include "ui/editors/text_field.h"
-#include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/plain_text.h"
 
@@ -41,7 +40,7 @@ NotesPanel::NotesPanel(Session& session, QWidget* parent)
   });
   connect(title_, &QLineEdit::editingFinished, this, &NotesPanel::commit);
   notes_->installEventFilter(this);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &NotesPanel::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &NotesPanel::refresh);
   connect(&session_, &Session::documentReplaced, this, &NotesPanel::showTexts);
   refresh();
 }

@@ -135,7 +135,7 @@ void addMemory(Steps& steps, const Snapshot& snapshot, std::int64_t source) {
 }  // namespace
 
 std::optional<Element> cellValue(const Snapshot& snapshot, const CellRef& cell) {
-  if (snapshot.isLost(cell)) return std::nullopt;
+  if (snapshot.isLost(cell.tensor)) return std::nullopt;
   switch (cell.tensor) {
     case TensorId::Indices:
       if (cell.flat < snapshot.document->indices.elementCount())

@@ -136,11 +136,9 @@ bool isPageFile(const QString& path) {
 }
 
 Expected<void> writePage(const QString& path, const std::function<Expected<std::string>()>& page) {
-  return withinMemory([&]() -> Expected<void> {
-    const auto bytes = page();
-    if (!bytes) return fail(bytes.error());
-    return writeFileAtomically(path.toStdString(), *bytes);
-  });
+  const auto bytes = page();
+  if (!bytes) return fail(bytes.error());
+  return writeFileAtomically(path.toStdString(), *bytes);
 }
 
 bool isFigureFile(const QString& path) {
@@ -153,12 +151,10 @@ QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, doubl
 }
 
 Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale) {
-  return withinMemory([&]() -> Expected<void> {
-    const auto bytes = drawingBytes(path, drawing, scale);
-    if (!bytes) return fail(bytes.error());
-    return writeFileAtomically(path.toStdString(),
-                               std::string_view(bytes->constData(), static_cast<std::size_t>(bytes->size())));
-  });
+  const auto bytes = drawingBytes(path, drawing, scale);
+  if (!bytes) return fail(bytes.error());
+  return writeFileAtomically(path.toStdString(),
+                             std::string_view(bytes->constData(), static_cast<std::size_t>(bytes->size())));
 }
 
 Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,

@@ -2,6 +2,7 @@
 #include "ui/files/tensor_files.h"
 
 #include <QFileInfo>
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -20,38 +21,6 @@ namespace {
 
 constexpr int kEveryMs = 450;
 constexpr std::array kFromFiles = {TensorId::Indices, TensorId::Params};
-
-/// What is asked about one file, on another thread, and answered.
-struct Look {
-  std::shared_ptr<const MappedFile> file;
-  std::optional<FileIdentity> known;
-  std::optional<std::int64_t> touchedNs, changedNs;
-  std::optional<FileIdentity> own;  ///< of what this window wrote there
-  FileFate fate = {};
-};
-
-/// A file that was touched holds what it held: its content tells, where it can be told.
-void take(Look& look) {
-  look.fate = look.file->fate();
-  FileFate::Kind& kind = look.fate.kind;
-  if (kind == FileFate::Kind::Same && !look.known) {
-    if (auto identity = identifyFile(look.file->path())) look.known = *identity;
-  } else if (kind == FileFate::Kind::Overwritten && look.touchedNs == look.fate.modifiedNs) {
-    kind = FileFate::Kind::Same;
-  } else if (kind == FileFate::Kind::Overwritten && look.known && look.changedNs != look.fate.modifiedNs) {
-    const auto state = stateOfFile(look.file->path(), *look.known);
-    if (state && *state == FileState::Same) kind = FileFate::Kind::Same;
-    if (state && *state != FileState::Same) look.changedNs = look.fate.modifiedNs;
-  } else if (kind == FileFate::Kind::Replaced && look.own) {
-    const auto state = stateOfFile(look.file->path(), *look.own);
-    if (state && *state == FileState::Same) kind = FileFate::Kind::Same;
-  }
-  if (kind == FileFate::Kind::Same) look.touchedNs = look.fate.modifiedNs;
-}
-
-std::optional<FileIdentity> knownOf(const Document& document, TensorId id) {
-  return id == TensorId::Indices ? document.indicesFile : document.paramsFile;
-}
 
 /// "x.npz:key" of the tensor's file; nothing where it cannot be told which part of it the tensor is.
 std::optional<std::string> placeOf(const Document& document, TensorId id) {
@@ -86,87 +55,55 @@ TensorFiles::TensorFiles(Session& session, QObject* parent) : QObject(parent), s
 
 void TensorFiles::look() {
   if (looking_.busy()) return;
-  const Document& document = session_.document();
-  using Looks = std::array<Look, 2>;
-  Looks looks;
-  for (const TensorId id : kFromFiles) {
-    const auto k = static_cast<std::size_t>(id);
-    Look& look = looks[k];
-    look.file = tensorOf(document, id).base().file();
-    if (seen_[k].file != look.file.get()) seen_[k] = {look.file.get(), knownOf(document, id), {}, {}};
-    look.known = seen_[k].known;
-    look.touchedNs = seen_[k].touchedNs;
-    look.changedNs = seen_[k].changedNs;
-    if (look.file && look.file->path() == ownPath_) look.own = own_;
-  }
-  if (!looks[0].file && !looks[1].file) return;
-  looking_.start<Looks>(
-      [looks](const Job::Task&) -> Expected<Looks> {
-        Looks answers = looks;
-        for (Look& look : answers)
-          if (look.file) take(look);
-        return answers;
+  using Files = std::array<std::shared_ptr<const MappedFile>, 2>;
+  Files files;
+  for (const TensorId id : kFromFiles)
+    files[static_cast<std::size_t>(id)] = tensorOf(session_.document(), id).base().file();
+  if (!files[0] && !files[1]) return;
+  looking_.start<std::array<FileFate, 2>>(
+      [files](const Job::Task&) -> Expected<std::array<FileFate, 2>> {
+        std::array<FileFate, 2> fates;
+        for (std::size_t k = 0; k < files.size(); ++k)
+          if (files[k]) fates[k] = files[k]->fate();
+        return fates;
       },
-      [this](const Expected<Looks>& answers) {
-        if (!answers) return;
+      [this, files](const Expected<std::array<FileFate, 2>>& fates) {
+        if (!fates) return;
         FileFaults faults;
         for (const TensorId id : kFromFiles) {
           const auto k = static_cast<std::size_t>(id);
-          const Look& look = (*answers)[k];
-          const Tensor& tensor = tensorOf(session_.document(), id).base();
-          if (!look.file || tensor.file() != look.file) continue;  // overtaken
-          seen_[k] = {look.file.get(), look.known, look.touchedNs, look.changedNs};
-          if (look.fate.kind == FileFate::Kind::Same) continue;
-          const std::int64_t lostFrom = tensor.elementsWithin(look.fate.intactBytes);
-          if (look.fate.kind == FileFate::Kind::Cut && lostFrom == tensor.elementCount()) continue;
-          faults[k] = FileFault{look.fate, QFileInfo(fromBytes(look.file->path())).fileName(), lostFrom};
+          const FileFate& fate = (*fates)[k];
+          if (!files[k] || tensorOf(session_.document(), id).base().file() != files[k])
+            continue;  // overtaken
+          if (fate.kind == FileFate::Kind::Same || own_[k] == std::pair(files[k], fate)) continue;
+          faults[k] = FileFault{fate, QFileInfo(fromBytes(files[k]->path())).fileName()};
         }
         session_.work().setFaults(faults);
       });
 }
 
-QString TensorFiles::sentence(const FileFault& fault, TensorId tensor, const Snapshot& snapshot) {
-  const QString name = tensor == TensorId::Indices ? QStringLiteral("indices") : QStringLiteral("params");
-  switch (fault.fate.kind) {
-    case FileFate::Kind::Cut: {
-      const Shape& shape = tensorOf(*snapshot.document, tensor).shape();
-      QStringList at;
-      if (fault.lostFrom > 0)
-        for (const std::int64_t place : shape.position(fault.lostFrom)) at << QString::number(place);
-      return at.isEmpty() ? tr("%1 was cut while it was open: all of %2 is lost").arg(fault.file, name)
-                          : tr("%1 was cut while it was open: %2 is lost from [%3] on")
-                                .arg(fault.file, name, at.join(QStringLiteral(", ")));
-    }
-    case FileFate::Kind::Overwritten:
-      return tr("%1 was written to while it was open: %2 shows what it holds now, output what it held before")
-          .arg(fault.file, name);
-    case FileFate::Kind::Replaced:
-      return tr("Another file has taken the place of %1: %2 shows what was in the former one")
-          .arg(fault.file, name);
-    case FileFate::Kind::Gone:
-      return tr("%1 is no longer there: %2 shows what it held").arg(fault.file, name);
-    case FileFate::Kind::Same:
-      break;
-  }
-  return {};
+QString TensorFiles::sentence(const FileFault& fault, TensorId tensor) {
+  const QString reason = fault.fate.kind == FileFate::Kind::Truncated   ? tr("it was truncated")
+                         : fault.fate.kind == FileFate::Kind::WrittenTo ? tr("it was written to")
+                         : fault.fate.kind == FileFate::Kind::Replaced  ? tr("it was replaced")
+                                                                        : tr("it is gone");
+  return tr("%1 has changed under %2: %3")
+      .arg(fault.file, tensor == TensorId::Indices ? QStringLiteral("indices") : QStringLiteral("params"),
+           reason);
 }
 
 bool TensorFiles::canReload() const {
   const Snapshot& snapshot = session_.snapshot();
-  for (const TensorId id : kFromFiles) {
-    const auto& fault = snapshot.faults[static_cast<std::size_t>(id)];
-    if (fault && fault->fate.kind != FileFate::Kind::Gone && placeOf(*snapshot.document, id)) return true;
-  }
-  return false;
+  return std::any_of(kFromFiles.begin(), kFromFiles.end(), [&](TensorId id) {
+    return snapshot.faults[static_cast<std::size_t>(id)] && placeOf(*snapshot.document, id);
+  });
 }
 
 void TensorFiles::know(const QString& path) {
   for (const TensorId id : kFromFiles) {
     const auto& file = tensorOf(session_.document(), id).base().file();
-    if (!file || QFileInfo(fromBytes(file->path())) != QFileInfo(path)) continue;
-    ownPath_ = file->path();
-    const auto identity = identifyFile(ownPath_);
-    own_ = identity ? std::optional(*identity) : std::nullopt;
+    if (file && QFileInfo(fromBytes(file->path())) == QFileInfo(path))
+      own_[static_cast<std::size_t>(id)] = {file, file->fate()};
   }
 }
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The files under params and indices: looked at twice a second, in the background, so that a value which is
-// no longer there is not shown as one for longer than that; and read anew when somebody asks. A file that was
-// only touched counts as the same where its content tells. Thread rule: GUI thread.
+// no longer there is not shown as one for longer than that; and read anew when somebody asks. Thread rule:
+// GUI thread.
 #pragma once
 
 #include <QObject>
 #include <QString>
 #include <QTimer>
 #include <array>
-#include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "core/formats/disk/file_identity.h"
 #include "core/tensor/tensor.h"
@@ -24,8 +25,8 @@ class TensorFiles : public QObject {
  public:
   explicit TensorFiles(Session& session, QObject* parent = nullptr);
 
-  /// What a fault means for who looks at the tensor; empty: nothing.
-  static QString sentence(const FileFault& fault, TensorId tensor, const Snapshot& snapshot);
+  /// That the file has changed, and why.
+  static QString sentence(const FileFault& fault, TensorId tensor);
   /// Each file that changed, as one undoable step a tensor.
   void reload();
   bool canReload() const;
@@ -47,16 +48,8 @@ class TensorFiles : public QObject {
   Session& session_;
   QTimer timer_;
   Job looking_{Job::AtEnd::Leave}, reading_{Job::AtEnd::Leave};
-  /// What was found at the last look, by TensorId.
-  struct Seen {
-    const void* file = nullptr;
-    std::optional<FileIdentity> known;      ///< of its content while nobody had changed it
-    std::optional<std::int64_t> touchedNs;  ///< when it was last written to without another content
-    std::optional<std::int64_t> changedNs;  ///< the same, with another one: not to be read again
-  };
-  std::array<Seen, 2> seen_;
-  std::optional<FileIdentity> own_;  ///< of what was written last, and where
-  std::string ownPath_;
+  /// What this window wrote there itself, as it then was; by TensorId.
+  std::array<std::pair<std::shared_ptr<const MappedFile>, FileFate>, 2> own_;
 };
 
 }  // namespace gathernd::ui

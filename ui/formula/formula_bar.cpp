@@ -14,7 +14,6 @@
 #include "ui/access/painted.h"
 #include "ui/formula/formula.h"
 #include "ui/formula/formula_spans.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 
@@ -31,7 +30,7 @@ FormulaBar::FormulaBar(Session& session, QWidget* parent) : QWidget(parent), ses
   setPaintedRole(*this, QAccessible::StaticText);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &FormulaBar::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &FormulaBar::refresh);
   connect(&session_.selection(), &Selection::changed, this, &FormulaBar::refresh);
   connect(&session_.playback(), &Playback::changed, this, &FormulaBar::refresh);
   connect(&session_.gradient(), &GradientLens::changed, this, &FormulaBar::refresh);

@@ -8,7 +8,6 @@
 #include <QToolTip>
 #include <algorithm>
 
-#include "ui/job/memory_guard.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
@@ -261,10 +260,8 @@ bool GridView::viewportEvent(QEvent* event) {
 
 void GridView::paintEvent(QPaintEvent*) {
   // Nothing may be thrown through Qt's frames.
-  MemoryGuard::get().run([&] {
-    QPainter painter(viewport());
-    paintGrid(painter, *this);
-  });
+  QPainter painter(viewport());
+  paintGrid(painter, *this);
 }
 
 void GridView::resizeEvent(QResizeEvent* event) {

@@ -3,7 +3,6 @@
 
 #include <QMetaObject>
 #include <mutex>
-#include <system_error>
 #include <vector>
 
 namespace gathernd::ui {
@@ -77,7 +76,6 @@ void Job::cancel() {
 void Job::launch(std::function<void(const Task&)> run, std::function<void(const Error&)> refuse) {
   cancel();
   stop_ = std::stop_source();
-  busy_ = true;
   refuse_ = std::move(refuse);
   Task task;
   task.stop = stop_.get_token();
@@ -87,6 +85,7 @@ void Job::launch(std::function<void(const Task&)> run, std::function<void(const 
     });
   };
   waiting_ = [task = std::move(task), run = std::move(run)] { run(task); };
+  busy_ = true;
   begin();
 }
 
@@ -103,7 +102,7 @@ void Job::begin() {
         begin();
       });
     });
-  } catch (const std::system_error& refused) {
+  } catch (const std::exception& refused) {  // nor the few bytes that it takes
     running_.erase(place);
     const Error error(ErrorCode::Limit, "thread.refused", {{"reason", std::string(refused.what())}});
     door_->post([this, ticket = ticket_, error] {

@@ -2,7 +2,7 @@
 // Work off the GUI thread: the one way in which the window does any. Of one Job only the latest counts:
 // starting anew, or cancelling, asks the former to stop, and nothing that it still has to say arrives.
 // Whatever the work throws ends as an error, and so does a thread that the system will not give. Errors: the
-// work's own; `limit` (memory.exhausted, thread.refused); `unsupported` for any other exception. Thread rule:
+// work's own; `limit` (limit.no_memory, thread.refused); `unsupported` for any other exception. Thread rule:
 // call from the GUI thread; answers arrive there, from the event loop.
 #pragma once
 
@@ -68,7 +68,7 @@ class Job : public QObject {
     try {
       return work();
     } catch (const std::bad_alloc&) {
-      return fail(ErrorCode::Limit, "memory.exhausted");
+      return fail(ErrorCode::Limit, kNoMemory);
     } catch (const std::exception& problem) {
       return fail(ErrorCode::Unsupported, "unsupported.exception", {{"reason", std::string(problem.what())}});
     }

@@ -11,7 +11,6 @@
 #include <cmath>
 
 #include "core/call/dialect.h"
-#include "ui/job/memory_guard.h"
 #include "ui/present/choice_row.h"
 #include "ui/present/fitted_label.h"
 #include "ui/present/phase_pill.h"
@@ -95,7 +94,7 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
   });
   connect(fewer_, &QToolButton::clicked, this, [this] { turn(-1); });
   connect(more_, &QToolButton::clicked, this, [this] { turn(1); });
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &PresentHeader::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &PresentHeader::refresh);
   refresh();
 }
 
@@ -179,7 +178,7 @@ PresentFooter::PresentFooter(Session& session, QWidget* parent)
   column->addWidget(sentence_);
   connect(pageBack_, &QToolButton::clicked, this, [this] { emit pageAsked(-1); });
   connect(pageOn_, &QToolButton::clicked, this, [this] { emit pageAsked(1); });
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &PresentFooter::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &PresentFooter::refresh);
   connect(&session_.playback(), &Playback::changed, this, &PresentFooter::refresh);
   connect(&session_.selection(), &Selection::changed, this, &PresentFooter::refresh);
   showPage(0, 1);

@@ -16,7 +16,6 @@
 #include "core/analysis/fixes.h"
 #include "core/error/sentences.h"
 #include "ui/access/announce.h"
-#include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -56,7 +55,7 @@ FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* p
       layout_(new QBoxLayout(row_ ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this)) {
   layout_->setContentsMargins(0, 0, 0, 0);
   layout_->setSpacing(row_ ? 8 : 4);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &FixButtons::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &FixButtons::refresh);
   refresh();
 }
 
@@ -138,7 +137,7 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   row->addWidget(label_, 1);
   row->addWidget(noticeButton_);
   row->addWidget(new FixButtons(session, Qt::Horizontal, this));
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ErrorBar::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &ErrorBar::refresh);
   refresh();
 }
 

@@ -13,7 +13,6 @@
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/formats/bad_list.h"
 #include "ui/access/linked_label.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/dialogs.h"
@@ -76,7 +75,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   layout->addWidget(groups_);
   layout->addWidget(buttons);
   hide();
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ProblemTools::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &ProblemTools::refresh);
   refresh();
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "ui/formula/formula_spans.h"
-#include "ui/job/memory_guard.h"
 #include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
@@ -30,7 +29,7 @@ void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
 
 ProblemsModel::ProblemsModel(Session& session, QObject* parent)
     : QAbstractListModel(parent), session_(session) {
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ProblemsModel::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &ProblemsModel::refresh);
   refresh();
 }
 

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/job/memory_guard.h"
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problem_tools.h"
 #include "ui/problems/problems_model.h"
@@ -72,7 +71,7 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
     if (row >= 0) list_->setCurrentIndex(model_->index(row));
     choose(tuple);
   });
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ProblemsPanel::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &ProblemsPanel::refresh);
   refresh();
 }
 

@@ -31,7 +31,7 @@ bool isOf(const std::optional<PlacedBase>& placed, const Tensor& tensor) {
 
 /// Whether the mapping shows what is found under the file's name.
 bool isThere(const FileFate& fate) {
-  return fate.kind == FileFate::Kind::Same || fate.kind == FileFate::Kind::Overwritten;
+  return fate.kind == FileFate::Kind::Same || fate.kind == FileFate::Kind::WrittenTo;
 }
 
 /// NAME.params.npy and the like: a save of their scenario removes them once another has taken their place.

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "ui/files/file_actions.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -15,9 +14,9 @@ namespace gathernd::ui {
 Recovery::Recovery(Session& session, FileActions& files, Place place)
     : session_(session), files_(files), place_(std::move(place)) {
   timer_.setSingleShot(true);
-  connect(&timer_, &QTimer::timeout, this, guarded(this, &Recovery::keep));
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &Recovery::look));
-  connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, guarded(this, &Recovery::look));
+  connect(&timer_, &QTimer::timeout, this, &Recovery::keep);
+  connect(&session_, &Session::snapshotChanged, this, &Recovery::look);
+  connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &Recovery::look);
   look();
 }
 

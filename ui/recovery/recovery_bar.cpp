@@ -11,7 +11,6 @@
 #include <algorithm>
 
 #include "ui/access/painted.h"
-#include "ui/job/memory_guard.h"
 #include "ui/recovery/recovery_offers.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/elided_label.h"
@@ -42,7 +41,7 @@ RecoveryBar::RecoveryBar(RecoveryOffers& offers, QWidget& rows)
   line->setSpacing(kBetween);
   line->addLayout(rows_, 1);
   line->addWidget(later, 0, Qt::AlignTop);
-  connect(&offers_, &RecoveryOffers::changed, this, guarded(this, &RecoveryBar::refresh));
+  connect(&offers_, &RecoveryOffers::changed, this, &RecoveryBar::refresh);
   rows.layout()->addWidget(this);
   top_ = rows.window();
   top_->installEventFilter(this);
@@ -56,10 +55,9 @@ RecoveryBar::Room RecoveryBar::room() const {
 bool RecoveryBar::eventFilter(QObject* watched, QEvent* event) {
   // Not now: what is made anew may be what the event is about.
   if (event->type() == QEvent::Resize && room() != room_)
-    QTimer::singleShot(0, this,
-                       [refresh = guarded(this, &RecoveryBar::refresh), offers = QPointer(&offers_)] {
-                         if (offers) refresh();  // a window that closes may have lost them by then
-                       });
+    QTimer::singleShot(0, this, [this, offers = QPointer(&offers_)] {
+      if (offers) refresh();  // a window that closes may have lost them by then
+    });
   return QWidget::eventFilter(watched, event);
 }
 

@@ -20,7 +20,7 @@ std::optional<std::vector<TupleMove>> fewMoves(const Trace* before, const Trace*
   if (before == nullptr || now == nullptr) return std::nullopt;
   if (before->indices().editCount() + now->indices().editCount() > kMostEdits) return std::nullopt;
   auto moves = tupleMoves(*before, *now);
-  if (moves && std::ssize(*moves) > kMostMoves) moves.reset();
+  if (moves && std::ssize(*moves) > kMostMoves) return std::nullopt;
   return moves;
 }
 
@@ -41,7 +41,6 @@ RunInput CallWork::input(const Backend* backend) const {
 }
 
 void CallWork::begin() {
-  if (snapshot_.trace != readTrace_) moveReads();
   drop();
   if (!snapshot_.plan) return;
   if (snapshot_.state != OutputState::TooLarge && size() <= liveBudget_) {
@@ -54,27 +53,18 @@ void CallWork::begin() {
 
 void CallWork::setFaults(const FileFaults& faults) {
   if (faults == snapshot_.faults) return;
-  bool others = false, indices = false;
-  for (std::size_t k = 0; k < faults.size(); ++k) {
-    const bool held = !faults[k] || faults[k]->fate.kind >= FileFate::Kind::Replaced;
-    if (held || faults[k] == snapshot_.faults[k]) continue;
-    others = true;
-    indices = indices || k == static_cast<std::size_t>(TensorId::Indices);
-  }
   snapshot_.faults = faults;
-  if (others) outdate(indices);
+  dropReads();
+  drop();
+  if (snapshot_.plan) {
+    startReads();
+    startCheck();
+  }
   emit changed();
 }
 
-void CallWork::outdate(bool indices) {
-  if (indices) dropReads();
-  drop();
-  if (!snapshot_.plan) return;
-  startReads();
-  startCheck();
-}
-
-/// What was computed belongs to a former document from here on.
+/// What was computed belongs to a former document from here on. What may find no memory comes last: no answer
+/// to the former call may stand.
 void CallWork::drop() {
   ++snapshot_.generation;
   timing_.stop();
@@ -92,14 +82,18 @@ void CallWork::drop() {
   snapshot_.askedRun.reset();
   asked_.reset();
   snapshot_.progress = 0;
+  snapshot_.state = OutputState::NoPlan;
   if (snapshot_.plan) {
-    const auto room = checkOutputBytes(*snapshot_.plan, memoryLimit_);
-    snapshot_.error = room ? std::nullopt : std::optional(room.error());
-    snapshot_.state = room ? OutputState::Stale : OutputState::TooLarge;
-    if (room) snapshot_.staleResult = std::move(former);
-  } else {
-    snapshot_.state = OutputState::NoPlan;
+    snapshot_.state = OutputState::Stale;
+    snapshot_.error.reset();
+    if (auto room = checkOutputBytes(*snapshot_.plan, memoryLimit_); !room) {
+      snapshot_.state = OutputState::TooLarge;
+      snapshot_.error = std::move(room.error());
+    } else {
+      snapshot_.staleResult = std::move(former);
+    }
   }
+  if (snapshot_.trace != readTrace_) moveReads();
   emit dropped();
 }
 
@@ -114,9 +108,6 @@ std::int64_t CallWork::size() const {
 }
 
 void CallWork::startRun(std::shared_ptr<const RunResult> former) {
-  snapshot_.state = OutputState::Pending;
-  snapshot_.progress = 0;
-  snapshot_.staleResult.reset();
   RunInput work = input(backends_.find(snapshot_.document->backend));
   work.former = std::move(former);
   jobs_->run(
@@ -126,6 +117,9 @@ void CallWork::startRun(std::shared_ptr<const RunResult> former) {
         emit progressed(fraction);
       },
       [this](RunAnswer answer) { take(std::move(answer)); });
+  snapshot_.state = OutputState::Pending;
+  snapshot_.progress = 0;
+  snapshot_.staleResult.reset();
 }
 
 void CallWork::take(RunAnswer answer) {

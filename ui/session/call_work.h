@@ -43,7 +43,7 @@ class CallWork : public QObject {
   void setLiveBudget(std::int64_t bytesMoved);  ///< default 64 MiB
   void setMemoryLimit(std::int64_t bytes) { memoryLimit_ = bytes; }
 
-  /// What became of the files under the tensors: with other values what was computed is of before.
+  /// What became of the files under the tensors: what was computed is of before.
   void setFaults(const FileFaults& faults);
 
   /// The snapshot's document, plan and trace are new: what was computed is dropped, but for the reads that an
@@ -60,7 +60,6 @@ class CallWork : public QObject {
 
  private:
   RunInput input(const Backend* backend) const;
-  void outdate(bool indices);
   void dropReads();
   void moveReads();
   void drop();

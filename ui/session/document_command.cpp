@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "ui/job/memory_guard.h"
-
 namespace gathernd::ui {
 
 std::optional<TensorSource>& originOf(Document& document, TensorId id) {
@@ -128,12 +126,12 @@ void SettingsCommand::apply(const Document& settings) {
 
 void ExchangeCommand::redo() {
   session_.take(after_);
-  MemoryGuard::get().run([this] { said_(true); });
+  session_.tell([this] { said_(true); });
 }
 
 void ExchangeCommand::undo() {
   session_.take(before_);
-  MemoryGuard::get().run([this] { said_(false); });
+  session_.tell([this] { said_(false); });
 }
 
 }  // namespace gathernd::ui

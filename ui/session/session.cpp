@@ -2,10 +2,12 @@
 // The flow from an edit to a snapshot; the edits themselves are in edits.cpp.
 #include "ui/session/session.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+
 #include "core/analysis/fixes.h"
 #include "core/analysis/index_values.h"
 #include "core/formats/load.h"
-#include "ui/job/memory_guard.h"
 #include "ui/session/beside.h"
 #include "ui/session/document.h"
 #include "ui/session/document_command.h"
@@ -138,9 +140,7 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
 Session::~Session() = default;
 
 void Session::load(Document document) {
-  Prepared next = prepared(std::move(document), {true, true, true});
-  undo_.clear();
-  replace(std::move(next));
+  take(std::move(document), true);
 }
 
 void Session::exchange(Document document, const QString& name, std::function<void(bool)> said) {
@@ -149,12 +149,10 @@ void Session::exchange(Document document, const QString& name, std::function<voi
 }
 
 /// Another document in the place of this one: nothing of what was pointed at or computed stays.
-void Session::take(Document document) {
-  replace(prepared(std::move(document), {true, true, true}));
-}
-
-void Session::replace(Prepared next) {
-  MemoryGuard::get().run([this] {
+void Session::take(Document document, bool forgets) {
+  Prepared next = prepared(std::move(document), {true, true, true});
+  if (forgets) undo_.clear();
+  tell([this] {
     selection_.clear();
     selection_.setHover(std::nullopt);
     playback_.reset();
@@ -162,7 +160,7 @@ void Session::replace(Prepared next) {
   snapshot_.result.reset();
   snapshot_.staleResult.reset();
   adopt(std::move(next), {true, true, true});
-  MemoryGuard::get().run([this] { emit documentReplaced(); });
+  tell([this] { emit documentReplaced(); });
 }
 
 void Session::markSaved() {
@@ -208,10 +206,30 @@ void Session::adopt(Prepared next, Touched touched) {
   if (!samePlan) snapshot_.error = std::move(next.error);
   const bool another = touched.params || touched.indices || touched.rules;
   // First: whoever hears of what follows reads the snapshot, where no answer to the former call may stand.
-  if (another) MemoryGuard::get().run([this] { work_->begin(); });
-  if (!samePlan) MemoryGuard::get().run([&] { fit(selection_, playback_, before, snapshot_); });
-  if (another) MemoryGuard::get().run([this] { selection_.setMarked({}); });  // of the former document
-  MemoryGuard::get().run([this] { emit snapshotChanged(); });
+  if (another) tell([this] { work_->begin(); });
+  const auto fitted = [&] { fit(selection_, playback_, before, snapshot_); };
+  if (!samePlan) tell(std::cref(fitted));  // which takes no memory
+  tell([this, another] {
+    if (another) selection_.setMarked({});  // of the former document
+    emit snapshotChanged();
+  });
+}
+
+/// What somebody is told in; see tell().
+struct Session::Telling : QEvent {
+  explicit Telling(const std::function<void()>& what) : QEvent(QEvent::User), say(what) {}
+  const std::function<void()>& say;
+};
+
+void Session::tell(const std::function<void()>& say) {
+  Telling telling(say);
+  QCoreApplication::sendEvent(this, &telling);
+}
+
+bool Session::event(QEvent* event) {
+  if (event->type() != QEvent::User) return QObject::event(event);
+  static_cast<Telling*>(event)->say();
+  return true;
 }
 
 void Session::setVeil(Veil veil) {

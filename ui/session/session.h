@@ -92,10 +92,14 @@ class Session : public QObject {
   /// A document with what follows from it at once.
   struct Prepared;
   Prepared prepared(Document document, Touched touched) const;
-  void take(Document document);
-  void replace(Prepared next);
+  void take(Document document, bool forgets = false);
   void setDocument(Document document, Touched touched);
   void adopt(Prepared next, Touched touched);
+  struct Telling;
+  /// At once, but as an event: where a listener finds no memory that ends in Application::notify, and what
+  /// is being done to the document goes on.
+  void tell(const std::function<void()>& say);
+  bool event(QEvent* event) override;
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;

@@ -24,10 +24,10 @@ std::int64_t Snapshot::nextBad(std::int64_t after) const {
   return next == bad.all.end() ? bad.all.front() : *next;
 }
 
-bool Snapshot::isLost(const CellRef& cell) const {
-  if (cell.tensor == TensorId::Output) return false;
-  const std::optional<FileFault>& fault = faults[static_cast<std::size_t>(cell.tensor)];
-  return fault && fault->fate.kind == FileFate::Kind::Cut && cell.flat >= fault->lostFrom;
+bool Snapshot::isLost(TensorId tensor) const {
+  if (tensor == TensorId::Output) return false;
+  const std::optional<FileFault>& fault = faults[static_cast<std::size_t>(tensor)];
+  return fault && fault->fate.kind == FileFate::Kind::Truncated;
 }
 
 std::optional<SliceReads> Snapshot::readsOf(std::int64_t slice, std::int64_t most) const {

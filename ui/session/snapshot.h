@@ -54,8 +54,7 @@ struct AskedRun {
 /// The file under params or indices is no longer what was opened.
 struct FileFault {
   FileFate fate;
-  QString file;               ///< its name
-  std::int64_t lostFrom = 0;  ///< the first flat element that is lost; the tensor's count: none is
+  QString file;  ///< its name
   bool operator==(const FileFault&) const = default;
 };
 using FileFaults = std::array<std::optional<FileFault>, 2>;  ///< by TensorId: of indices, of params
@@ -100,8 +99,8 @@ struct Snapshot {
   /// Who reads a slice, with the first `most` tuples; absent while that is not known.
   std::optional<SliceReads> readsOf(std::int64_t slice, std::int64_t most) const;
 
-  /// What a file held there is gone.
-  bool isLost(const CellRef& cell) const;
+  /// Its file was truncated: zeros may stand anywhere.
+  bool isLost(TensorId tensor) const;
   /// The bad tuple that comes after another one, by number; wraps round. −1: there is none.
   std::int64_t nextBad(std::int64_t after) const;
 

@@ -67,12 +67,11 @@ void SheetActions::save(const Named& named, const QString& filter, const Bytes& 
   question.suffix = named.suffix;
   dialogs_.saveFile(window_, question,
                     [this, bytes, ending = QString(u'.' + named.suffix).toStdString()](const QString& path) {
-                      const auto written = withinMemory([&]() -> Expected<void> {
-                        if (auto fits = checkEnding(path.toStdString(), ending); !fits) return fits;
-                        const auto made = bytes();
-                        if (!made) return fail(made.error());
-                        return writeFileAtomically(path.toStdString(), *made);
-                      });
+                      auto written = checkEnding(path.toStdString(), ending);
+                      if (written)
+                        written = bytes().and_then([&](const std::string& made) {
+                          return writeFileAtomically(path.toStdString(), made);
+                        });
                       if (!written) return dialogs_.showError(window_, errorSentence(written.error()));
                       emit done(tr("Written to %1").arg(path));
                     });

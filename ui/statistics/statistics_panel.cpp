@@ -6,7 +6,6 @@
 
 #include "ui/explain/explain_blocks.h"
 #include "ui/formula/formula_spans.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
@@ -16,7 +15,7 @@ StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
     : BlockView(parent), session_(session), statistics_(session) {
   soon_.setSingleShot(true);
   soon_.setInterval(0);
-  connect(&soon_, &QTimer::timeout, this, guarded(this, &StatisticsPanel::rebuild));
+  connect(&soon_, &QTimer::timeout, this, &StatisticsPanel::rebuild);
   const auto schedule = [this] {
     if (isVisible()) soon_.start();
   };
@@ -92,10 +91,8 @@ void StatisticsPanel::addTensor(std::vector<Block>& blocks, TensorId tensor) {
   const DType dtype = output ? snapshot.plan->dtype : tensorOf(*snapshot.document, tensor).dtype();
   title.right = shapeText(shape) + u' ' + dtypeText(dtype);
   blocks.push_back(std::move(title));
-  if (const QString lost = lostText(snapshot, tensor); !lost.isEmpty()) {
-    blocks.push_back(paragraph(lost));
-    return;
-  }
+  if (snapshot.isLost(tensor))
+    return blocks.push_back(paragraph(tr("Its file was truncated: nothing is said of its values.")));
   const TensorStatistics::State state = statistics_.of(tensor);
   if (state.kind != TensorStatistics::State::Kind::Known) return addState(blocks, tensor, state);
   blocks.push_back(paragraph(countedText(state.counted)));

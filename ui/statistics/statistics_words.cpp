@@ -130,16 +130,4 @@ QString countedText(const CountedValues& counted) {
   return parts.join(u' ');
 }
 
-QString lostText(const Snapshot& snapshot, TensorId tensor) {
-  if (tensor == TensorId::Output || !snapshot.document) return {};
-  const auto& fault = snapshot.faults[static_cast<std::size_t>(tensor)];
-  const std::int64_t count = tensorOf(*snapshot.document, tensor).elementCount();
-  if (!fault || fault->fate.kind != FileFate::Kind::Cut || fault->lostFrom >= count) return {};
-  return StatisticsText::tr(
-             "%1 became shorter: values from element %L2 on are lost, so nothing is said of all "
-             "of them.")
-      .arg(fault->file)
-      .arg(fault->lostFrom);
-}
-
 }  // namespace gathernd::ui

@@ -30,7 +30,5 @@ struct StatisticsLine {
 std::vector<StatisticsLine> statisticsLines(const CountedValues& counted, DType dtype, const Shape& shape);
 /// "exact, all 8,192,000 values", and what was left out.
 QString countedText(const CountedValues& counted);
-/// Why nothing is said of all values of the tensor: a file lost some of them. Empty: it did not.
-QString lostText(const Snapshot& snapshot, TensorId tensor);
 
 }  // namespace gathernd::ui

@@ -5,7 +5,6 @@
 
 #include "core/overview/find.h"
 #include "core/overview/statistics_sum.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -68,7 +67,7 @@ Expected<std::int64_t> findRead(const EditedTensor& values, const Trace* trace, 
 TensorStatistics::TensorStatistics(Session& session, QObject* parent) : QObject(parent), session_(session) {
   soon_.setSingleShot(true);
   soon_.setInterval(50);
-  connect(&soon_, &QTimer::timeout, this, guarded(this, &TensorStatistics::refresh));
+  connect(&soon_, &QTimer::timeout, this, &TensorStatistics::refresh);
   connect(&session_, &Session::snapshotChanged, this, [this] {
     if (seen_ && !soon_.isActive()) soon_.start();
   });

@@ -9,7 +9,6 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "ui/job/memory_guard.h"
 #include "ui/steps/step_slider.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/eliding_combo.h"
@@ -125,7 +124,7 @@ StepBar::StepBar(Session& session, QWidget* parent)
   connect(speed_, &QComboBox::activated, this,
           [this](int i) { session_.playback().setSpeed(speed_->itemData(i).toDouble()); });
   connect(&playback, &Playback::changed, this, &StepBar::showStep);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &StepBar::showDocument));
+  connect(&session_, &Session::snapshotChanged, this, &StepBar::showDocument);
   showDocument();
 }
 

@@ -14,7 +14,6 @@
 
 #include "ui/editors/shape_commands.h"
 #include "ui/formula/formula_spans.h"
-#include "ui/job/memory_guard.h"
 #include "ui/strip/strip_accessible.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -116,7 +115,7 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     point(-1);
   });
 
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ShapeStrip::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &ShapeStrip::refresh);
   connect(&session_, &Session::documentReplaced, this, &ShapeStrip::closeEditor);
   connect(&session_.selection(), &Selection::changed, this, qOverload<>(&QWidget::update));
   if (parent != nullptr) parent->installEventFilter(this);

@@ -12,7 +12,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/job/memory_guard.h"
 #include "ui/table/condition_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -158,7 +157,7 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
   connect(again_, &QPushButton::clicked, &work_, &TableWork::orderAgain);
   connect(cancel_, &QPushButton::clicked, &work_, &TableWork::cancel);
   connect(&work_, &TableWork::said, this, &TableBar::say);
-  connect(&work_, &TableWork::changed, this, guarded(this, &TableBar::follow));
+  connect(&work_, &TableWork::changed, this, &TableBar::follow);
   connect(&table_, &TensorTable::rowAsked, row_, [this] {
     row_->setFocus(Qt::ShortcutFocusReason);
     row_->selectAll();
@@ -168,7 +167,7 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
     find_->selectAll();
   });
   connect(&table_, &GridView::currentChanged, this, &TableBar::nameColumn);
-  connect(&table_.cells(), &TensorCells::reset, this, guarded(this, &TableBar::nameColumn));
+  connect(&table_.cells(), &TensorCells::reset, this, &TableBar::nameColumn);
   connect(&table_, &GridView::menuAsked, this, &TableBar::showMenu);
   patience_.setSingleShot(true);
   patience_.setInterval(kPatienceMs);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/overview/find_in_order.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -44,7 +43,7 @@ TableWork::TableWork(Session& session, TensorTable& table)
   connect(&table_.cells(), &TensorCells::reset, this, [this] {
     if (!setting_) forget();
   });
-  connect(&table_.cells(), &TensorCells::changed, this, guarded(this, &TableWork::compare));
+  connect(&table_.cells(), &TensorCells::changed, this, &TableWork::compare);
 }
 
 void TableWork::forget() {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/text/element_text.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -16,7 +15,7 @@ namespace gathernd::ui {
 TensorCells::TensorCells(Session& session, TensorId tensor, QObject* parent)
     : QObject(parent), session_(session), tensor_(tensor) {
   take(currentForm());
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &TensorCells::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &TensorCells::refresh);
   // A reset closes the editor that is open over a cell; new values alone would leave it with the old text.
   connect(&session_, &Session::documentReplaced, this, [this] {
     take(currentForm());
@@ -85,7 +84,7 @@ void TensorCells::setOrder(std::shared_ptr<const RowOrder> order) {
 QString TensorCells::text(Cell cell) const {
   if (!stands()) return {};
   const std::int64_t flat = flatOf(cell);
-  if (session_.snapshot().isLost({tensor_, flat})) return tr("lost");
+  if (session_.snapshot().isLost(tensor_)) return tr("lost");
   if (promisesNothing(flat)) return QStringLiteral("?");
   return fromBytes(formatElement(elementOf(flat)));
 }

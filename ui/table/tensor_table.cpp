@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/text/literal/literal.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/pasted_text.h"
 
@@ -52,10 +51,10 @@ TensorTable::TensorTable(Session& session, TensorCells* cells, QWidget* parent)
                     : tensor == TensorId::Params ? tr("params as a table")
                                                  : tr("output as a table"));
   connect(cells_, &TensorCells::rejected, this, &TensorTable::message);
-  connect(cells_, &TensorCells::reset, this, guarded<GridView>(this, &GridView::cellsReset));
+  connect(cells_, &TensorCells::reset, this, &GridView::cellsReset);
   // What nobody looks at is laid out when it is shown.
   connect(cells_, &TensorCells::changed, this, [this] {
-    if (isVisible()) MemoryGuard::get().run([this] { cellsChanged(); });
+    if (isVisible()) cellsChanged();
   });
 }
 

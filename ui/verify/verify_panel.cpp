@@ -7,7 +7,6 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/job/memory_guard.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -83,7 +82,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   connect(python_, &QLineEdit::returnPressed, this, &VerifyPanel::run);
   connect(run_, &QPushButton::clicked, this, &VerifyPanel::run);
   connect(cancel_, &QPushButton::clicked, this, &VerifyPanel::cancel);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &VerifyPanel::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &VerifyPanel::refresh);
   refresh();
 }
 

@@ -1,16 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/application.h"
 
+#include <QThread>
+#include <new>
+#include <stdexcept>
+
 #include "core/run/cpu/vector_state.h"
-#include "ui/job/memory_guard.h"
 
 namespace gathernd::ui {
 
+Application::Application(int& argc, char** argv) : QApplication(argc, argv) {
+  saying_.setSingleShot(true);
+  connect(&saying_, &QTimer::timeout, this, [this] {
+    saying_.setInterval(1000);
+    emit memoryRefused();
+  });
+}
+
 bool Application::notify(QObject* receiver, QEvent* event) {
-  bool taken = false;
   cpu::clearUpperHalves();
-  MemoryGuard::get().run([&] { taken = QApplication::notify(receiver, event); });
-  return taken;
+  try {
+    return QApplication::notify(receiver, event);
+  } catch (const std::bad_alloc&) {
+  } catch (const std::length_error&) {  // a container was asked for more than it could ever hold
+  }
+  try {  // an event of another thread is told of by the next one here
+    if (QThread::currentThread() == thread() && !saying_.isActive()) saying_.start();
+  } catch (const std::bad_alloc&) {  // not even the few bytes of a timer: the next refusal tries again
+  }
+  return false;
 }
 
 }  // namespace gathernd::ui

@@ -24,7 +24,6 @@
 #include "ui/explain/live_panel.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/gradient/gradient_panel.h"
-#include "ui/job/memory_guard.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/problems/problems_panel.h"
@@ -113,7 +112,7 @@ void Docks::fitTo(CanvasWidget& canvas) {
     const int beside = centre->minimumSizeHint().height() - canvas.minimumHeight();
     return wouldFit(canvas, room - QSize(0, beside));
   });
-  connect(&session_, &Session::documentReplaced, area_, guarded(area_, &SheetArea::arrange));
+  connect(&session_, &Session::documentReplaced, area_, &SheetArea::arrange);
   // Of a call with other shapes the picture is another; what is only typed into moves no panel, nor is one
   // moved in which somebody types.
   connect(&canvas, &CanvasWidget::adopted, area_, [this, &canvas, before = QString()]() mutable {
@@ -121,7 +120,7 @@ void Docks::fitTo(CanvasWidget& canvas) {
     const QString now = scene.shapes[0] + scene.shapes[1] + scene.shapes[2] + scene.outputName;
     const QWidget* const focus = QApplication::focusWidget();
     const bool inPanel = area_->left().isAncestorOf(focus) || area_->right().isAncestorOf(focus);
-    if (std::exchange(before, now) != now && !inPanel) guarded(area_, &SheetArea::arrange)();
+    if (std::exchange(before, now) != now && !inPanel) area_->arrange();
   });
 }
 

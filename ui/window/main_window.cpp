@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -24,7 +23,6 @@
 #include "ui/files/file_actions.h"
 #include "ui/files/tensor_files.h"
 #include "ui/formula/formula_bar.h"
-#include "ui/job/memory_guard.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/palette/palette.h"
@@ -48,6 +46,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/input_guard.h"
 #include "ui/window/actions.h"
+#include "ui/window/application.h"
 #include "ui/window/docks.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/learn_actions.h"
@@ -186,12 +185,14 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);
   connectQuestionLine(*findChild<QuestionLine*>(), session_, learning(), *docks_, *actions_);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
+  connect(&session_, &Session::snapshotChanged, this, &MainWindow::updateEnabled);
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateTitle));
-  connect(&MemoryGuard::get(), &MemoryGuard::gaveUp, this, [this] {
-    showError(tr("Out of memory: something could not be done or shown. Nothing of the document is lost."));
-  });
+  connect(&session_, &Session::snapshotChanged, this, &MainWindow::updateTitle);
+  if (auto* const application = qobject_cast<Application*>(qApp))
+    connect(application, &Application::memoryRefused, this, [this] {
+      showError(tr("Out of memory: something could not be done or shown. Nothing of the document is lost."));
+      emit session_.snapshotChanged();  // whoever did not come to show the last change tries again
+    });
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
   connectSizes(*actions_, settings_, *this,
                [this](const QString& said) { docks_->timing().showPassing(said); });
@@ -222,7 +223,7 @@ void tellFaults(Session& session, TensorFiles& files, ErrorBar& bar) {
   QStringList said;
   for (const TensorId id : {TensorId::Indices, TensorId::Params})
     if (const auto& fault = session.snapshot().faults[static_cast<std::size_t>(id)])
-      said << asSentence(TensorFiles::sentence(*fault, id, session.snapshot()));
+      said << asSentence(TensorFiles::sentence(*fault, id));
   bar.setNotice({said.join(QLatin1Char(' ')), files.canReload() ? MainWindow::tr("Reload") : QString()});
 }
 

@@ -7,7 +7,6 @@
 #include "ui/access/announce.h"
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_bar.h"
-#include "ui/job/memory_guard.h"
 #include "ui/steps/step_bar.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
@@ -16,7 +15,7 @@ namespace gathernd::ui {
 
 Spoken::Spoken(Session& session, StepBar& steps, FormulaBar& formula, FileActions& files, QWidget& window)
     : QObject(&window), session_(session), steps_(steps), formula_(formula), window_(window) {
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &Spoken::snapshotChanged));
+  connect(&session_, &Session::snapshotChanged, this, &Spoken::snapshotChanged);
   connect(&session_.playback(), &Playback::changed, this, &Spoken::stepped);
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
     if (clean) announce(window_, tr("Nothing is unsaved"));

@@ -12,7 +12,6 @@
 
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
-#include "ui/job/memory_guard.h"
 #include "ui/session/beside.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -125,7 +124,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
   addButton(present, "presentButton", kPresent);
 
   connectIntents();
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ToolBar::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &ToolBar::refresh);
   refresh();
 }
 
@@ -212,7 +211,7 @@ void ToolBar::connectIntents() {
   connect(besideBackend_, &QComboBox::activated, this, [this](int i) {
     session_.beside().setBackend(besideBackend_->itemData(i).toString().toStdString());
   });
-  connect(&session_.beside(), &BesideWork::changed, this, guarded(this, &ToolBar::refresh));
+  connect(&session_.beside(), &BesideWork::changed, this, &ToolBar::refresh);
   connect(backend_, &QComboBox::activated, this,
           [this](int i) { session_.edits().setBackend(backend_->itemData(i).toString().toStdString()); });
 }

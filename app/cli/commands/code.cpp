@@ -100,7 +100,7 @@ Expected<int> codeCommand(Context& context) {
     json.beginArray();
   }
   for (const Framework* framework : *chosen) {
-    const auto snippet = withinMemory([&] { return makeSnippet(*framework, call, options); });
+    const auto snippet = makeSnippet(*framework, call, options);
     // Asked for alone, what cannot be said is an error; among others it is a remark.
     if (!snippet && chosen->size() == 1) return fail(snippet.error());
     if (context.options.json) {

@@ -217,16 +217,13 @@ std::string oneLine(const RunOutcome& outcome) {
 }
 
 Expected<RunOutcome> runAs(CallInput& input, const Dialect& dialect, const RunSettings& settings) {
-  // A row for which there is no memory says so; the others are not lost with it.
-  return withinMemory([&]() -> Expected<RunOutcome> {
-    auto plan = planCallAs(input, dialect);
-    if (!plan) {
-      plan.error().fixes.clear();  // those are of one call, not of a table of what each dialect does
-      return fail(std::move(plan.error()));
-    }
-    if (const auto made = generateData(input, *plan); !made) return fail(made.error());
-    return runCall(input, *plan, settings);
-  });
+  auto plan = planCallAs(input, dialect);
+  if (!plan) {
+    plan.error().fixes.clear();  // those are of one call, not of a table of what each dialect does
+    return fail(std::move(plan.error()));
+  }
+  if (const auto made = generateData(input, *plan); !made) return fail(made.error());
+  return runCall(input, *plan, settings);
 }
 
 /// A person's own dialect, from a scenario, stands above the built-in ones.

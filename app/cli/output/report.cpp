@@ -140,13 +140,10 @@ std::string fixLines(const std::vector<ErrorFix>& fixes, std::string_view indent
   return lines;
 }
 
-void printErrorLine(const Error& error) {
+std::string errorLine(const Error& error) {
   // A file name may hold a line break, and a terminal obeys what follows an escape.
-  const std::string line =
-      fmt::format("gathernd: error: {}: {}\n", errorCodeName(error.code), visibleText(errorMessage(error)));
-  Sink errors(STDERR_FILENO);
-  errors.write(line);
-  errors.flush();  // where standard error itself is gone, nobody is left to tell
+  return fmt::format("gathernd: error: {}: {}\n", errorCodeName(error.code),
+                     visibleText(errorMessage(error)));
 }
 
 void sayLastWords(ErrorCode code, const char* reason, bool json) noexcept {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Errors for people (one line on standard error) and for scripts (JSON).
-// Thread rule: pure functions, but for reportError, which writes to standard error.
+// Thread rule: pure functions, but for sayLastWords.
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@ void writeFixes(JsonWriter& json, const std::vector<ErrorFix>& fixes);
 /// "fix: sentence", a line each.
 std::string fixLines(const std::vector<ErrorFix>& fixes, std::string_view indent);
 /// "gathernd: error: CODE: sentence", one line whatever the sentence holds.
-void printErrorLine(const Error& error);
+std::string errorLine(const Error& error);
 
 // An error told where nothing may be allocated: there is no memory, or another thread is still at work
 // with everything. Thread rule: any thread; no lock is taken.

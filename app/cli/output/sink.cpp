@@ -6,8 +6,6 @@
 
 #include <unistd.h>
 
-#include "app/cli/output/reserve.h"
-
 namespace gathernd::cli {
 
 void Sink::write(std::string_view bytes) {
@@ -28,7 +26,6 @@ void Sink::flush() {
 void Sink::send(std::string_view bytes) {
   if (stop_.stop_requested() && !failed()) stopped_ = true;
   while (!bytes.empty() && !failed()) {
-    useReserve();  // half of it is with the reader now
     const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
     if (written >= 0) {
       flushed_ = flushed_ || written > 0;

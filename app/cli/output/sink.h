@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Buffered bytes to a file descriptor. A failed write (closed pipe, full disk) or a cancellation is
 // remembered and what follows is dropped, so that writers need no checks but may stop early. Nothing here
-// allocates: what has begun to leave can be finished where there is no memory left.
+// allocates: an error can be told where there is no memory left.
 // Thread rule: one thread writes; flushed() may be asked from any.
 #pragma once
 

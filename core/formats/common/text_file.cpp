@@ -54,20 +54,16 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) 
 
   std::string text;
   std::array<char, 1 << 16> chunk;
-  try {
-    text.reserve(static_cast<std::size_t>(state.st_size));  // growing by doubling would pass the limit
-    for (;;) {
-      const ssize_t got = read(descriptor, chunk.data(), chunk.size());
-      if (got < 0 && errno == EINTR) continue;
-      if (got < 0) return cannotOpen(path, errno);
-      if (got == 0) return text;
-      if (got > limit - static_cast<std::int64_t>(text.size())) {
-        return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
-      }
-      text.append(chunk.data(), static_cast<std::size_t>(got));
+  text.reserve(static_cast<std::size_t>(state.st_size));  // growing by doubling would pass the limit
+  for (;;) {
+    const ssize_t got = read(descriptor, chunk.data(), chunk.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return cannotOpen(path, errno);
+    if (got == 0) return text;
+    if (got > limit - static_cast<std::int64_t>(text.size())) {
+      return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
     }
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
+    text.append(chunk.data(), static_cast<std::size_t>(got));
   }
 }
 

@@ -137,7 +137,7 @@ Expected<IrModel> readIrModel(const std::string& path, std::int64_t memoryLimit)
   auto document = std::make_shared<pugi::xml_document>();
   const pugi::xml_parse_result parsed =
       document->load_buffer(text->data(), text->size(), pugi::parse_default | pugi::parse_doctype);
-  if (parsed.status == pugi::status_out_of_memory) return failNoMemory();
+  if (parsed.status == pugi::status_out_of_memory) return fail(ErrorCode::Limit, kNoMemory);
   if (!parsed)
     return atPlace("ir.syntax", *text, parsed.offset, {{"what", std::string(parsed.description())}});
   return takeTree(std::move(document), *text);

@@ -94,11 +94,7 @@ Expected<Tensor> decodeNpyStrings(const NpyHeader& header, std::span<const std::
   auto buffer = Buffer::allocate(count * kRefBytes);
   if (!buffer) return fail(buffer.error());
   auto arena = std::make_shared<std::string>();
-  try {
-    arena->reserve(static_cast<std::size_t>(*characters));
-  } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", *characters}});
-  }
+  arena->reserve(static_cast<std::size_t>(*characters));
 
   auto* const refs = reinterpret_cast<StringRef*>(buffer->data());
   bool valid = true;

@@ -219,7 +219,7 @@ class Reading {
 }  // namespace
 
 Expected<void> readTiles(TileCache& cache, const ViewRequest& request, const TileReadOptions& options) {
-  return withinMemory([&]() -> Expected<void> { return Reading(cache, request, options).run(); });
+  return Reading(cache, request, options).run();
 }
 
 Expected<CellSummary> summaryOf(const TileSource& source, const CellRect& cells, const ScanOptions& options) {

@@ -278,14 +278,14 @@ class PictureFaultsTest : public QObject {
     }
   }
 
-  /// Of a file that was cut nothing is shown where zeros stand, whatever the size of a cell.
+  /// Of a file that was truncated no value is shown, whatever the size of a cell.
   void lostCells() {
-    constexpr std::int64_t kRows = 60, kColumns = 8, kLost = 20 * kColumns + 3;
+    constexpr std::int64_t kRows = 60, kColumns = 8;
     const std::int64_t numbers[] = {1, 2, 3};
     const auto tuples = Tensor::fromBytes(DType::Int64, Shape{3, 1}, std::as_bytes(std::span(numbers)));
     Snapshot s = snapshotOf(makeDocument(arange(Shape{kRows, kColumns}, DType::Int32), *tuples));
     s.faults[static_cast<std::size_t>(kParams)] =
-        FileFault{{FileFate::Kind::Cut, 0, 0}, QStringLiteral("params.npy"), kLost};
+        FileFault{{FileFate::Kind::Truncated, 0}, QStringLiteral("params.npy")};
     for (const double zoom : {1.0, 0.3, 0.1}) {
       PictureOptions options;
       options.scene.viewport = {1280, 1600};
@@ -294,26 +294,10 @@ class PictureFaultsTest : public QObject {
       const Picture p = paint(s, options);
       const TensorLayout& t = p.scene.tensor(kParams);
       for (std::int64_t flat = 0; flat < t.cellCount(); ++flat) {
-        QCOMPARE(p.scene.value({kParams, flat}).has_value(), flat < kLost);
-        if (t.detail() == Detail::Image) continue;
-        if (flat >= kLost) QVERIFY(p.seen.hatchOver(t.cellRect(flat).adjusted(1, 1, -1, -1)) != nullptr);
-        if (t.detail() == Detail::Text) QCOMPARE(p.valueIn(kParams, flat).isEmpty(), flat >= kLost);
+        QVERIFY(!p.scene.value({kParams, flat}).has_value());
+        QVERIFY(p.seen.hatchOver(t.cellRect(flat).adjusted(1, 1, -1, -1)) != nullptr);
+        QVERIFY(p.valueIn(kParams, flat).isEmpty());
       }
-      QImage image(p.scene.layout.size.toSize(), QImage::Format_RGB32);
-      FontBook fonts(options.theme);
-      QPainter painter(&image);
-      RenderContext context(painter, options.theme, fonts, p.scene.layout.ui);
-      CanvasPainter(context, p.scene).paintRest(QRectF(image.rect()), {});
-      painter.end();
-      const auto colorsOf = [&](std::int64_t flat) {
-        QSet<QRgb> colors;
-        const QRect cell = t.cellRect(flat).toAlignedRect().adjusted(1, 1, -1, -1);
-        for (int y = cell.top(); y <= cell.bottom(); ++y)
-          for (int x = cell.left(); x <= cell.right(); ++x) colors.insert(image.pixel(x, y));
-        return colors;
-      };
-      // Its colour is nobody's value.
-      if (t.detail() != Detail::Text) QVERIFY(!colorsOf(kLost + 40).intersects(colorsOf(kLost - 40)));
     }
   }
 

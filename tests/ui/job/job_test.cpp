@@ -64,7 +64,7 @@ class JobTest : public QObject {
     QTest::addColumn<QString>("what");
     QTest::addColumn<QString>("reason");
     QTest::newRow("no memory") << "memory"
-                               << "memory.exhausted";
+                               << "limit.no_memory";
     QTest::newRow("anything else") << "other"
                                    << "unsupported.exception";
   }

@@ -20,7 +20,6 @@ constexpr double kLowFault = 5;            // radius of a "!" on a low cell
 constexpr double kThinnestStrip = 3;       // of a reader's tint below the numbers
 constexpr int kShownReaders = 3;           // as tint and strips, or by their numbers
 constexpr double kLeastMark = 3;           // px, of what is bad among cells that are smaller
-constexpr int kLostStripe = 8;             // px from one line of hatching to the next, in an image
 constexpr std::int64_t kMostParts = 4096;  // that a frame walks
 
 /// All pixels whose middle lies inside, at scale 1.
@@ -40,6 +39,10 @@ void thinFrame(QPainter& painter, const QRect& r, const QColor& color) {
 }  // namespace
 
 void CellPainter::paintTensor(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
+  if (s_.snapshot.isLost(t.id)) {  // zeros stand there: nobody may take them for values
+    const QColor stripes = mix(c_.theme.canvas, c_.theme.ink, 0.35);
+    return c_.hatch(t.gridRect().intersected(view), stripes, 7 * c_.ui, 1.2, false);
+  }
   if (t.detail() == Detail::Image && !t.phantomCells) {
     paintImage(t, view, style);
     return;
@@ -51,18 +54,6 @@ void CellPainter::paintTensor(const TensorLayout& t, const QRectF& view, const R
     const bool later = t.id == TensorId::Output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
     paintUnit(t, unit, rect, view, style.dimmed ? CellLook::Dim : CellLook::Rest, !later);
   });
-  paintLost(t, view);
-}
-
-/// Zeros stand where a file was cut: nobody may take them for values.
-void CellPainter::paintLost(const TensorLayout& t, const QRectF& view) {
-  if (!t.hasCells() || !s_.snapshot.isLost({t.id, t.cellCount() - 1})) return;
-  QPainterPath lost;
-  t.forEachCell(view, [&](std::int64_t flat, const QRectF& cell) {
-    if (s_.snapshot.isLost({t.id, flat})) lost.addRect(cell);
-  });
-  c_.painter.fillPath(lost, c_.theme.canvas);
-  c_.hatch(lost, mix(c_.theme.canvas, c_.theme.ink, 0.35), 7 * c_.ui, 1.2, false);
 }
 
 std::vector<std::int64_t> CellPainter::tuplesOf(const TensorLayout& t, std::int64_t unit) const {
@@ -296,16 +287,13 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
   const auto across = sample(t.x, area.left(), width);
   const auto down = sample(t.y, area.top(), height);
   const bool output = t.id == TensorId::Output;
-  const bool holes = s_.snapshot.isLost({t.id, t.cellCount() - 1});
   const bool values = s_.hasValues(t.id);  // without them a unit has one colour
-  const QRgb ground = c_.theme.canvas.rgb(), stripe = mix(c_.theme.canvas, c_.theme.ink, 0.35).rgb();
   for (int row = 0; row < height; ++row) {
     const auto& v = down[static_cast<std::size_t>(row)];
     if (!v) continue;
     auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
     std::int64_t lastFlat = -1, lastUnit = -1;
     QRgb lastColor = 0;
-    bool lastLost = false;
     for (int column = 0; column < width; ++column) {
       const auto& h = across[static_cast<std::size_t>(column)];
       if (!h || (t.wrapAxis >= 0 && h->wrapPart + v->wrapPart >= t.shape[t.wrapAxis])) continue;
@@ -315,10 +303,9 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
         const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
         if (unit != std::exchange(lastUnit, unit) || values)
           lastColor = (later ? c_.theme.idle : cellColor(t, flat, unit)).rgb();
-        lastLost = holes && s_.snapshot.isLost({t.id, flat});
         lastFlat = flat;
       }
-      line[column] = !lastLost ? lastColor : (row + column) % kLostStripe < 2 ? stripe : ground;
+      line[column] = lastColor;
     }
   }
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
@@ -343,8 +330,7 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   const NumberFormat& format = s_.format(t.id);
   const bool output = t.id == TensorId::Output;
   const bool partly = output && style.tuplesShown >= 0;
-  const bool lost = s_.snapshot.isLost({t.id, t.cellCount() - 1});
-  if (c_.tiles == nullptr || !format.ranged || partly || lost || s_.lens()) return false;
+  if (c_.tiles == nullptr || !format.ranged || partly || s_.lens()) return false;
   if (s_.countsSlices() && t.id == TensorId::Params) return false;
   const auto matrix = matrixOf(t);
   const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;

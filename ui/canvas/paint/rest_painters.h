@@ -211,7 +211,6 @@ class CellPainter {
   void paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style);
   bool paintTiles(const TensorLayout& t, const QRectF& area, const RestStyle& style);
   std::vector<bool> faintRows(const TensorLayout& t, const TileView& view) const;
-  void paintLost(const TensorLayout& t, const QRectF& view);
   void paintBadMarks(const TensorLayout& t, const QRectF& area, const RestStyle& style);
   QColor cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const;
 

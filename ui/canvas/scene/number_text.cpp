@@ -151,9 +151,8 @@ void NumberFormat::setRange(double least, double greatest) {
   lower = least<low, higher = greatest> high;
 }
 
-NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample, std::int64_t among) {
-  const std::int64_t count = among < 0 ? tensor.elementCount() : std::min(among, tensor.elementCount());
-  return choose(count, tensor.dtype(), sample, [&](std::int64_t k) { return tensor.at(k); });
+NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample) {
+  return choose(tensor.elementCount(), tensor.dtype(), sample, [&](std::int64_t k) { return tensor.at(k); });
 }
 
 NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample) {

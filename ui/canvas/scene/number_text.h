@@ -36,8 +36,7 @@ struct NumberFormat {
 
 constexpr std::int64_t kSampled = 1024;
 /// Looks at no more than `sample` elements, evenly spread among the first `among` (−1: among all).
-NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample = kSampled,
-                          std::int64_t among = -1);
+NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample = kSampled);
 NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample = kSampled);
 
 /// Of index numbers, which are written whole: as wide as the longest. Where there are too many to look at,

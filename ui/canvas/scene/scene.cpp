@@ -224,10 +224,7 @@ class Maker {
     scene_.formats[0] = isInteger(document.indices.dtype())
                             ? chooseIndicesFormat(document.indices, scene_.trace(), scene_.snapshot.bad.all)
                             : chooseFormat(document.indices);
-    // Zeros where a file was cut are no values.
-    const auto& fault = scene_.snapshot.faults[static_cast<std::size_t>(TensorId::Params)];
-    const bool cut = fault && fault->fate.kind == FileFate::Kind::Cut;
-    scene_.formats[1] = chooseFormat(document.params, kSampled, cut ? fault->lostFrom : -1);
+    scene_.formats[1] = chooseFormat(document.params);
     for (const TensorId id : {TensorId::Indices, TensorId::Params}) {
       const auto k = static_cast<std::size_t>(id);
       if (!scene_.options.ranges[k] || !scene_.formats[k].ranged) continue;

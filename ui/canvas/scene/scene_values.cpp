@@ -38,7 +38,7 @@ std::optional<Element> Scene::lensValue(const CellRef& cell) const {
 
 std::optional<Element> Scene::value(const CellRef& cell) const {
   if (lens() && cell.tensor != TensorId::Indices) return lensValue(cell);
-  if (snapshot.isLost(cell)) return std::nullopt;
+  if (snapshot.isLost(cell.tensor)) return std::nullopt;
   const Document& document = *snapshot.document;
   switch (cell.tensor) {
     case TensorId::Indices:

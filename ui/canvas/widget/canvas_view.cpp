@@ -11,7 +11,6 @@
 
 #include "ui/canvas/panes/arrange.h"
 #include "ui/canvas/widget/scene_changes.h"
-#include "ui/job/memory_guard.h"
 #include "ui/session/still_snapshot.h"
 
 namespace gathernd::ui {
@@ -73,7 +72,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     else
       viewport()->update();
   });
-  connect(&picture_.tiles(), &CanvasTiles::ranged, this, guarded(this, &CanvasView::rebuild));
+  connect(&picture_.tiles(), &CanvasTiles::ranged, this, &CanvasView::rebuild);
   connect(&picture_.tiles(), &CanvasTiles::grown, this, [this] {
     picture_.invalidate();
     viewport()->update();
@@ -85,11 +84,9 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   };
   connect(&pendingHold_, &QTimer::timeout, this, adopt);
   const auto snapshotChanged = [this, adopt] {
-    MemoryGuard::get().run([this, adopt] {
-      const bool pending = session_.snapshot().state == OutputState::Pending || session_.gradient().pending();
-      if (!pending || !scene_ || scene_->plan() == nullptr) return adopt();
-      if (!pendingHold_.isActive()) pendingHold_.start();
-    });
+    const bool pending = session_.snapshot().state == OutputState::Pending || session_.gradient().pending();
+    if (!pending || !scene_ || scene_->plan() == nullptr) return adopt();
+    if (!pendingHold_.isActive()) pendingHold_.start();
   };
   connect(&session_, &Session::snapshotChanged, this, snapshotChanged);
   connect(&session_, &Session::documentReplaced, this, [this, adopt] {
@@ -232,14 +229,12 @@ CanvasFrame CanvasView::frame() const {
 }
 
 void CanvasView::paintEvent(QPaintEvent*) {
-  MemoryGuard::get().run([this] {
-    const OverlayState state = overlayState();
-    paintedAtRest_ = state.atRest();
-    QPainter painter(viewport());
-    picture_.paint(painter, frame(), state, [this](RenderContext& context) { paintOver(context); });
-    // The other layer is made while nothing happens, so that the first hover is as quick as the next.
-    if (!picture_.hasLayer(true) && !state.dims()) spareTime_.start();
-  });
+  const OverlayState state = overlayState();
+  paintedAtRest_ = state.atRest();
+  QPainter painter(viewport());
+  picture_.paint(painter, frame(), state, [this](RenderContext& context) { paintOver(context); });
+  // The other layer is made while nothing happens, so that the first hover is as quick as the next.
+  if (!picture_.hasLayer(true) && !state.dims()) spareTime_.start();
 }
 
 void CanvasView::paintShown(QPainter& painter, TextAudit* texts) {

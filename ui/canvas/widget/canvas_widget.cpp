@@ -15,7 +15,6 @@
 #include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/widget/canvas_menu.h"
 #include "ui/canvas/widget/canvas_words.h"
-#include "ui/job/memory_guard.h"
 #include "ui/session/document_command.h"
 #include "ui/text/plain_text.h"
 
@@ -362,7 +361,7 @@ QString CanvasWidget::accessibleSummary() const {
 void CanvasWidget::announce() {
   if (!QAccessible::isActive() || std::exchange(announcing_, true)) return;
   // Once for all that an event changes, and after Qt has told of the focus: the cell is heard last.
-  QTimer::singleShot(0, this, guarded(this, &CanvasWidget::tellReaders));
+  QTimer::singleShot(0, this, &CanvasWidget::tellReaders);
 }
 
 void CanvasWidget::tellReaders() {

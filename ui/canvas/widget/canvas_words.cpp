@@ -33,7 +33,7 @@ constexpr int kLongestValue = 200;
 QStringList valueLines(const Scene& scene, const CellRef& cell) {
   const TensorLayout& t = scene.tensor(cell.tensor);
   if (!t.hasCells() || scene.promisesNothing(cell)) return {};
-  if (scene.snapshot.isLost(cell)) return {CanvasText::tr("lost: the file was cut")};
+  if (scene.snapshot.isLost(cell.tensor)) return {CanvasText::tr("lost: the file was truncated")};
   const auto element = scene.value(cell);
   if (!element) return {};
   QStringList lines{valueText(*element, kLongestValue)};

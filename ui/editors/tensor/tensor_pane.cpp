@@ -6,7 +6,6 @@
 #include <QVBoxLayout>
 
 #include "ui/editors/tensor/tensor_text_editor.h"
-#include "ui/job/memory_guard.h"
 #include "ui/table/table_page.h"
 #include "ui/text/plain_text.h"
 
@@ -32,7 +31,7 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   message_->hide();
   layout->addWidget(message_);
-  connect(&session, &Session::snapshotChanged, this, guarded(this, &TensorPane::follow));
+  connect(&session, &Session::snapshotChanged, this, &TensorPane::follow);
   follow();
 }
 

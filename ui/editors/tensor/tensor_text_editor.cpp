@@ -8,7 +8,6 @@
 
 #include "core/text/literal/literal.h"
 #include "ui/editors/tensor/typed_text.h"
-#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -35,7 +34,7 @@ TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* p
   settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &TensorTextEditor::parse);
   connect(this, &QPlainTextEdit::textChanged, this, &TensorTextEditor::typed);
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &TensorTextEditor::refresh));
+  connect(&session_, &Session::snapshotChanged, this, &TensorTextEditor::refresh);
   connect(&session_, &Session::documentReplaced, this, [this] {
     if (pending_) revert();
   });
