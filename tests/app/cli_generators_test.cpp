@@ -14,7 +14,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-struct Call {
+struct GeneratorCall {
   const char* name;
   const char* params;
   const char* indices;
@@ -23,7 +23,7 @@ struct Call {
   DType indexType = DType::Int64;
 };
 
-const Call kCalls[] = {
+const GeneratorCall kCalls[] = {
     {"sound", "arange:3,4", "random:2,2"},
     {"seeds", "random:3,4@7", "random:5,1@3"},
     {"a batch", "random:3,4", "random:3,2,1", 1},
@@ -99,7 +99,7 @@ class CliGeneratorsTest : public QObject {
     QFETCH(int, command);
     QFETCH(int, call);
     const Command& asked = kCommands[command];
-    const Call& of = kCalls[call];
+    const GeneratorCall& of = kCalls[call];
     const auto values = literals(of);
     for (const bool json : {false, true}) {
       const ProgramRun generated = run(line(asked, of, {of.params, of.indices}, json));
@@ -121,7 +121,7 @@ class CliGeneratorsTest : public QObject {
   }
   void isWrittenAsItsValues() {
     QFETCH(int, call);
-    const Call& of = kCalls[call];
+    const GeneratorCall& of = kCalls[call];
     const QTemporaryDir folder;
     QByteArray content[2];
     const std::array<std::string, 2> given[] = {{of.params, of.indices}, literals(of)};
@@ -140,7 +140,7 @@ class CliGeneratorsTest : public QObject {
   }
 
  private:
-  static std::array<std::string, 2> literals(const Call& call) {
+  static std::array<std::string, 2> literals(const GeneratorCall& call) {
     const auto paramsSpec = parseGenerator(call.params)->value();
     const auto indicesSpec = parseGenerator(call.indices)->value();
     const auto params = generateTensor(paramsSpec, DType::Float32, 1 << 20);
@@ -150,8 +150,8 @@ class CliGeneratorsTest : public QObject {
   }
 
   /// With the shapes, which the text of a tensor without elements does not tell.
-  static Arguments line(const Command& command, const Call& call, const std::array<std::string, 2>& tensors,
-                        bool json) {
+  static Arguments line(const Command& command, const GeneratorCall& call,
+                        const std::array<std::string, 2>& tensors, bool json) {
     const auto shape = [](const std::string& spec) {
       const std::size_t begin = spec.find(':') + 1;
       return spec.substr(begin, spec.find('@') - begin);  // without its seed

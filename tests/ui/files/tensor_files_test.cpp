@@ -166,7 +166,7 @@ class TensorFilesTest : public QObject {
     QCOMPARE(valueAt(f.session, TensorId::Params, 5), 1.0F);
     if (deleted) {
       f.reload()->click();
-      QVERIFY(QTest::qWaitFor([&] { return f.said().contains(QStringLiteral("cannot read")); }));
+      QTRY_VERIFY2(f.said().contains(QStringLiteral("Cannot read")), qPrintable(f.said()));
       QCOMPARE(valueAt(f.session, TensorId::Params, 5), 1.0F);
       return;
     }
