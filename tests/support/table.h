@@ -76,9 +76,9 @@ AddUnnamedRow<Columns...> columnsOfUnnamedRows(const Names&... names) {
 /// The row that a test function runs with.
 template <class... Columns>
 std::tuple<Columns...> currentRow() {
-  return [&]<std::size_t... at>(std::index_sequence<at...> /*places*/) {
+  return [&]<std::size_t... At>(std::index_sequence<At...> /*places*/) {
     return std::tuple<Columns...>{
-        *static_cast<const Columns*>(QTest::qData(columnNames().at(at), qMetaTypeId<Columns>()))...};
+        *static_cast<const Columns*>(QTest::qData(columnNames().at(At), qMetaTypeId<Columns>()))...};
   }
   (std::index_sequence_for<Columns...>());
 }
