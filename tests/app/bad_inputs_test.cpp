@@ -12,8 +12,8 @@
 
 #include "tests/app/run_program.h"
 #include "tests/support/places.h"
-#include "tests/support/rows.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using gathernd::test::kSanitized;  // time and memory are the sanitizer's then
@@ -111,7 +111,7 @@ void BadInputsTest::table() {
 }
 
 void BadInputsTest::refused_data() {
-  const gathernd::test::Rows<QJsonObject> row("row");
+  const auto row = gathernd::test::columns<QJsonObject>("row");
   int number = 0;
   for (const QJsonValue value : rows()) {
     const QString name =
@@ -158,7 +158,7 @@ void BadInputsTest::refused() {
 void BadInputsTest::endless_data() {
   // text: "…" stands for twenty million digits
   // code: empty: it is read
-  const gathernd::test::Rows<QString, QByteArray, QString> row("name", "text", "code");
+  const auto row = gathernd::test::columns<QString, QByteArray, QString>("name", "text", "code");
   const auto scenario = [](const QByteArray& element) {
     return R"({"gathernd_scenario": 1, "params": {"dtype": "float64", "data": [1, )" + element +
            R"(]}, "indices": {"data": [[0]]}})";

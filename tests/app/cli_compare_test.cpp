@@ -7,7 +7,7 @@
 #include "tests/app/cli_calls.h"
 #include "tests/app/own_command.h"
 #include "tests/core/timing/fake_backends.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -149,7 +149,7 @@ class CliCompareTest : public QObject {
   }
 
   void csv_data() {
-    const Rows<QByteArray, QByteArray, int> row("arguments", "what", "rows");
+    const auto row = columns<QByteArray, QByteArray, int>("arguments", "what", "rows");
     row("comparison", "", "# compare: indices int64 [50, 1] · params ", 3);
     row("sweep", " --sweep tuples --to 4", "# sweep: indices int64 [50, 1] ",
         6);  // two configurations at three sizes
@@ -216,7 +216,7 @@ class CliCompareTest : public QObject {
   }
 
   void sweeps_data() {
-    const Rows<QByteArray, QByteArray, QList<int>> row("arguments", "side", "sizes");
+    const auto row = columns<QByteArray, QByteArray, QList<int>>("arguments", "side", "sizes");
     row("tuples", "--sweep tuples --from 2 --to 12", "tuples", QList<int>{2, 4, 8, 12});
     row("slice", "--sweep slice --to 16", "slice", QList<int>{4, 8, 16});
   }

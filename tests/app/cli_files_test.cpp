@@ -11,7 +11,7 @@
 #include "tests/app/cli_calls.h"
 #include "tests/core/formats/onnx_models.h"
 #include "tests/support/places.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -45,7 +45,7 @@ class CliFilesTest : public QObject {
 
  private slots:
   void example_data() {
-    const Rows<QJsonObject> row("expected");
+    const auto row = columns<QJsonObject>("expected");
     QFile file(places::data() + "/examples_expected.json");
     QVERIFY(file.open(QIODevice::ReadOnly));
     for (const QJsonValue value : QJsonDocument::fromJson(file.readAll()).array()) {
@@ -67,7 +67,7 @@ class CliFilesTest : public QObject {
 
   void outputInPieces_data() {
     // limit: the output takes twice as much as that leaves, or more
-    const Rows<QByteArray, qint64> row("call", "limit");
+    const auto row = columns<QByteArray, qint64>("call", "limit");
     const QByteArray few = "--params arange:40,16 --indices random:300,1";
     for (const char* backend : {"reference", "eigen", "cpu", "emulated"})
       row(backend, few + " --backend " + backend, qint64{40 * 64 + 300 * 8 + 9600});
@@ -97,7 +97,7 @@ class CliFilesTest : public QObject {
   }
 
   void theCallStaysTheSame_data() {
-    const Rows<QByteArray> row("call");
+    const auto row = columns<QByteArray>("call");
     row("elements", "--params [[1,2],[3,4]] --indices [[0,0],[1,1]]");
     row("batched", "--params [[1,2],[3,4]] --indices [[1],[0]] --batch-dims 1");
     row("a dialect", "--params [1.5,2] --indices [[-1]] --dialect numpy");
@@ -218,7 +218,7 @@ class CliFilesTest : public QObject {
   }
 
   void otherProgramsFilesAreNamed_data() {
-    const Rows<QByteArray, QByteArray, QString, QString> row("name", "content", "code", "told");
+    const auto row = columns<QByteArray, QByteArray, QString, QString>("name", "content", "code", "told");
     row("HDF5", "call.h5", "\x89HDF\r\n\x1A\n", "unsupported",
         "is a file of HDF5, which is not read; Python makes an .npz of it: import h5py, numpy; ");
     row("a digit first", "2024.pt", "", "unsupported", "is a file of PyTorch,");

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "tests/app/cli_calls.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -31,7 +31,7 @@ class CliMeasureTest : public QObject {
  private slots:
   void keys_data() {
     // rowBytes: 0: none
-    const Rows<QByteArray, QByteArray, int, int> row("arguments", "backend", "bytes", "rowBytes");
+    const auto row = columns<QByteArray, QByteArray, int, int>("arguments", "backend", "bytes", "rowBytes");
     row("--params arange:100,10 --indices random:50,1 --backend reference", "reference", 50 * 8 + 2 * 50 * 40,
         0);
     row("--params arange:100,10 --indices random:50,1 --backend eigen", "eigen", 50 * 8 + 2 * 50 * 40, 0);
@@ -99,7 +99,7 @@ class CliMeasureTest : public QObject {
   }
 
   void memoryLimits_data() {
-    const Rows<QByteArray, bool, bool> row("limit", "roofline", "compared");
+    const auto row = columns<QByteArray, bool, bool>("limit", "roofline", "compared");
     row("room for small probes", "20000000", true, true);
     row("room for the reference's output alone", "100000", false, true);
     // 400 bytes of params, 800 of indices, 400 of output
@@ -133,7 +133,7 @@ class CliMeasureTest : public QObject {
   }
 
   void printed_data() {
-    const Rows<QByteArray> row("word");
+    const auto row = columns<QByteArray>("word");
     for (const char* word : {"backend  cpu\n", "samples  ", "median   ", "spread   ", "moved    240 bytes",
                              "floor    ", "share    ", "machine  1 thread: read ", "a random line", "latency",
                              "output   equal to the reference's, bit for bit\n"}) {

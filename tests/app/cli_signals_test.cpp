@@ -11,7 +11,7 @@
 
 #include "tests/app/cli_calls.h"
 #include "tests/support/places.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -71,7 +71,7 @@ void CliSignalsTest::init() {
 }
 
 void CliSignalsTest::endsBySignal_data() {
-  const Rows<int, QByteArray> row("signal", "line");
+  const auto row = columns<int, QByteArray>("signal", "line");
   for (const auto& [name, signal] : kSignals) {
     for (const char* line :
          {"measure --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
@@ -112,7 +112,7 @@ void CliSignalsTest::keepsWhatWasIgnored() {
 }
 
 void CliSignalsTest::verifyClearsAway_data() {
-  const Rows<int> row("signal");
+  const auto row = columns<int>("signal");
   for (const auto& [name, signal] : kSignals) row(name, signal);
   row("KILL", SIGKILL);
 }
@@ -152,7 +152,7 @@ void CliSignalsTest::verifyTakesNothingFromHere() {
 }
 
 void CliSignalsTest::closedPipe_data() {
-  const Rows<QByteArray> row("arguments");
+  const auto row = columns<QByteArray>("arguments");
   for (const char* line :
        {"run --params [1] --indices [[0]]", "run --params random:200,200 --indices random:200,1 --json",
         "explain --params random:9 --indices random:100000,1 --json", "dialects", "--help"}) {

@@ -13,7 +13,7 @@
 #include "tests/app/own_command.h"
 #include "tests/core/teach/scenes.h"
 #include "tests/support/random_count.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -105,7 +105,7 @@ void CliTeachTest::askJson() {
 }
 
 void CliTeachTest::everyKind_data() {
-  const Rows<QString> row("kind");
+  const auto row = columns<QString>("kind");
   for (const char* kind : {"shape", "place", "value", "outcome", "choose"}) row(kind);
 }
 
@@ -294,7 +294,7 @@ void CliTeachTest::rules() {
 }
 
 void CliTeachTest::hostileAnswers_data() {
-  const Rows<QByteArray> row("answer");
+  const auto row = columns<QByteArray>("answer");
   row("binary", "\x01\x02\xff\xfe[1,\x80]");
   row("control", "\x1b[2J[1,2]\x07");
   row("turned", "[2,\xe2\x80\xae 4,7]");

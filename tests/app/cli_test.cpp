@@ -17,7 +17,7 @@
 #include "tests/support/hostile_texts.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -209,7 +209,7 @@ void CliTest::calibrate() {
 
 /// Each option of a command stands in its help with what its value may be.
 void CliTest::helpIsComplete_data() {
-  const Rows<QByteArray, QByteArray> row("command", "mentioned");
+  const auto row = columns<QByteArray, QByteArray>("command", "mentioned");
   const QByteArray call =
       "--params --indices --params-shape --indices-shape --dtype --index-dtype --batch-dims --dialect "
       "--bad-indices-policy --fill-value --memory-limit --backend --threads --all-errors --json --quiet "
@@ -271,7 +271,7 @@ void CliTest::everyWordIsDocumented() {
 }
 
 void CliTest::errorsAreOneLine_data() {
-  const Rows<QStringList> row("before");
+  const auto row = columns<QStringList>("before");
   row("a file", {"run"});
   row("a literal", {"run", "--indices", "[[0]]", "--params"});
   row("a dialect", {"run", "--params", "[1]", "--indices", "[[0]]", "--dialect"});

@@ -11,8 +11,8 @@
 #include "tests/app/run_program.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
-#include "tests/support/rows.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using gathernd::test::ProgramCall;
@@ -122,7 +122,7 @@ void ExplorerTest::namesAMissingFont() {
 }
 
 void ExplorerTest::screenshots_data() {
-  const gathernd::test::Rows<QStringList, QSize> row("arguments", "size");
+  const auto row = gathernd::test::columns<QStringList, QSize>("arguments", "size");
   const QSize usual(1280, 800);
   row("start", QStringList{}, usual);
   row("example", QStringList{"--example", "boxes"}, usual);
@@ -173,7 +173,7 @@ void ExplorerTest::waitsForWhatPaintingBegins() {
 }
 
 void ExplorerTest::exports_data() {
-  const gathernd::test::Rows<QString, QByteArray> row("name", "magic");
+  const auto row = gathernd::test::columns<QString, QByteArray>("name", "magic");
   row("png", "f.png", "\x89PNG");
   row("svg", "f.svg", "<?xml");
   row("pdf", "f.pdf", "%PDF");
@@ -244,7 +244,7 @@ void ExplorerTest::exampleInAFilesPlace() {
 
 /// One file by itself is what its name says, whatever its ending: integers called indices are no params.
 void ExplorerTest::oneTensor_data() {
-  const gathernd::test::Rows<QString, QStringList> row("name", "shapes");
+  const auto row = gathernd::test::columns<QString, QStringList>("name", "shapes");
   const QStringList read{"indices [2, 1]", "params [3]", "output [2]"};
   row("indices", "indices.npy", read);
   row("within a name", "batch_indices.npy", read);
@@ -279,7 +279,7 @@ void ExplorerTest::statesDiffer() {
 }
 
 void ExplorerTest::opensDocks_data() {
-  const gathernd::test::Rows<QString> row("name");
+  const auto row = gathernd::test::columns<QString>("name");
   gathernd::test::Sample rows = gathernd::test::sampleOfRows();
   for (const char* name : {"compare", "warp", "problems", "reads", "statistics", "inspector", "notes",
                            "indices", "params", "output", "dialects", "code", "gradient"})
@@ -333,7 +333,7 @@ void ExplorerTest::helpAndVersion() {
 }
 
 void ExplorerTest::endsBySignal_data() {
-  const gathernd::test::Rows<int> row("signal");
+  const auto row = gathernd::test::columns<int>("signal");
   row("INT", SIGINT);
   row("TERM", SIGTERM);
   row("HUP", SIGHUP);
@@ -361,7 +361,7 @@ void ExplorerTest::endsBySignal() {
 /// What no window can be opened in is said in one line, without a signal and its core.
 void ExplorerTest::cannotBegin_data() {
   // files: that may be open; 0: any number
-  const gathernd::test::Rows<QStringList, int, QString> row("environment", "files", "said");
+  const auto row = gathernd::test::columns<QStringList, int, QString>("environment", "files", "said");
   const QString none = QStringLiteral("DISPLAY=:65500");
   row("nothing listens", QStringList{none}, 0, ":65500");
   row("no such host", QStringList{"DISPLAY=nowhere.invalid:0"}, 0, "nowhere.invalid:0");
@@ -413,7 +413,7 @@ void ExplorerTest::unreachableDisplay() {
 
 void ExplorerTest::boundedScale_data() {
   // scale: of the picture
-  const gathernd::test::Rows<QByteArray, int> row("environment", "scale");
+  const auto row = gathernd::test::columns<QByteArray, int>("environment", "scale");
   row("factor", "QT_SCALE_FACTOR=40", 4);
   row("endless factor", "QT_SCALE_FACTOR=1e300", 4);
   row("infinite factor", "QT_SCALE_FACTOR=inf", 4);

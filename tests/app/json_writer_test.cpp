@@ -8,7 +8,7 @@
 #include <QTemporaryFile>
 #include <QTest>
 
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using gathernd::cli::JsonWriter;
@@ -35,7 +35,7 @@ class JsonWriterTest : public QObject {
 void JsonWriterTest::longTexts_data() {
   // unit: of which the text consists
   // read: what it is read back as
-  const gathernd::test::Rows<QByteArray, QString> row("unit", "read");
+  const auto row = gathernd::test::columns<QByteArray, QString>("unit", "read");
   row("letters", "a", "a");
   row("two bytes", "ä", QStringLiteral("ä"));
   row("three bytes", "→", QStringLiteral("→"));

@@ -10,7 +10,7 @@
 
 #include "tests/app/cli_calls.h"
 #include "tests/support/places.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -60,7 +60,7 @@ class NoMemoryTest : public QObject {
 };
 
 void NoMemoryTest::allocations_data() {
-  const Rows<QByteArray> row("line");
+  const auto row = columns<QByteArray>("line");
   for (const char* const line : kCommands) row(line);
 }
 
@@ -84,7 +84,7 @@ void NoMemoryTest::allocations() {
 }
 
 void NoMemoryTest::threads_data() {
-  const Rows<QByteArray> row("line");
+  const auto row = columns<QByteArray>("line");
   for (const char* const line : kCommands) {
     if (QByteArray(line).contains("random")) row(line);
   }

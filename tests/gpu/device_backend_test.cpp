@@ -15,7 +15,7 @@
 #include "gpu/kernels/family.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/random_count.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -181,7 +181,7 @@ class DeviceBackendTest : public QObject {
   }
 
   void memoryThatIsShort_data() {
-    const Rows<bool> row("lazy");
+    const auto row = columns<bool>("lazy");
     row("eager", false);
     row("lazy", true);
   }
@@ -225,7 +225,7 @@ class DeviceBackendTest : public QObject {
 
   /// Of the fake's clock, on which a byte takes a nanosecond to copy and a kernel a thousand to run.
   void phases_data() {
-    const Rows<qint64, qint64> row("chunkBytes", "launches");
+    const auto row = columns<qint64, qint64>("chunkBytes", "launches");
     row("at once", (qint64{1} << 25), qint64{1});
     row("in chunks", qint64{1}, qint64{32});
   }

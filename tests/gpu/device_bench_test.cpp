@@ -16,7 +16,7 @@
 #include "tests/support/compare_backends.h"
 #include "tests/support/fake_device.h"
 #include "tests/support/random_count.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -93,7 +93,7 @@ class DeviceBenchTest : public QObject {
   }
 
   void patterns_data() {
-    const Rows<QString, bool> row("pattern", "rising");
+    const auto row = columns<QString, bool>("pattern", "rising");
     row("sequential", false);
     row("random", false);
     row("sorted", true);
@@ -122,7 +122,7 @@ class DeviceBenchTest : public QObject {
   }
 
   void sectorsOfColdRows_data() {
-    const Rows<qint64, qint64> row("slice", "sectorsOf32");
+    const auto row = columns<qint64, qint64>("slice", "sectorsOf32");
     row("4 B: one", qint64{4}, qint64{32});
     row("12 B: one, or two in a quarter of the places", qint64{12}, qint64{40});
     row("100 B", qint64{100}, qint64{128});
@@ -154,7 +154,7 @@ class DeviceBenchTest : public QObject {
   }
 
   void grid_data() {
-    const Rows<bool> row("lazy");
+    const auto row = columns<bool>("lazy");
     row("eager", false);
     row("lazy", true);
   }
@@ -307,7 +307,7 @@ class DeviceBenchTest : public QObject {
   }
 
   void answersMistakes_data() {
-    const Rows<QString, QString> row("line", "words");
+    const auto row = columns<QString, QString>("line", "words");
     row("no JSON", "sample", "parse error");
     row("nothing open", R"({"op": "sample"})", "nothing is open");
     row("no shapes", R"({"op": "open"})", "params");

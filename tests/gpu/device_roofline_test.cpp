@@ -6,7 +6,7 @@
 
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -31,7 +31,7 @@ class DeviceRooflineTest : public QObject {
 
  private slots:
   void measures_data() {
-    const Rows<bool> row("lazy");
+    const auto row = columns<bool>("lazy");
     row("eager", false);
     row("lazy", true);
   }

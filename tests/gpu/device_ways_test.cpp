@@ -9,8 +9,8 @@
 #include "core/error/sentences.h"
 #include "core/tensor/mapped_file.h"
 #include "tests/support/fake_cuda.h"
-#include "tests/support/rows.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -137,7 +137,8 @@ class DeviceWaysTest : public QObject {
 
   void order_data() {
     // tuples: of 800 slices
-    const Rows<qint64, qint64, qint64, qint64, bool> row("tuples", "elements", "cache", "chunk", "columns");
+    const auto row =
+        columns<qint64, qint64, qint64, qint64, bool>("tuples", "elements", "cache", "chunk", "columns");
     constexpr qint64 kCache = 50 << 20, kChunk = 64 << 20;
     constexpr qint64 kJustEnough = 2'184'536;  // of which 800 x 2 KB are three quarters
     row("9 tuples of 8 slices", qint64{900}, qint64{1024}, kCache, kChunk, true);
@@ -272,7 +273,7 @@ class DeviceWaysTest : public QObject {
 
   void whatGoesUp_data() {
     // rows: of 256 floats, for 1500 tuples
-    const Rows<QString, qint64> row("order", "rows");
+    const auto row = columns<QString, qint64>("order", "rows");
     row("close to each other: as they lie in params", "sequential", qint64{1500});
     row("one for all", "one", qint64{1});
     row("ten far from each other, over and over: each once", "ten", qint64{10});
@@ -365,7 +366,7 @@ class DeviceWaysTest : public QObject {
 
   /// Where the rule of a dialect says more than good or bad, and components lie apart.
   void everyDialectsRule_data() {
-    const Rows<QString> row("dialect");
+    const auto row = columns<QString>("dialect");
     for (const char* dialect : {"tensorflow-gpu", "jax", "jax-fill", "tflite-2.21", "mxnet", "onnx", "numpy"})
       row(dialect);
   }

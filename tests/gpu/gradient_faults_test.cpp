@@ -9,7 +9,7 @@
 #include "tests/support/fake_cuda.h"
 #include "tests/support/fault_drill.h"
 #include "tests/support/gradients.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -86,7 +86,7 @@ class GradientFaultsTest : public QObject {
   }
 
   void memoryRefused_data() {
-    const Rows<int> row("call");
+    const auto row = columns<int>("call");
     row("device memory", static_cast<int>(Call::Allocate));
     row("page-locked memory", static_cast<int>(Call::AllocatePinned));
   }

@@ -16,7 +16,7 @@
 #include "gpu/kernels/fast_division.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/random_gather.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -184,7 +184,8 @@ class GpuKernelsTest : public QObject {
   }
 
   void refusals_data() {
-    const Rows<qint64, int, QString, QString> row("bytes", "indexDtype", "kernel", "reason");
+    const auto row =
+        gathernd::test::columns<qint64, int, QString, QString>("bytes", "indexDtype", "kernel", "reason");
     const int native = static_cast<int>(DType::Int64);
     row("no such", qint64{4}, native, "fast", "backend.no_such_kernel");
     row("lane, 3 bytes", qint64{3}, native, "lane", "backend.kernel_cannot");
@@ -221,7 +222,7 @@ class GpuKernelsTest : public QObject {
 
   /// Warps of a gather: as many as its bytes ask for, however they lie.
   void cut_data() {
-    const Rows<bool, qint64, int, qint64, int, int, qint64, qint64> row(
+    const auto row = gathernd::test::columns<bool, qint64, int, qint64, int, int, qint64, qint64>(
         "words", "sliceBytes", "unit", "tuples", "multiprocessors", "groupLog", "pieceUnits", "pieces");
     // 2 KB a warp: 128 units of 16, 512 of 4.
     row("64 B", false, 64, 16, 1 << 20, 132, 5, 128, 1);
@@ -256,7 +257,7 @@ class GpuKernelsTest : public QObject {
   }
 
   void columns_data() {
-    const Rows<int, qint64, bool> row("depth", "bytes", "any");
+    const auto row = gathernd::test::columns<int, qint64, bool>("depth", "bytes", "any");
     row("2 KB: one piece", 1, qint64{2048}, false);
     row("2056 B: units of 8", 1, qint64{2056}, false);
     for (int depth = 1; depth <= 3; ++depth) {

@@ -6,7 +6,7 @@
 
 #include "gpu/backends/cuda_backend.h"
 #include "gpu/emulator/access_recorder.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -75,8 +75,9 @@ class MemoryModelTest : public QObject {
  private slots:
   void countsEqualTheClosedForm_data() {
     // requests: index loads, slice loads, stores
-    const Rows<QString, qint64, int, bool, Pattern, qint64, qint64, QList<qint64>, QList<qint64>> row(
-        "kernel", "sliceBytes", "depth", "narrow", "pattern", "step", "tuples", "requests", "sectors");
+    const auto row =
+        columns<QString, qint64, int, bool, Pattern, qint64, qint64, QList<qint64>, QList<qint64>>(
+            "kernel", "sliceBytes", "depth", "narrow", "pattern", "step", "tuples", "requests", "sectors");
     using enum Pattern;
     // A lane a tuple, 128 tuples a warp: 4 requests of each kind for K = 1. In order, 32 slices make S
     // sectors.

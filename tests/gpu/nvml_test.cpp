@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/support/places.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -37,7 +37,7 @@ class NvmlTest : public QObject {
 
   /// No such library, and one without such functions.
   void withoutTheLibrary_data() {
-    const test::Rows<QString> row("library");
+    const auto row = test::columns<QString>("library");
     row("absent", "libno-such-nvml.so.1");
     row("another", "libm.so.6");
   }

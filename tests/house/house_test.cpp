@@ -5,7 +5,7 @@
 
 #include "tests/house/source_rules.h"
 #include "tests/support/places.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::house;
@@ -108,7 +108,7 @@ void HouseTest::soundTreePasses() {
 }
 
 void HouseTest::ruleBites_data() {
-  const gathernd::test::Rows<QString, QByteArray, Rule> row("path", "text", "rule");
+  const auto row = gathernd::test::columns<QString, QByteArray, Rule>("path", "text", "rule");
 
   const auto include = [](const char* what) { return kLicence + "#include " + what + "\n"; };
   const auto foreign = [&](const char* name, const char* path, const char* what) {
@@ -167,7 +167,8 @@ void HouseTest::ruleBites() {
 }
 
 void HouseTest::theTableMustFit_data() {
-  const gathernd::test::Rows<QByteArray, QByteArray, int, Rule> row("line", "instead", "count", "rule");
+  const auto row =
+      gathernd::test::columns<QByteArray, QByteArray, int, Rule>("line", "instead", "count", "rule");
   row("an edge that nobody needs", "ui/theme:", "ui/theme: core/error", 1, Rule::UnusedEdge);
   row("a folder that is not there", "ui/theme:", "ui/theme:\nui/gone:", 1, Rule::UnknownFolder);
 }

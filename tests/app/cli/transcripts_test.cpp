@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "tests/app/cli/commands/lesson/lesson_folder.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -192,7 +192,7 @@ class CliTranscriptsTest : public QObject {
 };
 
 void CliTranscriptsTest::saysAndLeaves_data() {
-  const Rows<Case> row("wanted");
+  const auto row = columns<Case>("wanted");
   const QDir folder(places::data() + "/transcripts", "*.transcript");
   QVERIFY(folder.count() > 0);
   for (const QFileInfo& file : folder.entryInfoList())

@@ -7,7 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 class OwnFontsTest : public QObject {
@@ -19,7 +19,8 @@ class OwnFontsTest : public QObject {
 };
 
 void OwnFontsTest::finds_data() {
-  const gathernd::test::Rows<bool, bool, QByteArray, QByteArray> row("system", "own", "named", "expected");
+  const auto row =
+      gathernd::test::columns<bool, bool, QByteArray, QByteArray>("system", "own", "named", "expected");
   row("a bare machine", false, true, "", "OWN");
   row("a desktop", true, true, "", "");
   row("no wheel", false, false, "", "");

@@ -9,7 +9,7 @@
 #include <QTest>
 #include <functional>
 
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using gathernd::explorer::OwnedFolder;
@@ -69,7 +69,7 @@ void OwnedFolderTest::goesWithTheWindow() {
 }
 
 void OwnedFolderTest::isNotTaken_data() {
-  const gathernd::test::Rows<Change> row("change");
+  const auto row = gathernd::test::columns<Change>("change");
   row("no marker", [](const QDir& folder) { QFile::remove(folder.filePath(".gathernd-owned")); });
   row("another folder's marker",
       [](const QDir& folder) { write(folder.filePath(".gathernd-owned"), "gathernd gathernd-xyz\n"); });
@@ -106,7 +106,7 @@ void OwnedFolderTest::isNotTaken() {
 }
 
 void OwnedFolderTest::keepsWhatIsAPersons_data() {
-  const gathernd::test::Rows<Change, QStringList> row("change", "left");
+  const auto row = gathernd::test::columns<Change, QStringList>("change", "left");
   row("a file that came later", [](const QDir& folder) { write(folder.filePath("mine.txt"), "work"); },
       {"mine.txt"});
   row("a folder that came later", [](const QDir& folder) { folder.mkdir("mine"); }, {"mine"});

@@ -13,7 +13,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/core/c_api/sample_call.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;
@@ -110,7 +110,8 @@ void CallsTest::rules() {
 
 void CallsTest::plainRules_data() {
   // indices: into [4]
-  const Rows<int, Values, QByteArray, Values, qint64> row("rule", "indices", "code", "expected", "firstBad");
+  const auto row =
+      columns<int, Values, QByteArray, Values, qint64>("rule", "indices", "code", "expected", "firstBad");
   row("error, all in place", 0, {3, 1}, "ok", {3, 1}, -1);
   row("error, negative", 0, {3, -1, 9}, "out_of_range", {3, 0, 0}, 1);
   row("zero", 1, {3, -1, 9, 2}, "ok", {3, 0, 0, 2}, 1);

@@ -7,7 +7,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/core/c_api/sample_call.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;
@@ -26,7 +26,7 @@ bool isOfShapesAlone(gathernd_code code) {
 
 /// All, or those that are no matter of sizes as well.
 void addRefusals(bool (*wanted)(gathernd_code) = [](gathernd_code) { return true; }) {
-  const Rows<gathernd_code, Spoil> add("code", "spoil");
+  const auto add = columns<gathernd_code, Spoil>("code", "spoil");
   const auto row = [&](const char* name, gathernd_code code, Spoil spoil) {
     if (wanted(code)) add(name, code, spoil);
   };
@@ -168,7 +168,7 @@ class RefusalsTest : public QObject {
   }
 
   void gather_data() {
-    const Rows<gathernd_code, SpoilPlain> row("code", "spoil");
+    const auto row = columns<gathernd_code, SpoilPlain>("code", "spoil");
     row("params", GATHERND_NULL_POINTER, [](SampleGather& g) { g.params = nullptr; });
     row("params_shape", GATHERND_NULL_POINTER, [](SampleGather& g) { g.paramsShape = nullptr; });
     row("indices", GATHERND_NULL_POINTER, [](SampleGather& g) { g.indices = nullptr; });

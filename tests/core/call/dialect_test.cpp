@@ -79,7 +79,7 @@ class DialectTest : public QObject {
   }
 
   void everyWordOfEverySwitch_data() {
-    const auto row = test::columnsOfUnnamedRows<QByteArray, QList<QByteArray>>("rule", "words");
+    const auto row = test::columns<QByteArray, QList<QByteArray>>("rule", "words");
     row("negative_index", {"out_of_range", "wrap", "clamp", "undefined"});
     row("out_of_range", {"error", "zero", "clamp", "fill", "undefined"});
     row("index_check", {"each_axis", "flat_offset", "nothing"});

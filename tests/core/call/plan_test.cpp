@@ -222,7 +222,7 @@ class PlanTest : public QObject {
 
   // outcome: what a bad tuple does, or the refusal
   void policies_data() {
-    const auto row = columnsOfUnnamedRows<QString, QString, QString>("dialect", "policy", "outcome");
+    const auto row = columns<QString, QString, QString>("dialect", "policy", "outcome");
     row("tensorflow-cpu", "", "error");
     row("tensorflow-cpu", "DEFAULT", "error");
     row("tensorflow-cpu", "ERROR", "error");

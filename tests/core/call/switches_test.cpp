@@ -74,7 +74,7 @@ class SwitchesTest : public QObject {
 
  private slots:
   void changesAnOutput_data() {
-    const auto row = columnsOfUnnamedRows<QString, QStringList, Case>("rule", "values", "given");
+    const auto row = columns<QString, QStringList, Case>("rule", "values", "given");
     row("negative_index", {"out_of_range", "wrap", "clamp"},
         {{3}, "[[-1]]", {1, 1}, 0, {}, {{"out_of_range", "zero"}}});
     row("out_of_range", {"error", "zero", "clamp", "fill", "undefined"},

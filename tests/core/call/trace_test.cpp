@@ -204,8 +204,7 @@ class TraceTest : public QObject {
 
   // slice: -1: none is read
   void outcomes_data() {
-    const auto row =
-        columnsOfUnnamedRows<QString, qint64, QByteArray, qint64>("dialect", "index", "outcome", "slice");
+    const auto row = columns<QString, qint64, QByteArray, qint64>("dialect", "index", "outcome", "slice");
     row("tensorflow-cpu", 2, "ok", 2);
     row("tensorflow-cpu", -1, "refused", -1);
     row("tensorflow-cpu", 3, "refused", -1);

@@ -85,7 +85,7 @@ class ContrastTest : public QObject {
   }
 
   void writes_data() {
-    const auto row = columnsOfUnnamedRows<QString, QString, QString, qint64>("b", "outcome", "kind", "slice");
+    const auto row = columns<QString, QString, QString, qint64>("b", "outcome", "kind", "slice");
     row("tensorflow-gpu", "zeroed", "made_up", -1);
     row("tensorflow-cpu", "refused", "not_written", -1);
     row("jax", "clamped", "slice", 2);
@@ -138,7 +138,7 @@ class ContrastTest : public QObject {
   }
 
   void because_data() {
-    const auto row = columnsOfUnnamedRows<QString, qint64, QString>("id", "index", "sentence");
+    const auto row = columns<QString, qint64, QString>("id", "index", "sentence");
     row("tensorflow-cpu", 5, "because.cpu");
     row("tensorflow-gpu", 5, "because.gpu");
     row("tensorflow-xla", 5, "because.compiled");

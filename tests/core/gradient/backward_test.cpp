@@ -34,7 +34,7 @@ class BackwardTest : public QObject {
  private slots:
   // gradient: or the reason of the refusal
   void asRecorded_data() {
-    const auto row = columnsOfUnnamedRows<QByteArray, Extents, QByteArray, Extents, int, QByteArray>(
+    const auto row = columns<QByteArray, Extents, QByteArray, Extents, int, QByteArray>(
         "dialect", "params", "indices", "shape", "batchDims", "gradient");
     const Extents list = {5, 1}, pairs = {5, 2}, batches = {3, 2, 1};
     const char* far = "[[0], [5], [1], [-1], [-7]]";

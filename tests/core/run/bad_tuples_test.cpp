@@ -60,8 +60,8 @@ class BadTuplesTest : public QObject {
 
  private slots:
   void asThePlainLoop_data() {
-    const auto row = columnsOfUnnamedRows<QString, DType, Extents, Extents, int, int>(
-        "dialect", "dtype", "params", "indices", "batchDims", "wrong");
+    const auto row = columns<QString, DType, Extents, Extents, int, int>("dialect", "dtype", "params",
+                                                                         "indices", "batchDims", "wrong");
     for (const DType dtype : {DType::Int32, DType::Int64}) {
       row("tensorflow-cpu", dtype, {9}, {1, 1}, 0, 1);
       row("tensorflow-cpu", dtype, {9}, {300, 1}, 0, 0);

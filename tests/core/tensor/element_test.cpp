@@ -43,7 +43,7 @@ class ElementTest : public QObject {
 
  private slots:
   void readsAndPrints_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString, QString>("dtype", "text", "printed");
+    const auto row = test::columns<QString, QString, QString>("dtype", "text", "printed");
     row("float32", "1", "1.0");
     row("float32", "-0", "-0.0");
     row("float32", "+1.50", "1.5");
@@ -213,8 +213,7 @@ class ElementTest : public QObject {
   }
 
   void casts_data() {
-    const auto row =
-        test::columnsOfUnnamedRows<QString, QString, QString, QString>("from", "text", "to", "printed");
+    const auto row = test::columns<QString, QString, QString, QString>("from", "text", "to", "printed");
     row("float32", "-1.9", "int32", "-1");
     row("float32", "1e30", "int32", "2147483647");
     row("float32", "-1e30", "int64", "-9223372036854775808");

@@ -42,7 +42,7 @@ class GenerateTest : public QObject {
   }
 
   void pinnedValues_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString, QString>("text", "dtype", "values");
+    const auto row = test::columns<QString, QString, QString>("text", "dtype", "values");
     row("arange:2,2", "bool", "[[False, True], [False, True]]");
     row("random:3", "bool", "[True, False, False]");
     row("random:2@7", "bool", "[False, False]");

@@ -29,7 +29,7 @@ class ArrayExpressionTest : public QObject {
 
  private slots:
   void reads_data() {
-    const auto row = test::columnsOfUnnamedRows<QByteArray, QString>("text", "meaning");
+    const auto row = test::columns<QByteArray, QString>("text", "meaning");
     row("np.arange(6).reshape(2,3)", "int64 [2, 3] [[0, 1, 2], [3, 4, 5]]");
     row("x = np.arange(6).reshape(2, 3)", "int64 [2, 3] [[0, 1, 2], [3, 4, 5]]");
     row("np.arange(1, 2, 0.5)", "float64 [2] [1.0, 1.5]");
@@ -135,7 +135,7 @@ class ArrayExpressionTest : public QObject {
   }
 
   void refuses_data() {
-    const auto row = test::columnsOfUnnamedRows<QByteArray, QString>("text", "meaning");
+    const auto row = test::columns<QByteArray, QString>("text", "meaning");
     row("np.sin(np.arange(3))", "expression.function 1:1");
     row("1 + np.random.rand(3)", "expression.function 1:5");
     row("np.arange(3).cumsum()", "expression.method 1:14");
@@ -215,7 +215,7 @@ class ArrayExpressionTest : public QObject {
   }
 
   void constantsStandAlone_data() {
-    const auto row = test::columnsOfUnnamedRows<QByteArray, QByteArray>("text", "plain");
+    const auto row = test::columns<QByteArray, QByteArray>("text", "plain");
     row("[np.nan, -numpy.inf]", "[   nan,       -inf]");
     row("torch.nan", "      nan");
     row("x.np.nan, 'np.nan', np.nano, mp.nan", "x.np.nan, 'np.nan', np.nano, mp.nan");

@@ -24,7 +24,7 @@ class NumberTest : public QObject {
 
  private slots:
   void spelt_data() {
-    const auto row = test::columnsOfUnnamedRows<QByteArray, QString>("text", "value");
+    const auto row = test::columns<QByteArray, QString>("text", "value");
     row("0", "0");
     row("1_000", "1000");
     row("0xFF", "255");
@@ -51,8 +51,7 @@ class NumberTest : public QObject {
   }
 
   void calculated_data() {
-    const auto row =
-        test::columnsOfUnnamedRows<Number, Operator, Number, QString>("left", "op", "right", "value");
+    const auto row = test::columns<Number, Operator, Number, QString>("left", "op", "right", "value");
     const auto i = [](std::int64_t value) { return Number(value); };
     row(i(7), Operator::FloorDivide, i(-2), "-4");
     row(i(-7), Operator::FloorDivide, i(2), "-4");

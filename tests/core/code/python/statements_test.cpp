@@ -16,7 +16,7 @@ class StatementsTest : public QObject {
  private slots:
   // read: name=value, one after another
   void statements_data() {
-    const auto row = test::columnsOfUnnamedRows<QByteArray, QString>("code", "read");
+    const auto row = test::columns<QByteArray, QString>("code", "read");
     row("", "");
     row("x = 1", "x=1");
     row("x = 1\ny=x", "x=1|y=x");
@@ -59,7 +59,7 @@ class StatementsTest : public QObject {
   }
 
   void tokens_data() {
-    const auto row = test::columnsOfUnnamedRows<QByteArray, QString>("code", "read");
+    const auto row = test::columns<QByteArray, QString>("code", "read");
     row("", "");
     row("np.arange(6)", "np . arange ( 6 )");
     row("2**-1//3*4", "2 ** - 1 // 3 * 4");

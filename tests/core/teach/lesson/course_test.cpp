@@ -224,7 +224,7 @@ class CourseTest : public QObject {
   }
 
   void shapes_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString, QString, QString, QString, QString>(
+    const auto row = test::columns<QString, QString, QString, QString, QString, QString>(
         "lesson", "step", "stop", "params", "indices", "output");
     row("address", "look", "", "[4, 4]", "[3, 1]", "[3, 4]");
     row("full-address", "look", "", "[4, 5]", "[3, 2]", "[3]");

@@ -128,7 +128,7 @@ class ProseTest : public QObject {
   }
 
   void faults_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "fault");
+    const auto row = test::columns<QString, QString>("text", "fault");
     row("ab\ncd *ef", "2:4 lesson.unclosed");
     row("a **b", "1:3 lesson.unclosed");
     row("索引 `b", "1:4 lesson.unclosed");

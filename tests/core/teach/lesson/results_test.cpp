@@ -61,7 +61,7 @@ class ResultsTest : public QObject {
   }
 
   void refusals_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "fault");
+    const auto row = test::columns<QString, QString>("text", "fault");
     row("", "1:1 result.none");
     row("hello", "1:1 result.none");
     row("gathernd-result 2 lesson=a", "1:17 result.version");

@@ -45,8 +45,8 @@ class CompareRelativesTest : public QObject {
 
  private slots:
   void gives_data() {
-    const auto row = columnsOfUnnamedRows<QString, QString, Extents, QString, QString>(
-        "rule", "dialect", "params", "indices", "outcome");
+    const auto row = columns<QString, QString, Extents, QString, QString>("rule", "dialect", "params",
+                                                                          "indices", "outcome");
     // Cells of a matrix: gather_nd gives [1, 19, 10].
     row("outer_product", "numpy", {4, 5}, kCells, "! [[1, 4, 0], [16, 19, 15], [11, 14, 10]]");
     row("boolean_mask", "numpy", {4, 5}, kCells, "! [1, 10, 19]");
@@ -139,7 +139,7 @@ class CompareRelativesTest : public QObject {
 
   // apart: tuple: theirs, own; of params [4, 5]
   void apart_data() {
-    const auto row = columnsOfUnnamedRows<QString, QString, QString>("rule", "indices", "apart");
+    const auto row = columns<QString, QString, QString>("rule", "indices", "apart");
     row("gather_rule", kCells, "0: 0 1, 1: 15 19");
     row("outer_product", kCells, "1: 16 19, 2: 11 10");
     row("boolean_mask", kCells, "1: 10 19, 2: 19 10");

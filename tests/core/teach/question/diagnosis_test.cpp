@@ -159,8 +159,8 @@ class DiagnosisTest : public QObject {
   }
 
   void followUpConfirms_data() {
-    const auto row = columnsOfUnnamedRows<QString, QString, QString, QString, QString>(
-        "kind", "scene", "part", "rule", "says");
+    const auto row =
+        columns<QString, QString, QString, QString, QString>("kind", "scene", "part", "rule", "says");
     row("shape", "apart", "output", "element_only", "element_only");
     row("shape", "apart", "output", "from_the_right", "from_the_right");
     row("place", "elements", "output[1]", "reversed", "reversed");

@@ -50,7 +50,7 @@ class GeneratorTest : public QObject {
 
  private slots:
   void theSameForEver_data() {
-    const auto row = columnsOfUnnamedRows<QuestionKind, QString>("kind", "hash");
+    const auto row = columns<QuestionKind, QString>("kind", "hash");
     row(QuestionKind::Shape, "865e2708118d20c0");
     row(QuestionKind::Place, "713dd7a2dc64b125");
     row(QuestionKind::Value, "bd19f41d16130325");

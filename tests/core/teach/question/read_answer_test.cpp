@@ -73,7 +73,7 @@ class ReadAnswerTest : public QObject {
 
  private slots:
   void reads_data() {
-    const auto row = columnsOfUnnamedRows<QString, QString, QString>("question", "text", "answer");
+    const auto row = columns<QString, QString, QString>("question", "text", "answer");
     for (const char* text :
          {"[2,4,7]", "2 4 7", "(2, 4, 7)", "２，４，７", "2、4、7", "［２，４，７］", "（2，4，7）",
           "【2 4 7】", "2x4x7", "2×4×7", " 2,\n4,\t7, ", "2;4;7", "[2 4 7]", "+2 4 7"})
@@ -179,8 +179,8 @@ class ReadAnswerTest : public QObject {
   }
 
   void refuses_data() {
-    const auto row = columnsOfUnnamedRows<QString, QByteArray, QString, int, int>("question", "text",
-                                                                                  "reason", "line", "column");
+    const auto row =
+        columns<QString, QByteArray, QString, int, int>("question", "text", "reason", "line", "column");
     row("shape", "", "answer.end", 1, 1);
     row("shape", "[2,4", "answer.end", 1, 5);
     row("shape", "[2,4]]", "answer.unexpected", 1, 6);

@@ -50,7 +50,7 @@ class WrongRulesTest : public QObject {
 
  private slots:
   void shapes_data() {
-    const auto row = columnsOfUnnamedRows<QString, QString, QString>("scene", "rule", "shape");
+    const auto row = columns<QString, QString, QString>("scene", "rule", "shape");
     // right: [2, 4, 7]
     row("apart", "keep_depth", "[2, 4, 2, 7]");
     row("apart", "element_only", "[2, 4]");
@@ -130,8 +130,7 @@ class WrongRulesTest : public QObject {
   }
 
   void places_data() {
-    const auto row =
-        columnsOfUnnamedRows<QString, QString, QString, QString>("scene", "part", "rule", "places");
+    const auto row = columns<QString, QString, QString, QString>("scene", "part", "rule", "places");
     // right: 1,2,2 2,1,2 4,0,2 1,1,2
     row("apart", "output[1,:,2]", "gather_rule", "1,2,0 2,2,0 4,2,0 1,2,0");
     row("apart", "output[1,:,2]", "from_the_right", "2,1,2 2,2,1 - 2,1,1");
@@ -222,7 +221,7 @@ class WrongRulesTest : public QObject {
   }
 
   void values_data() {
-    const auto row = columnsOfUnnamedRows<QString, QString, QString>("scene", "part", "values");
+    const auto row = columns<QString, QString, QString>("scene", "part", "values");
     row("clamp", "output[:,1]", "2.0 5.0 -");  // no reader takes -2 for a value
     row("batch", "output[0,:,0]", "0.0 2.0 1.0");
     row("scalar", "output", "3.0 3.0");
@@ -262,8 +261,7 @@ class WrongRulesTest : public QObject {
   }
 
   void outcomes_data() {
-    const auto row =
-        columnsOfUnnamedRows<QString, int, QString, QString>("indices", "tuple", "rule", "ending");
+    const auto row = columns<QString, int, QString, QString>("indices", "tuple", "rule", "ending");
     row("[[1],[-1],[4]]", 0, "wraps", "none");
     row("[[1],[-1],[4]]", 0, "errors", "none");
     row("[[1],[-1],[4]]", 1, "wraps", "wraps");
@@ -406,8 +404,8 @@ class WrongRulesTest : public QObject {
 
   // places: the first eight
   void relativesRead_data() {
-    const auto row = columnsOfUnnamedRows<QString, Extents, QString, QString, QString>(
-        "rule", "params", "indices", "shape", "places");
+    const auto row =
+        columns<QString, Extents, QString, QString, QString>("rule", "params", "indices", "shape", "places");
     constexpr const char* kCells = "[[0,1],[3,4],[2,0]]";
     // The lesson about relatives: gather_nd gives [3].
     row("gather_rule", {4, 5}, kCells, "[3, 2, 5]", "0,0 0,1 0,2 0,3 0,4 1,0 1,1 1,2");

@@ -131,7 +131,7 @@ class LiteralTest : public QObject {
 
  private slots:
   void reads_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "meaning");
+    const auto row = test::columns<QString, QString>("text", "meaning");
     // kinds
     row("3", "int32 [] 3");
     row(" [1.5, 2] ", "float32 [2] [1.5, 2.0]");
@@ -180,7 +180,7 @@ class LiteralTest : public QObject {
   }
 
   void refuses_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "refusal");
+    const auto row = test::columns<QString, QString>("text", "refusal");
     row("", "literal.empty 1:1");
     row(" \n ", "literal.empty 2:2");
     row("[[1, 2, 3], [4, 5]]", "literal.ragged 1:13");
@@ -248,7 +248,7 @@ class LiteralTest : public QObject {
   }
 
   void dtypeDecides_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString, QString>("text", "dtype", "meaning");
+    const auto row = test::columns<QString, QString, QString>("text", "dtype", "meaning");
     row("[1, 2]", "float16", "float16 [2] [1.0, 2.0]");
     row("[3000000000]", "int64", "int64 [1] [3000000000]");
     row("[18446744073709551615]", "uint64", "uint64 [1] [18446744073709551615]");
@@ -336,7 +336,7 @@ class LiteralTest : public QObject {
   }
 
   void prints_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, qint64, QString>("text", "elideAbove", "printed");
+    const auto row = test::columns<QString, qint64, QString>("text", "elideAbove", "printed");
     row("3", 100, "3");
     row("[[1,2],[3,4]]", 100, "[[1, 2],\n [3, 4]]");
     row("[[[1],[2]],[[3],[4]]]", 100, "[[[1],\n  [2]],\n\n [[3],\n  [4]]]");

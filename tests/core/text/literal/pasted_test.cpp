@@ -17,7 +17,7 @@ class PastedTest : public QObject {
 
  private slots:
   void cells_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "meaning");
+    const auto row = test::columns<QString, QString>("text", "meaning");
     row("1", "int32 [1] [1]");
     row("1,2,3", "int32 [3] [1, 2, 3]");
     row("1,2\n3,4\n", "int32 [2, 2] [[1, 2], [3, 4]]");
@@ -76,7 +76,7 @@ class PastedTest : public QObject {
   }
 
   void pasted_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "meaning");
+    const auto row = test::columns<QString, QString>("text", "meaning");
     row("[[1, 2]]", "int32 [1, 2] [[1, 2]]");
     row("3", "int32 [] 3");
     row("1, 2, 3", "int32 [3] [1, 2, 3]");
@@ -199,7 +199,7 @@ class PastedTest : public QObject {
 
   /// Words that are cells: of a table, of a spreadsheet, in quotes.
   void wordsAreCells_data() {
-    const auto row = test::columnsOfUnnamedRows<QString, QString>("text", "meaning");
+    const auto row = test::columns<QString, QString>("text", "meaning");
     row("red,green,blue", "string [3] [\"red\", \"green\", \"blue\"]");
     row("red, light green, dark blue", "string [3] [\"red\", \"light green\", \"dark blue\"]");
     row("New York City,Los Angeles", "string [2] [\"New York City\", \"Los Angeles\"]");

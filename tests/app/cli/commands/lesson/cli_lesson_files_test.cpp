@@ -11,7 +11,7 @@
 #include "core/teach/rules/wrong_rules.h"
 #include "tests/app/cli/commands/lesson/lesson_folder.h"
 #include "tests/support/random_count.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -153,7 +153,7 @@ void CliLessonFilesTest::resultsOfManyLines() {
 
 void CliLessonFilesTest::hostileFiles_data() {
   // check: what the check says: a code, or "" where it names faults
-  const Rows<QString, QByteArray, QByteArray> row("name", "check", "results");
+  const auto row = columns<QString, QByteArray, QByteArray>("name", "check", "results");
   row("missing", "none.md", "io", "io");
   row("a folder", "folder", "io", "io");
   row("a pipe", "pipe", "", "0");

@@ -9,7 +9,7 @@
 #include "core/teach/page/lesson_page.h"
 #include "tests/app/cli/commands/lesson/lesson_folder.h"
 #include "tests/support/random_count.h"
-#include "tests/support/rows.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -104,7 +104,7 @@ void CliWindowTest::misfitsAreFaults() {
 }
 
 void CliWindowTest::pagesHavePictures_data() {
-  const Rows<std::string> row("id");
+  const auto row = columns<std::string>("id");
   Sample sample;
   for (const teach::CourseLesson& lesson : teach::course())
     if (sample.takes()) row(lesson.id.c_str(), lesson.id);
@@ -121,7 +121,7 @@ void CliWindowTest::pagesHavePictures() {
 }
 
 void CliWindowTest::sheets_data() {
-  const Rows<QByteArray> row("sheet");
+  const auto row = columns<QByteArray>("sheet");
   for (const char* sheet : {"", "handout", "key", "cards", "teacher"}) row(sheet);
 }
 
@@ -173,7 +173,7 @@ void CliWindowTest::practice() {
 }
 
 void CliWindowTest::nothingIsLeft_data() {
-  const Rows<std::string> row("output");
+  const auto row = columns<std::string>("output");
   row("a folder that is none", "none/x.pdf");
   row("a folder that takes nothing", "closed/x.pdf");
   row("a folder", "folder.pdf");
@@ -195,7 +195,7 @@ void CliWindowTest::nothingIsLeft() {
 }
 
 void CliWindowTest::fails_data() {
-  const Rows<QByteArray, QByteArray> row("script", "message");
+  const auto row = columns<QByteArray, QByteArray>("script", "message");
   row("says why", "echo remark >&2; echo gathernd-explorer: error: limit: too much of it >&2; exit 2",
       "limit: too much of it");
   row("says nothing", "exit 7", "unsupported: gathernd-explorer ended with status 7 and said nothing");
