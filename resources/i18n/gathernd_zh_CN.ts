@@ -6115,8 +6115,43 @@
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <source>Measures in about a second from which sizes on the cpu backend prefetches, writes past the caches and uses more threads, and keeps that for later.</source>
-        <translation>约一秒内测出 cpu 后端从多大起预取、绕过缓存写入以及使用更多线程，并保留结果供以后使用。</translation>
+        <source>It holds until the program ends: it could not be kept in %1.</source>
+        <translation>到程序结束前有效：无法保存到 %1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/calibrate/calibration_line.cpp"/>
+        <source>It holds until the program ends: there is no folder to keep it in, as neither GATHERND_CACHE_DIR nor XDG_CACHE_HOME nor HOME says one.</source>
+        <translation>到程序结束前有效：没有可以保存它的文件夹，因为 GATHERND_CACHE_DIR、XDG_CACHE_HOME 和 HOME 都没有指明。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/calibrate/calibration_line.cpp"/>
+        <source>Measures this machine for the cpu backend, in about a second, and keeps what it finds for later. %1</source>
+        <translation>为 cpu 后端测量这台机器，大约一秒，并保存结果供以后使用。%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/calibrate/calibration_line.cpp"/>
+        <source>Something else was run meanwhile: calibrate again when the machine is quiet.</source>
+        <translation>其间运行了别的程序：请在机器空闲时再校准。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/calibrate/calibration_line.cpp"/>
+        <source>Something is being run or timed: try again when it is done.</source>
+        <translation>正在运行或计时：请等结束后再试。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/calibrate/calibration_line.cpp"/>
+        <source>The sizes from which the cpu backend prefetches, writes past the caches and uses more threads are those that suit most machines: this one was not measured.</source>
+        <translation>cpu 后端从多大开始预取、绕过缓存写入和使用更多线程，用的是适合大多数机器的数值：这台机器没有测量过。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/calibrate/calibration_line.cpp"/>
+        <source>The sizes from which the cpu backend prefetches, writes past the caches and uses more threads were measured on this machine.</source>
+        <translation>cpu 后端从多大开始预取、绕过缓存写入和使用更多线程，是在这台机器上测得的。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/calibrate/calibration_line.cpp"/>
+        <source>This machine is being measured: about a second.</source>
+        <translation>正在测量这台机器：大约一秒。</translation>
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
@@ -6137,6 +6172,11 @@
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
         <source>cpu: default</source>
         <translation>cpu：默认</translation>
+    </message>
+    <message>
+        <location filename="../../ui/calibrate/calibration_line.cpp"/>
+        <source>disturbed</source>
+        <translation>受干扰</translation>
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>

@@ -19,9 +19,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Folders of tests/ that stand for no source folder of their own.
-constexpr std::array<std::string_view, 14> kTestsOnly = {
-    "benchmarks", "conformance", "data", "fuzz",    "house",          "lab",        "monkey",
-    "mutation",   "same",        "soak", "support", "ui/canvas/kept", "ui/screens", "ui/support"};
+constexpr std::array<std::string_view, 13> kTestsOnly = {
+    "benchmarks", "conformance", "data",    "fuzz",           "house",      "monkey",    "mutation",
+    "same",       "soak",        "support", "ui/canvas/kept", "ui/screens", "ui/support"};
 
 /// A row of folders.txt: "core/run/cpu (40): core/call core/tensor"; the number is the most files it may
 /// hold.

@@ -39,14 +39,18 @@ class CalibrationLine : public QWidget {
 
  private:
   void calibrate();
+  void take(const Expected<cpu::Calibration>& calibration);
   void refresh();
+  void say(const QString& brief, const QString& tip);
 
   Session& session_;
   Measure measure_;
   QLabel* state_;
   QPushButton* button_;
-  QString remark_;  ///< of the last one: not begun, not kept, failed
+  QString remark_;  ///< of the last one: not kept, disturbed, failed
+  QString brief_;   ///< of that remark
   bool held_ = false;
+  bool disturbed_ = false;
   Job job_{Job::AtEnd::Leave};
 };
 

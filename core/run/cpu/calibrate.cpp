@@ -1,237 +1,188 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nearly all is measured by gathers of the engine itself, led down one way and another in turns by tables
-// made for that; of each way its least time counts: what disturbs a repeat only adds to it. Units: bytes,
-// nanoseconds.
 #include "core/run/cpu/calibrate.h"
 
 #include <algorithm>
 #include <array>
-#include <cstring>
-#include <functional>
-#include <limits>
+#include <chrono>
 #include <mutex>
 #include <vector>
 
-#include <time.h>
-
+#include "core/run/cpu/calibrate_probes.h"
+#include "core/run/cpu/calibrate_rows.h"
 #include "core/run/cpu/parallel.h"
-#include "core/run/cpu/run.h"
-#include "core/tensor/tensor.h"
+#include "core/run/cpu/tuning.h"
 
 namespace gathernd::cpu {
 namespace {
 
-constexpr std::int64_t kKibi = 1 << 10, kMebi = 1 << 20;
-constexpr std::int64_t kMost = 32 * kMebi;  // of a table, and of an output
-constexpr std::int64_t kSlice = 64;
-constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
-/// So many clear gains in a row settle a number: larger sizes need not be tried.
+using Clock = std::chrono::steady_clock;
+
+constexpr std::array<std::int64_t, 17> kSizes = {
+    128 << 10,  192 << 10,   256 << 10,   384 << 10,   512 << 10,  768 << 10,
+    1024 << 10, 1536 << 10,  2048 << 10,  3072 << 10,  4096 << 10, 6144 << 10,
+    8192 << 10, 12288 << 10, 16384 << 10, 24576 << 10, 32768 << 10};
+constexpr std::size_t kFromHalfMiB = 4;
+constexpr std::size_t kFromOneMiB = 6;
+constexpr std::size_t kFromTwoMiB = 8;
+constexpr std::size_t kFromFourMiB = 10;
+constexpr std::size_t kDoubling = 2;
+constexpr std::int64_t kBeyond = 2 * kSizes.back();
+
+/// Of rows, for the way to copy them.
+constexpr std::array<std::int64_t, 7> kRows = {1 << 10,  2 << 10,  4 << 10,  8 << 10,
+                                               16 << 10, 64 << 10, 256 << 10};
+constexpr std::int64_t kLeastLong = 8 << 10;
+constexpr std::int64_t kNoLongRow = std::int64_t{1} << 20;
+
+/// Beyond this many times the second-level cache's latency a table does not stay in cache.
+constexpr double kCachedLatency = 3.0;
+constexpr double kClearPrefetch = 1.25;
+constexpr double kClearLevel = 1.03;
+constexpr double kClearStream = 1.05;
+/// Nothing runs between two passes of a probe. Where something does, small slices by ordinary stores lose a
+/// sixth at the sizes that a probe has them ahead by up to a twelfth.
+constexpr double kLeastSlices = 0.9;
+constexpr double kClearPrefetchRows = 1.1;
+/// As fast within the second-level cache is enough: beyond it vectors lose more.
+constexpr double kRowParity = 1.01;
+constexpr double kClearString = 1.03;
+/// So many clear gains in a row settle it: larger sizes need not be tried.
 constexpr std::size_t kSettled = 3;
 constexpr std::size_t kRounds = 3;
 
-/// One thread is asked for its own time: what other programs take of its processor does not count.
-double now(clockid_t clock = CLOCK_MONOTONIC) {
-  timespec time{};
-  clock_gettime(clock, &time);
-  return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
 }
-
-struct Workload {
-  std::int64_t row, table, output;
-  int threads = 1;
-};
-
-/// Random rows of a table at the start of memory, to what follows.
-class RowGather {
- public:
-  RowGather(std::span<std::byte> memory, const Workload& work)
-      : threads_(work.threads), ids_(static_cast<std::size_t>(work.output / work.row)) {
-    rule_.depth = 1;
-    rule_.axisSize[0] = rule_.slicesPerBatch = work.table / work.row;
-    rule_.sliceStride[0] = rule_.tupleStride = rule_.componentStride = 1;
-    rule_.tuplesPerBatch = static_cast<std::int64_t>(ids_.size());
-    job_.rule = &rule_;
-    job_.tupleCount = rule_.tuplesPerBatch;
-    job_.sliceBytes = work.row;
-    job_.params = memory.data();
-    job_.indices = reinterpret_cast<const std::byte*>(ids_.data());
-    job_.output = memory.data() + work.table;
-  }
-  RowGather(const RowGather&) = delete;
-  RowGather& operator=(const RowGather&) = delete;
-
-  /// Other rows each time: those just read would be in cache.
-  double nanoseconds(const Tuning& tuning) {
-    for (std::int64_t& id : ids_) {
-      random_ = random_ * 6364136223846793005U + 1442695040888963407U;
-      id = static_cast<std::int64_t>((random_ >> 33) * static_cast<std::uint64_t>(rule_.axisSize[0]) >> 31);
-    }
-    const Strategy strategy = Strategy::of(job_, tuning, threads_);
-    const JobOptions options;
-    const clockid_t clock = strategy.workers == 1 ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
-    const double start = now(clock);
-    Run run(job_, options, strategy, currentKernels());
-    runWorkers(strategy.workers, [&run](int worker) { run.work(worker); });
-    return now(clock) - start;
-  }
-
- private:
-  int threads_;
-  std::vector<std::int64_t> ids_;
-  std::uint64_t random_ = 1;
-  OffsetRule rule_{};
-  GatherJob job_;
-};
 
 class Calibrator {
  public:
-  Calibrator(double budgetSeconds, std::span<std::byte> memory)
-      : until_(now() + budgetSeconds * 1e9), memory_(memory) {}
+  explicit Calibrator(double budgetSeconds)
+      : start_(Clock::now()), budget_(budgetSeconds), memory_(2 * kBeyond) {}
 
   /// Each number is the median of its rounds: other programs come and go within one.
-  Tuning run() const {
+  Tuning run() {
     std::vector<Tuning> rounds;
-    double took = 0;
-    while (rounds.size() < kRounds && now() + took < until_) {
-      const double start = now();
-      rounds.push_back(round());
-      took = now() - start;
-    }
+    if (memory_.bytes().empty()) return {};
+    const auto timeForAnother = [&] {
+      const auto done = static_cast<double>(rounds.size());
+      return rounds.empty() || secondsSince(start_) * (done + 1) / done < budget_;
+    };
+    while (rounds.size() < kRounds && timeForAnother()) rounds.push_back(round());
     Tuning tuning;
     for (const TuningField& field : tuningFields()) {
       std::vector<std::int64_t> values;
       for (const Tuning& one : rounds) values.push_back(one.*field.value);
       std::sort(values.begin(), values.end());
-      if (!values.empty()) tuning.*field.value = values[values.size() / 2];
+      tuning.*field.value = values[values.size() / 2];
     }
     return clampToLimits(tuning);
   }
 
  private:
-  using Field = std::int64_t Tuning::*;
-  /// A number that is a size: the sizes that are tried, `from`, 2 `from` … `to`, what is done at one, and by
-  /// how much the way beyond it has to be faster: clearly at one size, at least so much at all larger ones.
-  struct Threshold {
-    Field field;
-    std::int64_t from, to;
-    std::function<Workload(std::int64_t size)> work;
-    double clear, least = 1;
-  };
-
   /// What was not measured in time stays as it is by default. The quickest first: the last take most of it.
   Tuning round() const {
     Tuning tuning;
-    const auto ofTable = [](std::int64_t row, std::int64_t output) {
-      return [=](std::int64_t size) { return Workload{row, size, output}; };
-    };
-    const auto ofRow = [](std::int64_t size) { return Workload{size, kMebi, kMebi}; };
-    choose(&Tuning::prefetchToSecondLevel, 0, &Tuning::prefetchTable, {kSlice, kMost, kMebi}, tuning);
-    choose(&Tuning::longRowByString, 1, &Tuning::longRow, {16 * kKibi, kMebi, kMebi}, tuning);
-    find({&Tuning::cachedTable, 128 * kKibi, kMost, ofTable(kSlice, 256 * kKibi), 1.05}, tuning);
-    find({&Tuning::prefetchRows, 4 * kMebi, kMost, ofTable(kKibi, kMebi), 1.1}, tuning);
-    // As fast within the second-level cache is enough: beyond it vectors lose more.
-    find({&Tuning::longRow, kKibi, 256 * kKibi, ofRow, 0.99, 0.99}, tuning);
-    tuning.prefetchTable = tuning.cachedTable;
-    if (!late()) tuning.bytesPerThread = static_cast<std::int64_t>(copyRate() * regionCost());
-#if defined(__x86_64__)  // elsewhere there are no non-temporal stores
-    const auto ofOutput = [](std::int64_t row, int threads) {
-      return [=](std::int64_t size) { return Workload{row, size, size, threads}; };
-    };
-    const int all = defaultThreads();
-    find({&Tuning::streamRows, 2 * kMebi, kMost, ofOutput(4 * kKibi, 1), 1.05}, tuning);
-    // Nothing runs between two passes here. Where something does, small slices by ordinary stores lose a
-    // sixth at the sizes that they are ahead here by up to a twelfth.
-    find({&Tuning::streamOutput, kMebi, kMost, ofOutput(kSlice, 1), 1.05, 0.9}, tuning);
-    find({&Tuning::streamRowsThreads, 2 * kMebi, kMost, ofOutput(4 * kKibi, all), 1.05}, tuning);
-    find({&Tuning::streamOutputThreads, kMebi, kMost, ofOutput(kSlice, all), 1.05, 0.9}, tuning);
-#endif
+    if (const auto found = cachedTable()) tuning.cachedTable = *found;
+    if (const auto found = prefetchTable()) tuning.prefetchTable = *found;
+    if (const auto found = prefetchRows()) tuning.prefetchRows = *found;
+    if (!late()) chooseLongRows(kRows, costsOfRows(), tuning);
+    if (!late()) tuning.prefetchToSecondLevel = firstLevelGain(first(kSizes.back())) < kClearLevel ? 1 : 0;
+    if (!late())
+      tuning.bytesPerThread = static_cast<std::int64_t>(copyRate(first(kSizes.back())) * regionCost());
+    if (const auto found = streamRows(1)) tuning.streamRows = *found;
+    if (const auto found = streamOutput(1)) tuning.streamOutput = *found;
+    if (const auto found = streamRows(defaultThreads())) tuning.streamRowsThreads = *found;
+    if (const auto found = streamOutput(defaultThreads())) tuning.streamOutputThreads = *found;
     return tuning;
   }
 
-  bool late() const {
-    return now() >= until_;
+  bool late() const { return secondsSince(start_) >= budget_; }
+  std::span<std::byte> first(std::int64_t bytes) const {
+    return memory_.bytes().first(static_cast<std::size_t>(bytes));
   }
 
-  /// How many times faster the second table has it, the least time of some turns each.
-  double gain(const Workload& work, const Tuning& one, const Tuning& other) const {
-    RowGather rows(memory_, work);
-    const bool warm = work.table == work.output;  // both may be in cache
-    const int turns = work.output <= kMebi ? 7 : work.output < 16 * kMebi ? 2 : 1;
-    std::array<double, 2> least{1e18, 1e18};
-    for (int turn = 0; turn < turns; ++turn) {
-      for (const std::size_t way : {0, 1}) {
-        const Tuning& tuning = way == 0 ? one : other;
-        // What non-temporal stores have put out of the caches is back after some passes only.
-        for (int pass = warm ? -2 : 0; pass < (warm ? 2 : 1); ++pass) {
-          const double took = rows.nanoseconds(tuning);
-          if (pass >= 0) least[way] = std::min(least[way], took);
-        }
-      }
+  std::optional<std::int64_t> cachedTable() const {
+    std::vector<double> costs;
+    for (const std::int64_t size : kSizes) {
+      if (late()) return std::nullopt;
+      costs.push_back(chaseLatency(first(size)));
+      if (settled(costs, kCachedLatency * costs.front())) break;
     }
-    return least[0] / least[1];
+    return lastWithin(kSizes, costs, kCachedLatency * costs.front());
   }
 
-  /// Of a number that is 0 or 1 whatever the size: the `other`, where it is faster by a thirtieth. `always`:
-  /// so that the number decides.
-  void choose(Field field, std::int64_t other, Field always, const Workload& work, Tuning& tuning) const {
-    if (late()) return;
-    Tuning one = tuning;
-    one.*always = 0;
-    one.*field = 1 - other;
-    Tuning two = one;
-    two.*field = other;
-    tuning.*field = gain(work, one, two) > 1.03 ? other : 1 - other;
+  std::optional<std::int64_t> prefetchTable() const {
+    const auto gain = [this](std::int64_t size) { return prefetchGain(first(size)); };
+    return lastBefore({kFromHalfMiB, 1}, kClearPrefetch, gain);
+  }
+  std::optional<std::int64_t> prefetchRows() const {
+    const auto gain = [this](std::int64_t size) { return rowPrefetchGain(memory_.bytes(), size); };
+    return lastBefore({kFromFourMiB, kDoubling}, kClearPrefetchRows, gain);
   }
 
-  /// Midway to the smallest size from which the way beyond the number wins for good, from the one before,
-  /// where it does not; beyond them all where none does.
-  void find(const Threshold& wanted, Tuning& tuning) const {
-    const Field field = wanted.field == &Tuning::cachedTable ? &Tuning::prefetchTable : wanted.field;
-    Tuning never = tuning, always = tuning;
-    never.*field = kNever;
-    always.*field = 0;
+  std::optional<std::int64_t> streamOutput(int threads) const {
+    if (!canStream()) return std::nullopt;
+    const auto gain = [&](std::int64_t size) { return sliceStreamGain(memory_.bytes(), size, threads); };
+    return firstFrom({kFromOneMiB, kDoubling, kLeastSlices}, kClearStream, gain);
+  }
+  std::optional<std::int64_t> streamRows(int threads) const {
+    if (!canStream()) return std::nullopt;
+    const auto gain = [&](std::int64_t size) { return rowStreamGain(memory_.bytes(), size, threads); };
+    return firstFrom({kFromTwoMiB, kDoubling}, kClearStream, gain);
+  }
+
+  std::vector<RowCosts> costsOfRows() const {
+    std::vector<RowCosts> costs;
+    for (const std::int64_t row : kRows) costs.push_back(rowCosts(memory_.bytes(), row));
+    return costs;
+  }
+
+  /// Which sizes are tried.
+  struct Sizes {
+    std::size_t first, step;
+    double least = 1;  ///< what larger ones have to reach
+  };
+  /// Midway to the smallest size that gains, as every larger one does, from the one before, which does not.
+  /// Where none does, one larger is tried, and what lies beyond that too taken to be out of reach.
+  template <class Gain>
+  std::optional<std::int64_t> firstFrom(const Sizes& sizes, double clear, const Gain& gain) const {
+    const auto midway = [](std::int64_t size) { return size - size / 4; };
+    const auto gains = gainsFrom(sizes, clear, gain);
+    if (!gains) return std::nullopt;
+    if (const auto found = firstLasting(*gains, clear, sizes.least))
+      return midway(kSizes[sizes.first + *found * sizes.step]);
+    if (late()) return std::nullopt;
+    return gain(kBeyond) >= clear ? midway(kBeyond) : 2 * kBeyond;
+  }
+  /// The largest before that.
+  template <class Gain>
+  std::optional<std::int64_t> lastBefore(const Sizes& sizes, double clear, const Gain& gain) const {
+    const auto gains = gainsFrom(sizes, clear, gain);
+    if (!gains) return std::nullopt;
+    const auto found = firstLasting(*gains, clear);
+    return found ? kSizes[sizes.first + *found * sizes.step - sizes.step] : kSizes.back();
+  }
+  /// The gain at each size until it is settled; none when time ran out.
+  template <class Gain>
+  std::optional<std::vector<double>> gainsFrom(const Sizes& sizes, double clear, const Gain& gain) const {
     std::vector<double> gains;
-    std::size_t settled = 0;
-    for (std::int64_t size = wanted.from; size <= wanted.to && settled < kSettled; size *= 2) {
-      if (late()) return;
-      gains.push_back(gain(wanted.work(size), never, always));
-      settled = gains.back() > wanted.clear + 0.1 ? settled + 1 : 0;
+    for (std::size_t i = sizes.first; i < kSizes.size(); i += sizes.step) {
+      if (late()) return std::nullopt;
+      gains.push_back(gain(kSizes[i]));
+      if (settled(gains, 2 * clear - 1)) break;
     }
-    const auto found = firstLasting(gains, wanted.clear, wanted.least);
-    const std::int64_t size = found ? wanted.from << *found : 4 * wanted.to;
-    tuning.*wanted.field = size - size / 4;
+    return gains;
   }
 
-  /// Bytes read and written a nanosecond, one thread copying.
-  double copyRate() const {
-    constexpr std::int64_t kHalf = 16 * kMebi;
-    double least = 1e18;
-    for (int i = 0; i < 5; ++i) {
-      const double start = now();
-      std::memcpy(memory_.data() + kHalf, memory_.data(), kHalf);
-      least = std::min(least, now() - start);
-    }
-    return 2.0 * kHalf / least;
+  static bool settled(std::span<const double> values, double clear) {
+    const auto last = values.last(std::min(values.size(), kSettled));
+    return last.size() == kSettled &&
+           std::all_of(last.begin(), last.end(), [clear](double value) { return value > clear; });
   }
 
-  /// What an empty region of two costs its caller when the second thread has gone to sleep: the median.
-  static double regionCost() {
-    constexpr double kUntilAsleep = 150e3;
-    std::array<double, 31> costs{};
-    for (double& cost : costs) {
-      const double until = now() + kUntilAsleep;
-      while (now() < until) {
-      }
-      const double start = now();
-      runWorkers(2, [](int) {});
-      cost = now() - start;
-    }
-    std::sort(costs.begin(), costs.end());
-    return costs[costs.size() / 2];
-  }
-
-  double until_;
-  std::span<std::byte> memory_;
+  Clock::time_point start_;
+  double budget_;
+  ProbeMemory memory_;
 };
 
 /// Two at once would measure each other.
@@ -244,9 +195,9 @@ Calibration measure() {
   Calibration result;
   result.source = tuningSource();
   if (result.source == TuningSource::Forced) return result;
-  const double start = now();
+  const auto start = Clock::now();
   const Tuning tuning = calibrate();
-  result.seconds = (now() - start) / 1e9;
+  result.seconds = secondsSince(start);
   const std::string file = tuningCacheFile();
   if (saveTuning(file, thisCpu(), tuning)) result.keptIn = file;
   setTuning(tuning, TuningSource::Measured);
@@ -257,12 +208,7 @@ Calibration measure() {
 }  // namespace
 
 Tuning calibrate(double budgetSeconds) {
-  constexpr std::int64_t kBytes = 2 * kMost;
-  // Touched, and in huge pages where the system gives them: small ones would be measured as well.
-  auto memory = Buffer::allocate(kBytes);
-  if (!memory) return {};
-  std::memset(memory->data(), 1, kBytes);
-  return Calibrator(budgetSeconds, {memory->data(), static_cast<std::size_t>(kBytes)}).run();
+  return Calibrator(budgetSeconds).run();
 }
 
 Calibration calibrateAgain() {
@@ -277,12 +223,35 @@ Calibration ensureCalibrated() {
   return {source, 0, source == TuningSource::Cache ? tuningCacheFile() : std::string()};
 }
 
+std::int64_t lastWithin(std::span<const std::int64_t> sizes, std::span<const double> costs, double most) {
+  std::size_t within = costs.size() - 1;
+  while (within > 0 && costs[within] > most) --within;
+  return sizes[within];
+}
+
 std::optional<std::size_t> firstLasting(std::span<const double> gains, double clear, double least) {
   std::optional<std::size_t> found;
   for (std::size_t i = gains.size(); i-- > 0 && gains[i] >= least;) {
     if (gains[i] >= clear) found = i;
   }
   return found;
+}
+
+void chooseLongRows(std::span<const std::int64_t> rows, std::span<const RowCosts> costs, Tuning& tuning) {
+  double library = 0;
+  double string = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i] < kLeastLong) continue;
+    library += costs[i].library;
+    string += costs[i].string;
+  }
+  const bool byString = library > kClearString * string;
+  std::vector<double> gains;
+  for (const RowCosts& one : costs)
+    gains.push_back(kRowParity * one.vectors / (byString ? one.string : one.library));
+  const auto found = firstLasting(gains, 1.0);
+  tuning.longRow = found ? rows[*found] : kNoLongRow;
+  tuning.longRowByString = byString ? 1 : 0;
 }
 
 }  // namespace gathernd::cpu

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures the machine for the tuning table (tuning.h says what each number is and how it is found): about
-// 0.8 s, seldom much more than one, in 64 MiB. Runs where somebody asks for it (`gathernd devices
+// 0.8 s, seldom much more than one, in 130 MiB. Runs where somebody asks for it (`gathernd devices
 // --calibrate`, the window's button) or for times of the cpu backend that nobody has calibrated: `gathernd
 // measure` and `compare`, the benchmarks. Errors: what could not be measured in time, or on this
 // architecture, keeps its default. Thread rule: any thread; the machine should be quiet.
@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 
+#include "core/run/cpu/calibrate_rows.h"
 #include "core/run/cpu/tuning.h"
 
 namespace gathernd::cpu {
@@ -30,8 +31,15 @@ Calibration calibrateAgain();
 /// The measuring alone: within limits, keeps nothing, puts nothing in force.
 Tuning calibrate(double budgetSeconds = 0.9);
 
-/// How a size is chosen from gains at growing ones: the number of the first size from which every gain to the
-/// end is at least `least` and its own at least `clear`.
+// How a number is chosen from measurements at growing sizes.
+
+/// The last size whose cost is at most `most`: a larger one cannot truly be faster, so what costs more before
+/// it was disturbed. The first size when none is.
+std::int64_t lastWithin(std::span<const std::int64_t> sizes, std::span<const double> costs, double most);
+/// The number of the first size from which every gain to the end is at least `least` and its own at least
+/// `clear`.
 std::optional<std::size_t> firstLasting(std::span<const double> gains, double clear, double least = 1);
+/// How long rows are to be copied, by what each way took for rows of growing sizes, one cost a size.
+void chooseLongRows(std::span<const std::int64_t> rows, std::span<const RowCosts> costs, Tuning& tuning);
 
 }  // namespace gathernd::cpu

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <utility>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/run/cpu/processors.h"
@@ -19,18 +20,37 @@ namespace {
 using Json = nlohmann::json;
 
 /// Another number when a field's meaning or the way it is measured changes.
-constexpr int kVersion = 3;
+constexpr int kVersion = 2;
 constexpr std::size_t kMaxBytes = 64 * 1024;
 
-/// At most so many bytes from the start; nothing of what is not a file: a pipe in its place must not hang the
-/// program.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+/// At most so many bytes from the start; nothing of what is not a file.
 std::string readStart(const std::string& path, std::size_t most) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return {};
-  std::ifstream file(path, std::ios::binary);
+  // Non-blocking: a pipe in the file's place must not hang the program.
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  struct stat state {};
+  if (file.get() < 0 || fstat(file.get(), &state) != 0 || !S_ISREG(state.st_mode)) return {};
   std::string text(most, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(most));
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  std::size_t size = 0;
+  while (size < most) {
+    const ssize_t got = read(file.get(), text.data() + size, most - size);
+    if (got <= 0) break;
+    size += static_cast<std::size_t>(got);
+  }
+  text.resize(size);
   return text;
 }
 
@@ -46,27 +66,46 @@ std::string environment(const char* name) {
 }
 
 Json keyJson(const CpuKey& cpu) {
-  return {{"processor", cpu.processor}, {"cores", cpu.cores}};
+  return {{"vendor", cpu.vendor},     {"family", cpu.family}, {"model", cpu.model},
+          {"stepping", cpu.stepping}, {"brand", cpu.brand},   {"cores", cpu.cores}};
+}
+
+bool writeAll(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
 }
 
 }  // namespace
 
 CpuKey cpuKey(std::string_view cpuinfo, int cores) {
-  // Of x86, then of other architectures.
-  constexpr std::array<std::string_view, 9> kNames = {"vendor_id",        "cpu family", "model",
-                                                      "stepping",         "model name", "CPU implementer",
-                                                      "CPU architecture", "CPU part",   "CPU revision"};
-  CpuKey key{{}, cores};
+  CpuKey key;
+  key.cores = cores;
+  const std::array<std::pair<std::string_view, std::string*>, 9> names = {{{"vendor_id", &key.vendor},
+                                                                           {"cpu family", &key.family},
+                                                                           {"model", &key.model},
+                                                                           {"stepping", &key.stepping},
+                                                                           {"model name", &key.brand},
+                                                                           {"CPU implementer", &key.vendor},
+                                                                           {"CPU architecture", &key.family},
+                                                                           {"CPU part", &key.model},
+                                                                           {"CPU revision", &key.stepping}}};
   while (!cpuinfo.empty()) {
     const std::size_t end = cpuinfo.find('\n');
     const std::string_view line = cpuinfo.substr(0, end);
-    cpuinfo = end == cpuinfo.npos ? std::string_view() : cpuinfo.substr(end + 1);
-    if (line.empty() && !key.processor.empty()) break;  // the first processor's block has ended
-    const std::size_t colon = std::min(line.find(':'), line.size());
-    const std::string_view name = trimmed(line.substr(0, colon));
-    const std::string_view value = trimmed(line.substr(std::min(colon + 1, line.size())));
-    if (!value.empty() && std::find(kNames.begin(), kNames.end(), name) != kNames.end())
-      key.processor += fmt::format("{}{}: {}", key.processor.empty() ? "" : ", ", name, value);
+    cpuinfo.remove_prefix(end == cpuinfo.npos ? cpuinfo.size() : end + 1);
+    if (line.empty()) {
+      if (key.known()) break;  // the first processor's block has ended
+      continue;
+    }
+    const std::size_t colon = line.find(':');
+    if (colon == line.npos) continue;
+    for (const auto& [name, value] : names) {
+      if (trimmed(line.substr(0, colon)) == name) *value = trimmed(line.substr(colon + 1));
+    }
   }
   return key;
 }
@@ -123,12 +162,14 @@ bool saveTuning(const std::string& file, const CpuKey& cpu, const Tuning& tuning
   // Others see the old file or the new one, never a part.
   static std::atomic<unsigned> counter{0};
   const std::string temporary = fmt::format("{}.{}-{}.tmp", file, getpid(), counter++);
-  std::ofstream target(temporary, std::ios::binary);
-  target << text;
-  target.close();
-  if (target) std::filesystem::rename(temporary, file, error);
-  if (target && !error) return true;
-  std::filesystem::remove(temporary, error);
+  bool written = false;
+  {
+    const Descriptor target(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (target.get() < 0) return false;
+    written = writeAll(target.get(), text);
+  }
+  if (written && rename(temporary.c_str(), file.c_str()) == 0) return true;
+  unlink(temporary.c_str());
   return false;
 }
 

@@ -73,9 +73,11 @@ class CalibrationLineTest : public QObject {
   void saysWhatIsInForce_data();
   void saysWhatIsInForce();
   void measuresOffTheWindowsThread();
+  void saysWhenItIsNotKept_data();
   void saysWhenItIsNotKept();
   void saysWhenItFails();
   void waitsForWhatIsUnderWay();
+  void saysWhenItWasDisturbed();
   void mayGoWhileItMeasures();
 };
 
@@ -120,14 +122,32 @@ void CalibrationLineTest::measuresOffTheWindowsThread() {
   QVERIFY(f.button()->isEnabled());
 }
 
+void CalibrationLineTest::saysWhenItIsNotKept_data() {
+  QTest::addColumn<QByteArray>("folder");
+  QTest::addColumn<QString>("why");
+  QTest::newRow("no folder") << QByteArray() << "there is no folder to keep it in";
+  QTest::newRow("a folder that takes nothing")
+      << QByteArray("/proc/nothing") << "could not be kept in /proc/nothing/cpu-tuning.json";
+}
+
 void CalibrationLineTest::saysWhenItIsNotKept() {
+  QFETCH(QByteArray, folder);
+  QFETCH(QString, why);
+  std::vector<std::pair<const char*, QByteArray>> before;
+  for (const char* name : {"GATHERND_CACHE_DIR", "XDG_CACHE_HOME", "HOME"}) {
+    before.emplace_back(name, qgetenv(name));
+    qunsetenv(name);
+  }
+  if (!folder.isEmpty()) qputenv("GATHERND_CACHE_DIR", folder);
   const auto gate = std::make_shared<Gate>();
   gate->answer.keptIn.clear();
   LineFixture f(behind(gate));
   gate->open.release();
   f.button()->click();
   QTRY_VERIFY(!f.line->busy());
+  for (const auto& [name, value] : before) value.isEmpty() ? qunsetenv(name) : qputenv(name, value);
   QCOMPARE(f.state(), QStringLiteral("cpu: calibrated, not kept"));
+  QVERIFY2(f.why().contains(why), qPrintable(f.why()));
 }
 
 void CalibrationLineTest::saysWhenItFails() {
@@ -135,6 +155,7 @@ void CalibrationLineTest::saysWhenItFails() {
   f.button()->click();
   QTRY_VERIFY(!f.line->busy());
   QCOMPARE(f.state(), QStringLiteral("cpu: default, failed"));
+  QVERIFY2(f.why().contains(QStringLiteral("no clock")), qPrintable(f.why()));
 }
 
 void CalibrationLineTest::waitsForWhatIsUnderWay() {
@@ -159,6 +180,17 @@ void CalibrationLineTest::waitsForWhatIsUnderWay() {
   QTRY_VERIFY(!f.line->busy());
   QCOMPARE(gate->begun.load(), 1);
   QCOMPARE(f.state(), QStringLiteral("cpu: calibrated"));
+}
+
+void CalibrationLineTest::saysWhenItWasDisturbed() {
+  const auto gate = std::make_shared<Gate>();
+  LineFixture f(behind(gate));
+  f.button()->click();
+  f.session.work().run();
+  QTRY_VERIFY(f.session.work().idle());
+  gate->open.release();
+  QTRY_VERIFY(!f.line->busy());
+  QCOMPARE(f.state(), QStringLiteral("cpu: calibrated, disturbed"));
 }
 
 void CalibrationLineTest::mayGoWhileItMeasures() {
