@@ -151,7 +151,7 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
     auto read = readScenario(*options.scenario, options, limit, declared);
     if (!read) return fail(read.error());
     scenario = std::move(*read);
-    static_cast<CallRules&>(input.call) = static_cast<const CallRules&>(*scenario);
+    input.call.rules() = scenario->rules();
   } else {
     input.call.dialect = *findDialect("tensorflow-cpu");
   }

@@ -137,6 +137,10 @@ struct CallRules {
   std::int64_t batchDims = 0;
   std::optional<Element> fillValue;  ///< of dialects that fill, in params' dtype; absent: as the dialect says
   bool operator==(const CallRules&) const = default;
+
+  /// Of what has more than rules.
+  CallRules& rules() { return *this; }
+  const CallRules& rules() const { return *this; }
 };
 
 }  // namespace gathernd

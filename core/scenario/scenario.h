@@ -7,25 +7,13 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "core/call/dialect.h"
 #include "core/error/error.h"
-#include "core/tensor/edited_tensor.h"
-#include "core/tensor/generate.h"
+#include "core/tensor/tensor_source.h"
 
 namespace gathernd {
-
-struct FileSource {
-  std::string path;  ///< relative to the scenario's folder, never outside it: "x.npy", "x.npz:key"
-  std::optional<DType> dtype = {};      ///< as which to read it (|V2 as bfloat16); absent: the file's own
-  DType integerDefault = DType::Int32;  ///< of a text file's whole numbers, where no dtype is given
-  bool operator==(const FileSource&) const = default;
-};
-
-/// Inline values, a file, or a generator.
-using TensorSource = std::variant<EditedTensor, FileSource, GeneratorSpec>;
 
 struct Scenario : CallRules {
   std::string title;

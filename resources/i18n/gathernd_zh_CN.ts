@@ -5670,11 +5670,6 @@
         <source>writes 0 or a fill</source>
         <translation>写入 0 或填充值</translation>
     </message>
-    <message>
-        <location filename="../../ui/ask/cover.cpp"/>
-        <source>Waits until the question is answered.</source>
-        <translation>答完这道题之后才显示。</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../ui/ask/practice_row.cpp"/>
         <source>%n mistake(s) will come again.</source>
@@ -7938,7 +7933,7 @@
     <message>
         <location filename="../../ui/compare/compare_view.cpp"/>
         <location filename="../../ui/recovery/recovery_bar.cpp"/>
-        <location filename="../../ui/window/docks.cpp"/>
+        <location filename="../../ui/window/panels.cpp"/>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
@@ -8185,6 +8180,7 @@
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
+        <location filename="../../ui/window/panels.cpp"/>
         <source>Measure</source>
         <translation>测量</translation>
     </message>
@@ -8205,7 +8201,7 @@
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
-        <location filename="../../ui/window/docks.cpp"/>
+        <location filename="../../ui/window/panels.cpp"/>
         <source>Timing</source>
         <translation>计时</translation>
     </message>
@@ -8490,7 +8486,6 @@
         <location filename="../../ui/files/foreign_words.cpp"/>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
         <location filename="../../ui/sheets/teacher_sheet.cpp"/>
-        <location filename="../../ui/window/docks.cpp"/>
         <source>Notes</source>
         <translation>备注</translation>
     </message>
@@ -8956,7 +8951,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
-        <location filename="../../ui/window/docks.cpp"/>
+        <location filename="../../ui/window/panels.cpp"/>
         <source>Reads</source>
         <translation>读取次数</translation>
     </message>
@@ -9791,7 +9786,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/lesson/lesson_list.cpp"/>
         <location filename="../../ui/settings/settings_page.cpp"/>
-        <location filename="../../ui/window/docks.cpp"/>
+        <location filename="../../ui/window/panels.cpp"/>
         <source>Lessons</source>
         <translation>课程</translation>
     </message>
@@ -10007,6 +10002,57 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/palette/row_painter.cpp"/>
         <source>not now: %1</source>
         <translation>现在不可用：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/page.cpp"/>
+        <source>Waits until the question is answered.</source>
+        <translation>答完这道题之后才显示。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/panel_frame.cpp"/>
+        <source>Close %1</source>
+        <translation>关闭%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/panel_frame.cpp"/>
+        <source>Closes %1. Its name on the rail, or View ▸ Panels, shows it again.</source>
+        <translation>关闭%1。点侧栏上的名称，或“视图 ▸ 面板”，可以再显示它。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/panel_frame.cpp"/>
+        <source>Gives the panel the whole window.</source>
+        <translation>让面板占据整个窗口。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/panel_frame.cpp"/>
+        <source>Gives the picture its place back.</source>
+        <translation>把图放回原处。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/panel_frame.cpp"/>
+        <source>Show the picture again</source>
+        <translation>重新显示图</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/panel_frame.cpp"/>
+        <source>Use the whole window</source>
+        <translation>占据整个窗口</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/rail.cpp"/>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/rail.cpp"/>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <location filename="../../ui/panel/rail.cpp"/>
+        <source>open</source>
+        <translation>打开</translation>
     </message>
     <message>
         <location filename="../../ui/present/phase_pill.cpp"/>
@@ -10674,56 +10720,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>越界的索引元组</translation>
     </message>
     <message>
-        <location filename="../../ui/rail/dock_rail.cpp"/>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/dock_rail.cpp"/>
-        <source>Docks</source>
-        <translation>面板</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/dock_rail.cpp"/>
-        <source>open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/sheet_tabs.cpp"/>
-        <source>Close the sheet</source>
-        <translation>关闭侧页</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/sheet_tabs.cpp"/>
-        <source>Closes the sheet. Its name on the rail, or View ▸ Panels, shows it again.</source>
-        <translation>关闭侧页。点侧栏上的名称，或“视图 ▸ 面板”，可以再显示它。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/sheet_tabs.cpp"/>
-        <source>Docks below the picture</source>
-        <translation>图下方的面板</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/sheet_tabs.cpp"/>
-        <source>Gives the picture its place back.</source>
-        <translation>把图放回原处。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/sheet_tabs.cpp"/>
-        <source>Gives the sheet the whole window.</source>
-        <translation>让侧页占据整个窗口。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/sheet_tabs.cpp"/>
-        <source>Show the picture again</source>
-        <translation>重新显示图</translation>
-    </message>
-    <message>
-        <location filename="../../ui/rail/sheet_tabs.cpp"/>
-        <source>Use the whole window</source>
-        <translation>占据整个窗口</translation>
-    </message>
-    <message>
         <location filename="../../ui/recovery/recovery_bar.cpp"/>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>Discard</source>
@@ -11051,7 +11047,7 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
-        <location filename="../../ui/window/docks.cpp"/>
+        <location filename="../../ui/window/panels.cpp"/>
         <source>Code</source>
         <translation>代码</translation>
     </message>
@@ -13521,6 +13517,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>P&amp;roperties...</source>
+        <translation>属性(&amp;R)...</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>Pa&amp;nels</source>
         <translation>面板(&amp;N)</translation>
     </message>
@@ -13538,11 +13539,6 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Pan</source>
         <translation>平移</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
-        <source>Panels</source>
-        <translation>面板</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -13870,151 +13866,6 @@ It is then gone for good.</source>
         <translation>高对比度，白底(&amp;W)</translation>
     </message>
     <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>%1: its values as a table.</source>
-        <translation>%1：它的值，以表格显示。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>%1: its values as text and as a table, to edit.</source>
-        <translation>%1：它的值，以文本和表格显示，可编辑。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Cell</source>
-        <translation>单元格</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Cell: all that is known of the cell that is pointed at.</source>
-        <translation>单元格：所指单元格的全部信息。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Closes %1. The same key, or View ▸ Panels, shows it again.</source>
-        <translation>关闭%1。再按同一个键，或“视图 ▸ 面板”，可以再显示它。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Code: the call in each framework's own words.</source>
-        <translation>代码：用各框架自己的写法写出这个调用。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Compare: one call on all backends, timed side by side.</source>
-        <translation>比较：在所有后端上执行同一个调用，并排计时。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Dialects</source>
-        <translation>框架规则</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Dialects: the same call under the rules of every framework.</source>
-        <translation>框架规则：同一个调用按各框架的规则分别会怎样。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Explain</source>
-        <translation>讲解</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Explain: the call in words, its shapes, and what each tuple does.</source>
-        <translation>讲解：用文字说明这个调用、它的形状，以及每个索引元组做什么。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Gradient</source>
-        <translation>梯度</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Gradient: what flows back to params.</source>
-        <translation>梯度：回传给 params 的量。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Lessons: a course that asks before it tells.</source>
-        <translation>课程：先提问再讲解的课程。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Notes: words that are kept with the call.</source>
-        <translation>备注：与调用一起保存的文字。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Predict</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Predict: say what you expect before you see it, and see what your answer means.</source>
-        <translation>预测：先说出你的预期，再看结果，并了解你的答案说明了什么。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Problems (%L1)</source>
-        <translation>问题 (%L1)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Problems: tuples out of range by cause, with what mends them.</source>
-        <translation>问题：按原因列出越界的索引元组，以及怎样修正。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Reads: which slices are read, how often, and by whom.</source>
-        <translation>读取：哪些切片被读取、多少次、由哪些索引元组读取。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Statistics</source>
-        <translation>统计</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Statistics: least, greatest and mean of each tensor, NaN and zeros, and where they are.</source>
-        <translation>统计：每个张量的最小值、最大值和平均值，NaN 和零，以及它们在哪里。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>The text of %1 is not understood: %2</source>
-        <translation>无法理解 %1 的文本：%2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Warp</source>
-        <translation>线程束</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Warp: the memory that 32 threads of a GPU touch together.</source>
-        <translation>线程束：GPU 的 32 个线程同时访问的内存。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>indices editor</source>
-        <translation>indices 编辑器</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>output table</source>
-        <translation>输出表格</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>params editor</source>
-        <translation>params 编辑器</translation>
-    </message>
-    <message>
         <location filename="../../ui/window/edit_actions.cpp"/>
         <source>There is nothing here for that</source>
         <translation>这里没有可用的内容</translation>
@@ -14098,6 +13949,196 @@ It is then gone for good.</source>
         <location filename="../../ui/window/main_window_actions.cpp"/>
         <source>Where, such as %1 or %2:</source>
         <translation>前往何处，例如 %1 或 %2：</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>A course that asks before it tells.</source>
+        <translation>先提问再讲解的课程。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>All that is known of the cell that is pointed at.</source>
+        <translation>所指单元格的全部信息。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Cell</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Dialects</source>
+        <translation>框架规则</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Explain</source>
+        <translation>讲解</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Explain: the call in words, its shapes, and what each tuple does.</source>
+        <translation>讲解：用文字说明这个调用、它的形状，以及每个索引元组做什么。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Frameworks</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Frameworks: the call under the rules of each, and in its code.</source>
+        <translation>框架：这个调用在每个框架的规则下会怎样，以及用它的代码怎么写。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Gradient</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Its values as a table.</source>
+        <translation>它的值，以表格显示。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Its values as text and as a table, to edit.</source>
+        <translation>它的值，以文本和表格显示，可编辑。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Learn: a course that asks before it tells.</source>
+        <translation>学习：先提问再讲解的课程。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Least, greatest and mean of each tensor, NaN and zeros, and where they are.</source>
+        <translation>每个张量的最小值、最大值和平均值，NaN 和零，以及它们在哪里。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Measure: how long the call takes where, and what memory it touches.</source>
+        <translation>测量：这个调用在各处需要多长时间，访问哪些内存。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>One call on all backends, timed side by side.</source>
+        <translation>在所有后端上执行同一个调用，并排计时。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Problems (%L1)</source>
+        <translation>问题 (%L1)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Problems: tuples out of range by cause, with what mends them.</source>
+        <translation>问题：按原因列出越界的索引元组，以及怎样修正。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Properties</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Say what you expect before you see it, and see what your answer means.</source>
+        <translation>先说出你的预期，再看结果，并了解你的答案说明了什么。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Statistics</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>The call in each framework's own words.</source>
+        <translation>用各框架自己的写法写出这个调用。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>The call in words, its shapes, and what each tuple does.</source>
+        <translation>用文字说明这个调用、它的形状，以及每个索引元组做什么。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>The memory that 32 threads of a GPU touch together.</source>
+        <translation>GPU 的 32 个线程同时访问的内存。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>The same call under the rules of every framework.</source>
+        <translation>同一个调用按各框架的规则分别会怎样。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>The text of %1 is not understood: %2</source>
+        <translation>无法理解 %1 的文本：%2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Tuples out of range by cause, with what mends them.</source>
+        <translation>按原因列出越界的索引元组，以及怎样修正。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Values: every number as text and as a table, to edit.</source>
+        <translation>数值：每个数都以文本和表格显示，可编辑。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Warp</source>
+        <translation>线程束</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>What flows back to params.</source>
+        <translation>回传给 params 的量。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Which slices are read, how often, and by whom.</source>
+        <translation>哪些切片被读取、多少次、由哪些索引元组读取。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>indices editor</source>
+        <translation>indices 编辑器</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>output table</source>
+        <translation>输出表格</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>params editor</source>
+        <translation>params 编辑器</translation>
     </message>
     <message>
         <location filename="../../ui/window/spoken.cpp"/>

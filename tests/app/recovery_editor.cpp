@@ -52,8 +52,8 @@ QByteArray hashOf(const Document& document) {
   Document rules = document;
   rules.params = EditedTensor{};
   rules.indices = EditedTensor{};
-  rules.paramsOrigin.reset();
-  rules.indicesOrigin.reset();
+  rules.params.origin.reset();
+  rules.indices.origin.reset();
   hash.addData(QByteArray::fromStdString(formatScenario(scenarioFrom(rules))));
   return hash.result().toHex();
 }

@@ -69,15 +69,7 @@ FocusRing::FocusRing(QMainWindow& window) : QObject(&window), window_(window) {}
 
 std::vector<std::vector<QWidget*>> FocusRing::panes() const {
   std::vector<QWidget*> places;
-  const auto docksAt = [&](Qt::DockWidgetArea area) {
-    std::vector<QWidget*> docks;
-    for (auto* dock : window_.findChildren<QDockWidget*>())
-      if (!dock->isFloating() && window_.dockWidgetArea(dock) == area) docks.push_back(dock);
-    sortAsRead(docks, window_);
-    places.insert(places.end(), docks.begin(), docks.end());
-  };
   places.push_back(window_.menuWidget());
-  docksAt(Qt::LeftDockWidgetArea);
   if (QWidget* const centre = window_.centralWidget()) {
     std::vector<QWidget*> parts;
     for (auto* part : centre->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
@@ -85,8 +77,7 @@ std::vector<std::vector<QWidget*>> FocusRing::panes() const {
     sortAsRead(parts, window_);
     places.insert(places.end(), parts.begin(), parts.end());
   }
-  docksAt(Qt::BottomDockWidgetArea);
-  docksAt(Qt::RightDockWidgetArea);
+  for (auto* dock : window_.findChildren<QDockWidget*>()) places.push_back(dock);
   for (auto* bar : window_.findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
     places.push_back(bar);
   places.push_back(window_.findChild<QStatusBar*>(QString(), Qt::FindDirectChildrenOnly));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The keyboard's way round a main window: Tab as the eye goes, pane by pane, and in a pane line by line; what
-// cannot be seen is no stop. Panes: what stands in the place of the menu bar, docks at the left, what lies in
-// the central widget, docks below and at the right, tool bars, the status bar. Thread rule: GUI thread.
+// cannot be seen is no stop. Panes: what stands in the place of the menu bar, what lies in the central
+// widget, the line below it, tool bars, the status bar. Thread rule: GUI thread.
 #pragma once
 
 #include <QObject>

@@ -39,16 +39,12 @@ QString told(const Error& text, const AnswerSheet& sheet, const teach::Diagnosis
 }
 
 bool sameCall(const Document& document, const teach::Scene& scene) {
-  return static_cast<const CallRules&>(document) == static_cast<const CallRules&>(scene.call) &&
-         document.params.same(scene.params) && document.indices.same(scene.indices);
+  return document.rules() == scene.rules() && document.params.same(scene.params) &&
+         document.indices.same(scene.indices);
 }
 
 Document documentOf(const teach::Scene& scene) {
-  Document document;
-  static_cast<CallRules&>(document) = static_cast<const CallRules&>(scene.call);
-  document.params = scene.params;
-  document.indices = scene.indices;
-  return document;
+  return {scene, {}, {}, "{}", {}};
 }
 
 void adoptMade(Session& session, const teach::Made& made) {
@@ -182,10 +178,11 @@ void Asking::pose(teach::Question question, Words words) {
   if (!sameCall(session_.document(), question.scene)) {
     Document document = documentOf(question.scene);
     document.title = tr("A question").toStdString();
-    document.axisNames = std::move(names_);
+    document.params.axisNames = std::move(names_[0]);
+    document.indices.axisNames = std::move(names_[1]);
     put_(std::move(document), tr("Ask another question"));
   }
-  names_.clear();
+  names_ = {};
   question_ = std::move(question);
   words_ = std::move(words);
   words_.hints = words_.hints.mid(0, kMostHints);
@@ -400,7 +397,7 @@ bool Asking::another() {
   const Shape params = question_->scene.params.shape(), indices = question_->scene.indices.shape();
   if (next->scene.params.shape().rank() == params.rank() &&
       next->scene.indices.shape().rank() == indices.rank())
-    names = session_.document().axisNames;
+    names = {session_.document().params.axisNames, session_.document().indices.axisNames};
   const bool alike = next->kind == first_->kind && next->of == first_->of;
   const bool stands = sameCall(session_.document(), next->scene);
   auto go = [this, next = *std::move(next), words = alike ? again_ : Words(), names = std::move(names)] {

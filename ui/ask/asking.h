@@ -120,8 +120,8 @@ class Asking : public QObject {
   int hintsGiven_ = 0;
   std::shared_ptr<const AskView> view_;
   std::uint64_t seed_ = 0;
-  decltype(Document::axisNames) names_;  ///< for the call of another question of the kind
-  bool lens_ = false;                    ///< turned on for what was asked
+  std::array<std::vector<std::string>, 2> names_;  ///< of axes, for the call of another question of the kind
+  bool lens_ = false;                              ///< turned on for what was asked
 };
 
 /// It was chosen, and it is wrong.

@@ -30,7 +30,7 @@ void TileRow::build(const teach::Question& question) {
   const std::pair<TensorId, Shape> tensors[] = {{TensorId::Indices, question.scene.indices.shape()},
                                                 {TensorId::Params, question.scene.params.shape()}};
   for (const auto& [id, shape] : tensors) {
-    const QString tensor = QString::fromStdString(axisNamesKey(id));
+    const QString tensor = QString::fromStdString(operandName(id));
     QLabel* name = plainLabel(this);
     name->setText(tr("axes of %1").arg(tensor));
     auto* row = new FlowLayout(nullptr, 6);

@@ -84,14 +84,9 @@ QString madeSoFar(const teach::Question& question, const Snapshot& snapshot) {
 }
 
 QString axisText(const Snapshot& snapshot, TensorId id, int axis) {
-  const Document& document = *snapshot.document;
-  const QString size =
-      integerText((id == TensorId::Indices ? document.indices : document.params).shape()[axis]);
-  const auto names = document.axisNames.find(axisNamesKey(id));
-  const auto at = static_cast<std::size_t>(axis);
-  if (names == document.axisNames.end() || at >= names->second.size() || names->second[at].empty())
-    return size;
-  return QString::fromStdString(names->second[at]) + QLatin1Char(' ') + size;
+  const QString size = integerText(tensorOf(*snapshot.document, id).shape()[axis]);
+  const std::string name = axisNameOf(*snapshot.document, {id, axis});
+  return name.empty() ? size : QString::fromStdString(name) + QLatin1Char(' ') + size;
 }
 
 }  // namespace gathernd::ui

@@ -49,14 +49,16 @@ constexpr double kCodePx = 12;
 }  // namespace
 
 Expected<Snippet> codeOf(const CodeInput& input) {
-  auto params = shown(input.params);
+  auto params = shown(input.call.params);
   if (!params) return fail(std::move(params.error()));
-  auto indices = shown(input.indices);
+  auto indices = shown(input.call.indices);
   if (!indices) return fail(std::move(indices.error()));
   SnippetOptions options;
   options.gradient = input.gradient && input.framework->hasGradient;
-  return makeMarkedSnippet(*input.framework,
-                           {input.call, std::move(*params), std::move(*indices), input.upstream}, options);
+  return makeMarkedSnippet(
+      *input.framework,
+      {input.call.shapes(input.memoryLimit), std::move(*params), std::move(*indices), input.upstream},
+      options);
 }
 
 CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
@@ -232,10 +234,8 @@ void CodePanel::write() {
   lens_ = session_.gradient().view().answer;
   CodeInput input;
   input.framework = chosen;
-  input.call = gatherCallOf(*shown_, session_.backends(), session_.memoryLimit());
-  input.call.unsupported.reset();  // what a backend cannot do is no matter of code
-  input.params = shown_->params;
-  input.indices = shown_->indices;
+  input.call = *shown_;
+  input.memoryLimit = session_.memoryLimit();
   input.gradient = lens_ != nullptr;
   if (lens_) input.upstream = lens_->upstream;
   job_.start<Snippet>([input = std::move(input)](const Job::Task&) { return codeOf(input); },

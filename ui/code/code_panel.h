@@ -10,8 +10,8 @@
 #include <memory>
 #include <string>
 
+#include "core/call/call.h"
 #include "core/code/snippet/snippet.h"
-#include "core/tensor/edited_tensor.h"
 #include "ui/job/job.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
@@ -30,10 +30,10 @@ namespace gathernd::ui {
 /// A snapshot: nothing in it changes while the job works.
 struct CodeInput {
   const Framework* framework = nullptr;
-  GatherCall call;
-  EditedTensor params, indices;
-  bool gradient = false;           ///< where the framework has one
-  std::optional<Tensor> upstream;  ///< absent: ones
+  Call call;
+  std::int64_t memoryLimit = INT64_MAX;  ///< for the output
+  bool gradient = false;                 ///< where the framework has one
+  std::optional<Tensor> upstream;        ///< absent: ones
 
   /// Of all strings of a tensor that may stand in code.
   static constexpr std::size_t kMaxTextBytes = std::size_t{1} << 16;

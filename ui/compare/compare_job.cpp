@@ -24,7 +24,8 @@ struct Flat {
 
 Expected<Flat> flatten(const CompareInput& input, const std::stop_token& stop) {
   Flat flat;
-  for (auto [edited, into] : {std::pair{&input.params, &flat.params}, {&input.indices, &flat.indices}}) {
+  for (auto [edited, into] :
+       {std::pair{&input.call.params, &flat.params}, {&input.call.indices, &flat.indices}}) {
     if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
     auto tensor = edited->flattened();
     if (!tensor) return fail(std::move(tensor.error()));
@@ -141,7 +142,7 @@ Expected<void> CompareJob::sweepInto(Mail& mail, const CompareInput& input, cons
   }
   const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(options).size(), 1));
   int count = 0;
-  auto swept = sweepBackends(input.configurations, input.call, flat->params, flat->indices, options,
+  auto swept = sweepBackends(input.configurations, input.shapes, flat->params, flat->indices, options,
                              [&](const SweepPoint& point) {
                                const std::lock_guard lock(mail.mutex);
                                mail.sweep.fresh.push_back(point);

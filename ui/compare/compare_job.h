@@ -13,9 +13,9 @@
 #include <optional>
 #include <vector>
 
+#include "core/call/call.h"
 #include "core/compare/compare.h"
 #include "core/compare/sweep.h"
-#include "core/tensor/edited_tensor.h"
 #include "ui/job/job.h"
 
 namespace gathernd::ui {
@@ -23,8 +23,8 @@ namespace gathernd::ui {
 /// A snapshot: nothing in it changes while the job works.
 struct CompareInput {
   std::shared_ptr<const Plan> plan;
-  GatherCall call;  ///< what the plan was made from; a sweep makes plans of its own
-  EditedTensor params, indices;
+  Call call;                                  ///< what the plan was made from
+  GatherCall shapes;                          ///< of it; a sweep makes plans of its own
   std::vector<Configuration> configurations;  ///< their backends outlive the job
   const Backend* reference = nullptr;
   std::int64_t memoryLimit = INT64_MAX;

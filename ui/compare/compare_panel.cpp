@@ -29,9 +29,8 @@ CompareInput inputFor(const Session& session, std::vector<Configuration> configu
   CompareInput input;
   const Snapshot& snapshot = session.snapshot();
   input.plan = snapshot.plan;
-  input.call = gatherCallOf(*snapshot.document, session.backends(), session.memoryLimit());
-  input.params = snapshot.document->params;
-  input.indices = snapshot.document->indices;
+  input.call = *snapshot.document;
+  input.shapes = shapesOn(session.backends(), input.call, session.memoryLimit());
   input.configurations = std::move(configurations);
   input.reference = session.backends().find("reference");
   input.memoryLimit = session.memoryLimit();

@@ -19,9 +19,9 @@ std::shared_ptr<const RunResult> smallOutput(const Backend& reference, const Pla
 Expected<std::shared_ptr<const DialectsAnswer>> answerTo(const DialectsInput& input,
                                                          const std::stop_token& stop) {
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  const auto indices = input.indices.flattened();
+  const auto indices = input.call.indices.flattened();
   if (!indices) return fail(indices.error());
-  auto compared = compareDialects(input.call, *indices, builtinDialects(), stop);
+  auto compared = compareDialects(input.call.shapes(), *indices, builtinDialects(), stop);
   if (!compared) return fail(std::move(compared.error()));
   DialectsAnswer answer{std::move(*compared), *indices, {}};
   std::optional<Tensor> params;
@@ -30,7 +30,7 @@ Expected<std::shared_ptr<const DialectsAnswer>> answerTo(const DialectsInput& in
     const bool small = first.plan && first.plan->outputElements() <= DialectsAnswer::kMaxDrawn &&
                        group.ending != CallEnding::Raises;
     if (small && !params) {
-      auto flat = input.params.flattened();
+      auto flat = input.call.params.flattened();
       if (!flat) return fail(std::move(flat.error()));
       params = std::move(*flat);
     }

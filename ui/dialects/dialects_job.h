@@ -10,16 +10,15 @@
 #include <vector>
 
 #include "core/analysis/dialect_outcomes.h"
+#include "core/call/call.h"
 #include "core/run/backend.h"
-#include "core/tensor/edited_tensor.h"
 #include "ui/job/job.h"
 
 namespace gathernd::ui {
 
 /// A snapshot: nothing in it changes while the job works.
 struct DialectsInput {
-  GatherCall call;
-  EditedTensor params, indices;
+  Call call;
   const Backend* reference = nullptr;  ///< outlives the job; makes the small outputs
 };
 

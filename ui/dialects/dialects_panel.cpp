@@ -102,10 +102,7 @@ void DialectsPanel::compare() {
   if (!snapshot.document || shown_ == snapshot.document) return;
   shown_ = snapshot.document;
   DialectsInput input;
-  input.call = gatherCallOf(session_.document(), session_.backends(), INT64_MAX);  // nothing is gathered
-  input.call.unsupported.reset();  // what a backend cannot do is no dialect's rule
-  input.params = session_.document().params;
-  input.indices = session_.document().indices;
+  input.call = session_.document();
   input.reference = session_.backends().find("reference");
   job_.start(std::move(input), [this](auto answer) { show(std::move(answer)); });
 }

@@ -19,7 +19,7 @@ using Outcome = DocumentSaver::Outcome;
 /// A scenario names its files relative to its own folder; in another folder their values are written out
 /// instead.
 Document withoutFiles(Document document) {
-  for (auto* origin : {&document.paramsOrigin, &document.indicesOrigin}) {
+  for (auto* origin : {&document.params.origin, &document.indices.origin}) {
     if (*origin && std::holds_alternative<FileSource>(**origin)) origin->reset();
   }
   return document;
@@ -45,8 +45,8 @@ Expected<Saved> write(const DocumentSaver::Request& request, const SaveProgress&
   ScenarioSaving saving;
   saving.stop = stop;
   saving.progress = progress;
-  saving.params = {&document.params, document.paramsFile};
-  saving.indices = {&document.indices, document.indicesFile};
+  saving.params = {&document.params, document.params.file};
+  saving.indices = {&document.indices, document.indices.file};
   auto saved = saveScenario(path, scenario, saving);
   if (!saved) return fail(std::move(saved.error()));
   return Saved{Outcome::Written, saved->file};
@@ -80,7 +80,8 @@ QStringList leftOutOf(const QString& path, const Document& document) {
   if (fileKind(path.toStdString()) != FileKind::Npz) return names;
   if (!document.title.empty()) names << DocumentSaver::tr("the title");
   if (!document.notes.empty()) names << DocumentSaver::tr("the notes");
-  if (!document.axisNames.empty()) names << DocumentSaver::tr("the names of axes");
+  if (!document.params.axisNames.empty() || !document.indices.axisNames.empty())
+    names << DocumentSaver::tr("the names of axes");
   const Dialect* const row = findDialect(document.dialect.id);
   if (row == nullptr || *row != document.dialect) names << DocumentSaver::tr("the rules of your own");
   return names;

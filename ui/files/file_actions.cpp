@@ -91,7 +91,7 @@ void put(const TensorFile& file, const RoleGuess& guess, Session& session, Dialo
   std::array<TensorId, 2> roles = {TensorId::Params, TensorId::Indices};
   if (guess.role == TensorId::Indices) std::swap(roles[0], roles[1]);
   QStringList words;
-  for (const TensorId role : roles) words << QString::fromStdString(axisNamesKey(role));
+  for (const TensorId role : roles) words << QString::fromStdString(operandName(role));
   dialogs.choose(window, FileActions::tr("Open %1").arg(name),
                  FileActions::tr("Which tensor shall %1 become?").arg(name), words,
                  [become, roles](int answer) { become(roles[answer == 0 ? 0 : 1]); });
@@ -415,10 +415,9 @@ void FileActions::askOverChanges(const Target& target, const std::function<void(
 void FileActions::leaveWords() {
   if (!path_.isEmpty()) return;
   came_.leaveOut(session_);
-  for (const auto& [tensor, names] : std::map(session_.document().axisNames))
-    for (std::size_t axis = 0; axis < names.size(); ++axis)
-      session_.edits().setAxisName(tensor == "params" ? TensorId::Params : TensorId::Indices,
-                                   static_cast<int>(axis), {});
+  for (const TensorId id : {TensorId::Params, TensorId::Indices})
+    for (int axis = 0; axis < std::ssize(tensorOf(session_.document(), id).axisNames); ++axis)
+      session_.edits().setAxisName(id, axis, {});
 }
 
 void FileActions::saveTensor(TensorId tensor) {

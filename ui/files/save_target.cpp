@@ -43,7 +43,7 @@ void askTensorFor(const QString& path, const Snapshot& snapshot, Dialogs& dialog
   for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
     if (!isSavable(snapshot, id)) continue;
     tensors.push_back(id);
-    words << (id == TensorId::Output ? QStringLiteral("output") : fromBytes(axisNamesKey(id)));
+    words << (id == TensorId::Output ? QStringLiteral("output") : fromBytes(operandName(id)));
   }
   const QString name = QFileInfo(path).fileName();
   dialogs.choose(window, TargetText::tr("Save %1").arg(name),

@@ -26,7 +26,7 @@ constexpr std::array kFromFiles = {TensorId::Indices, TensorId::Params};
 std::optional<std::string> placeOf(const Document& document, TensorId id) {
   const auto& file = tensorOf(document, id).base().file();
   if (!file) return std::nullopt;
-  const auto& origin = id == TensorId::Indices ? document.indicesOrigin : document.paramsOrigin;
+  const auto& origin = tensorOf(document, id).origin;
   const auto* source = origin ? std::get_if<FileSource>(&*origin) : nullptr;
   if (source == nullptr) return file->path().ends_with(".npy") ? std::optional(file->path()) : std::nullopt;
   const std::size_t key = source->path.find(".npz:");
@@ -36,7 +36,7 @@ std::optional<std::string> placeOf(const Document& document, TensorId id) {
 LiteralOptions optionsOf(const Document& document, TensorId id, std::int64_t memoryLimit) {
   LiteralOptions options;
   options.memoryLimit = memoryLimit;
-  const auto& origin = id == TensorId::Indices ? document.indicesOrigin : document.paramsOrigin;
+  const auto& origin = tensorOf(document, id).origin;
   const auto* source = origin ? std::get_if<FileSource>(&*origin) : nullptr;
   options.dtype = source != nullptr && source->dtype ? source->dtype : std::nullopt;
   if (source != nullptr) options.integerDefault = source->integerDefault;
@@ -138,10 +138,10 @@ void TensorFiles::reload() {
       [this](Expected<Answer> answer) {
         if (!answer) return emit failed(errorSentence(answer.error()));
         for (auto& [id, read] : *answer) {
-          TensorState next = tensorStateOf(session_.document(), id);
-          if (read.tensor.shape().rank() != next.tensor.shape().rank()) next.axisNames.clear();
-          if (next.tensor.edited()) next.origin.reset();
-          next.tensor = std::move(read.tensor);
+          Operand next = tensorOf(session_.document(), id);
+          if (read.tensor.shape().rank() != next.shape().rank()) next.axisNames.clear();
+          if (next.edited()) next.origin.reset();
+          next.setValues(std::move(read.tensor));
           next.file = read.identity;
           const QString name = id == TensorId::Indices ? tr("Reload indices") : tr("Reload params");
           pushCommand(session_.undoStack(),

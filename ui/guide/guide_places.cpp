@@ -52,11 +52,17 @@ constexpr PlaceRow kWidgets[] = {
     {"presenterStrip", "learn#the-presenters-window"},
     {"presenterWindow", "learn#the-presenters-window"},
     // Panels.
+    {"explainPanelItem", "panels#explain"},
+    {"problemsPanelItem", "panels#problems"},
+    {"valuesPanelItem", "panels#values"},
+    {"frameworksPanelItem", "panels#frameworks"},
+    {"learnPanelItem", "panels#learn"},
+    {"measurePanelItem", "panels#measure"},
     {"explainDock", "panels#explain"},
     {"problemsDock", "panels#problems"},
     {"readsDock", "panels#reads"},
     {"inspectorDock", "panels#cell"},
-    {"notesDock", "panels#notes"},
+    {"notesDock", "panels#properties"},
     {"dialectsDock", "panels#dialects"},
     {"codeDock", "panels#code"},
     {"gradientDock", "panels#gradient"},
@@ -120,11 +126,8 @@ constexpr PlaceRow kSettings[] = {
 }  // namespace
 
 QString guidePlaceOfName(const QString& objectName) {
-  QString name = objectName;
-  // A panel's name on the rail leads where the panel does.
-  if (name.endsWith(QLatin1String("DockItem"))) name.chop(4);
   for (const PlaceRow& row : kWidgets)
-    if (name == QLatin1String(row.name)) return QLatin1String(row.place);
+    if (objectName == QLatin1String(row.name)) return QLatin1String(row.place);
   return {};
 }
 

@@ -64,8 +64,8 @@ bool sameTensor(const EditedTensor& a, const EditedTensor& b) {
 
 /// One of another title was opened, or is somebody's own.
 bool isSameScene(const Document& a, const Document& b) {
-  return a.title == b.title && static_cast<const CallRules&>(a) == static_cast<const CallRules&>(b) &&
-         sameTensor(a.params, b.params) && sameTensor(a.indices, b.indices);
+  return a.title == b.title && a.rules() == b.rules() && sameTensor(a.params, b.params) &&
+         sameTensor(a.indices, b.indices);
 }
 
 }  // namespace

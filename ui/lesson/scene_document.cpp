@@ -10,11 +10,11 @@ Expected<Document> documentOf(const teach::LessonScene& scene) {
   auto document = documentFrom(scene.scenario, {}, nothing, INT64_MAX);
   if (!document) return document;
   // The question is about these very tensors.
-  document->params = scene.scene.params;
-  document->indices = scene.scene.indices;
-  static_cast<CallRules&>(*document) = static_cast<const CallRules&>(scene.scene.call);
-  document->paramsOrigin.reset();
-  document->indicesOrigin.reset();
+  document->rules() = scene.scene.rules();
+  for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
+    tensorOf(*document, id).setValues(tensorOf(scene.scene, id));
+    tensorOf(*document, id).origin.reset();
+  }
   return document;
 }
 

@@ -136,9 +136,7 @@ class Teller {
   }
 
   QString nameOf(int axis) const {
-    const auto names = s_.document->axisNames.find(axisNamesKey(TensorId::Params));
-    if (names == s_.document->axisNames.end() || axis >= static_cast<int>(names->second.size())) return {};
-    return captionText(fromBytes(names->second[static_cast<std::size_t>(axis)]));
+    return captionText(fromBytes(axisNameOf(*s_.document, {TensorId::Params, axis})));
   }
 
   const Snapshot& s_;

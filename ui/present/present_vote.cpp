@@ -24,8 +24,8 @@ bool isDigit(int key) {
 /// The same question offers the same options whenever it is asked; another one's right answer stands
 /// elsewhere.
 std::uint64_t seedOf(const teach::Question& question, const QString& prompt) {
-  const QString call = prompt + fromBytes(question.scene.call.params.shape.toString()) +
-                       fromBytes(question.scene.call.indices.shape.toString());
+  const QString call = prompt + fromBytes(question.scene.params.shape().toString()) +
+                       fromBytes(question.scene.indices.shape().toString());
   return qChecksum(call.toUtf8());
 }
 

@@ -218,9 +218,8 @@ Expected<PlacedBase> openBase(const JournalTensor& tensor, const JournalFolder& 
 
 void learnGenerated(const Document& document, PlacedBases& generated) {
   for (std::size_t k = 0; k < kTensors.size(); ++k) {
-    const EditedTensor& tensor = tensorOf(document, kTensors[k]);
-    const auto& origin = k == 0 ? document.paramsOrigin : document.indicesOrigin;
-    const auto* const spec = origin ? std::get_if<GeneratorSpec>(&*origin) : nullptr;
+    const Operand& tensor = tensorOf(document, kTensors[k]);
+    const auto* const spec = tensor.origin ? std::get_if<GeneratorSpec>(&*tensor.origin) : nullptr;
     if (spec == nullptr || tensor.edited() || isOf(generated[k], tensor.base())) continue;
     GeneratedBase base{*spec, {}};
     if (base.spec.kind == GeneratorKind::ShapeOnly) base.spec.kind = GeneratorKind::Zeros;  // as it is drawn
@@ -239,12 +238,12 @@ Expected<PlacedBases> writeJournal(const JournalFolder& folder, const JournalWri
   PlacedBases placed;
   QStringList copies;
   for (std::size_t k = 0; k < kTensors.size(); ++k) {
-    const EditedTensor& tensor = tensorOf(document, kTensors[k]);
+    const Operand& tensor = tensorOf(document, kTensors[k]);
     TensorSource& source = sourceOf(scenario, k);
     if (std::holds_alternative<GeneratorSpec>(source)) continue;
     if (const auto* const file = std::get_if<FileSource>(&source)) {
       journal.sources[k] = *file;
-      journal.files[k] = k == 0 ? document.paramsFile : document.indicesFile;
+      journal.files[k] = tensor.file;
       source = tensor;
     }
     if (!inlineTextExceeds(tensor, kInlineText)) {
@@ -303,8 +302,8 @@ Expected<RestoredDocument> restoreDocument(const Journal& journal, const Journal
   restored.document.fillValue = journal.fillValue;
   for (std::size_t k = 0; k < kTensors.size(); ++k) {
     if (!journal.sources[k]) continue;
-    (k == 0 ? restored.document.paramsOrigin : restored.document.indicesOrigin) = *journal.sources[k];
-    (k == 0 ? restored.document.paramsFile : restored.document.indicesFile) = journal.files[k];
+    tensorOf(restored.document, kTensors[k]).origin = *journal.sources[k];
+    tensorOf(restored.document, kTensors[k]).file = journal.files[k];
   }
   return restored;
 }

@@ -132,7 +132,8 @@ QStringList differenceLines(const DocumentDifference& difference) {
   add(DifferenceText::tr("the device"), orNone(now.backend), orNone(before.backend));
   add(DifferenceText::tr("the title"), orNone(now.title), orNone(before.title));
   if (now.notes != before.notes) lines << DifferenceText::tr("the notes are others");
-  if (now.axisNames != before.axisNames) lines << DifferenceText::tr("the names of axes are others");
+  if (now.params.axisNames != before.params.axisNames || now.indices.axisNames != before.indices.axisNames)
+    lines << DifferenceText::tr("the names of axes are others");
   return lines;
 }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/run/evaluate.h"
 #include "ui/session/document.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
@@ -28,10 +29,10 @@ struct Input {
 Expected<void> carryOut(const Input& input, const Tensor& params, const Tensor& indices, Snapshot& other,
                         const std::stop_token& stop) {
   GatherCall call = input.call;
-  if (input.dialect) static_cast<CallRules&>(call).dialect = *input.dialect;
+  if (input.dialect) call.dialect = *input.dialect;
   if (input.dialect && input.dialect->policy == PolicyRule::None) call.policy.clear();
   auto document = std::make_shared<Document>(*input.document);
-  static_cast<CallRules&>(*document) = static_cast<const CallRules&>(call);
+  document->rules() = call.rules();
   other.document = document;
   auto plan = makePlan(call);
   if (!plan) {
@@ -43,23 +44,13 @@ Expected<void> carryOut(const Input& input, const Tensor& params, const Tensor& 
   other.trace = std::make_shared<const Trace>(other.plan, input.document->indices);
   RunOptions options;
   options.stop = stop;
-  auto result = runGather(*input.backend, *other.plan, params, indices, options);
-  if (!result && result.error().code == ErrorCode::Cancelled) return fail(result.error());
-  other.state = result ? OutputState::Current : OutputState::Refused;
-  if (result) {
-    other.bad = result->bad;
-    other.result = std::make_shared<const RunResult>(std::move(*result));
-  } else {
-    other.error = result.error();
-  }
+  auto outcome = evaluate(*input.backend, *other.plan, params, indices, Snapshot::kMaxListedBad, options);
+  if (!outcome) return fail(std::move(outcome.error()));
+  other.state = outcome->result ? OutputState::Current : OutputState::Refused;
+  other.result = std::move(outcome->result);
+  other.error = std::move(outcome->error);
+  other.bad = std::move(outcome->bad);
   other.badKnown = true;
-  if (other.bad.count > 0 || (other.error && other.error->code == ErrorCode::OutOfRange)) {
-    auto listed = listBadTuples(*other.plan, indices, stop, Snapshot::kMaxListedBad);
-    if (!listed) return fail(listed.error());
-    other.bad.all = std::move(*listed);
-    other.bad.count =
-        std::max<std::int64_t>(other.bad.count, static_cast<std::int64_t>(other.bad.all.size()));
-  }
   return {};
 }
 
@@ -155,7 +146,7 @@ void BesideWork::follow() {
 void BesideWork::start() {
   const Snapshot& snapshot = session_.snapshot();
   Input input;
-  input.call = gatherCallOf(session_.document(), session_.backends(), session_.memoryLimit());
+  input.call = shapesOn(session_.backends(), session_.document(), session_.memoryLimit());
   input.document = snapshot.document;
   input.own = snapshot.result;
   input.dialect = dialect_;

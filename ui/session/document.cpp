@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/document.h"
 
+#include <optional>
+
 #include "core/call/call_indices.h"
 #include "core/formats/common/file_path.h"
+#include "core/formats/disk/file_identity.h"
 #include "core/formats/npz/npz.h"
 #include "core/scenario/link.h"
 #include "core/text/cast.h"
 
 namespace gathernd::ui {
 namespace {
-
-/// A source that stays as it is until the tensor is edited; inline values have none.
-std::optional<TensorSource> originOf(const TensorSource& source) {
-  if (std::holds_alternative<EditedTensor>(source)) return std::nullopt;
-  return source;
-}
 
 std::optional<FileIdentity> identityOf(const TensorSource& source, const std::string& folder) {
   const auto* const file = std::get_if<FileSource>(&source);
@@ -29,67 +26,56 @@ GeneratorSpec drawable(GeneratorSpec spec) {
   return spec;
 }
 
-Expected<EditedTensor> loadFile(const FileSource& source, const std::string& folder,
-                                const TensorLoader& loader) {
-  auto tensor = loader(source, folder);
-  if (!tensor) return fail(tensor.error());
-  return EditedTensor(std::move(*tensor));
-}
-
-Expected<EditedTensor> loadParams(const Scenario& scenario, const std::string& folder,
-                                  const TensorLoader& loader, std::int64_t memoryLimit) {
-  if (const auto* values = std::get_if<EditedTensor>(&scenario.params)) return *values;
-  if (const auto* file = std::get_if<FileSource>(&scenario.params)) return loadFile(*file, folder, loader);
-  const GeneratorSpec spec = drawable(std::get<GeneratorSpec>(scenario.params));
-  auto tensor = generateTensor(spec, spec.dtype.value_or(DType::Float32), memoryLimit);
-  if (!tensor) return fail(tensor.error());
-  return EditedTensor(std::move(*tensor));
-}
-
-Expected<EditedTensor> loadIndices(const Scenario& scenario, const Shape& params, const std::string& folder,
-                                   const TensorLoader& loader, std::int64_t memoryLimit) {
-  if (const auto* values = std::get_if<EditedTensor>(&scenario.indices)) return *values;
-  if (const auto* file = std::get_if<FileSource>(&scenario.indices)) return loadFile(*file, folder, loader);
-  const GeneratorSpec spec = drawable(std::get<GeneratorSpec>(scenario.indices));
-  const DType dtype = spec.dtype.value_or(DType::Int64);
-  auto tensor = generateCallIndices(spec, dtype, params, scenario.batchDims, scenario.dialect, memoryLimit);
-  if (!tensor) return fail(tensor.error());
-  return EditedTensor(std::move(*tensor));
+template <class Generate>
+Expected<Operand> load(const TensorSource& source, const std::string& folder, const TensorLoader& loader,
+                       Generate generate) {
+  if (const auto* values = std::get_if<EditedTensor>(&source)) return Operand(*values);
+  const auto file = identityOf(source, folder);  // before it is read: see file_identity.h
+  auto tensor = std::holds_alternative<FileSource>(source)
+                    ? loader(std::get<FileSource>(source), folder)
+                    : generate(drawable(std::get<GeneratorSpec>(source)));
+  if (!tensor) return fail(std::move(tensor.error()));
+  Operand operand(*std::move(tensor));
+  operand.origin = source;
+  operand.file = file;
+  return operand;
 }
 
 }  // namespace
 
-const EditedTensor& tensorOf(const Document& document, TensorId id) {
-  return id == TensorId::Indices ? document.indices : document.params;
+const Operand& tensorOf(const Call& call, TensorId id) {
+  return id == TensorId::Indices ? call.indices : call.params;
 }
 
-EditedTensor& tensorOf(Document& document, TensorId id) {
-  return id == TensorId::Indices ? document.indices : document.params;
+Operand& tensorOf(Call& call, TensorId id) {
+  return id == TensorId::Indices ? call.indices : call.params;
 }
 
-std::string axisNamesKey(TensorId id) {
+std::string operandName(TensorId id) {
   return id == TensorId::Indices ? "indices" : "params";
 }
 
-std::string axisNameOf(const Document& document, const AxisRef& axis) {
+std::string axisNameOf(const Call& call, const AxisRef& axis) {
   if (axis.tensor == TensorId::Output) return {};
-  const auto names = document.axisNames.find(axisNamesKey(axis.tensor));
+  const auto& names = tensorOf(call, axis.tensor).axisNames;
   const auto place = static_cast<std::size_t>(axis.axis);
-  return names != document.axisNames.end() && place < names->second.size() ? names->second[place]
-                                                                           : std::string();
+  return place < names.size() ? names[place] : std::string();
 }
 
 Expected<Document> documentFrom(const Scenario& scenario, const std::string& folder,
                                 const TensorLoader& loader, std::int64_t memoryLimit) {
-  const auto paramsFile = identityOf(scenario.params, folder);  // before they are read: see file_identity.h
-  const auto indicesFile = identityOf(scenario.indices, folder);
-  auto params = loadParams(scenario, folder, loader, memoryLimit);
-  if (!params) return fail(params.error());
-  auto indices = loadIndices(scenario, params->shape(), folder, loader, memoryLimit);
-  if (!indices) return fail(indices.error());
+  auto params = load(scenario.params, folder, loader, [&](const GeneratorSpec& spec) {
+    return generateTensor(spec, spec.dtype.value_or(DType::Float32), memoryLimit);
+  });
+  if (!params) return fail(std::move(params.error()));
+  auto indices = load(scenario.indices, folder, loader, [&](const GeneratorSpec& spec) {
+    return generateCallIndices(spec, spec.dtype.value_or(DType::Int64), params->shape(), scenario.batchDims,
+                               scenario.dialect, memoryLimit);
+  });
+  if (!indices) return fail(std::move(indices.error()));
 
   Document document;
-  static_cast<CallRules&>(document) = static_cast<const CallRules&>(scenario);
+  document.rules() = scenario.rules();
   // A params file tells its dtype only now; the scenario's value was read without it.
   if (scenario.fillValue) document.fillValue = castElement(*scenario.fillValue, params->dtype());
   document.title = scenario.title;
@@ -97,12 +83,11 @@ Expected<Document> documentFrom(const Scenario& scenario, const std::string& fol
   document.params = std::move(*params);
   document.indices = std::move(*indices);
   document.backend = scenario.backend;
-  document.axisNames = scenario.axisNames;
   document.unknownKeys = scenario.unknownKeys;
-  document.paramsOrigin = originOf(scenario.params);
-  document.indicesOrigin = originOf(scenario.indices);
-  document.paramsFile = paramsFile;
-  document.indicesFile = indicesFile;
+  for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
+    const auto names = scenario.axisNames.find(operandName(id));
+    if (names != scenario.axisNames.end()) tensorOf(document, id).axisNames = names->second;
+  }
   document.indicesAxes =
       indexAxes(document.params.shape(), document.indices.shape(), document.batchDims, document.dialect);
   return document;
@@ -110,7 +95,7 @@ Expected<Document> documentFrom(const Scenario& scenario, const std::string& fol
 
 /// Random indices follow from params' axes too: once those are others, the rule would give other values.
 static bool stillFollows(const Document& document) {
-  const auto* spec = std::get_if<GeneratorSpec>(&*document.indicesOrigin);
+  const auto* spec = std::get_if<GeneratorSpec>(&*document.indices.origin);
   if (spec == nullptr || spec->kind != GeneratorKind::Random) return true;
   return indexAxes(document.params.shape(), spec->shape, document.batchDims, document.dialect) ==
          document.indicesAxes;
@@ -118,14 +103,17 @@ static bool stillFollows(const Document& document) {
 
 Scenario scenarioFrom(const Document& document) {
   Scenario scenario;
-  static_cast<CallRules&>(scenario) = static_cast<const CallRules&>(document);
+  scenario.rules() = document.rules();
   scenario.title = document.title;
   scenario.notes = document.notes;
-  scenario.params = document.paramsOrigin.value_or(TensorSource(document.params));
-  scenario.indices = document.indicesOrigin && stillFollows(document) ? *document.indicesOrigin
-                                                                      : TensorSource(document.indices);
+  scenario.params = document.params.origin.value_or(TensorSource(document.params));
+  scenario.indices = document.indices.origin && stillFollows(document) ? *document.indices.origin
+                                                                       : TensorSource(document.indices);
   scenario.backend = document.backend;
-  scenario.axisNames = document.axisNames;
+  for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
+    const auto& names = tensorOf(document, id).axisNames;
+    if (!names.empty()) scenario.axisNames[operandName(id)] = names;
+  }
   scenario.unknownKeys = document.unknownKeys;
   return scenario;
 }
@@ -144,19 +132,15 @@ Expected<std::string> linkOf(const Document& document) {
   return gathernd::linkOf(scenario);
 }
 
-GatherCall gatherCallOf(const Document& document, const BackendRegistry& backends, std::int64_t memoryLimit) {
-  GatherCall call;
-  static_cast<CallRules&>(call) = static_cast<const CallRules&>(document);
-  call.params = {document.params.dtype(), document.params.shape()};
-  call.indices = {document.indices.dtype(), document.indices.shape()};
-  call.memoryLimit = memoryLimit;
-  const Backend* backend = backends.find(document.backend);
+GatherCall shapesOn(const BackendRegistry& backends, const Call& call, std::int64_t memoryLimit) {
+  GatherCall shapes = call.shapes(memoryLimit);
+  const Backend* backend = backends.find(call.backend);
   if (backend == nullptr) {
-    call.unsupported = Error(ErrorCode::Unsupported, "backend.unknown", {{"backend", document.backend}});
-  } else if (auto accepted = backend->accepts(call.params.dtype, call.indices.dtype); !accepted) {
-    call.unsupported = accepted.error();
+    shapes.unsupported = Error(ErrorCode::Unsupported, "backend.unknown", {{"backend", call.backend}});
+  } else if (auto accepted = backend->accepts(shapes.params.dtype, shapes.indices.dtype); !accepted) {
+    shapes.unsupported = accepted.error();
   }
-  return call;
+  return shapes;
 }
 
 }  // namespace gathernd::ui

@@ -4,46 +4,31 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <optional>
 #include <string>
-#include <vector>
 
+#include "core/call/call.h"
 #include "core/call/call_indices.h"
-#include "core/call/dialect.h"
-#include "core/call/plan.h"
 #include "core/error/error.h"
-#include "core/formats/disk/file_identity.h"
 #include "core/run/backend.h"
 #include "core/scenario/scenario.h"
-#include "core/tensor/edited_tensor.h"
 #include "ui/selection/cell_ref.h"
 
 namespace gathernd::ui {
 
-struct Document : CallRules {
+struct Document : Call {
   std::string title;
   std::string notes;
-  EditedTensor params;
-  EditedTensor indices;
-  std::string backend = "auto";
-  std::map<std::string, std::vector<std::string>> axisNames;  ///< "params", "indices"
   std::string unknownKeys = "{}";
-  /// Where an unedited tensor came from; dropped by its first edit, so a save writes it inline from then on.
-  std::optional<TensorSource> paramsOrigin;
-  std::optional<TensorSource> indicesOrigin;
-  /// What a file among them held when it was read; absent: no file, or it cannot be told.
-  std::optional<FileIdentity> paramsFile, indicesFile;
   IndexAxes indicesAxes;  ///< for which random ones were drawn
 };
 
-/// params or indices; never the output, which is no part of a document.
-const EditedTensor& tensorOf(const Document& document, TensorId id);
-EditedTensor& tensorOf(Document& document, TensorId id);
-/// Under which `axisNames` has those of a tensor.
-std::string axisNamesKey(TensorId id);
+/// params or indices; never the output, which is no part of a call.
+const Operand& tensorOf(const Call& call, TensorId id);
+Operand& tensorOf(Call& call, TensorId id);
+/// "params" or "indices", as files have it.
+std::string operandName(TensorId id);
 /// Empty where it has none; an axis of the output has none of its own.
-std::string axisNameOf(const Document& document, const AxisRef& axis);
+std::string axisNameOf(const Call& call, const AxisRef& axis);
 
 // Scenario <-> Document: tensors loaded or made on the way in, their unedited origins put back on the way
 // out. Errors: the loader's, and `limit`. Thread rule: pure functions; off the GUI thread for anything
@@ -59,7 +44,7 @@ Scenario scenarioFrom(const Document& document);
 Expected<Document> documentOfLink(const std::string& link, std::int64_t memoryLimit);
 Expected<std::string> linkOf(const Document& document);
 
-/// The call that a document stands for, before validation: what makePlan is asked. A pure function.
-GatherCall gatherCallOf(const Document& document, const BackendRegistry& backends, std::int64_t memoryLimit);
+/// What makePlan is asked, with what the call's own backend refuses. A pure function.
+GatherCall shapesOn(const BackendRegistry& backends, const Call& call, std::int64_t memoryLimit = INT64_MAX);
 
 }  // namespace gathernd::ui

@@ -1,44 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/document_command.h"
 
-#include <algorithm>
 
 namespace gathernd::ui {
 
-std::optional<TensorSource>& originOf(Document& document, TensorId id) {
-  return id == TensorId::Indices ? document.indicesOrigin : document.paramsOrigin;
-}
-
-TensorState tensorStateOf(const Document& document, TensorId id) {
-  TensorState state;
-  state.tensor = tensorOf(document, id);
-  state.origin = id == TensorId::Indices ? document.indicesOrigin : document.paramsOrigin;
-  state.file = id == TensorId::Indices ? document.indicesFile : document.paramsFile;
-  if (const auto names = document.axisNames.find(axisNamesKey(id)); names != document.axisNames.end()) {
-    state.axisNames = names->second;
-  }
-  return state;
-}
-
-void setTensorState(Document& document, TensorId id, const TensorState& state) {
-  tensorOf(document, id) = state.tensor;
-  originOf(document, id) = state.origin;
-  (id == TensorId::Indices ? document.indicesFile : document.paramsFile) = state.file;
-  const bool named = std::any_of(state.axisNames.begin(), state.axisNames.end(),
-                                 [](const std::string& name) { return !name.empty(); });
-  if (named) {
-    document.axisNames[axisNamesKey(id)] = state.axisNames;
-  } else {
-    document.axisNames.erase(axisNamesKey(id));
-  }
-}
-
 Document settingsOf(const Document& document) {
   Document settings = document;
-  settings.params = {};
-  settings.indices = {};
-  settings.paramsOrigin.reset();
-  settings.indicesOrigin.reset();
+  for (Operand* const operand : {&settings.params, &settings.indices}) {
+    auto names = std::move(operand->axisNames);
+    *operand = {};
+    operand->axisNames = std::move(names);
+  }
   return settings;
 }
 
@@ -61,10 +33,10 @@ void DocumentCommand::put(Document document, bool params, bool indices, bool rul
 ElementsCommand::ElementsCommand(Session& session, const QString& name, TensorId id,
                                  std::vector<ElementChange> after)
     : DocumentCommand(session, name), id_(id), after_(std::move(after)) {
-  const TensorState state = tensorStateOf(present(), id);
-  originBefore_ = state.origin;
+  const Operand& operand = tensorOf(present(), id);
+  originBefore_ = operand.origin;
   before_.reserve(after_.size());
-  for (const auto& [flat, value] : after_) before_.emplace_back(flat, state.tensor.at(flat));
+  for (const auto& [flat, value] : after_) before_.emplace_back(flat, operand.at(flat));
 }
 
 void ElementsCommand::redo() {
@@ -77,34 +49,31 @@ void ElementsCommand::undo() {
 void ElementsCommand::apply(const std::vector<ElementChange>& values,
                             const std::optional<TensorSource>& origin) {
   Document next = present();
-  tensorOf(next, id_) = tensorOf(next, id_).with(values);
-  originOf(next, id_) = origin;
+  Operand& operand = tensorOf(next, id_);
+  operand.setValues(operand.with(values));
+  operand.origin = origin;
   put(std::move(next), id_ == TensorId::Params, id_ == TensorId::Indices, false);
 }
 
-TensorCommand::TensorCommand(Session& session, const QString& name, TensorId id, TensorState after)
-    : DocumentCommand(session, name),
-      id_(id),
-      before_(tensorStateOf(present(), id)),
-      after_(std::move(after)) {}
+TensorCommand::TensorCommand(Session& session, const QString& name, TensorId id, Operand after)
+    : DocumentCommand(session, name), id_(id), before_(tensorOf(present(), id)), after_(std::move(after)) {}
 
-void TensorCommand::apply(const TensorState& state) {
+void TensorCommand::apply(const Operand& state) {
   Document next = present();
-  setTensorState(next, id_, state);
+  tensorOf(next, id_) = state;
   put(std::move(next), id_ == TensorId::Params, id_ == TensorId::Indices, false);
 }
 
-IndicesCommand::IndicesCommand(Session& session, const QString& name, TensorState after,
-                               std::int64_t batchDims)
+IndicesCommand::IndicesCommand(Session& session, const QString& name, Operand after, std::int64_t batchDims)
     : DocumentCommand(session, name),
-      before_(tensorStateOf(present(), TensorId::Indices)),
+      before_(present().indices),
       after_(std::move(after)),
       batchDimsBefore_(present().batchDims),
       batchDimsAfter_(batchDims) {}
 
-void IndicesCommand::apply(const TensorState& state, std::int64_t batchDims) {
+void IndicesCommand::apply(const Operand& state, std::int64_t batchDims) {
   Document next = present();
-  setTensorState(next, TensorId::Indices, state);
+  next.indices = state;
   next.batchDims = batchDims;
   put(std::move(next), false, true, batchDims != present().batchDims);
 }
@@ -117,10 +86,11 @@ SettingsCommand::SettingsCommand(Session& session, const QString& name, bool rul
 
 void SettingsCommand::apply(const Document& settings) {
   Document next = settings;
-  next.params = present().params;
-  next.indices = present().indices;
-  next.paramsOrigin = present().paramsOrigin;
-  next.indicesOrigin = present().indicesOrigin;
+  for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
+    auto names = std::move(tensorOf(next, id).axisNames);
+    tensorOf(next, id) = tensorOf(present(), id);
+    tensorOf(next, id).axisNames = std::move(names);
+  }
   put(std::move(next), false, false, rules_);
 }
 

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,17 +18,6 @@
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
-
-/// All of a document that belongs to one tensor.
-struct TensorState {
-  EditedTensor tensor;
-  std::optional<TensorSource> origin;
-  std::vector<std::string> axisNames;
-  std::optional<FileIdentity> file = {};  ///< what its file held when it was read
-};
-TensorState tensorStateOf(const Document& document, TensorId id);
-void setTensorState(Document& document, TensorId id, const TensorState& state);
-std::optional<TensorSource>& originOf(Document& document, TensorId id);
 
 /// One line: a stack of undo steps would take what follows a line break for another text.
 inline QString stepName(const QString& name) {
@@ -67,26 +55,26 @@ class ElementsCommand : public DocumentCommand {
 /// A whole tensor, with its origin and axis names.
 class TensorCommand : public DocumentCommand {
  public:
-  TensorCommand(Session& session, const QString& name, TensorId id, TensorState after);
+  TensorCommand(Session& session, const QString& name, TensorId id, Operand after);
   void redo() override { apply(after_); }
   void undo() override { apply(before_); }
 
  private:
-  void apply(const TensorState& state);
+  void apply(const Operand& state);
   TensorId id_;
-  TensorState before_, after_;
+  Operand before_, after_;
 };
 
 /// Indices and batch_dims at once, as a fix may want them.
 class IndicesCommand : public DocumentCommand {
  public:
-  IndicesCommand(Session& session, const QString& name, TensorState after, std::int64_t batchDims);
+  IndicesCommand(Session& session, const QString& name, Operand after, std::int64_t batchDims);
   void redo() override { apply(after_, batchDimsAfter_); }
   void undo() override { apply(before_, batchDimsBefore_); }
 
  private:
-  void apply(const TensorState& state, std::int64_t batchDims);
-  TensorState before_, after_;
+  void apply(const Operand& state, std::int64_t batchDims);
+  Operand before_, after_;
   std::int64_t batchDimsBefore_, batchDimsAfter_;
 };
 

@@ -38,34 +38,40 @@ void insertAt(std::vector<T>& values, int at, T value) {
 
 using AxisNames = std::vector<std::string>;
 
-void pushTensor(Session& session, TensorId id, const QString& name, TensorState next) {
+void pushTensor(Session& session, TensorId id, const QString& name, Operand next) {
   pushCommand(session.undoStack(), std::make_unique<TensorCommand>(session, name, id, std::move(next)));
+}
+
+void replaceValues(Operand& operand, Tensor values, AxisNames names) {
+  operand.setValues(std::move(values));
+  operand.origin.reset();
+  operand.nameAxes(std::move(names));
 }
 
 /// `edit` maps the present Tensor to the next, and may move the axis names along.
 template <class Edit>
 Expected<void> editTensor(Session& session, TensorId id, const QString& name, Edit edit) {
   if (!editable(id)) return outputRefused();
-  TensorState next = tensorStateOf(session.document(), id);
-  if (next.tensor.edited()) {
-    const auto bytes = checkedBytes(next.tensor.dtype(), next.tensor.shape(), session.memoryLimit());
+  Operand next = tensorOf(session.document(), id);
+  if (next.edited()) {
+    const auto bytes = checkedBytes(next.dtype(), next.shape(), session.memoryLimit());
     if (!bytes) return fail(bytes.error());
   }
-  auto present = next.tensor.flattened();
+  auto present = next.flattened();
   if (!present) return fail(present.error());
-  next.axisNames.resize(static_cast<std::size_t>(present->shape().rank()));
-  Expected<Tensor> edited = edit(*present, next.axisNames);
+  AxisNames names = next.axisNames;
+  names.resize(static_cast<std::size_t>(present->shape().rank()));
+  Expected<Tensor> edited = edit(*present, names);
   if (!edited) return fail(edited.error());
-  next.axisNames.resize(static_cast<std::size_t>(edited->shape().rank()));
-  next.tensor = std::move(*edited);
-  next.origin.reset();
+  names.resize(static_cast<std::size_t>(edited->shape().rank()));
+  replaceValues(next, std::move(*edited), std::move(names));
   pushTensor(session, id, name, std::move(next));
   return {};
 }
 
 /// What an undo would take back names the tensor.
 QString nameOf(TensorId id) {
-  return QString::fromStdString(axisNamesKey(id));
+  return QString::fromStdString(operandName(id));
 }
 
 template <class Edit>
@@ -132,10 +138,9 @@ void Edits::setTensor(TensorId id, Tensor value, const QString& name) {
   if (!editable(id)) return;
   const EditedTensor& present = tensorOf(session_.document(), id);
   if (!present.edited() && bitEqual(present.base(), value)) return;
-  TensorState next = tensorStateOf(session_.document(), id);
-  if (value.shape().rank() != present.shape().rank()) next.axisNames.clear();
-  next.tensor = std::move(value);
-  next.origin.reset();
+  Operand next = tensorOf(session_.document(), id);
+  const bool renamed = value.shape().rank() != present.shape().rank();
+  replaceValues(next, std::move(value), renamed ? AxisNames() : next.axisNames);
   pushTensor(session_, id, name, std::move(next));
 }
 
@@ -218,13 +223,11 @@ Expected<void> Edits::fill(TensorId id, const GeneratorSpec& spec) {
                                         session_.memoryLimit())
                   : generateTensor(own, *own.dtype, session_.memoryLimit());
   if (!made) return fail(made.error());
-  AxisNames names = tensorStateOf(session_.document(), id).axisNames;
-  const QString name = tr("Fill %1").arg(nameOf(id));
-  if (id == TensorId::Params) {
-    pushTensor(session_, id, name, {std::move(*made), TensorSource(own), std::move(names)});
-  } else {  // random indices follow from params too, so the rule alone does not say what they are
-    pushTensor(session_, id, name, {std::move(*made), std::nullopt, std::move(names)});
-  }
+  Operand next(std::move(*made));
+  // Random indices follow from params too, so the rule alone does not say what they are.
+  if (id == TensorId::Params) next.origin = own;
+  next.axisNames = tensorOf(session_.document(), id).axisNames;
+  pushTensor(session_, id, tr("Fill %1").arg(nameOf(id)), std::move(next));
   return {};
 }
 
@@ -261,13 +264,13 @@ void Edits::setBackend(const std::string& id) {
 
 void Edits::setAxisName(TensorId id, int axis, const QString& name) {
   if (!editable(id) || axis < 0 || axis >= tensorOf(session_.document(), id).shape().rank()) return;
-  TensorState state = tensorStateOf(session_.document(), id);
-  state.axisNames.resize(static_cast<std::size_t>(tensorOf(session_.document(), id).shape().rank()));
-  std::string& present = state.axisNames[static_cast<std::size_t>(axis)];
+  AxisNames names = tensorOf(session_.document(), id).axisNames;
+  names.resize(static_cast<std::size_t>(tensorOf(session_.document(), id).shape().rank()));
+  std::string& present = names[static_cast<std::size_t>(axis)];
   if (present == name.toStdString()) return;
   present = name.toStdString();
   editSettings(session_, tr("Name an axis of %1").arg(nameOf(id)), false,
-               [&](Document& d) { setTensorState(d, id, state); });
+               [&](Document& d) { tensorOf(d, id).nameAxes(std::move(names)); });
 }
 
 void Edits::setNotes(const QString& notes) {
@@ -346,10 +349,8 @@ struct Applying {
     if (!flat) return;
     auto changed = changedIndices(fix.change, *flat, document().dialect);
     if (!changed || !*changed) return;
-    TensorState next = tensorStateOf(document(), TensorId::Indices);
-    next.tensor = std::move(**changed);
-    next.origin.reset();
-    next.axisNames = names(std::move(next.axisNames));
+    Operand next = document().indices;
+    replaceValues(next, std::move(**changed), names(next.axisNames));
     pushCommand(session.undoStack(),
                 std::make_unique<IndicesCommand>(session, name(), std::move(next), batchDims));
   }

@@ -28,7 +28,7 @@ std::int64_t GradientAnswer::receivedBy(std::int64_t slice) const {
 
 Expected<std::shared_ptr<const GradientAnswer>> gradientOf(const GradientInput& input,
                                                            const std::stop_token& stop) {
-  auto plan = makePlan(input.call);
+  auto plan = makePlan(input.call.shapes(input.memoryLimit));
   if (!plan) return fail(std::move(plan.error()));
   if (!hasGradient(plan->dtype)) {
     return fail(ErrorCode::DType, "gradient.dtype", {{"dtype", std::string(dtypeName(plan->dtype))}});
@@ -37,7 +37,7 @@ Expected<std::shared_ptr<const GradientAnswer>> gradientOf(const GradientInput& 
   if (!plan) return fail(std::move(plan.error()));
   const auto upstream = upstreamOf(input, *plan);
   if (!upstream) return fail(upstream.error());
-  const auto indices = input.indices.flattened();
+  const auto indices = input.call.indices.flattened();
   if (!indices) return fail(indices.error());
   GradientOptions options;
   options.stop = stop;
@@ -46,7 +46,7 @@ Expected<std::shared_ptr<const GradientAnswer>> gradientOf(const GradientInput& 
   auto result = gradient(*plan, *indices, *upstream, options);
   if (!result) return fail(std::move(result.error()));
   GradientAnswer answer{.plan = *plan,
-                        .trace = Trace(std::make_shared<const Plan>(std::move(*plan)), input.indices),
+                        .trace = Trace(std::make_shared<const Plan>(std::move(*plan)), input.call.indices),
                         .result = std::move(*result),
                         .upstream = {},
                         .one = {}};

@@ -10,18 +10,16 @@
 #include <stop_token>
 #include <string>
 
-#include "core/call/plan.h"
+#include "core/call/call.h"
 #include "core/call/trace.h"
 #include "core/gradient/gradient.h"
-#include "core/tensor/edited_tensor.h"
 #include "core/tensor/element.h"
 
 namespace gathernd::ui {
 
 /// A snapshot: nothing in it changes while the job works.
 struct GradientInput {
-  GatherCall call;
-  EditedTensor indices;
+  Call call;
   std::string upstream;  ///< a literal of the output's shape; empty: ones
   std::int64_t memoryLimit = 0;
 };

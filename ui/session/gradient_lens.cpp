@@ -75,9 +75,7 @@ void GradientLens::derive() {
   takenGeneration_ = snapshot.generation;
   takenUpstream_ = upstream_;
   GradientInput input;
-  input.call = gatherCallOf(*snapshot.document, session_.backends(), session_.memoryLimit());
-  input.call.unsupported.reset();  // the processor's own code derives whatever backend runs
-  input.indices = snapshot.document->indices;
+  input.call = *snapshot.document;
   input.upstream = upstream_.trimmed().toStdString();
   input.memoryLimit = session_.memoryLimit();
   job_.start<std::shared_ptr<const GradientAnswer>>(

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/run_jobs.h"
 
-#include <chrono>
 #include <utility>
 
-#include "core/run/run_result.h"
 #include "ui/job/flat_cache.h"
 #include "ui/session/snapshot.h"
 
@@ -26,41 +24,15 @@ Expected<Flat> flatten(FlatCache& cache, const RunInput& input, const std::stop_
   return Flat{std::move(*params), std::move(*indices)};
 }
 
-/// A refusal for bad tuples is an answer too: it comes with their list.
 Expected<RunAnswer> runOnce(FlatCache& cache, const RunInput& input, const RunOptions& options) {
   const auto flat = flatten(cache, input, options.stop);
   if (!flat) return fail(flat.error());
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point begun = Clock::now();
-  auto result = runGather(*input.backend, *input.plan, flat->params, flat->indices, options);
-  const std::chrono::duration<double, std::nano> took = Clock::now() - begun;
-  RunAnswer answer;
-  if (result) {
-    if (input.backend->timeable()) answer.nanoseconds = took.count();
-    if (input.former) answer.unchanged = bitEqual(input.former->output, result->output);
-    answer.bad = result->bad;
-    answer.result = std::make_shared<const RunResult>(std::move(*result));
-  } else {
-    answer.error = std::move(result.error());
-    if (answer.error->code != ErrorCode::OutOfRange) return answer;
-    answer.bad.count = answer.error->badCount;
-    answer.bad.first = answer.error->badTuple ? answer.error->badTuple->flat : -1;
-  }
-  if (answer.bad.count > 0) {
-    auto listed = listBadTuples(*input.plan, flat->indices, options.stop, Snapshot::kMaxListedBad);
-    if (!listed) return fail(listed.error());
-    answer.bad.all = std::move(*listed);
-  }
+  auto outcome =
+      evaluate(*input.backend, *input.plan, flat->params, flat->indices, Snapshot::kMaxListedBad, options);
+  if (!outcome) return fail(std::move(outcome.error()));
+  RunAnswer answer{*std::move(outcome), {}};
+  if (answer.result && input.former) answer.unchanged = bitEqual(input.former->output, answer.result->output);
   return answer;
-}
-
-Expected<BadReport> reportOf(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
-  auto report = countBadTuples(plan, indices, stop);
-  if (!report || report->count == 0) return report;
-  auto listed = listBadTuples(plan, indices, stop, Snapshot::kMaxListedBad);
-  if (!listed) return fail(listed.error());
-  report->all = std::move(*listed);
-  return report;
 }
 
 }  // namespace
@@ -165,7 +137,7 @@ void RunJobs::check(RunInput input, std::function<void(Expected<BadReport>)> don
         if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
         const auto indices = cache->of(input.indices, input.memoryLimit);
         if (!indices) return fail(indices.error());
-        return reportOf(*input.plan, *indices, task.stop);
+        return findBadTuples(*input.plan, *indices, Snapshot::kMaxListedBad, task.stop);
       },
       std::move(done));
 }

@@ -12,8 +12,7 @@
 
 #include "core/call/trace.h"
 #include "core/reads/slice_readers.h"
-#include "core/run/backend.h"
-#include "core/run/run_result.h"
+#include "core/run/evaluate.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/timing/live.h"
 #include "core/timing/measure.h"
@@ -31,12 +30,8 @@ struct RunInput {
   std::shared_ptr<const RunResult> former = {};  ///< of the same call, for run() to compare with; may be null
 };
 
-struct RunAnswer {
-  std::shared_ptr<const RunResult> result;  ///< null: see error
-  std::optional<Error> error;
-  BadReport bad;                      ///< `all` holds the first Snapshot::kMaxListedBad
-  std::optional<double> nanoseconds;  ///< that the run took; absent where a time means nothing
-  std::optional<bool> unchanged;      ///< bit for bit, where there was a former result
+struct RunAnswer : Outcome {
+  std::optional<bool> unchanged;  ///< bit for bit, where there was a former result
 };
 
 class RunJobs {

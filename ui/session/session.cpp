@@ -181,7 +181,7 @@ Session::Prepared Session::prepared(Document document, Touched touched) const {
     next.plan = snapshot_.plan;
     next.trace =
         touched.indices ? std::make_shared<const Trace>(next.plan, next.document->indices) : snapshot_.trace;
-  } else if (auto made = makePlan(gatherCallOf(*next.document, backends_, INT64_MAX))) {
+  } else if (auto made = makePlan(shapesOn(backends_, *next.document))) {
     next.plan = std::make_shared<const Plan>(std::move(*made));
     next.trace = std::make_shared<const Trace>(next.plan, next.document->indices);
   } else {
@@ -269,7 +269,7 @@ std::vector<Fix> fixesOf(const Session& session) {
   if (found && found->document == snapshot.document && found->error == *snapshot.error &&
       found->bad == snapshot.bad)
     return found->fixes;
-  const GatherCall call = gatherCallOf(session.document(), session.backends(), session.memoryLimit());
+  const GatherCall call = shapesOn(session.backends(), session.document(), session.memoryLimit());
   const EditedTensor& indices = session.document().indices;
   // Of more numbers shapes alone tell what helps.
   const bool judged = indices.elementCount() <= kMostJudged;

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/run/run_result.h"
+#include "core/run/evaluate.h"
 
 namespace gathernd::ui {
 
@@ -14,7 +14,7 @@ namespace {
 Snapshot planned(const Document& document, const EditedTensor& indices, const BackendRegistry& backends) {
   Snapshot snapshot;
   snapshot.document = std::make_shared<const Document>(document);
-  auto plan = makePlan(gatherCallOf(document, backends, INT64_MAX));
+  auto plan = makePlan(shapesOn(backends, document));
   if (!plan) {
     snapshot.error = plan.error();
     return snapshot;
@@ -41,12 +41,11 @@ Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends
   const auto params = document.params.flattened();
   const auto indices = document.indices.flattened();
   if (!params || !indices) return snapshot;
-  auto result = runGather(*backends.find("reference"), *snapshot.plan, *params, *indices);
-  if (result) {
-    snapshot.bad = result->bad;
-    snapshot.state = OutputState::Current;
-    snapshot.result = std::make_shared<const RunResult>(std::move(*result));
-  }
+  const auto outcome = evaluate(*backends.find("reference"), *snapshot.plan, *params, *indices, 0);
+  if (!outcome || !outcome->result) return snapshot;
+  snapshot.bad = outcome->bad;
+  snapshot.state = OutputState::Current;
+  snapshot.result = outcome->result;
   return snapshot;
 }
 
@@ -54,10 +53,8 @@ Snapshot toldSnapshot(const Document& document, const BackendRegistry& backends)
   Snapshot snapshot = stillSnapshot(document, backends);
   const auto indices = document.indices.flattened();
   if (!snapshot.plan || !indices) return snapshot;
-  auto bad = countBadTuples(*snapshot.plan, *indices, {});
+  auto bad = findBadTuples(*snapshot.plan, *indices, Snapshot::kMaxListedBad);
   if (!bad || bad->count == 0) return snapshot;
-  if (auto listed = listBadTuples(*snapshot.plan, *indices, {}, Snapshot::kMaxListedBad))
-    bad->all = std::move(*listed);
   snapshot.bad = std::move(*bad);
   snapshot.badKnown = true;
   return snapshot;

@@ -33,7 +33,7 @@ QString titleOf(teach::QuestionKind kind) {
 /// The call as a lesson would have it.
 teach::LessonScene sceneOf(const teach::Question& question) {
   Scenario scenario;
-  static_cast<CallRules&>(scenario) = static_cast<const CallRules&>(question.scene.call);
+  scenario.rules() = question.scene.rules();
   scenario.params = question.scene.params;
   scenario.indices = question.scene.indices;
   return {std::move(scenario), question.scene};
@@ -41,7 +41,7 @@ teach::LessonScene sceneOf(const teach::Question& question) {
 
 QString rulesOf(const teach::Question& question) {
   return QCoreApplication::translate("Sheets", "batch_dims = %1, rules of %2")
-      .arg(integerText(question.scene.call.batchDims), fromBytes(question.scene.call.dialect.name));
+      .arg(integerText(question.scene.batchDims), fromBytes(question.scene.dialect.name));
 }
 
 }  // namespace

@@ -91,10 +91,9 @@ void StatisticsPanel::addTensor(std::vector<Block>& blocks, TensorId tensor) {
   const DType dtype = output ? snapshot.plan->dtype : tensorOf(*snapshot.document, tensor).dtype();
   title.right = shapeText(shape) + u' ' + dtypeText(dtype);
   blocks.push_back(std::move(title));
-  const TensorStatistics::State state = statistics_.of(tensor);
-  // Whoever notices first, the count or the session, the sentence is the same.
-  if (snapshot.isLost(tensor) || (state.error && state.error->reason == "io.mapping_shrunk"))
+  if (snapshot.isLost(tensor))
     return blocks.push_back(paragraph(tr("Its file was truncated: nothing is said of its values.")));
+  const TensorStatistics::State state = statistics_.of(tensor);
   if (state.kind != TensorStatistics::State::Kind::Known) return addState(blocks, tensor, state);
   blocks.push_back(paragraph(countedText(state.counted)));
   addLines(blocks, tensor, state.counted, dtype, shape);

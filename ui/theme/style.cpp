@@ -107,6 +107,7 @@ QDockWidget::title { background: @dock; padding: 6px 12px; border-bottom: 1px so
 QDockWidget > QWidget { background: @dock; }
 QTabBar { background: @dock; border: none; }
 QTabBar::tab { background: transparent; color: @text2; padding: 7px 7px; border: none; border-bottom: 3px solid transparent; }
+#panelTabs::tab { padding: 7px 5px; }
 QTabBar::tab:selected { color: @text; font-weight: bold; border-bottom: 3px solid @accent; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:focus { color: @link; }

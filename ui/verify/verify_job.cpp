@@ -98,9 +98,9 @@ Expected<std::string> verifyDocument(const VerifyInput& input, const std::stop_t
                                      const std::function<void(VerifyFinding)>& finished) {
   auto python = findInterpreter(input.python);
   if (!python) return fail(std::move(python.error()));
-  const auto params = input.params.flattened();
+  const auto params = input.call.params.flattened();
   if (!params) return fail(params.error());
-  const auto indices = input.indices.flattened();
+  const auto indices = input.call.indices.flattened();
   if (!indices) return fail(indices.error());
   VerifyOptions options;
   options.python = *python;
@@ -112,7 +112,7 @@ Expected<std::string> verifyDocument(const VerifyInput& input, const std::stop_t
     row.predicted = fail(ErrorCode::Cancelled, "cancelled");
   };
   const auto chosen = verifiedFrameworks();
-  const auto rows = verifyCall(input.call, *params, *indices, chosen, options);
+  const auto rows = verifyCall(input.call.shapes(input.memoryLimit), *params, *indices, chosen, options);
   if (!rows) return fail(rows.error());
   return python;
 }

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "core/tensor/edited_tensor.h"
+#include "core/call/call.h"
 #include "core/verify/verify.h"
 
 namespace gathernd::ui {
@@ -40,9 +40,9 @@ VerifyFinding findingOf(const VerifyRow& row);
 
 /// A snapshot: nothing in it changes while the job works.
 struct VerifyInput {
-  GatherCall call;
-  EditedTensor params, indices;
-  std::string python;  ///< as the person has it; empty: nobody asked for one
+  Call call;
+  std::int64_t memoryLimit = INT64_MAX;  ///< for the output
+  std::string python;                    ///< as the person has it; empty: nobody asked for one
 };
 
 /// All that can be run, in the order of their list.

@@ -99,10 +99,8 @@ void VerifyPanel::run() {
   model_->clear();
   said_.clear();
   VerifyInput input;
-  input.call = gatherCallOf(*document, session_.backends(), session_.memoryLimit());
-  input.call.unsupported.reset();  // what a backend cannot do is no framework's rule
-  input.params = document->params;
-  input.indices = document->indices;
+  input.call = *document;
+  input.memoryLimit = session_.memoryLimit();
   input.python = python_->text().toStdString();
   progress_->setRange(0, static_cast<int>(verifiedFrameworks().size()));
   job_.start<std::string>(

@@ -66,6 +66,7 @@ constexpr ActionRow kActions[] = {
     {"menuFile", "actionSaveOutput", WORDS("Save output as .np&y..."), "Ctrl+Shift+Y", false,
      WORDS("there is no output to save")},
     {"menuFile", kSeparator, "", ""},
+    {"menuFile", "actionNotes", WORDS("P&roperties..."), "Alt+5"},
     {"menuFile", "actionExport", WORDS("&Export..."), "Ctrl+E"},
     {"menuFile", "menuExportLesson", WORDS("Export &lesson"), "", false, WORDS("no lesson is open")},
     {"menuFile", "actionPrint", WORDS("&Print..."), "Ctrl+P"},

@@ -2,7 +2,6 @@
 #include "ui/window/learn_actions.h"
 
 #include <QAction>
-#include <QDockWidget>
 #include <QWidget>
 #include <utility>
 
@@ -13,18 +12,19 @@
 #include "ui/files/file_actions.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
+#include "ui/panel/page.h"
 #include "ui/session/session.h"
 #include "ui/start/start_page.h"
 #include "ui/window/actions.h"
-#include "ui/window/docks.h"
+#include "ui/window/panels.h"
 
 namespace gathernd::ui {
 
-void connectLearnActions(Actions& actions, const Learning& learning, Docks& docks, QWidget& canvas) {
+void connectLearnActions(Actions& actions, const Learning& learning, Panels& panels, QWidget& canvas) {
   Asking& asking = learning.asking;
   LessonPlayer& lessons = learning.player;
-  const auto ask = [&docks, &canvas, &predict = learning.predict](teach::QuestionKind kind) {
-    docks.showDock("predictDock");
+  const auto ask = [&panels, &canvas, &predict = learning.predict](teach::QuestionKind kind) {
+    panels.show("predictDock");
     predict.ask(kind);
     canvas.setFocus(Qt::OtherFocusReason);
   };
@@ -43,9 +43,9 @@ void connectLearnActions(Actions& actions, const Learning& learning, Docks& dock
   QObject::connect(actions["actionLessonNext"], &QAction::triggered, &lessons, &LessonPlayer::next);
   QObject::connect(actions["actionLessonBack"], &QAction::triggered, &lessons, &LessonPlayer::back);
   QObject::connect(actions["actionLessonRestore"], &QAction::triggered, &lessons, &LessonPlayer::restore);
-  QObject::connect(actions["actionLecture"], &QAction::triggered, &lessons, [&actions, &docks, learning] {
-    learning.player.guard([&actions, &docks, learning] {
-      if (!actions["actionPresent"]->isChecked()) docks.showDock("lessonsDock");
+  QObject::connect(actions["actionLecture"], &QAction::triggered, &lessons, [&actions, &panels, learning] {
+    learning.player.guard([&actions, &panels, learning] {
+      if (!actions["actionPresent"]->isChecked()) panels.show("lessonsDock");
       learning.lessons.openLecture();
     });
   });
@@ -67,7 +67,7 @@ void connectLearnActions(Actions& actions, const Learning& learning, Docks& dock
   enable();
 }
 
-void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dialogs& dialogs) {
+void addStepMaker(Session& session, const Learning& learning, Panels& panels, Dialogs& dialogs) {
   PredictPanel& predict = learning.predict;
   LessonPanel& lessons = learning.lessons;
   auto* maker = new StepMaker(session, learning.asking, dialogs, &predict);
@@ -75,19 +75,19 @@ void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dial
   QObject::connect(maker, &StepMaker::partAsked, &predict, &PredictPanel::askAboutNextPin);
   QObject::connect(&lessons, &LessonPanel::fileChanged, maker, &StepMaker::setLessonFile);
   QObject::connect(maker, &StepMaker::saved, &lessons,
-                   [learning, &docks](const QString& path, const QString& at) {
-                     learning.player.guard([learning, &docks, path, at] {
-                       docks.showDock("lessonsDock");
+                   [learning, &panels](const QString& path, const QString& at) {
+                     learning.player.guard([learning, &panels, path, at] {
+                       panels.show("lessonsDock");
                        (void)learning.lessons.openFile(path, at);  // it was written without a fault
                      });
                    });
 }
 
-void connectQuestionLine(QuestionLine& line, Session& session, const Learning& learning, Docks& docks,
+void connectQuestionLine(QuestionLine& line, Session& session, const Learning& learning, Panels& panels,
                          Actions& actions) {
   QAction* const present = actions["actionPresent"];
-  const auto* const question = line.window()->findChild<QDockWidget*>(QStringLiteral("predictDock"));
-  const auto* const course = line.window()->findChild<QDockWidget*>(QStringLiteral("lessonsDock"));
+  const Page* const question = &panels.page("predictDock");
+  const Page* const course = &panels.page("lessonsDock");
   const auto refresh = [&line, &session, learning, present, question, course] {
     const bool open = learning.asking.stage() == Asking::Stage::Open, lesson = learning.player.active();
     line.say(open ? QuestionLine::tr("Output is hidden: a question is open.")
@@ -98,15 +98,14 @@ void connectQuestionLine(QuestionLine& line, Session& session, const Learning& l
     const bool inSight = (open && question->isVisible()) || (lesson && course->isVisible());
     line.setVisible(session.snapshot().veil != Veil::None && !inSight && !present->isChecked());
   };
-  const auto back = [&line, &docks, learning] {
-    if (line.isVisible()) docks.showDock(learning.player.active() ? "lessonsDock" : "predictDock");
+  const auto back = [&line, &panels, learning] {
+    if (line.isVisible()) panels.show(learning.player.active() ? "lessonsDock" : "predictDock");
   };
   QObject::connect(&learning.asking, &Asking::changed, &line, refresh);
   QObject::connect(&learning.player, &LessonPlayer::moved, &line, refresh);
   QObject::connect(&session, &Session::snapshotChanged, &line, refresh);
   QObject::connect(present, &QAction::toggled, &line, refresh);
-  for (const QDockWidget* dock : {question, course})
-    QObject::connect(dock, &QDockWidget::visibilityChanged, &line, refresh);
+  for (const Page* const page : {question, course}) QObject::connect(page, &Page::seen, &line, refresh);
   QObject::connect(&line, &QuestionLine::backAsked, &line, back);
   QObject::connect(actions["actionRun"], &QAction::triggered, &line, back);
   QObject::connect(&line, &QuestionLine::endAsked, &line, [learning] {
@@ -114,37 +113,38 @@ void connectQuestionLine(QuestionLine& line, Session& session, const Learning& l
   });
 }
 
-void openLesson(const QString& id, const Learning& learning, Docks& docks) {
-  learning.player.guard([id, learning, &docks] {
-    docks.showDock("lessonsDock");
+void openLesson(const QString& id, const Learning& learning, Panels& panels) {
+  learning.player.guard([id, learning, &panels] {
+    panels.show("lessonsDock");
     (void)learning.lessons.open(id);  // it is of the course
   });
 }
 
-void connectStartLessons(StartPage& start, const Learning& learning, Docks& docks, Actions& actions,
+void connectStartLessons(StartPage& start, const Learning& learning, Panels& panels, Actions& actions,
                          std::function<void(const Error&)> failed) {
   LessonPanel& lessons = learning.lessons;
   QObject::connect(&start, &StartPage::lessonChosen, &lessons,
-                   [learning, &docks](const QString& id) { openLesson(id, learning, docks); });
+                   [learning, &panels](const QString& id) { openLesson(id, learning, panels); });
   QObject::connect(&start, &StartPage::lectureAsked, &lessons, [learning, &actions] {
     learning.player.guard([&actions] {
       actions["actionLecture"]->trigger();  // with its dock, for afterwards
       if (!actions["actionPresent"]->isChecked()) actions["actionPresent"]->trigger();
     });
   });
-  QObject::connect(&start, &StartPage::resumeAsked, &lessons, [learning, &docks, failed = std::move(failed)] {
-    learning.player.guard([learning, &docks, failed] {
-      docks.showDock("lessonsDock");
-      if (const auto opened = learning.lessons.resume(); !opened) failed(opened.error());
-    });
-  });
+  QObject::connect(&start, &StartPage::resumeAsked, &lessons,
+                   [learning, &panels, failed = std::move(failed)] {
+                     learning.player.guard([learning, &panels, failed] {
+                       panels.show("lessonsDock");
+                       if (const auto opened = learning.lessons.resume(); !opened) failed(opened.error());
+                     });
+                   });
 }
 
-void openRecent(const QString& path, FileActions& files, const Learning& learning, Docks& docks,
+void openRecent(const QString& path, FileActions& files, const Learning& learning, Panels& panels,
                 const std::function<void(const Error&)>& failed) {
   if (!path.endsWith(QLatin1String(".md"))) return files.openPath(path);
-  learning.player.guard([path, learning, &docks, failed] {
-    docks.showDock("lessonsDock");
+  learning.player.guard([path, learning, &panels, failed] {
+    panels.show("lessonsDock");
     if (const auto opened = learning.lessons.openFile(path); !opened) failed(opened.error());
   });
 }

@@ -27,6 +27,7 @@
 #include "ui/lesson/lesson_player.h"
 #include "ui/palette/palette.h"
 #include "ui/palette/palette_rows.h"
+#include "ui/panel/page.h"
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
 #include "ui/problems/error_bar.h"
@@ -47,9 +48,9 @@
 #include "ui/widgets/input_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/application.h"
-#include "ui/window/docks.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/learn_actions.h"
+#include "ui/window/panels.h"
 #include "ui/window/presenter_actions.h"
 #include "ui/window/spoken.h"
 #include "ui/window/tool_bar.h"
@@ -88,10 +89,10 @@ void connectKeyboard(Actions& actions, FocusRing& ring, QWidget& window) {
 }
 
 /// What a panel's action would hide stays: who looks for it wants to see it.
-void chooseAction(QAction& action) {
-  auto* const dock = action.data().value<QDockWidget*>();
-  if (dock == nullptr || !action.isChecked()) return action.trigger();
-  enterDock(*dock);
+void chooseAction(Panels& panels, QAction& action) {
+  auto* const page = qobject_cast<Page*>(action.data().value<QWidget*>());
+  if (page == nullptr || !action.isChecked()) return action.trigger();
+  panels.enter(*page);
 }
 
 FileActions::Source ofLesson() {
@@ -115,10 +116,12 @@ LessonPlayer::Guard sceneGuard(FileActions& files) {
 }
 
 void connectPalette(Actions& actions, Session& session, FileActions& files, const Learning& learning,
-                    Docks& docks, Settings& settings, QWidget& window) {
+                    Panels& panels, Settings& settings, QWidget& window) {
   auto* const palette = new Palette(settings, window);
   QAction* const own = actions["actionPalette"];
-  palette->add([&actions, own] { return menuRows(actions.menus(), own, chooseAction); });
+  palette->add([&actions, &panels, own] {
+    return menuRows(actions.menus(), own, [&panels](QAction& action) { chooseAction(panels, action); });
+  });
   palette->add([&files] {
     return exampleRows(files.exampleId(), [&files](const QString& id) { files.openExample(id); });
   });
@@ -127,8 +130,8 @@ void connectPalette(Actions& actions, Session& session, FileActions& files, cons
       session.edits().setDialect(*findDialect(id.toStdString()));
     });
   });
-  palette->add([&docks, learning] {
-    return lessonRows([&docks, learning](const QString& id) { openLesson(id, learning, docks); });
+  palette->add([&panels, learning] {
+    return lessonRows([&panels, learning](const QString& id) { openLesson(id, learning, panels); });
   });
   QObject::connect(own, &QAction::triggered, palette, &Palette::open);
 }
@@ -163,15 +166,15 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();
   buildCentre();
-  docks_ = new Docks(session_, learning(), dialogs_, settings_, *actions_, *this);
-  docks_->fitTo(*canvas_);
+  panels_ = new Panels(session_, learning(), dialogs_, settings_, *actions_, *this);
+  panels_->fitTo(*canvas_);
   figures_ = new FigureActions(
       session_, dialogs_, this,
       [this] { return figureOptions(session_, canvas_->size(), canvas_->readOverlay()); },
       [this] { return files_->displayName(); });
   figures_->setPage([this] { return takeHomePage(session_, *lessons_); });
   connect(figures_, &FigureActions::done, this,
-          [this](const QString& said) { docks_->timing().showPassing(said); });
+          [this](const QString& said) { panels_->timing().showPassing(said); });
   connect(figures_, &FigureActions::failed, this, &MainWindow::showError);
   settleBeforeCommands();
   connectFileActions();
@@ -180,11 +183,11 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectRunActions();
   connectHelpActions(*actions_, session_.backends(), settings_, *this,
                      [this]() -> const Theme& { return theme_; });
-  connectPalette(*actions_, session_, *files_, learning(), *docks_, settings_, *this);
-  connectLearnActions(*actions_, learning(), *docks_, *canvas_);
+  connectPalette(*actions_, session_, *files_, learning(), *panels_, settings_, *this);
+  connectLearnActions(*actions_, learning(), *panels_, *canvas_);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
-  addStepMaker(session_, learning(), *docks_, dialogs_);
-  connectQuestionLine(*findChild<QuestionLine*>(), session_, learning(), *docks_, *actions_);
+  addStepMaker(session_, learning(), *panels_, dialogs_);
+  connectQuestionLine(*findChild<QuestionLine*>(), session_, learning(), *panels_, *actions_);
   connect(&session_, &Session::snapshotChanged, this, &MainWindow::updateEnabled);
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
   connect(&session_, &Session::snapshotChanged, this, &MainWindow::updateTitle);
@@ -195,7 +198,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
     });
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
   connectSizes(*actions_, settings_, *this,
-               [this](const QString& said) { docks_->timing().showPassing(said); });
+               [this](const QString& said) { panels_->timing().showPassing(said); });
   connect(&settings_, &Settings::changed, this, [this](const QString& key) {
     if (key == QLatin1String(setting::kTextSize))
       spreadTheme();  // what is kept of letters was of the former size
@@ -242,7 +245,7 @@ QWidget* topRows(QMenuBar* menus, QWidget* header) {
 
 void MainWindow::buildHeader() {
   installStripAccessibility();  // before its first child is told of
-  // All in the place of the menu bar: it alone spans the docks and gives way when its height changes.
+  // All in the place of the menu bar: it alone spans the panels and gives way when its height changes.
   auto* header = new QWidget(this);
   auto* column = new QVBoxLayout(header);
   column->setContentsMargins(0, 0, 0, 0);
@@ -316,7 +319,7 @@ void MainWindow::spreadTheme() {
   presenter_->setTheme(theme_);
   besideNotes_->setTheme(theme_);
   if (auto* start = findChild<StartPage*>()) start->setTheme(theme_);
-  docks_->setTheme(theme_);
+  panels_->setTheme(theme_);
 }
 
 void MainWindow::setPresenting(bool presenting) {
@@ -326,7 +329,7 @@ void MainWindow::setPresenting(bool presenting) {
   steps_->setVisible(!presenting);
   if (presenting) {
     const bool lens = session_.gradient().on();
-    docks_->hideAll();
+    panels_->hideAll();
     session_.gradient().setOn(lens);  // the picture stays, whatever panel it came with
     themeBefore_ = themeName_;
     setThemeName(settings_.present().theme(screenName(*this)));
@@ -335,7 +338,7 @@ void MainWindow::setPresenting(bool presenting) {
   }
   present_->setOn(presenting);
   if (!presenting) {  // into the room that the picture leaves at the desk
-    docks_->showAgain();
+    panels_->showAgain();
     if (learning().player.active()) openDock(QStringLiteral("lessons"));  // to go on with
   }
   presenter_->setOn(presenting);
@@ -345,11 +348,11 @@ void MainWindow::setPresenting(bool presenting) {
 
 bool MainWindow::busy() const {
   return files_->busy() || tensorFiles_->busy() || session_.beside().waiting() || !session_.work().idle() ||
-         canvas_->picture().tiles().busy() || docks_->busy();
+         canvas_->picture().tiles().busy() || panels_->busy();
 }
 
 bool MainWindow::openDock(const QString& name) {
-  return docks_->open(name);
+  return panels_->open(name);
 }
 
 void MainWindow::showError(const QString& sentence) {
@@ -381,8 +384,8 @@ void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   if (laidOut_) return;
   laidOut_ = true;
-  // The tab bar of the docks exists only once the layout has run.
-  QTimer::singleShot(0, this, [this] { docks_->laidOut(); });
+  // The tab bar of the panels exists only once the layout has run.
+  QTimer::singleShot(0, this, [this] { panels_->laidOut(); });
   canvas_->setFocus(Qt::OtherFocusReason);
 }
 
@@ -396,8 +399,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     *asking = false;
     if (!mayClose_) return event->ignore();
   }
-  docks_->showPicture();  // the next start begins with it
-  docks_->remember();
+  panels_->showPicture();  // the next start begins with it
+  panels_->remember();
   settings_.setWindow(saveGeometry(), saveState());
   session_.work().cancel();
   event->accept();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: composes toolbar, shapes, picture, formula, step bar and docks, and connects the menus' actions
-// to the session. It holds no state of the call itself. Thread rule: GUI thread.
+// The window: composes toolbar, shapes, picture, formula, step bar and panels, and connects the menus'
+// actions to the session. It holds no state of the call itself. Thread rule: GUI thread.
 #pragma once
 
 #include <QMainWindow>
@@ -22,7 +22,7 @@ class Actions;
 class BesideNotes;
 class CanvasWidget;
 class DesktopWishes;
-class Docks;
+class Panels;
 class ErrorBar;
 class FigureActions;
 class FileActions;
@@ -102,7 +102,7 @@ class MainWindow : public QMainWindow {
   PresentMode* present_ = nullptr;
   Presenter* presenter_ = nullptr;
   BesideNotes* besideNotes_ = nullptr;
-  Docks* docks_ = nullptr;
+  Panels* panels_ = nullptr;
   FocusRing* focusRing_;
   QString themeName_, themeBefore_;  ///< as chosen; that of the window while it presents in its own
   bool laidOut_ = false;

@@ -32,10 +32,10 @@
 #include "ui/text/pasted_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
-#include "ui/window/docks.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panels.h"
 #include "ui/window/place_text.h"
 #include "ui/window/view_actions.h"
 
@@ -70,7 +70,7 @@ void MainWindow::settle(QStringList& refused) {
       canvas_->setFocus(Qt::OtherFocusReason);
     }
   }
-  docks_->settleEditors(refused);
+  panels_->settleEditors(refused);
   if (const QString why = canvas_->typingProblem(); !why.isEmpty()) refused << why;
 }
 
@@ -97,16 +97,16 @@ void MainWindow::connectFileActions() {
   connect(files_, &FileActions::tensorSaved, tensorFiles_, &TensorFiles::know);
   connect(files_, &FileActions::savingProgressed, this, [this](double fraction) {
     updateEnabled();
-    docks_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
+    panels_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
   });
-  connect(files_, &FileActions::noticed, &docks_->timing(), &TimingLine::showPassing);
+  connect(files_, &FileActions::noticed, &panels_->timing(), &TimingLine::showPassing);
   for (const auto& [name, tensor] : kSaved)
     connect(a[name], &QAction::triggered, files_, [this, tensor = tensor] { files_->saveTensor(tensor); });
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
   auto* sheets = new SheetActions(a.menu("menuExportLesson"), *lessons_, dialogs_, this,
                                   [this] { return takeHomePage(session_, *lessons_); });
-  connect(sheets, &SheetActions::done, &docks_->timing(), &TimingLine::showPassing);
+  connect(sheets, &SheetActions::done, &panels_->timing(), &TimingLine::showPassing);
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
   auto* start =
       new StartPage(session_.backends(), settings_, findChild<QWidget*>(QStringLiteral("topRows")), this);
@@ -115,8 +115,8 @@ void MainWindow::connectFileActions() {
   connect(start, &StartPage::exampleChosen, files_, &FileActions::openExample);
   const auto failed = [this](const Error& error) { showError(errorSentence(error)); };
   connect(start, &StartPage::fileChosen, this,
-          [this, failed](const QString& path) { openRecent(path, *files_, learning(), *docks_, failed); });
-  connectStartLessons(*start, learning(), *docks_, a, failed);
+          [this, failed](const QString& path) { openRecent(path, *files_, learning(), *panels_, failed); });
+  connectStartLessons(*start, learning(), *panels_, a, failed);
   connect(start, &StartPage::openAsked, files_, &FileActions::open);
   connect(start, &StartPage::newAsked, files_, &FileActions::create);
   connect(start, &StartPage::left, canvas_, qOverload<>(&QWidget::setFocus));  // Space plays at once
@@ -134,7 +134,7 @@ void MainWindow::fillRecent() {
   for (const QString& path : settings_.recentFiles()) {
     menu->addAction(actionText(shownFileName(path)), this,
                     [this, path] {
-                      openRecent(path, *files_, learning(), *docks_,
+                      openRecent(path, *files_, learning(), *panels_,
                                  [this](const Error& error) { showError(errorSentence(error)); });
                     })
         ->setToolTip(plainTip(path));
@@ -231,15 +231,15 @@ void MainWindow::connectViewActions() {
     paste->paste(clipboardText(), place ? std::optional(place->tensor) : std::nullopt,
                  session_.selection().cursor());
   });
-  connect(paste, &CanvasPaste::said, &docks_->timing(), &TimingLine::showPassing);
+  connect(paste, &CanvasPaste::said, &panels_->timing(), &TimingLine::showPassing);
   connect(paste, &CanvasPaste::failed, this, &MainWindow::showError);
   connect(paste, &CanvasPaste::callPasted, files_, &FileActions::leaveWords);
   for (auto* editor : findChildren<TensorTextEditor*>())
     connect(editor, &TensorTextEditor::callPasted, files_, &FileActions::leaveWords);
-  connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
+  connect(canvas_, &CanvasWidget::editorRequested, panels_, &Panels::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
-  connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
-  connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_,
+  connect(canvas_, &CanvasWidget::statusText, &panels_->timing(), &TimingLine::showPassing);
+  connect(&panels_->problems(), &ProblemsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
@@ -252,7 +252,7 @@ void MainWindow::connectViewActions() {
       setThemeName(settings_.theme());
   });
   fillLanguages(*actions_->menu("menuLanguage"), settings_,
-                [this](const QString& sentence) { docks_->timing().showPassing(sentence); });
+                [this](const QString& sentence) { panels_->timing().showPassing(sentence); });
 }
 
 void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {
@@ -266,7 +266,7 @@ void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {
   menu->addAction(a[params ? "actionCopyLiteralParams" : "actionCopyLiteralIndices"]);
   menu->addAction(a[params ? "actionSaveParams" : "actionSaveIndices"]);
   menu->addAction(params ? tr("Edit params as text") : tr("Edit indices as text"), this,
-                  [this, tensor] { docks_->showEditor(tensor); });
+                  [this, tensor] { panels_->showEditor(tensor); });
   menu->addMenu(a.menu(params ? "menuFillParams" : "menuFillIndices"));
   menu->addAction(tr("Transpose..."), this,
                   [this, tensor] { askTranspose(session_, dialogs_, this, tensor); });
@@ -283,8 +283,8 @@ void MainWindow::connectRunActions() {
   });
   connect(a["actionMeasure"], &QAction::triggered, &session_.work(), &CallWork::measure);
   connect(a["actionNextProblem"], &QAction::triggered, this, [this] {
-    docks_->showDock("problemsDock");
-    docks_->problems().next();
+    panels_->show("problemsDock");
+    panels_->problems().next();
     canvas_->setFocus(Qt::ShortcutFocusReason);  // what is typed mends it, and F8 goes on
     session_.selection().setCursor(session_.selection().pinA());
   });

@@ -9,16 +9,9 @@
 #include <string>
 
 #include "core/error/error.h"
+#include "core/tensor/tensor_source.h"
 
 namespace gathernd {
-
-struct FileIdentity {
-  std::int64_t size = 0;
-  std::int64_t modifiedNs = 0;  ///< since 1970
-  std::uint64_t device = 0, inode = 0;
-  std::uint64_t hash = 0;  ///< of the content, or of samples of it
-  bool operator==(const FileIdentity&) const = default;
-};
 
 enum class FileState : std::uint8_t { Same, Changed, Gone };
 

@@ -15,10 +15,10 @@ constexpr std::int64_t kTensorMemory = std::int64_t{1} << 20;
 
 /// The output of a call that is wanted: the scene's own params unless the text has others.
 Expected<Tensor> outputOfCall(const PastedCall& call, const Scene& scene) {
-  auto rules = static_cast<const CallRules&>(scene.call);
+  auto rules = scene.rules();
   rules.batchDims = call.batchDims;
   const auto wanted =
-      Scene::make(rules, call.params ? EditedTensor(*call.params) : scene.params, EditedTensor(call.indices));
+      Scene::make(rules, call.params ? Operand(*call.params) : scene.params, EditedTensor(call.indices));
   if (!wanted) return fail(wanted.error());
   if (!wanted->plan) return fail(*wanted->refusal);
   const auto params = wanted->params.flattened();

@@ -191,7 +191,7 @@ class PageBuilder {
 
   /// A built-in row by its id; a person's own is "own" and its scene's number.
   std::string dialectId(std::size_t scene) const {
-    const Dialect& dialect = scenes_[scene].made.scene.call.dialect;
+    const Dialect& dialect = scenes_[scene].made.scene.dialect;
     const Dialect* const builtin = findDialect(dialect.id);
     return builtin != nullptr && *builtin == dialect ? dialect.id : "own" + std::to_string(scene);
   }
@@ -202,7 +202,7 @@ class PageBuilder {
     for (std::size_t i = 0; i < scenes_.size(); ++i) {
       const std::string id = dialectId(i);
       if (!id.starts_with("own")) continue;
-      rows.push_back(dialectRow(scenes_[i].made.scene.call.dialect));
+      rows.push_back(dialectRow(scenes_[i].made.scene.dialect));
       rows.back()["id"] = id;
     }
     return rows;
@@ -236,10 +236,10 @@ class PageBuilder {
   }
 
   std::string sentence(std::size_t scene) const {
-    const GatherCall& call = scenes_[scene].made.scene.call;
+    const Call& call = scenes_[scene].made.scene;
     return words_.of(Error(ErrorCode::Usage, "page.call",
-                           {{"params", call.params.shape.toString()},
-                            {"indices", call.indices.shape.toString()},
+                           {{"params", call.params.shape().toString()},
+                            {"indices", call.indices.shape().toString()},
                             {"batch_dims", call.batchDims},
                             {"dialect", visibleText(call.dialect.name)}}));
   }

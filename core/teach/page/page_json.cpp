@@ -146,7 +146,7 @@ Json callJson(const Scene& scene) {
   Json call;
   call["P"] = extents(scene.params.shape());
   call["I"] = extents(scene.indices.shape());
-  call["b"] = scene.call.batchDims;
+  call["b"] = scene.batchDims;
   call["t"] = dtypeName(scene.params.dtype());
   call["it"] = dtypeName(scene.indices.dtype());
   call["v"] = Json::array();
@@ -159,11 +159,11 @@ Json callJson(const Scene& scene) {
   zero.dtype = scene.params.dtype();
   call["z"] = shownElement(zero);
   call["jf"] = fillOfJax(zero.dtype);
-  if (const auto& fill = scene.call.fillValue) {
+  if (const auto& fill = scene.fillValue) {
     call["fv"] = shownElement(*fill);
     call["ft"] = dtypeName(fill->dtype);
   }
-  if (!scene.call.policy.empty()) call["pol"] = visibleText(scene.call.policy);
+  if (!scene.policy.empty()) call["pol"] = visibleText(scene.policy);
   return call;
 }
 

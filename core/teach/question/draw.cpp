@@ -268,8 +268,8 @@ std::optional<Question> drawMismatch(Draw& draw) {
 
 /// Of the form that drawMismatch() draws.
 bool isMismatch(const Scene& scene) {
-  return scene.refusal->reason == "shape_mismatch.batch" && scene.call.batchDims == 1 &&
-         scene.call.params.shape.rank() == 2 && scene.call.indices.shape.rank() == 3;
+  return scene.refusal->reason == "shape_mismatch.batch" && scene.batchDims == 1 &&
+         scene.params.shape().rank() == 2 && scene.indices.shape().rank() == 3;
 }
 
 /// The numbers of `scene` anew: inside, outside or from the end as they were, or all of them inside.
@@ -302,7 +302,7 @@ std::optional<Scene> renumbered(Draw& draw, const Scene& scene, bool allInside =
     const auto drawn = drawParams(draw, params.shape());
     if (const auto made = drawn ? inType(*drawn, dtype) : std::nullopt) params = *made;
   }
-  auto made = Scene::make(scene.call, std::move(params), inIndexType(*indices, scene));
+  auto made = Scene::make(scene, std::move(params), inIndexType(*indices, scene));
   return made && made->plan ? std::optional(std::move(*made)) : std::nullopt;
 }
 
@@ -368,12 +368,12 @@ std::optional<Question> redraw(Draw& draw, const Question& question, bool otherE
     const auto target = wanted ? outputOf(*wanted) : Expected<Tensor>(fail(ErrorCode::Unsupported, ""));
     if (!target) return std::nullopt;
     // The same params: what is wanted is there to be found.
-    const auto start = Scene::make(question.scene.call, wanted->params, question.scene.indices);
+    const auto start = Scene::make(question.scene, wanted->params, question.scene.indices);
     if (!start) return std::nullopt;
     fresh.scene = *start;
     fresh.target = *target;
-    fresh.example = Made{question.scene.call.batchDims, *wanted->indices.flattened()};
-    if (isRight(fresh, Made{question.scene.call.batchDims, *question.scene.indices.flattened()}))
+    fresh.example = Made{question.scene.batchDims, *wanted->indices.flattened()};
+    if (isRight(fresh, Made{question.scene.batchDims, *question.scene.indices.flattened()}))
       return std::nullopt;
     return fresh;
   }

@@ -92,7 +92,7 @@ std::optional<Entries> Evidence::of(const Answer& answer) const {
       break;
     case QuestionKind::Place:
       if (const auto* const places = std::get_if<Places>(&answer))
-        return entriesOf(*places, question_.scene.call.params.shape);
+        return entriesOf(*places, question_.scene.params.shape());
       break;
     case QuestionKind::Value:
       if (const auto* const values = std::get_if<Values>(&answer)) {
@@ -178,7 +178,7 @@ bool Evidence::sure(std::int64_t entry) const {
 }
 
 ReadPlace Evidence::place(std::int64_t entry) const {
-  const Shape& params = question_.scene.call.params.shape;
+  const Shape& params = question_.scene.params.shape();
   if (gradient_ || entry < 0) return std::nullopt;
   const std::int64_t flat = values_ ? only_[static_cast<std::size_t>(entry)] : entry;
   if (flat < 0) return std::nullopt;

@@ -94,7 +94,7 @@ struct Best {
 
 std::uint64_t seedOf(const Question& question) {
   std::uint64_t seed = splitMix64(question.seed, static_cast<std::uint64_t>(question.kind));
-  for (const Shape* shape : {&question.scene.call.params.shape, &question.scene.call.indices.shape})
+  for (const Shape* shape : {&question.scene.params.shape(), &question.scene.indices.shape()})
     for (const std::int64_t extent : *shape) seed = splitMix64(seed, static_cast<std::uint64_t>(extent));
   return seed;
 }

@@ -181,7 +181,7 @@ Expected<Question> askAbout(Scene scene, QuestionKind kind, AskedPart of, std::u
     question.target = std::move(*target);
     auto zeros = Tensor::zeros(question.scene.indices.dtype(), question.scene.indices.shape());
     if (!zeros) return fail(zeros.error());
-    auto start = Scene::make(question.scene.call, question.scene.params, *zeros);
+    auto start = Scene::make(question.scene, question.scene.params, *zeros);
     if (!start) return fail(start.error());
     question.scene = std::move(*start);
   }

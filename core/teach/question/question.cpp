@@ -198,7 +198,7 @@ bool sameValues(const Question& question, const Values& a, const Values& b) {
 
 bool makesTarget(const Question& question, const Made& made) {
   if (!question.target) return false;
-  CallRules rules = static_cast<const CallRules&>(question.scene.call);
+  CallRules rules = question.scene.rules();
   rules.batchDims = made.batchDims;
   const auto scene = Scene::make(rules, question.scene.params, made.indices);
   if (!scene || !scene->plan) return false;
@@ -220,7 +220,7 @@ std::optional<QuestionKind> questionKindByName(std::string_view name) {
 
 Error questionText(const Question& question) {
   const std::string of = askedPartText(question.of);
-  const ErrorArg dialect{"dialect", question.scene.call.dialect.name};
+  const ErrorArg dialect{"dialect", question.scene.dialect.name};
   const bool call = question.of.whole();
   switch (question.kind) {
     case QuestionKind::Shape:

@@ -225,7 +225,7 @@ std::int64_t wholeSlices(const Question& question) {
 
 /// Each element's place, or, where whole slices are asked about, each slice's.
 Expected<Answer> readPlaces(std::string_view text, const Tokens& tokens, const Question& question) {
-  const Shape& params = question.scene.plan ? question.scene.plan->params : question.scene.call.params.shape;
+  const Shape& params = question.scene.plan ? question.scene.plan->params : question.scene.params.shape();
   auto places = PlaceReader(text, tokens, params, askedCount(question)).read();
   if (places) return std::move(*places);
   const std::int64_t slices = wholeSlices(question);
@@ -384,7 +384,7 @@ Expected<Answer> readMade(std::string_view text, const Question& question) {
     return fail(
         errorAt(text.substr(0, 1), 0, "answer.long", {{"limit", static_cast<std::int64_t>(kLongestAnswer)}}));
   Made made;
-  made.batchDims = question.scene.call.batchDims;
+  made.batchDims = question.scene.batchDims;
   std::string_view rest = trimmed(text);
   if (rest.starts_with(kBatchDims)) {
     rest.remove_prefix(kBatchDims.size());

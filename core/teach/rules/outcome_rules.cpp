@@ -74,10 +74,10 @@ std::optional<Ending> errors(const Outside&) {
 /// Of a call that is refused for nothing but a batch axis of size 1 on one side.
 std::optional<Ending> broadcastBatch(const Scene& scene, std::optional<std::int64_t> asked) {
   if (asked || !scene.refusal || scene.refusal->code != ErrorCode::ShapeMismatch) return std::nullopt;
-  const Shape& params = scene.call.params.shape;
-  const Shape& indices = scene.call.indices.shape;
-  const int skipped = scene.call.dialect.tupleAxis == TupleAxis::First ? 1 : 0;
-  for (int axis = 0; axis < static_cast<int>(scene.call.batchDims); ++axis) {
+  const Shape& params = scene.params.shape();
+  const Shape& indices = scene.indices.shape();
+  const int skipped = scene.dialect.tupleAxis == TupleAxis::First ? 1 : 0;
+  for (int axis = 0; axis < static_cast<int>(scene.batchDims); ++axis) {
     const std::int64_t a = params[axis];
     const std::int64_t b = indices[axis + skipped];
     if (a != b && a != 1 && b != 1) return std::nullopt;

@@ -18,12 +18,10 @@ Expected<Scene> Scene::make(const CallRules& rules, EditedTensor params, EditedT
   if (const auto ok = fits("indices", indices.shape()); !ok) return fail(ok.error());
 
   Scene scene;
-  static_cast<CallRules&>(scene.call) = rules;
-  scene.call.params = {params.dtype(), params.shape()};
-  scene.call.indices = {indices.dtype(), indices.shape()};
+  scene.rules() = rules;
   scene.params = std::move(params);
   scene.indices = std::move(indices);
-  auto plan = makePlan(scene.call);
+  auto plan = makePlan(scene.shapes());
   if (!plan) {
     scene.refusal = std::move(plan.error());
     return scene;

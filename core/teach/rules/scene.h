@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/call/call.h"
 #include "core/call/plan.h"
 #include "core/call/trace.h"
 #include "core/error/error.h"
@@ -16,9 +17,7 @@
 
 namespace gathernd::teach {
 
-struct Scene {
-  GatherCall call;
-  EditedTensor params, indices;
+struct Scene : Call {
   std::shared_ptr<const Plan> plan;  ///< null: refused
   std::optional<Error> refusal;      ///< why; never set beside a plan
 

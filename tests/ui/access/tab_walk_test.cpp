@@ -2,7 +2,6 @@
 // Once round the window by Tab, and back by Shift+Tab, with docks closed and each of them open: every stop
 // can be seen, has a name and a role that readers do not skip, comes as the eye goes, and there is no trap.
 #include <QAccessible>
-#include <QDockWidget>
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QtTest>
@@ -14,6 +13,7 @@
 #include "tests/support/random_count.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/panel/page.h"
 #include "ui/selection/cell_ref.h"
 
 using namespace gathernd;
@@ -95,7 +95,7 @@ class TabWalkTest : public QObject {
     QFETCH(QByteArray, indices);
     WindowFixture f(smallDocument(indices.constData(), "tensorflow-gpu"));
     QVERIFY(f.ready());
-    for (auto* open : f.window->findChildren<QDockWidget*>()) open->hide();
+    for (auto* open : f.window->findChildren<Page*>()) open->hide();
     if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
     QCoreApplication::processEvents();
     f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
@@ -147,7 +147,7 @@ class TabWalkTest : public QObject {
     QFETCH(QByteArray, indices);
     WindowFixture f(smallDocument(indices.constData(), "tensorflow-gpu"));
     QVERIFY(f.ready());
-    for (auto* open : f.window->findChildren<QDockWidget*>()) open->hide();
+    for (auto* open : f.window->findChildren<Page*>()) open->hide();
     f.window->resize(640, 400);
     if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
     QCoreApplication::processEvents();

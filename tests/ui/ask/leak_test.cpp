@@ -8,7 +8,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QHelpEvent>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -28,6 +27,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_actions.h"
 #include "ui/export/figure_file.h"
+#include "ui/panel/page.h"
 #include "ui/present/vote_panel.h"
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"

@@ -3,7 +3,6 @@
 // sight a line says why, and leads back or ends it.
 #include "ui/ask/question_line.h"
 
-#include <QDockWidget>
 #include <QPushButton>
 
 #include "core/teach/lesson/shipped_lessons.h"
@@ -13,6 +12,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
+#include "ui/panel/page.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;
@@ -22,7 +22,7 @@ namespace {
 
 struct Fixture : WindowFixture {
   QuestionLine& line() { return *find<QuestionLine>("questionLine"); }
-  QDockWidget& dock(const char* name) { return *find<QDockWidget>(name); }
+  Page& dock(const char* name) { return *find<Page>(name); }
   bool hidden() { return session.snapshot().veil != Veil::None; }
   void settle() {
     for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();

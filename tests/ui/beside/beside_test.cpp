@@ -56,7 +56,7 @@ QString leftBy(Session& session, const Beside& view, const Dialect& b, const Bac
   std::vector<std::string> rules;
   for (const DecidingRule& rule : view.contrast->deciding) rules.push_back(rule.rule);
   if (rules.empty()) return QStringLiteral("no rule decides");
-  const GatherCall call = gatherCallOf(session.document(), backends, session.memoryLimit());
+  const GatherCall call = shapesOn(backends, session.document(), session.memoryLimit());
   const GatherCall taken = withRulesOf(call, callUnder(call, b), rules);
   Document document = session.document();
   document.dialect = taken.dialect;
@@ -123,7 +123,7 @@ class BesideTest : public QObject {
       QVERIFY(answered(session));
       const auto view = session.beside().view();
       const auto indices = session.document().indices.flattened();
-      const GatherCall call = gatherCallOf(session.document(), backends, session.memoryLimit());
+      const GatherCall call = shapesOn(backends, session.document(), session.memoryLimit());
       const auto contrast = contrastDialects(call, *indices, a, b, {});
       QVERIFY(contrast);
       QCOMPARE(view->differingTuples, contrast->differingTuples);

@@ -555,7 +555,7 @@ class CanvasWidgetTest : public QObject {
     auto* editor = f.canvas.findChild<QLineEdit*>("axisNameEdit");
     QTest::keyClicks(editor, "row");
     QTest::keyClick(editor, Qt::Key_Return);
-    QCOMPARE(f.session.document().axisNames.at("params")[static_cast<std::size_t>(rows.axis)], "row");
+    QCOMPARE(f.session.document().params.axisNames[static_cast<std::size_t>(rows.axis)], "row");
     QTRY_VERIFY(f.canvas.findChild<QLineEdit*>("axisNameEdit") == nullptr);
   }
 

@@ -140,7 +140,8 @@ void addShapes(Pictures& p) {
   p.add("matrices", snapshotOf(gatherOf({3, 2, 3}, "[[2],[0],[2]]")), at(kOutput, 7));
   p.add("rank 5", snapshotOf(gatherOf({2, 2, 2, 2, 2}, "[[0,1,1,0],[1,0,0,1],[1,1,1,1]]")), at(kOutput, 3));
   Document named = gatherOf({2, 3, 2}, "[[[2],[0]],[[1],[7]]]", "jax", 1);
-  named.axisNames = {{"params", {"image", "box", "coord"}}, {"indices", {"image", "kept", "component"}}};
+  named.params.axisNames = {"image", "box", "coord"};
+  named.indices.axisNames = {"image", "kept", "component"};
   p.add("batch", snapshotOf(named), at(kOutput, 3));
   const char* const twoAxes = "[[[[0],[1]],[[2],[2]]],[[[1],[0]],[[0],[0]]]]";
   p.add("two batch axes", snapshotOf(gatherOf({2, 2, 3, 2}, twoAxes, "onnx", 2)), at(kParams, 8),

@@ -28,13 +28,13 @@ CanvasInput batched() {
   return input;
 }
 
-struct Call {
+struct Drawn {
   const char* name;
   std::vector<std::int64_t> indices, params, output;
   int batch, indicesUnit, paramsUnit;
 };
 
-const std::vector<Call> kCalls = {
+const std::vector<Drawn> kCalls = {
     {"rows", {5, 2}, {2, 3, 4}, {5, 4}, 0, 1, 1},
     {"elements", {4, 2}, {3, 4}, {4}, 0, 1, 0},
     {"matrices", {3, 1}, {3, 4, 5}, {3, 4, 5}, 0, 1, 2},
@@ -53,7 +53,7 @@ const std::vector<Call> kCalls = {
 };
 
 /// With the texts that such a call has; `ghosts` beyond both ends of params, or a name at each axis.
-CanvasInput inputOf(const Call& c, bool ghosts = false, bool named = false) {
+CanvasInput inputOf(const Drawn& c, bool ghosts = false, bool named = false) {
   CanvasInput input;
   input.tensors = {specOf(c.indices, c.batch, c.indicesUnit, TensorId::Indices),
                    specOf(c.params, c.batch, c.paramsUnit, TensorId::Params),
@@ -142,7 +142,7 @@ class LayoutTest : public QObject {
     QTest::addColumn<bool>("ghosts");
     QTest::addColumn<bool>("named");
     int k = 0;
-    for (const Call& c : kCalls) {
+    for (const Drawn& c : kCalls) {
       QTest::addRow("%s", c.name) << k << false << false;
       QTest::addRow("%s, ghosts", c.name) << k << true << false;
       QTest::addRow("%s, named", c.name) << k++ << false << true;

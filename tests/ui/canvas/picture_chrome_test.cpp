@@ -230,7 +230,7 @@ class PictureChromeTest : public QObject {
   /// Names stand once beside their axis, in params and in the output that inherits them.
   void names() {
     Document document = rowsDocument();
-    document.axisNames["indices"] = {"query", "component"};
+    document.indices.axisNames = {"query", "component"};
     const Picture p = paint(snapshotOf(document), roomy());
     const auto count = [&](TensorId id, const QString& name) {
       int found = 0;

@@ -120,11 +120,7 @@ void CodePanelTest::writesTheCode() {
   const Document& document = f.session.document();
   CodeInput input;
   input.framework = findFramework(framework.toStdString());
-  input.call.dialect = document.dialect;
-  input.call.params = {document.params.dtype(), document.params.shape()};
-  input.call.indices = {document.indices.dtype(), document.indices.shape()};
-  input.params = document.params;
-  input.indices = document.indices;
+  input.call = document;
   QCOMPARE(f.code(), QString::fromStdString(codeOf(input).value().text));
   const bool others = input.framework->dialect != nullptr && framework != "tensorflow";
   QCOMPARE(f.note->isVisible(), others);

@@ -19,10 +19,9 @@ CompareInput inputOf(const BackendRegistry& backends) {
   Document document = rowsDocument();
   document.backend = "reference";
   CompareInput input;
-  input.call = gatherCallOf(document, backends, INT64_MAX);
-  input.plan = std::make_shared<const Plan>(makePlan(input.call).value());
-  input.params = document.params;
-  input.indices = document.indices;
+  input.call = document;
+  input.shapes = shapesOn(backends, document);
+  input.plan = std::make_shared<const Plan>(makePlan(input.shapes).value());
   for (const auto& backend : backends.all()) {
     Configuration who;
     who.label = std::string(backend->id());
@@ -155,7 +154,7 @@ void CompareJobTest::anEditedTensorIsCompared() {
   const BackendRegistry backends = fakeRegistry({{"same"}});
   CompareInput input = inputOf(backends);
   // Out of range: the dialect raises, and so does the comparison.
-  input.indices = input.indices.with(0, Element::of<std::int64_t>(DType::Int64, 99));
+  input.call.indices.setValues(input.call.indices.with(0, Element::of<std::int64_t>(DType::Int64, 99)));
   CompareJob job;
   std::optional<Expected<Comparison>> answer;
   job.compare(std::move(input), quick(), {}, [&](Expected<Comparison> got) { answer = std::move(got); });

@@ -644,7 +644,7 @@ void FileActionsTest::aPastedCallLeavesTheExample() {
   f.window->files().openExample(QStringLiteral("boxes"));
   QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("boxes"));
   const std::string title = f.session.document().title, notes = f.session.document().notes;
-  const auto names = f.session.document().axisNames;
+  const auto names = f.session.document().params.axisNames;
   QVERIFY(!title.empty() && !notes.empty() && !names.empty());
   QApplication::clipboard()->setText(
       QStringLiteral("tf.gather_nd(np.arange(24).reshape(2, 3, 4), [[[1]], [[0]]], batch_dims=1)"));
@@ -652,14 +652,14 @@ void FileActionsTest::aPastedCallLeavesTheExample() {
   QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 3, 4}));
   QCOMPARE(f.session.document().title, std::string());
   QCOMPARE(f.session.document().notes, std::string());
-  QVERIFY(f.session.document().axisNames.empty());
+  QVERIFY(f.session.document().params.axisNames.empty());
   QCOMPARE(f.window->files().exampleId(), QString());
   QCOMPARE(f.find<QComboBox>("exampleCombo")->currentIndex(), -1);
   QCOMPARE(f.window->files().displayName(), QStringLiteral("Untitled"));
   f.trigger("actionUndo");
   QCOMPARE(f.session.document().title, title);
   QCOMPARE(f.session.document().notes, notes);
-  QVERIFY(f.session.document().axisNames == names);
+  QVERIFY(f.session.document().params.axisNames == names);
   QCOMPARE(f.window->files().exampleId(), QStringLiteral("boxes"));
   // What a person wrote stays: here a title of one's own.
   f.session.edits().setTitle(QStringLiteral("Mine"));

@@ -25,7 +25,7 @@ Tensor tuples(const char* text, DType dtype = DType::Int64) {
 }
 
 QString roleText(std::optional<TensorId> role) {
-  return role ? QString::fromStdString(axisNamesKey(*role)) : QStringLiteral("either");
+  return role ? QString::fromStdString(operandName(*role)) : QStringLiteral("either");
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include "ui/palette/palette.h"
 
 #include <QAction>
-#include <QDockWidget>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -24,6 +23,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/palette/palette_rows.h"
+#include "ui/panel/page.h"
 #include "ui/session/edits.h"
 #include "ui/text/catalogue.h"
 #include "ui/text/plain_text.h"
@@ -352,7 +352,7 @@ class PaletteTest : public QObject {
   void panelsAreShown() {
     WindowFixture f;
     QVERIFY(f.ready());
-    auto* const dock = f.find<QDockWidget>("indicesEditorDock");
+    auto* const dock = f.find<Page>("indicesEditorDock");
     for (int round = 0; round < 2; ++round) {
       f.window->canvas().setFocus();
       const Open open(f);

@@ -2,7 +2,6 @@
 // The Problems panel: every bad tuple is listed, choosing one pins it, F8 goes round, the tab counts.
 #include <QAction>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -19,6 +18,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/dialects/dialects_model.h"
 #include "ui/dialects/dialects_panel.h"
+#include "ui/panel/page.h"
 #include "ui/problems/problems_model.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/text/error_text.h"
@@ -177,7 +177,7 @@ void ProblemsTest::nextLandsNearTheMiddle() {
 void ProblemsTest::tabCounts() {
   WindowFixture f(smallDocument("[[0, 1], [3, 0], [2, 898]]"));
   QVERIFY(f.ready());
-  auto* dock = f.find<QDockWidget>("problemsDock");
+  auto* dock = f.find<Page>("problemsDock");
   QTRY_COMPARE(dock->windowTitle(), QStringLiteral("Problems (2)"));
   f.session.edits().setElement(TensorId::Indices, 2, parseElement("1", DType::Int64).value());
   QTRY_COMPARE(dock->windowTitle(), QStringLiteral("Problems (1)"));
@@ -189,8 +189,8 @@ void ProblemsTest::tabCounts() {
 void ProblemsTest::aRefusalIsSaidOnce() {
   WindowFixture f(smallDocument("[[0, 1, 2]]"));
   QVERIFY(f.ready());
-  QTRY_COMPARE(f.find<QDockWidget>("problemsDock")->windowTitle(), QStringLiteral("Problems (1)"));
-  QVERIFY(f.find<QDockWidget>("problemsDock")->isVisible());
+  QTRY_COMPARE(f.find<Page>("problemsDock")->windowTitle(), QStringLiteral("Problems (1)"));
+  QVERIFY(f.find<Page>("problemsDock")->isVisible());
   QVERIFY(f.find<QLabel>("errorSentence")->isVisible());
   QVERIFY(!f.find<QLabel>("problemsSentence")->isVisible());
   QCOMPARE(f.find<QListView>("problemsList")->model()->rowCount(), 0);
@@ -258,7 +258,7 @@ void ProblemsTest::limitsOfADialect() {
                why.isEmpty() ? QStringLiteral("No problems") : QStringLiteral("This call is refused"));
   QCOMPARE(sentence->isVisible(), !why.isEmpty());
   QCOMPARE(sentence->text(), asSentence(why));
-  QCOMPARE(f.find<QDockWidget>("problemsDock")->windowTitle(),
+  QCOMPARE(f.find<Page>("problemsDock")->windowTitle(),
            why.isEmpty() ? QStringLiteral("Problems") : QStringLiteral("Problems (1)"));
   // Beside the others, too.
   f.trigger("actionDialects");
@@ -313,7 +313,7 @@ void ProblemsTest::comesToTheFrontOnce() {
   f.trigger("actionExplain");  // the person's own choice
   QTRY_VERIFY(!inFront());
   f.session.edits().setElement(TensorId::Indices, 1, parseElement("9", DType::Int64).value());
-  QTRY_COMPARE(f.find<QDockWidget>("problemsDock")->windowTitle(), QStringLiteral("Problems (2)"));
+  QTRY_COMPARE(f.find<Page>("problemsDock")->windowTitle(), QStringLiteral("Problems (2)"));
   QVERIFY(!inFront());
 }
 

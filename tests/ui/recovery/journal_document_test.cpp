@@ -39,8 +39,8 @@ Changes changesOf(DType dtype, std::initializer_list<std::pair<std::int64_t, con
 QString rulesText(Document document) {
   document.params = EditedTensor{};
   document.indices = EditedTensor{};
-  document.paramsOrigin.reset();
-  document.indicesOrigin.reset();
+  document.params.origin.reset();
+  document.indices.origin.reset();
   return QString::fromStdString(formatScenario(scenarioFrom(document)));
 }
 
@@ -63,10 +63,10 @@ void compareAll(const Document& found, const Document& expected) {
   QVERIFY(found.fillValue == expected.fillValue);
   QVERIFY(sameValues(found.params, expected.params));
   QVERIFY(sameValues(found.indices, expected.indices));
-  QVERIFY(sameOrigin(found.paramsOrigin, expected.paramsOrigin));
-  QVERIFY(sameOrigin(found.indicesOrigin, expected.indicesOrigin));
-  QVERIFY(found.paramsFile == expected.paramsFile);
-  QVERIFY(found.indicesFile == expected.indicesFile);
+  QVERIFY(sameOrigin(found.params.origin, expected.params.origin));
+  QVERIFY(sameOrigin(found.indices.origin, expected.indices.origin));
+  QVERIFY(found.params.file == expected.params.file);
+  QVERIFY(found.indices.file == expected.indices.file);
 }
 
 struct JournalPlace {
@@ -201,7 +201,7 @@ void JournalDocumentTest::comesBack_data() {
     d.backend = "no such";
     d.title = "A \"title\"\nin lines";
     d.notes = "notes \\ <b>";
-    d.axisNames["params"] = {"row", ""};
+    d.params.axisNames = {"row", ""};
     d.unknownKeys = R"({"later": [1, {"a": null}]})";
   });
   row("a fill value", [](Document& d) {
@@ -215,7 +215,7 @@ void JournalDocumentTest::comesBack_data() {
   row("by rule", [](Document& d) {
     const GeneratorSpec spec{.kind = GeneratorKind::Random, .shape = Shape{600'000}, .seed = 3, .dtype = {}};
     d.params = generateTensor(spec, DType::Float32, kLimit).value();
-    d.paramsOrigin = spec;
+    d.params.origin = spec;
   });
   QTest::newRow("large") << largeDocument() << (alone + QStringList{QStringLiteral("params-1.npy")});
   Document edited = largeDocument();
@@ -312,7 +312,7 @@ void JournalDocumentTest::unsavedSourcesStay() {
   auto document =
       documentOfFile(place.temporary.filePath(QStringLiteral("call.gathernd")).toStdString(), kLimit);
   QVERIFY(document.has_value());
-  QVERIFY(document->paramsOrigin && document->indicesOrigin);
+  QVERIFY(document->params.origin && document->indices.origin);
   document->title = "changed";
   QVERIFY(place.write(*document).has_value());
   const auto restored = place.read();
@@ -360,7 +360,7 @@ void JournalDocumentTest::whatARuleMadeIsNotCopied() {
   PlacedBases generated;
   learnGenerated(*document, generated);
   document->indices = document->indices.with(changesOf(DType::Int64, {{7, "5"}}));
-  document->indicesOrigin.reset();
+  document->indices.origin.reset();
   learnGenerated(*document, generated);
   document->batchDims = 1;  // the rule alone would give others now
   QVERIFY(place.write(*document, generated).has_value());

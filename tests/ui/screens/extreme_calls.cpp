@@ -37,9 +37,9 @@ Document manyBad(const char* dialect) {
 Document longNames() {
   Document document = callOf(Shape{2, 3, 4}, Shape{3, 2}, {0, 1, 1, 2, 0, 0}, "tensorflow-cpu");
   document.title = std::string(kLongName, 'T');
-  document.axisNames["params"] = {std::string(kLongName, 'p'), std::string(kLongName, 'q'),
-                                  std::string(kLongName, 'r')};
-  document.axisNames["indices"] = {std::string(kLongName, 'i'), std::string(kLongName, 'k')};
+  document.params.axisNames = {std::string(kLongName, 'p'), std::string(kLongName, 'q'),
+                               std::string(kLongName, 'r')};
+  document.indices.axisNames = {std::string(kLongName, 'i'), std::string(kLongName, 'k')};
   return document;
 }
 
@@ -49,7 +49,7 @@ Document rightToLeft() {
   document.notes =
       "\u0647\u0630\u0627 \u0646\u0635 \u0645\u0646 \u0627\u0644\u064a\u0645\u064a\u0646 \u0625\u0644\u0649 "
       "\u0627\u0644\u064a\u0633\u0627\u0631: params[2, :] \u0648 \u05e9\u05dc\u05d5\u05dd 12.";
-  document.axisNames["params"] = {"\u0635\u0641", "\u05e2\u05de\u05d5\u05d3\u05d4"};
+  document.params.axisNames = {"\u0635\u0641", "\u05e2\u05de\u05d5\u05d3\u05d4"};
   return document;
 }
 

@@ -45,7 +45,7 @@ class DocumentIoTest : public QObject {
         scenarioOf(EditedTensor(arange(Shape{3})), EditedTensor(literal("[[1]]", DType::Int32)));
     const auto document = documentFrom(scenario, "", noFiles, INT64_MAX);
     QVERIFY(document.has_value());
-    QVERIFY(!document->paramsOrigin && !document->indicesOrigin);
+    QVERIFY(!document->params.origin && !document->indices.origin);
     const Scenario back = scenarioFrom(*document);
     QCOMPARE(back.title, scenario.title);
     QCOMPARE(back.notes, scenario.notes);

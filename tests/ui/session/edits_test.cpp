@@ -171,14 +171,14 @@ class SessionEditsTest : public QObject {
     Session session(backends);
     session.load(rowsDocument());
     session.edits().setElement(TensorId::Indices, 0, i64(1));
-    QVERIFY(session.document().paramsOrigin.has_value());  // the other tensor keeps its own
+    QVERIFY(session.document().params.origin.has_value());  // the other tensor keeps its own
     session.edits().setElement(TensorId::Params, 0, f32(1));
-    QVERIFY(!session.document().paramsOrigin);
+    QVERIFY(!session.document().params.origin);
     session.undoStack().undo();
-    QVERIFY(session.document().paramsOrigin.has_value());
+    QVERIFY(session.document().params.origin.has_value());
     ok(session.edits().fill(TensorId::Params, {GeneratorKind::Zeros, {}, 0, {}}));
-    QCOMPARE(std::get<GeneratorSpec>(*session.document().paramsOrigin).kind, GeneratorKind::Zeros);
-    QCOMPARE(std::get<GeneratorSpec>(*session.document().paramsOrigin).shape, (Shape{2, 3, 4}));
+    QCOMPARE(std::get<GeneratorSpec>(*session.document().params.origin).kind, GeneratorKind::Zeros);
+    QCOMPARE(std::get<GeneratorSpec>(*session.document().params.origin).shape, (Shape{2, 3, 4}));
   }
 
   void axisNamesFollowAxes() {
@@ -187,11 +187,11 @@ class SessionEditsTest : public QObject {
     session.load(rowsDocument());
     using Names = std::vector<std::string>;
     ok(session.edits().transpose(TensorId::Params, std::array{2, 0, 1}));
-    QCOMPARE(session.document().axisNames.at("params"), (Names{"column", "page", "row"}));
+    QCOMPARE(session.document().params.axisNames, (Names{"column", "page", "row"}));
     ok(session.edits().insertAxis(TensorId::Params, 1));
-    QCOMPARE(session.document().axisNames.at("params"), (Names{"column", "", "page", "row"}));
+    QCOMPARE(session.document().params.axisNames, (Names{"column", "", "page", "row"}));
     ok(session.edits().removeAxis(TensorId::Params, 0));
-    QCOMPARE(session.document().axisNames.at("params"), (Names{"", "page", "row"}));
+    QCOMPARE(session.document().params.axisNames, (Names{"", "page", "row"}));
   }
 
   void aLongWalkOfEditsCanBeUndoneAndRedone_data() {

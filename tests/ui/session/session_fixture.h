@@ -45,8 +45,8 @@ inline Document rowsDocument() {
   Document document =
       makeDocument(arange(Shape{2, 3, 4}), literal("[[0,1],[1,2],[0,0],[1,2],[1,0]]", DType::Int64));
   document.title = "Rows";
-  document.axisNames = {{"params", {"page", "row", "column"}}};
-  document.paramsOrigin = GeneratorSpec{GeneratorKind::Arange, Shape{2, 3, 4}, 0, DType::Float32};
+  document.params.axisNames = {"page", "row", "column"};
+  document.params.origin = GeneratorSpec{GeneratorKind::Arange, Shape{2, 3, 4}, 0, DType::Float32};
   return document;
 }
 
@@ -66,9 +66,9 @@ inline bool sameDocument(const Document& a, const Document& b) {
   };
   return sameTensor(a.params, b.params) && sameTensor(a.indices, b.indices) && a.title == b.title &&
          a.notes == b.notes && a.batchDims == b.batchDims && a.dialect == b.dialect && a.policy == b.policy &&
-         a.fillValue == b.fillValue && a.backend == b.backend && a.axisNames == b.axisNames &&
-         a.unknownKeys == b.unknownKeys && sameOrigin(a.paramsOrigin, b.paramsOrigin) &&
-         sameOrigin(a.indicesOrigin, b.indicesOrigin);
+         a.fillValue == b.fillValue && a.backend == b.backend && a.params.axisNames == b.params.axisNames &&
+         a.indices.axisNames == b.indices.axisNames && a.unknownKeys == b.unknownKeys &&
+         sameOrigin(a.params.origin, b.params.origin) && sameOrigin(a.indices.origin, b.indices.origin);
 }
 
 inline bool waitIdle(Session& session) {

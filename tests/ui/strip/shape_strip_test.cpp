@@ -220,7 +220,7 @@ void ShapeStripTest::menu() {
   QCOMPARE(f.session.document().params.shape(), (Shape{2, 6}));
   f.dialogs.text = QStringLiteral("row");
   menu.findChild<QAction*>(QStringLiteral("actionNameAxis"))->trigger();
-  QCOMPARE(f.session.document().axisNames.at("params").at(0), std::string("row"));
+  QCOMPARE(f.session.document().params.axisNames.at(0), std::string("row"));
   for (const char* wrong : {"5, 5", "x", "-2, -6"}) {
     f.dialogs.errors.clear();
     f.dialogs.text = QString::fromLatin1(wrong);

@@ -178,8 +178,8 @@ class CatalogueTest : public QObject {
       const auto document = documentOfExample(std::string(entry.id), INT64_MAX);
       QVERIFY(document);
       QString shown = fromBytes(document->title) + u' ' + fromBytes(document->notes);
-      for (const auto& [tensor, names] : document->axisNames)
-        for (const std::string& name : names) shown += u' ' + fromBytes(name);
+      for (const Operand* const operand : {&document->params, &document->indices})
+        for (const std::string& name : operand->axisNames) shown += u' ' + fromBytes(name);
       for (const QString& word : plainWords(shown)) {
         static const QSet<QString> names{"ONNX", "TensorFlow", "GPU", "indices", "params", "batch", "dims"};
         if (!names.contains(word)) left << fromBytes(entry.id) + u' ' + word;

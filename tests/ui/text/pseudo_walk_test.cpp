@@ -7,7 +7,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDialog>
-#include <QDockWidget>
 #include <QHash>
 #include <QHeaderView>
 #include <QLabel>
@@ -29,6 +28,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
+#include "ui/panel/page.h"
 #include "ui/selection/playback.h"
 #include "ui/text/plain_text.h"
 
@@ -142,7 +142,7 @@ void lookAtWidget(Found& found, QWidget& widget) {
   if (widget.isWindow()) found.look(where + " title", widget.windowTitle());
   if (auto* label = qobject_cast<QLabel*>(&widget)) found.look(where, label->text());
   if (auto* button = qobject_cast<QAbstractButton*>(&widget)) found.look(where, button->text());
-  if (auto* dock = qobject_cast<QDockWidget*>(&widget)) found.look(where, dock->windowTitle());
+  if (auto* dock = qobject_cast<Page*>(&widget)) found.look(where, dock->windowTitle());
   if (auto* line = qobject_cast<QLineEdit*>(&widget)) found.look(where, line->placeholderText());
   if (auto* edit = qobject_cast<QPlainTextEdit*>(&widget)) found.look(where, edit->placeholderText());
   if (auto* view = qobject_cast<QAbstractItemView*>(&widget)) lookAtModel(found, *view);

@@ -18,13 +18,13 @@ using namespace gathernd::ui::testing;  // NOLINT(google-build-using-namespace):
 
 namespace {
 
-struct Call {
+struct WarpCall {
   std::shared_ptr<const Plan> plan;
   std::shared_ptr<const Trace> trace;
   Tensor indices;
 };
 
-Call callOf(const Tensor& params, const Tensor& indices, const char* dialect = "tensorflow-gpu") {
+WarpCall callOf(const Tensor& params, const Tensor& indices, const char* dialect = "tensorflow-gpu") {
   GatherCall call;
   call.dialect = *findDialect(dialect);
   call.params = {params.dtype(), params.shape()};
@@ -34,7 +34,7 @@ Call callOf(const Tensor& params, const Tensor& indices, const char* dialect = "
 }
 
 /// `tuples` rows 0, step, 2 step … of params with `rows` rows.
-Call rowsOf(std::int64_t tuples, std::int64_t step, std::int64_t rows, std::int64_t sliceElements,
+WarpCall rowsOf(std::int64_t tuples, std::int64_t step, std::int64_t rows, std::int64_t sliceElements,
             DType dtype = DType::Float32) {
   std::string text = "[";
   for (std::int64_t i = 0; i < tuples; ++i) text.append("[").append(std::to_string(i * step)).append("],");
@@ -42,7 +42,7 @@ Call rowsOf(std::int64_t tuples, std::int64_t step, std::int64_t rows, std::int6
   return callOf(arange(params, dtype), literal(text.append("]"), DType::Int32));
 }
 
-AccessReport reportOf(const Call& call, const char* kernel) {
+AccessReport reportOf(const WarpCall& call, const char* kernel) {
   return *makeEmulatedBackend()->accesses(*call.plan, call.indices, {0, call.plan->tupleCount}, kernel);
 }
 
@@ -94,7 +94,7 @@ void WarpModelTest::sectors_data() {
 void WarpModelTest::sectors() {
   QFETCH(int, tuples);
   QFETCH(int, step);
-  const Call call = rowsOf(tuples, step, 2048, 1);
+  const WarpCall call = rowsOf(tuples, step, 2048, 1);
   const AccessReport report = reportOf(call, "lane");
   const auto requests = requestsOf(report, 0);
   const auto load = std::find_if(requests.begin(), requests.end(),
@@ -115,7 +115,7 @@ void WarpModelTest::sectors() {
 }
 
 void WarpModelTest::byHand() {
-  const Call call = rowsOf(4, 1, 64, 1);
+  const WarpCall call = rowsOf(4, 1, 64, 1);
   AccessReport report;
   report.requests = {request(AccessKind::SliceLoad, 4, {0, 4, 60, 128})};
   const WarpPicture picture = warpPicture(report, 0, *call.trace);
@@ -129,7 +129,7 @@ void WarpModelTest::byHand() {
 
 /// Tuples 1 and 3 lie outside: they read nothing, and what is stored for them is made up.
 void WarpModelTest::badTuples() {
-  const Call call = callOf(arange(Shape{8}), literal("[[5],[97],[2],[-1]]", DType::Int32));
+  const WarpCall call = callOf(arange(Shape{8}), literal("[[5],[97],[2],[-1]]", DType::Int32));
   const AccessReport report = reportOf(call, "lane");
   for (const WarpRequest& each : requestsOf(report, 0)) {
     const WarpPicture picture = warpPicture(report, each.at, *call.trace);
@@ -146,7 +146,7 @@ void WarpModelTest::badTuples() {
 }
 
 void WarpModelTest::badBytesAreTheirsAlone() {
-  const Call call = callOf(arange(Shape{8}), literal("[[5],[97],[2],[7]]", DType::Int32));
+  const WarpCall call = callOf(arange(Shape{8}), literal("[[5],[97],[2],[7]]", DType::Int32));
   AccessReport report;
   report.requests = {request(AccessKind::IndexLoad, 4, {0, 4, 4, 8})};  // lane 2 takes tuple 1's too
   WarpPicture picture = warpPicture(report, 0, *call.trace);
@@ -182,7 +182,7 @@ void WarpModelTest::reportsOfKernels() {
   QFETCH(const int, sliceElements);
   QFETCH(const DType, dtype);
   QFETCH(const int, step);
-  const Call call = rowsOf(70, step, 256, sliceElements, dtype);
+  const WarpCall call = rowsOf(70, step, 256, sliceElements, dtype);
   const AccessReport report = reportOf(call, kernel.constData());
   QVERIFY(!report.requests.empty());
   const Trace& trace = *call.trace;
@@ -209,7 +209,7 @@ void WarpModelTest::reportsOfKernels() {
 
 /// lane takes 128 tuples in four requests of a kind: tuple 70 is in the third.
 void WarpModelTest::whichRequest() {
-  const Call call = rowsOf(128, 1, 256, 1);
+  const WarpCall call = rowsOf(128, 1, 256, 1);
   const AccessReport report = reportOf(call, "lane");
   const auto requests = requestsOf(report, 0);
   QCOMPARE(requests.size(), std::size_t{12});
@@ -238,7 +238,7 @@ void WarpModelTest::tuplesOfWarps() {
   QFETCH(const QByteArray, kernel);
   QFETCH(const int, sliceElements);
   QFETCH(const DType, dtype);
-  const Call call = rowsOf(140, 1, 256, sliceElements, dtype);
+  const WarpCall call = rowsOf(140, 1, 256, sliceElements, dtype);
   const AccessReport report = reportOf(call, kernel.constData());
   QList<int> bounds;
   for (const std::int64_t warp : warpsIn(report)) {
@@ -251,7 +251,7 @@ void WarpModelTest::tuplesOfWarps() {
 
 void WarpModelTest::nothing() {
   const AccessReport empty;
-  const Call call = rowsOf(1, 1, 4, 1);
+  const WarpCall call = rowsOf(1, 1, 4, 1);
   QVERIFY(warpsIn(empty).empty());
   QVERIFY(requestsOf(empty, 0).empty());
   QVERIFY(!tuplesOf(empty, 0, *call.trace));

@@ -5,7 +5,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QScopeGuard>
@@ -20,6 +19,7 @@
 #include "tests/ui/screens/text_check.h"
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/panel/page.h"
 #include "ui/text/catalogue.h"
 #include "ui/warp/warp_canvas.h"
 #include "ui/warp/warp_words.h"
@@ -431,7 +431,7 @@ void WarpViewTest::theKeyIsWhole() {
 void WarpViewTest::dock() {
   WindowFixture f;
   QVERIFY(f.ready());
-  auto* dock = f.find<QDockWidget>("warpDock");
+  auto* dock = f.find<Page>("warpDock");
   QVERIFY(dock && !dock->isVisible());
   f.trigger("actionWarp");
   QTRY_VERIFY(dock->isVisible());

@@ -5,7 +5,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDirIterator>
-#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QSet>
@@ -21,6 +20,7 @@
 #include "ui/canvas/paint/painter.h"
 #include "ui/code/code_panel.h"
 #include "ui/export/figure_file.h"
+#include "ui/panel/page.h"
 #include "ui/problems/error_bar.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -43,7 +43,7 @@ Document hostileDocument(std::string_view bytes) {
   document.dialect.id = "custom";
   document.dialect.name = text;
   document.dialect.notes = text;
-  document.axisNames = {{"params", {text, text}}, {"indices", {text, text}}};
+  document.params.axisNames = document.indices.axisNames = {text, text};
   return document;
 }
 
@@ -156,7 +156,7 @@ class HostileTextTest : public QObject {
 void HostileTextTest::theWindowShowsLetters() {
   WindowFixture f;
   QVERIFY(f.ready());
-  for (QDockWidget* dock : f.window->findChildren<QDockWidget*>()) dock->show();
+  for (Page* dock : f.window->findChildren<Page*>()) dock->show();
   f.window->findChild<CodePanel*>()->setSeen(true);
   auto* framework = f.find<QComboBox>("codeFramework");
   framework->setCurrentIndex(framework->findData(QStringLiteral("tensorflow")));

@@ -84,18 +84,18 @@ class KeysTest : public QObject {
     WindowFixture f;
     QVERIFY(f.ready());
     auto* const fill = f.find<QLineEdit>("fillValueEdit");
-    QVERIFY(f.window->openDock(QStringLiteral("notes")));
-    auto* const notes = f.find<QWidget>("notesDock")->findChild<QPlainTextEdit*>();
-    QVERIFY(fill != nullptr && notes != nullptr);
-    notes->setPlainText(QStringLiteral("rows"));
-    notes->setFocus();
+    QVERIFY(f.window->openDock(QStringLiteral("code")));
+    auto* const field = f.find<QLineEdit>("verifyPython");
+    QVERIFY(fill != nullptr && field != nullptr);
+    field->setText(QStringLiteral("rows"));
+    field->setFocus();
     f.trigger("actionSelectAll");
     f.trigger("actionCut");
-    QCOMPARE(notes->toPlainText(), QString());
+    QCOMPARE(field->text(), QString());
     QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("rows"));
     f.trigger("actionPaste");
     f.trigger("actionPaste");
-    QCOMPARE(notes->toPlainText(), QStringLiteral("rowsrows"));
+    QCOMPARE(field->text(), QStringLiteral("rowsrows"));
     // The menu has the focus while one chooses.
     QTest::keyClick(f.window.get(), Qt::Key_F10);
     f.trigger("actionSelectAll");

@@ -5,7 +5,6 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -22,6 +21,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/formula/formula_bar.h"
+#include "ui/panel/page.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

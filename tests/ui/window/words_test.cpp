@@ -3,7 +3,6 @@
 // what a run did.
 #include <QAbstractButton>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -123,14 +122,13 @@ class WordsTest : public QObject {
     QVERIFY2(looked.size() > 60, qPrintable(QString::number(looked.size())));
   }
 
-  void docksSayHowTheyComeBack() {
+  void panelsSayHowTheyComeBack() {
     WindowFixture f;
     QVERIFY(f.ready());
-    for (const auto& [dock, key] : {std::pair{"indicesEditorDock", "Ctrl+1"}, {"readsDock", "Alt+3"}}) {
-      const auto* close =
-          f.find<QDockWidget>(dock)->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton"));
-      QVERIFY(close != nullptr);
-      QVERIFY2(close->toolTip().startsWith("Closes ") && close->toolTip().endsWith(QLatin1String(key)),
+    for (const auto& [page, panel] : {std::pair{"indices", "Values"}, {"reads", "Explain"}}) {
+      QVERIFY(f.window->openDock(QLatin1String(page)));
+      const auto* close = f.find<QAbstractButton>("panelClose");
+      QVERIFY2(close->toolTip().contains(QStringLiteral("Closes %1. Its name on the rail").arg(panel)),
                qPrintable(close->toolTip()));
     }
   }

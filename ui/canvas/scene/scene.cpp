@@ -277,13 +277,11 @@ class Maker {
     }
   }
 
-  void applyNames(TensorId id, const std::string& key) {
-    const auto& names = scene_.snapshot.document->axisNames;
-    const auto found = names.find(key);
-    if (found == names.end()) return;
+  void applyNames(TensorId id) {
+    const auto& names = tensorOf(*scene_.snapshot.document, id).axisNames;
     TensorSpec& t = spec(id);
-    for (std::size_t k = 0; k < std::min(found->second.size(), t.axes.size()); ++k) {
-      QString name = QString::fromStdString(found->second[k]);
+    for (std::size_t k = 0; k < std::min(names.size(), t.axes.size()); ++k) {
+      QString name = QString::fromStdString(names[k]);
       if (name.size() > 14) name = name.left(13) + QChar(0x2026);
       nameAxis(t.axes[k], name);
     }
@@ -295,8 +293,8 @@ class Maker {
 
   void roles() {
     const Snapshot& s = scene_.snapshot;
-    applyNames(TensorId::Indices, "indices");
-    applyNames(TensorId::Params, "params");
+    applyNames(TensorId::Indices);
+    applyNames(TensorId::Params);
     TensorSpec& indices = spec(TensorId::Indices);
     TensorSpec& params = spec(TensorId::Params);
     TensorSpec& output = spec(TensorId::Output);

@@ -105,7 +105,7 @@ void CanvasTiles::follow(const Scene& scene, const std::vector<QRectF>* parts) {
       pane.source.reset();
       pane.share = 1;
     } else {
-      show(pane, output ? EditedTensor(result->output) : tensorOf(document, id),
+      show(pane, output ? EditedTensor(result->output) : EditedTensor(tensorOf(document, id)),
            window != nullptr ? window->whole : scene.tensor(id));
     }
   }

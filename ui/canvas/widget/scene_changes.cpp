@@ -29,9 +29,9 @@ bool sameButValues(const Scene& a, const Scene& b) {
   };
   return values(a) && values(b) && s.plan == n.plan && s.faults == n.faults && s.counts == n.counts &&
          s.readers == n.readers && s.document->indices.same(n.document->indices) &&
-         static_cast<const CallRules&>(*s.document) == *n.document &&
-         a.options.viewport == b.options.viewport && a.options.mode == b.options.mode &&
-         a.options.legend == b.options.legend && a.layout == b.layout && a.specs == b.specs &&
+         s.document->rules() == *n.document && a.options.viewport == b.options.viewport &&
+         a.options.mode == b.options.mode && a.options.legend == b.options.legend && a.layout == b.layout &&
+         a.specs == b.specs &&
          std::equal(a.formats.begin(), a.formats.end(), b.formats.begin(), sameFormats) &&
          a.shapes == b.shapes && a.dtypes == b.dtypes && a.notes == b.notes && a.outputName == b.outputName &&
          a.outputPhrase == b.outputPhrase;

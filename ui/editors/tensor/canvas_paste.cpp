@@ -91,7 +91,7 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
               tr("Pasted %1. Ctrl+Z takes it back.").arg(QString::fromStdString(formatElement(value))));
         }
         const QString what = tr("%1: %2 of %3")
-                                 .arg(QString::fromStdString(axisNamesKey(tensor)),
+                                 .arg(QString::fromStdString(operandName(tensor)),
                                       shapeText(read->value.shape()), dtypeText(read->value.dtype()));
         QString sentence = read->named
                                ? tr("Pasted %1, without the names above it. Ctrl+Z takes it back.").arg(what)
@@ -99,7 +99,7 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
         if (!placed && tensor == TensorId::Params && mayBeIndices(session_.document(), read->value))
           sentence += QLatin1Char(' ') + tr("For indices, point at one of their cells before pasting.");
         session_.edits().setTensor(tensor, std::move(read->value),
-                                   tr("Paste %1").arg(QString::fromStdString(axisNamesKey(tensor))));
+                                   tr("Paste %1").arg(QString::fromStdString(operandName(tensor))));
         emit said(sentence);
       });
 }

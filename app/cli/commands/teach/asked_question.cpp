@@ -148,9 +148,9 @@ void writeQuestion(JsonWriter& json, const Question& question, Again again) {
   };
   tensor("params", question.scene.params);
   tensor("indices", question.scene.indices);
-  json.member("batch_dims", question.scene.call.batchDims);
-  json.member("dialect", question.scene.call.dialect.id);
-  if (!question.scene.call.policy.empty()) json.member("bad_indices_policy", question.scene.call.policy);
+  json.member("batch_dims", question.scene.batchDims);
+  json.member("dialect", question.scene.dialect.id);
+  if (!question.scene.policy.empty()) json.member("bad_indices_policy", question.scene.policy);
   if (question.upstream) tensor("upstream", EditedTensor(*question.upstream));
   if (!question.choices.empty()) {
     json.key("choices");
@@ -170,8 +170,8 @@ void printQuestion(Context& context, const Question& question) {
   tensor("params", question.scene.params);
   tensor("indices", question.scene.indices);
   if (question.upstream) tensor("upstream", EditedTensor(*question.upstream));
-  out.write(fmt::format("batch_dims = {}, {}\n\n", question.scene.call.batchDims,
-                        visibleText(question.scene.call.dialect.name)));
+  out.write(fmt::format("batch_dims = {}, {}\n\n", question.scene.batchDims,
+                        visibleText(question.scene.dialect.name)));
   out.write(visibleText(englishSentence(questionText(question))) + "\n");
   const auto meant = [](teach::Ending ending) {
     return fmt::format("{}: {}", endingName(ending), englishSentence(endingText(ending)));

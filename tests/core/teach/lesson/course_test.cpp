@@ -96,17 +96,17 @@ QString english(const Error& error) {
 }
 
 int depthOf(const Scene& scene) {
-  const Shape& indices = scene.call.indices.shape;
-  const bool first = scene.call.dialect.tupleAxis == TupleAxis::First;
+  const Shape& indices = scene.indices.shape();
+  const bool first = scene.dialect.tupleAxis == TupleAxis::First;
   return static_cast<int>(indices[first ? 0 : indices.rank() - 1]);
 }
 
 void keepsTheForm(const Question& question, const Question& next) {
-  QCOMPARE(next.scene.call.params.shape.rank(), question.scene.call.params.shape.rank());
-  QCOMPARE(next.scene.call.indices.shape.rank(), question.scene.call.indices.shape.rank());
+  QCOMPARE(next.scene.params.shape().rank(), question.scene.params.shape().rank());
+  QCOMPARE(next.scene.indices.shape().rank(), question.scene.indices.shape().rank());
   QCOMPARE(depthOf(next.scene), depthOf(question.scene));
-  QCOMPARE(next.scene.call.batchDims, question.scene.call.batchDims);
-  QCOMPARE(next.scene.call.dialect.id, question.scene.call.dialect.id);
+  QCOMPARE(next.scene.batchDims, question.scene.batchDims);
+  QCOMPARE(next.scene.dialect.id, question.scene.dialect.id);
 }
 
 std::int64_t cellsOf(const Question& question) {
@@ -279,7 +279,7 @@ class CourseTest : public QObject {
       Question question;
       question.kind = QuestionKind::Outcome;
       const Scene here = sceneAt(lesson, "cpu", QTest::currentDataTag());
-      auto scene = Scene::make(here.call, three.params, three.indices);
+      auto scene = Scene::make(here.rules(), three.params, three.indices);
       if (!scene) return QString();
       question.scene = std::move(*scene);
       const auto of = parseAskedPart(part, question.scene.plan->output);
@@ -306,7 +306,7 @@ class CourseTest : public QObject {
     QVERIFY(read("outer_product")->places == placesOf(sceneAt(lesson, "ix")));
     const auto step = static_cast<std::size_t>(lesson.step("gather") - lesson.steps.data());
     const Made made = std::get<Made>(*rightAnswer(questionAt(lesson, step)));
-    const auto gathered = Scene::make(scene.call, scene.params, EditedTensor(made.indices));
+    const auto gathered = Scene::make(scene, scene.params, EditedTensor(made.indices));
     QVERIFY(read("gather_rule")->places == placesOf(*gathered));
   }
 
@@ -324,7 +324,7 @@ class CourseTest : public QObject {
       const Places begun = placesOf(question.scene);
       const Answer right = *rightAnswer(question);
       const Made& made = std::get<Made>(right);
-      CallRules rules = question.scene.call;
+      CallRules rules = question.scene;
       rules.batchDims = made.batchDims;
       const Places done = placesOf(*Scene::make(rules, question.scene.params, EditedTensor(made.indices)));
       QVERIFY(begun[0] == done[0] && begun[1] == done[1]);
@@ -466,7 +466,7 @@ class CourseTest : public QObject {
     QVERIFY(diagnosis.right && diagnosis.named == nullptr && diagnosis.family == nullptr &&
             !diagnosis.followUp);
     if (question.kind == QuestionKind::Make)
-      QVERIFY(!isRight(question, Made{question.scene.call.batchDims, *question.scene.indices.flattened()}));
+      QVERIFY(!isRight(question, Made{question.scene.batchDims, *question.scene.indices.flattened()}));
   }
 
   static void answeredWrongly(const Question& question) {

@@ -188,9 +188,9 @@ AskedPart randomPart(Draw& draw, const Shape& shape) {
 }
 
 Json caseOf(Draw& draw, const Scene& scene) {
-  Json line{{"call", callJson(scene)}, {"d", scene.call.dialect.id}, {"under", Json::object()}};
+  Json line{{"call", callJson(scene)}, {"d", scene.dialect.id}, {"under", Json::object()}};
   for (const Dialect& dialect : builtinDialects()) {
-    CallRules rules = scene.call;
+    CallRules rules = scene;
     rules.dialect = dialect;
     const auto other = Scene::make(rules, scene.params, scene.indices);
     if (other) line["under"][dialect.id] = resultOf(*other);
@@ -263,7 +263,7 @@ void writeLink(const std::string& link, bool sound = false) {
   Json line{{"link", link}, {"sound", sound}};
   if (made) {
     line["call"] = callJson(made->scene);
-    line["row"] = dialectRow(made->scene.call.dialect);
+    line["row"] = dialectRow(made->scene.dialect);
   } else {
     line.update(refusalJson(made.error()));
   }
@@ -355,7 +355,7 @@ int writeAsked(std::int64_t count, std::uint64_t seed) {
   std::string text = "---\ngathernd_lesson: 1\nid: asked\ntitle: Asked\nminutes: 5\n---\n";
   for (const auto& [id, question] : askedQuestions(count, seed)) {
     Scenario scenario;
-    static_cast<CallRules&>(scenario) = question.scene.call;
+    scenario.rules() = question.scene;
     scenario.params = question.scene.params;
     scenario.indices = question.scene.indices;
     const auto spec = sceneOf(scenario);

@@ -219,12 +219,12 @@ class DiagnosisTest : public QObject {
             const auto next = answer ? diagnose(question, *answer).followUp : std::nullopt;
             if (!next) continue;
             ++asked;
-            const GatherCall& was = question.scene.call;
-            const GatherCall& is = next->scene.call;
-            QCOMPARE(is.params.shape.rank(), was.params.shape.rank());
-            QCOMPARE(is.indices.shape.rank(), was.indices.shape.rank());
-            QCOMPARE(is.indices.shape[is.indices.shape.rank() - 1],
-                     was.indices.shape[was.indices.shape.rank() - 1]);
+            const Call& was = question.scene;
+            const Call& is = next->scene;
+            QCOMPARE(is.params.shape().rank(), was.params.shape().rank());
+            QCOMPARE(is.indices.shape().rank(), was.indices.shape().rank());
+            QCOMPARE(is.indices.shape()[is.indices.shape().rank() - 1],
+                     was.indices.shape()[was.indices.shape().rank() - 1]);
             QCOMPARE(is.batchDims, was.batchDims);
             if (next->kind != QuestionKind::Place && next->kind != QuestionKind::Value) continue;
             const bool gradient = next->of.of == AskedPart::Of::Gradient;

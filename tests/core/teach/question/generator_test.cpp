@@ -32,8 +32,8 @@ Question generated(QuestionKind kind, std::uint64_t seed, int level) {
 /// All that makes a question what it is.
 std::string described(const Question& question) {
   std::string text = std::string(questionKindName(question.kind)) + " " + askedPartText(question.of) + " " +
-                     question.scene.call.dialect.id + " " + std::to_string(question.scene.call.batchDims) +
-                     " " + formatLiteral(*question.scene.params.flattened()) +
+                     question.scene.dialect.id + " " + std::to_string(question.scene.batchDims) + " " +
+                     formatLiteral(*question.scene.params.flattened()) +
                      formatLiteral(*question.scene.indices.flattened());
   if (question.upstream) text += formatLiteral(*question.upstream);
   for (const Answer& choice : question.choices) text += answerText(question, choice) + "|";

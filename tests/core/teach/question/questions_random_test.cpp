@@ -103,7 +103,7 @@ std::vector<std::string> spellings(const Question& question, const Answer& answe
   } else {
     all.push_back(replaced({{',', " "}}));
     std::string flat = replaced({{'[', " "}, {']', " "}});
-    if (question.scene.call.params.shape.rank() > 0) all.push_back(flat);
+    if (question.scene.params.shape().rank() > 0) all.push_back(flat);
   }
   QString upper = QString::fromStdString(text).toUpper();
   if (std::holds_alternative<Ending>(answer) || std::holds_alternative<Choice>(answer))

@@ -71,8 +71,8 @@ Document named() {
   Document document =
       makeDocument(arange(Shape{30, 20, 15}), call({30}, 60, 1).indices.base().reshaped(Shape{20, 3, 1}),
                    "tensorflow-gpu");
-  document.axisNames = {{"params", {"neighbourhood", "household", "coordinate"}},
-                        {"indices", {"question", "of a group", "number"}}};
+  document.params.axisNames = {"neighbourhood", "household", "coordinate"};
+  document.indices.axisNames = {"question", "of a group", "number"};
   return document;
 }
 

@@ -325,7 +325,7 @@ class Points {
     const QPoint inView = pixel - place->rect.topLeft().toPoint();
     TileCache cache;
     const auto tensor =
-        id == kOutput ? EditedTensor(scene().snapshot.result->output) : tensorOf(k_.document, id);
+        id == kOutput ? EditedTensor(scene().snapshot.result->output) : EditedTensor(tensorOf(k_.document, id));
     const auto source = std::make_shared<const TileSource>(TileSource{tensor, matrix});
     cache.setSource(source);
     const TileView view = cache.view(place->request);

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/ask/cover.h"
+#include "ui/panel/page.h"
 
+#include <QHideEvent>
 #include <QLabel>
+#include <QShowEvent>
 
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 
-Cover::Cover(QWidget* content, QWidget* parent) : QStackedWidget(parent) {
+Page::Page(const QString& name, const QString& title, const QString& tip, QWidget* content) : tip_(tip) {
+  setObjectName(name);
+  setWindowTitle(title);
+  setAccessibleName(title);
   addWidget(content);
   setFocusProxy(content);
   QLabel* words = plainLabel(this, tr("Waits until the question is answered."));
@@ -17,6 +22,16 @@ Cover::Cover(QWidget* content, QWidget* parent) : QStackedWidget(parent) {
   words->setWordWrap(true);
   words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   addWidget(words);
+}
+
+void Page::showEvent(QShowEvent* event) {
+  QStackedWidget::showEvent(event);
+  if (!event->spontaneous()) emit seen(true);
+}
+
+void Page::hideEvent(QHideEvent* event) {
+  QStackedWidget::hideEvent(event);
+  if (!event->spontaneous()) emit seen(false);
 }
 
 }  // namespace gathernd::ui

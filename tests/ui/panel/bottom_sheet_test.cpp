@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sheet below the canvas: how high it opens, and how it takes the whole window and gives it back.
-#include <QDockWidget>
 #include <QToolButton>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/rail/dock_rail.h"
+#include "ui/panel/page.h"
+#include "ui/panel/rail.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -23,7 +23,7 @@ class BottomSheetTest : public QObject {
 void BottomSheetTest::opensWhenAskedFor() {
   WindowFixture f;
   QVERIFY(f.ready());
-  auto* dock = f.find<QDockWidget>("compareDock");
+  auto* dock = f.find<Page>("compareDock");
   QVERIFY(dock && !dock->isVisible());
   f.trigger("actionCompare");
   QTRY_VERIFY(dock->isVisible());
@@ -46,10 +46,10 @@ void BottomSheetTest::takesTheWindowAndGivesItBack() {
   QFETCH(int, way);
   WindowFixture f;
   QVERIFY(f.ready());
-  auto* explain = f.find<QDockWidget>("explainDock");
+  auto* explain = f.find<Page>("explainDock");
   QVERIFY(explain->isVisible());
   f.trigger("actionCompare");
-  auto* dock = f.find<QDockWidget>("compareDock");
+  auto* dock = f.find<Page>("compareDock");
   QTRY_VERIFY(dock->isVisible());
   auto* maximise = f.find<QToolButton>("bottomFill");
   const QString before = maximise->accessibleName();
@@ -58,7 +58,7 @@ void BottomSheetTest::takesTheWindowAndGivesItBack() {
   QVERIFY(!explain->isVisible());
   QVERIFY(maximise->accessibleName() != before);
   QTRY_VERIFY(dock->height() > 450);
-  QTRY_VERIFY(dock->width() > f.window->width() - DockRail::kWidth - 20);
+  QTRY_VERIFY(dock->width() > f.window->width() - PanelRail::kWidth - 20);
   if (way == 0) QTest::mouseClick(maximise, Qt::LeftButton);
   if (way == 1) QTest::mouseClick(f.find<QToolButton>("bottomClose"), Qt::LeftButton);
   if (way == 2) f.trigger("actionCompare");

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Docks and the rail that names them, in windows of all sizes: opening one never moves the window, it stays
+// Panels and the rail that names them, in windows of all sizes: opening one never moves the window, it stays
 // inside, and closing it gives back what it took.
-#include <QDockWidget>
 #include <QFile>
 #include <QTabBar>
 #include <QTest>
 #include <QTextDocumentFragment>
-#include <QWheelEvent>
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -19,8 +17,9 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
 #include "ui/formula/formula_spans.h"
-#include "ui/rail/dock_rail.h"
-#include "ui/rail/side_sheet.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel_frame.h"
+#include "ui/panel/rail.h"
 #include "ui/selection/cell_ref.h"
 
 using namespace gathernd;
@@ -30,14 +29,25 @@ namespace {
 
 constexpr std::int64_t kMemory = 1LL << 30;
 constexpr QSize kSizes[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
-const char* const kDocks[] = {"explainDock",       "problemsDock",     "readsDock",       "inspectorDock",
-                              "notesDock",         "dialectsDock",     "codeDock",        "gradientDock",
-                              "indicesEditorDock", "paramsEditorDock", "outputTableDock", "compareDock",
-                              "warpDock",          "statisticsDock"};
-
-QString itemName(const char* dock) {
-  return QLatin1String(dock) + QStringLiteral("Item");
-}
+/// Each page, what opens and closes it, and its panel's name on the rail.
+struct PageRow {
+  const char *name, *action, *item;
+};
+constexpr PageRow kPages[] = {{"explainDock", "actionExplain", "explainPanelItem"},
+                              {"problemsDock", "actionProblems", "problemsPanelItem"},
+                              {"readsDock", "actionReads", "explainPanelItem"},
+                              {"inspectorDock", "actionInspector", "explainPanelItem"},
+                              {"gradientDock", "actionGradient", "explainPanelItem"},
+                              {"dialectsDock", "actionDialects", "frameworksPanelItem"},
+                              {"codeDock", "actionCode", "frameworksPanelItem"},
+                              {"indicesEditorDock", "actionEditIndices", "valuesPanelItem"},
+                              {"paramsEditorDock", "actionEditParams", "valuesPanelItem"},
+                              {"outputTableDock", "actionOutputTable", "valuesPanelItem"},
+                              {"statisticsDock", "actionStatistics", "valuesPanelItem"},
+                              {"compareDock", "actionCompare", "measurePanelItem"},
+                              {"warpDock", "actionWarp", "measurePanelItem"}};
+const char* const kItems[] = {"explainPanelItem",    "problemsPanelItem", "valuesPanelItem",
+                              "frameworksPanelItem", "learnPanelItem",    "measurePanelItem"};
 
 QRect inWindow(const QWidget* widget) {
   return {widget->mapTo(widget->window(), QPoint()), widget->size()};
@@ -54,11 +64,16 @@ struct Fixture : WindowFixture {
     for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();
   }
   void closeAll() {
-    for (const char* dock : kDocks)
-      if (!find<QWidget>(dock)->isHidden()) find<QDockWidget>(dock)->close();
+    for (const PageRow& page : kPages)
+      if (!find<QWidget>(page.name)->isHidden()) find<Page>(page.name)->close();
     settle();
   }
-  RailItem* item(const char* dock) { return window->findChild<RailItem*>(itemName(dock)); }
+  RailItem* item(const char* name) { return find<RailItem>(name); }
+  bool shows(const char* page) { return find<QWidget>(page)->isVisible(); }
+  void toggle(const char* action) {
+    trigger(action);
+    settle();
+  }
   QRect canvas() { return inWindow(&window->canvas()); }
   /// What a click on the middle of the cell meets, where it stands now, is the picture.
   bool meets(const CellRef& cell) {
@@ -95,7 +110,7 @@ class SheetsTest : public QObject {
       if (line.startsWith(QLatin1String("## "))) sections << line.mid(3).split(QStringLiteral(", "));
     Fixture f({1280, 800});
     const auto items = f.window->findChildren<RailItem*>();
-    QCOMPARE(items.size(), qsizetype{16});
+    QCOMPARE(items.size(), qsizetype{6});
     for (const RailItem* item : items) {
       const QString name = item->accessibleName();
       QVERIFY2(sections.contains(name), qPrintable(name));
@@ -116,21 +131,18 @@ class SheetsTest : public QObject {
     QCOMPARE(f.window->size(), size);
     const QRect before = f.canvas();
     test::Sample sample;
-    for (const char* a : kDocks) {
-      for (const char* b : kDocks) {
+    for (const PageRow& a : kPages) {
+      for (const PageRow& b : kPages) {
         if (!sample.takes()) continue;
-        f.item(a)->click();
-        f.settle();
-        QVERIFY2(!f.find<QWidget>(a)->isHidden(), a);
-        if (a != b) f.item(b)->click();
-        f.settle();
-        QVERIFY2(!f.find<QWidget>(b)->isHidden(), b);
-        QVERIFY2(f.item(b)->isOpen(), b);
+        f.toggle(a.action);
+        QVERIFY2(f.shows(a.name), a.name);
+        if (a.name != b.name) f.toggle(b.action);
+        QVERIFY2(f.shows(b.name), b.name);
+        QVERIFY2(f.item(b.item)->isOpen(), b.name);
         QCOMPARE(f.window->size(), size);
-        for (const char* open : {a, b}) {
-          const QWidget* dock = f.find<QWidget>(open);
-          if (!dock->isVisible() || !f.item(open)->isOpen()) continue;  // it gave way, or is a tab behind
-          QVERIFY2(f.window->rect().contains(inWindow(dock)), open);
+        for (const char* open : {a.name, b.name}) {
+          const QWidget* page = f.find<QWidget>(open);
+          if (page->isVisible()) QVERIFY2(f.window->rect().contains(inWindow(page)), open);
         }
         f.closeAll();
         QCOMPARE(f.canvas(), before);
@@ -140,14 +152,14 @@ class SheetsTest : public QObject {
 
   /// A panel that is higher than its sheet scrolls, one that is wider has the width.
   void nothingIsCut_data() {
-    QTest::addColumn<QString>("dock");
-    for (const char* dock : {"problemsDock", "dialectsDock", "lessonsDock"})
-      QTest::newRow(dock) << QString::fromLatin1(dock);
+    QTest::addColumn<QString>("action");
+    for (const char* action : {"actionProblems", "actionDialects", "actionLessons"})
+      QTest::newRow(action) << QString::fromLatin1(action);
   }
   void nothingIsCut() {
-    QFETCH(QString, dock);
+    QFETCH(QString, action);
     Fixture f({640, 400}, documentOfExample("too-far", kMemory).value());
-    f.item(dock.toLatin1().constData())->click();
+    f.toggle(action.toLatin1().constData());
     QTRY_VERIFY(f.session.work().idle() && !f.window->busy());
     f.settle();
     QCOMPARE(f.window->size(), QSize(640, 400));
@@ -157,26 +169,24 @@ class SheetsTest : public QObject {
   /// What lies below takes neither the rail's room nor the last row of a tensor.
   void theSheetBelowLeavesRoom_data() {
     QTest::addColumn<QSize>("size");
-    QTest::addColumn<QString>("dock");
+    QTest::addColumn<int>("page");
     for (const QSize& size : kSizes) {
       if (size.height() < 600) continue;
-      for (const char* dock : {"compareDock", "warpDock"})
-        QTest::addRow("%dx%d, %s", size.width(), size.height(), dock) << size << QString::fromLatin1(dock);
+      for (const int page : {11, 12})
+        QTest::addRow("%dx%d, %s", size.width(), size.height(), kPages[page].name) << size << page;
     }
   }
 
   void theSheetBelowLeavesRoom() {
     QFETCH(QSize, size);
-    QFETCH(QString, dock);
+    QFETCH(int, page);
     Fixture f(size, documentOfExample("rows", kMemory).value());
-    const QByteArray name = dock.toLatin1();
-    f.item(name)->click();
-    f.settle();
-    QVERIFY(f.window->rect().contains(inWindow(f.find<QWidget>(name))));
+    f.toggle(kPages[page].action);
+    QVERIFY(f.window->rect().contains(inWindow(f.find<QWidget>(kPages[page].name))));
     QList<QRect> items;
-    for (const char* each : kDocks) {
+    for (const char* each : kItems) {
       const QRect place = f.item(each)->geometry();
-      QVERIFY2(place.height() >= 24, each);
+      QVERIFY2(place.height() >= 40, each);
       QVERIFY2(f.find<QWidget>("dockRail")->rect().contains(place), each);
       for (const QRect& other : std::as_const(items)) QVERIFY2(!other.intersects(place), each);
       items << place;
@@ -198,52 +208,37 @@ class SheetsTest : public QObject {
     QVERIFY(canvas.cellRectInView({TensorId::Indices, 0}).bottom() <= canvas.viewport()->height());
   }
 
-  /// A header that grows squeezes no item: those that find no room are a turn of the wheel, or an arrow,
-  /// away.
-  void theRailScrolls() {
-    DockRail rail;
-    QList<RailItem*> items;
-    for (int k = 0; k < 13; ++k)
-      items << rail.add(RailIcon::Cell, QString::number(k), QStringLiteral("Something."), {});
-    rail.resize(DockRail::kWidth, 200);
-    rail.show();
-    rail.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&rail));
-    const auto inSight = [&](int k) { return rail.rect().contains(items[k]->geometry()); };
-    QVERIFY(inSight(0) && !inSight(12) && items[12]->height() >= 24);
-    items[0]->setFocus(Qt::TabFocusReason);
-    for (int k = 0; k < 12; ++k) QTest::keyClick(items[k], Qt::Key_Down);
-    QVERIFY(inSight(12) && !inSight(0));
-    QWheelEvent up({5, 5}, rail.mapToGlobal(QPointF(5, 5)), {}, {0, 1200}, Qt::NoButton, Qt::NoModifier,
-                   Qt::NoScrollPhase, false);
-    QCoreApplication::sendEvent(&rail, &up);
-    QVERIFY(inSight(0));
-  }
-
-  void compareAndWarpShareASheet() {
+  /// A panel's pages are its tabs; its name on the rail opens the page that was open last.
+  void pagesAreTabs() {
     Fixture f({1280, 800});
-    f.item("compareDock")->click();
-    f.settle();
-    auto* sheet = f.find<SideSheet>("bottomSheet");
+    f.toggle("actionCompare");
+    auto* frame = f.find<PanelFrame>("bottomSheet");
     auto* tabs = f.find<QTabBar>("bottomTabs");
     QCOMPARE(tabs->count(), 2);
     QCOMPARE(tabs->tabText(0), QStringLiteral("Compare"));
-    const QRect place = sheet->geometry();
-    f.item("warpDock")->click();
+    const QRect place = frame->geometry();
+    tabs->setCurrentIndex(1);
     f.settle();
-    QVERIFY(f.item("warpDock")->isOpen());
-    QVERIFY(!f.item("compareDock")->isOpen());
-    QCOMPARE(tabs->tabText(tabs->currentIndex()), QStringLiteral("Warp"));
-    QCOMPARE(sheet->geometry(), place);
-    tabs->setCurrentIndex(0);
-    f.settle();
-    QVERIFY(f.find<QDockWidget>("compareDock")->isVisible());
-    QVERIFY(f.item("compareDock")->isOpen());
-    QVERIFY(!f.item("warpDock")->isOpen());
+    QVERIFY(f.shows("warpDock") && !f.shows("compareDock"));
+    QCOMPARE(frame->geometry(), place);
     QCOMPARE(f.window->size(), QSize(1280, 800));
     f.find<QAbstractButton>("bottomClose")->click();
     f.settle();
-    QVERIFY(!sheet->isVisible());
+    QVERIFY(!frame->isVisible() && !f.item("measurePanelItem")->isOpen());
+    f.item("measurePanelItem")->click();
+    f.settle();
+    QVERIFY(f.shows("warpDock"));
+
+    auto* beside = f.find<QTabBar>("panelTabs");
+    f.item("valuesPanelItem")->click();
+    f.settle();
+    QCOMPARE(beside->count(), 4);
+    beside->setCurrentIndex(2);
+    QVERIFY(f.shows("outputTableDock"));
+    f.item("problemsPanelItem")->click();
+    QCOMPARE(beside->count(), 1);
+    f.item("valuesPanelItem")->click();
+    QVERIFY(f.shows("outputTableDock"));
   }
 
   /// The toolbar as it is: what is in sight is whole, apart and labelled.
@@ -276,18 +271,14 @@ class SheetsTest : public QObject {
   void oneAtATime() {
     Fixture f({1280, 800});
     const QRect alone = f.canvas();
-    f.item("explainDock")->click();
-    f.settle();
+    f.toggle("actionExplain");
     const QRect beside = f.canvas();
     QVERIFY(beside.width() < alone.width());
-    f.item("problemsDock")->click();
-    f.settle();
-    QVERIFY(f.find<QWidget>("explainDock")->isHidden());
-    QVERIFY(!f.item("explainDock")->isOpen());
-    QVERIFY(f.item("problemsDock")->isOpen());
+    f.toggle("actionProblems");
+    QVERIFY(!f.shows("explainDock") && !f.item("explainPanelItem")->isOpen());
+    QVERIFY(f.item("problemsPanelItem")->isOpen());
     QCOMPARE(f.canvas(), beside);
-    f.item("problemsDock")->click();
-    f.settle();
+    f.toggle("actionProblems");
     QCOMPARE(f.canvas(), alone);
   }
 
@@ -320,7 +311,7 @@ class SheetsTest : public QObject {
     test::Sample sample(3);
     const auto met = [&f](const QString& docks) {
       const QRect picture = inWindow(f.window->canvas().viewport());
-      for (const char* sheet : {"leftSheet", "rightSheet", "bottomSheet", "dockRail"}) {
+      for (const char* sheet : {"rightSheet", "bottomSheet", "dockRail"}) {
         const auto* widget = f.find<QWidget>(sheet);
         if (!widget->isVisible()) continue;
         QVERIFY2(!inWindow(widget).intersects(picture), qPrintable(docks + QLatin1Char(' ') + sheet));
@@ -330,16 +321,15 @@ class SheetsTest : public QObject {
       if (f.find<QWidget>("bottomSheet")->isVisible() && f.window->height() < 480) return;
       f.seesAll(docks);
     };
-    for (const char* dock : kDocks) {
+    for (const PageRow& page : kPages) {
       if (!sample.takes()) continue;
-      f.item(dock)->click();
-      f.settle();
-      met(QLatin1String(dock));
+      f.toggle(page.action);
+      met(QLatin1String(page.name));
       if (QTest::currentTestFailed()) return;
     }
-    f.item("indicesEditorDock")->click();  // both sides at once
-    f.item("explainDock")->click();
-    f.settle();
+    f.closeAll();
+    f.toggle("actionWarp");  // one beside and one below at once
+    f.toggle("actionExplain");
     met(QStringLiteral("two"));
     QCOMPARE(f.window->size(), size);
   }
@@ -350,8 +340,7 @@ class SheetsTest : public QObject {
       for (const QSize& size : kSizes) {
         Fixture f(size, documentOfExample(example, kMemory).value());
         const QSize alone = f.window->canvas().size();
-        f.item("explainDock")->click();
-        f.settle();
+        f.toggle("actionExplain");
         CanvasWidget& canvas = f.window->canvas();
         const QSize now = canvas.size();  // scroll bars are part of it
         const bool beside = now.width() < alone.width();
@@ -366,29 +355,27 @@ class SheetsTest : public QObject {
   /// Every projector of 1024 × 768: with either panel, F8 leads to each bad tuple, and all is in sight or can
   /// be scrolled to.
   void problemsAreSeenOnAProjector() {
-    for (const char* dock : {"explainDock", "problemsDock"}) {
+    for (const char* action : {"actionExplain", "actionProblems"}) {
       Fixture f({1024, 768}, documentOfExample("too-far", kMemory).value());
       QTRY_VERIFY(f.session.snapshot().badKnown);
       QVERIFY(f.session.snapshot().bad.count > 1);
-      f.item(dock)->click();
-      f.settle();
+      f.toggle(action);
       for (std::int64_t k = 0; k < f.session.snapshot().bad.count; ++k) {
         f.trigger("actionNextProblem");
         f.settle();
         const auto& cursor = f.session.selection().cursor();
         QVERIFY(cursor);
-        QVERIFY2(f.meets(*cursor), dock);
+        QVERIFY2(f.meets(*cursor), action);
       }
-      f.seesAll(QLatin1String(dock));
+      f.seesAll(QLatin1String(action));
     }
   }
 
   /// A panel that is dragged has the width that it is given.
   void keepsTheWidthThatItIsGiven() {
     Fixture f({1024, 768}, documentOfExample("rows", kMemory).value());
-    f.item("explainDock")->click();
-    f.settle();
-    auto* sheet = f.find<SideSheet>("rightSheet");
+    f.toggle("actionExplain");
+    auto* sheet = f.find<PanelFrame>("rightSheet");
     sheet->setWanted(500);
     QCOMPARE(sheet->width(), 500);
     sheet->setWanted(250);
@@ -447,61 +434,56 @@ class SheetsTest : public QObject {
     f.trigger("actionAskShape");
     QVERIFY(!f.find<QWidget>("predictDock")->isHidden());
     f.session.load(smallDocument("[[0], [7]]", "tensorflow-gpu"));
-    auto* item = f.window->findChild<RailItem*>(QStringLiteral("problemsDockItem"));
+    auto* item = f.window->findChild<RailItem*>(QStringLiteral("problemsPanelItem"));
     QTRY_COMPARE(item->accessibleName(), QStringLiteral("Problems (1)"));
     QVERIFY(!f.find<QWidget>("predictDock")->isHidden());
     QVERIFY(f.find<QWidget>("problemsDock")->isHidden());
   }
 
-  void everyDockIsNamed() {
-    Fixture high({1280, 1000});
-    for (const char* dock : kDocks) {
-      RailItem* item = high.item(dock);
-      QVERIFY2(item != nullptr, dock);
-      QVERIFY2(!item->text().isEmpty() && !item->toolTip().isEmpty(), dock);
-      QVERIFY2(item->isVisible() && item->labelled(), dock);
-      QVERIFY2(high.window->rect().contains(inWindow(item)), dock);
-      QVERIFY2(item->height() >= 24 && item->height() <= 56, dock);
+  void everyPanelIsNamed() {
+    for (const QSize& size : kSizes) {
+      Fixture f(size);
+      for (const char* name : kItems) {
+        RailItem* item = f.item(name);
+        QVERIFY2(!item->text().isEmpty() && !item->toolTip().isEmpty(), name);
+        QVERIFY2(item->isVisible() && f.window->rect().contains(inWindow(item)), name);
+        QVERIFY2(item->height() >= 40 && item->height() <= 66, name);
+      }
     }
-    high.window->resize(1280, 799);
-    high.settle();
-    for (const char* dock : kDocks) QVERIFY2(!high.item(dock)->labelled(), dock);
   }
 
   void problemsAreCounted() {
     WindowFixture f(smallDocument("[[0], [7], [9]]", "tensorflow-gpu"));
     QVERIFY(f.ready());
-    auto* item = f.window->findChild<RailItem*>(QStringLiteral("problemsDockItem"));
+    auto* item = f.window->findChild<RailItem*>(QStringLiteral("problemsPanelItem"));
     QTRY_COMPARE(item->accessibleName(), QStringLiteral("Problems (2)"));
   }
 
   void keys() {
     Fixture f({1280, 900});
-    f.item("explainDock")->setFocus();
-    QTest::keyClick(f.item("explainDock"), Qt::Key_Down);
-    QVERIFY(f.item("problemsDock")->hasFocus());
-    QTest::keyClick(f.item("problemsDock"), Qt::Key_Return);
+    f.item("explainPanelItem")->setFocus();
+    QTest::keyClick(f.item("explainPanelItem"), Qt::Key_Down);
+    QVERIFY(f.item("problemsPanelItem")->hasFocus());
+    QTest::keyClick(f.item("problemsPanelItem"), Qt::Key_Return);
     f.settle();
-    QVERIFY(!f.find<QWidget>("problemsDock")->isHidden());
-    QTest::keyClick(f.item("problemsDock"), Qt::Key_Space);
+    QVERIFY(f.shows("problemsDock"));
+    QTest::keyClick(f.item("problemsPanelItem"), Qt::Key_Space);
     f.settle();
-    QVERIFY(f.find<QWidget>("problemsDock")->isHidden());
+    QVERIFY(!f.shows("problemsDock"));
   }
 
   void presentingGivesBack() {
     Fixture f({1280, 800});
-    f.item("readsDock")->click();
-    f.item("warpDock")->click();
-    f.settle();
+    f.toggle("actionReads");
+    f.toggle("actionWarp");
     const QRect before = f.canvas();
     f.window->setPresenting(true);
     f.settle();
-    QVERIFY(!f.find<QWidget>("dockRail")->isVisible());
-    for (const char* dock : kDocks) QVERIFY2(!f.find<QWidget>(dock)->isVisible(), dock);
+    QVERIFY(!f.shows("dockRail"));
+    for (const PageRow& page : kPages) QVERIFY2(!f.shows(page.name), page.name);
     f.window->setPresenting(false);
     f.settle();
-    QVERIFY(f.find<QWidget>("readsDock")->isVisible());
-    QVERIFY(f.find<QWidget>("warpDock")->isVisible());
+    QVERIFY(f.shows("readsDock") && f.shows("warpDock"));
     QCOMPARE(f.window->size(), QSize(1280, 800));
     QCOMPARE(f.canvas(), before);
   }
@@ -528,21 +510,20 @@ class SheetsTest : public QObject {
       QVERIFY(QTest::qWaitFor([&session] { return session.work().idle(); }));
       for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();
       if (start == 0) {
-        for (const char* dock : {"lessonsDock", "codeDock"})
-          window.findChild<RailItem*>(itemName(dock))->click();
+        for (const char* action : {"actionWarp", "actionCode"})
+          window.findChild<QAction*>(QLatin1String(action))->trigger();
       } else if (start < 3) {
-        for (const auto* dock : window.findChildren<QDockWidget*>())
+        for (const auto* dock : window.findChildren<Page*>())
           QVERIFY2(!dock->isVisible(), qPrintable(dock->objectName()));
         QVERIFY(!shown("dockRail"));
         window.findChild<QAction*>(QStringLiteral("actionAskShape"))->trigger();  // what shows a dock else
         QVERIFY(!shown("predictDock"));
         if (start == 1) {
           window.setPresenting(false);
-          QVERIFY(shown("lessonsDock") && shown("predictDock") && shown("dockRail"));
-          window.findChild<RailItem*>(itemName("codeDock"))->click();
+          QVERIFY(shown("warpDock") && shown("predictDock") && shown("dockRail"));
         }
       } else {
-        QVERIFY(shown("lessonsDock") && shown("predictDock"));
+        QVERIFY(shown("warpDock") && shown("predictDock"));
       }
       window.close();
     }
@@ -563,9 +544,9 @@ class SheetsTest : public QObject {
       window.show();
       QVERIFY(QTest::qWaitFor([&session] { return session.work().idle(); }));
       QCoreApplication::processEvents();
-      auto* sheet = window.findChild<SideSheet*>(QStringLiteral("rightSheet"));
+      auto* sheet = window.findChild<PanelFrame*>(QStringLiteral("rightSheet"));
       if (start == 0) {
-        window.findChild<RailItem*>(QStringLiteral("codeDockItem"))->click();
+        window.findChild<QAction*>(QStringLiteral("actionCode"))->trigger();
         sheet->setWanted(420);
       } else {
         QVERIFY(window.findChild<QWidget*>(QStringLiteral("codeDock"))->isVisible());

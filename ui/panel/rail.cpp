@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/rail/dock_rail.h"
+#include "ui/panel/rail.h"
 
 #include <QEnterEvent>
 #include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QPainter>
-#include <QWheelEvent>
 #include <algorithm>
 
 #include "ui/access/painted.h"
@@ -15,11 +14,9 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMostItem = 56, kLeastItem = 24, kLeastLabelled = 40;
-constexpr int kLabelsFrom = 800;  // of a window's height
+constexpr int kMaxItem = 66, kMinItem = 40;  // high
 constexpr int kTop = 8;
-constexpr int kLeastShown = 4;  // items that need no scrolling, however low the window
-constexpr double kIcon = 19, kStroke = 1.6, kLabel = 11.5, kBar = 3;
+constexpr double kIcon = 22, kStroke = 1.6, kLabel = 12, kBar = 3;
 constexpr double kTint = 0.12, kHover = 0.06;
 
 }  // namespace
@@ -33,11 +30,6 @@ RailItem::RailItem(RailIcon icon, const QString& name, QWidget* parent)
 
 void RailItem::setTheme(const Theme& theme) {
   theme_ = theme;
-  update();
-}
-
-void RailItem::setLabelled(bool labelled) {
-  labelled_ = labelled;
   update();
 }
 
@@ -73,8 +65,7 @@ void RailItem::paintEvent(QPaintEvent*) {
                                  : theme_.dock;
   painter.fillRect(rect(), ground);
   if (open_) painter.fillRect(QRectF(0, 0, kBar * theme_.stroke, height()), theme_.accent);
-  const double label = labelled_ ? kLabel + 4 : 0;
-  const QPointF middle(width() / 2.0, (height() - label) / 2.0);
+  const QPointF middle(width() / 2.0, (height() - kLabel - 4) / 2.0);
   painter.save();
   painter.translate(middle - QPointF(kIcon / 2, kIcon / 2));
   painter.scale(kIcon / 20, kIcon / 20);
@@ -84,11 +75,9 @@ void RailItem::paintEvent(QPaintEvent*) {
   painter.setPen(pen);
   painter.drawPath(railPath(icon_));
   painter.restore();
-  if (labelled_) {
-    painter.setFont(theme_.ui(kLabel, open_));
-    painter.setPen(open_ ? theme_.text : theme_.text2);
-    painter.drawText(QRectF(2, middle.y() + kIcon / 2 + 1, width() - 4, kLabel + 5), Qt::AlignCenter, text());
-  }
+  painter.setFont(theme_.ui(kLabel, open_));
+  painter.setPen(open_ ? theme_.text : theme_.text2);
+  painter.drawText(QRectF(2, middle.y() + kIcon / 2 + 1, width() - 4, kLabel + 6), Qt::AlignCenter, text());
   if (count_ > 0) {
     const QString number = count_ > 99 ? QStringLiteral("99+") : QString::number(count_);
     const QFont font = theme_.ui(11, true);
@@ -108,16 +97,16 @@ void RailItem::paintEvent(QPaintEvent*) {
   }
 }
 
-DockRail::DockRail(QWidget* parent) : QWidget(parent) {
+PanelRail::PanelRail(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("dockRail"));
   setPaintedRole(*this, QAccessible::ToolBar);
-  setAccessibleName(tr("Docks"));
+  setAccessibleName(tr("Panels"));
   setFixedWidth(kWidth);
 }
 
-RailItem* DockRail::add(RailIcon icon, const QString& name, const QString& help, const QKeySequence& key) {
+RailItem* PanelRail::add(RailIcon icon, const QString& name, const QString& help) {
   auto* item = new RailItem(icon, name, this);
-  item->setToolTip(helpTip(help, key));
+  item->setToolTip(helpTip(help));
   item->installEventFilter(this);
   items_ << item;
   if (items_.size() == 1) item->setFocusPolicy(Qt::TabFocus);
@@ -125,63 +114,39 @@ RailItem* DockRail::add(RailIcon icon, const QString& name, const QString& help,
   return item;
 }
 
-void DockRail::setTheme(const Theme& theme) {
+void PanelRail::setTheme(const Theme& theme) {
   theme_ = theme;
   for (RailItem* item : std::as_const(items_)) item->setTheme(theme);
   update();
 }
 
-void DockRail::setWindowHeight(int height) {
-  windowHeight_ = height;
-  place();
+QSize PanelRail::minimumSizeHint() const {
+  return {kWidth, kTop + static_cast<int>(items_.size()) * kMinItem};
 }
 
-QSize DockRail::minimumSizeHint() const {
-  return {kWidth, kTop + kLeastShown * kLeastItem};
-}
-
-void DockRail::place() {
+void PanelRail::place() {
   if (items_.isEmpty()) return;
-  const int count = static_cast<int>(items_.size());
-  const int room = height() - kTop;
-  const int each = std::clamp(room / count, kLeastItem, kMostItem);
-  scrolled_ = std::clamp(scrolled_, 0, std::max(0, each * count - room));
-  for (int k = 0; k < count; ++k) {
-    items_[k]->setLabelled(windowHeight_ >= kLabelsFrom && each >= kLeastLabelled);
-    items_[k]->setGeometry(0, kTop + k * each - scrolled_, width(), each);
-  }
+  const int each = std::clamp((height() - kTop) / static_cast<int>(items_.size()), kMinItem, kMaxItem);
+  for (int k = 0; k < items_.size(); ++k) items_[k]->setGeometry(1, kTop + k * each, width() - 1, each);
 }
 
-void DockRail::reveal(const QWidget* item) {
-  scrolled_ += std::max(0, item->geometry().bottom() + 1 - height());
-  scrolled_ -= std::max(0, kTop - item->y());
-  place();
-}
-
-void DockRail::wheelEvent(QWheelEvent* event) {
-  scrolled_ -= event->angleDelta().y() / 4;  // a notch: an item and a bit
-  place();
-  event->accept();
-}
-
-void DockRail::resizeEvent(QResizeEvent* event) {
+void PanelRail::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   place();
 }
 
-void DockRail::paintEvent(QPaintEvent*) {
+void PanelRail::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme_.dock);
   painter.fillRect(QRect(0, 0, 1, height()), theme_.line);
 }
 
-bool DockRail::eventFilter(QObject* watched, QEvent* event) {
+bool PanelRail::eventFilter(QObject* watched, QEvent* event) {
   auto* const item = static_cast<RailItem*>(watched);
   if (event->type() == QEvent::FocusIn) {
     // Tab comes back to where one was.
     for (RailItem* other : std::as_const(items_))
       other->setFocusPolicy(other == item ? Qt::TabFocus : Qt::NoFocus);
-    reveal(item);
   }
   if (event->type() != QEvent::KeyPress) return false;
   const auto* const pressed = static_cast<QKeyEvent*>(event);

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panel/panel_frame.h"
+
+#include <QHBoxLayout>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QTabBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "ui/panel/page.h"
+#include "ui/panel/panel_area.h"
+#include "ui/text/plain_text.h"
+#include "ui/widgets/icons.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kEdge = 5;  // to drag
+
+}  // namespace
+
+PanelFrame::PanelFrame(Qt::Edge edge, QWidget* area)
+    : QFrame(area),
+      home_(edge),
+      edge_(edge),
+      column_(new QVBoxLayout(this)),
+      tabs_(new QTabBar(this)),
+      fill_(new QToolButton(this)),
+      close_(new QToolButton(this)) {
+  const bool below = edge == Qt::BottomEdge;
+  setObjectName(below ? QStringLiteral("bottomSheet") : QStringLiteral("rightSheet"));
+  tabs_->setObjectName(below ? QStringLiteral("bottomTabs") : QStringLiteral("panelTabs"));
+  tabs_->setExpanding(false);
+  tabs_->setDrawBase(false);
+  tabs_->setFocusPolicy(Qt::TabFocus);
+  fill_->setObjectName(QStringLiteral("bottomFill"));
+  fill_->setVisible(below);
+  close_->setObjectName(below ? QStringLiteral("bottomClose") : QStringLiteral("panelClose"));
+  for (QToolButton* button : {fill_, close_}) {
+    button->setProperty("flat", true);
+    button->setFocusPolicy(Qt::StrongFocus);
+  }
+  auto* head = new QWidget(this);
+  head->setObjectName(below ? QStringLiteral("bottomHead") : QStringLiteral("panelHead"));
+  head->setCursor(Qt::ArrowCursor);
+  auto* row = new QHBoxLayout(head);
+  row->setContentsMargins(6, 0, 4, 0);
+  row->setSpacing(4);
+  row->addWidget(tabs_, 1);
+  row->addWidget(fill_);
+  row->addWidget(close_);
+  column_->setSpacing(0);
+  column_->addWidget(head);
+  stand(edge);
+  label();
+  hide();
+  connect(tabs_, &QTabBar::currentChanged, this, [this](int at) {
+    for (const Panel& panel : std::as_const(panels_))
+      if (panel.pages.contains(current_)) return open(panel.pages[at]);
+  });
+  connect(fill_, &QToolButton::clicked, this, &PanelFrame::fillAsked);
+  connect(close_, &QToolButton::clicked, this, &PanelFrame::closePage);
+}
+
+void PanelFrame::stand(Qt::Edge edge) {
+  edge_ = edge;
+  column_->setContentsMargins(edge == Qt::RightEdge ? kEdge : 0, edge == Qt::BottomEdge ? kEdge : 0, 0, 0);
+  setCursor(edge == Qt::BottomEdge ? Qt::SizeVerCursor : Qt::SizeHorCursor);
+  update();
+}
+
+void PanelFrame::addPanel(const QString& title, const QList<Page*>& pages) {
+  for (Page* const page : pages) {
+    page->setParent(this);
+    page->setCursor(Qt::ArrowCursor);
+    page->hide();
+    page->installEventFilter(this);
+    column_->addWidget(page, 1);
+    connect(page, &Page::windowTitleChanged, this, &PanelFrame::showTabs);
+  }
+  panels_ << Panel{title, pages};
+}
+
+void PanelFrame::open(Page* page) {
+  if (current_ == page) return;
+  Page* const former = std::exchange(current_, page);
+  if (former != nullptr) former->hide();
+  showTabs();
+  page->show();
+  show();
+  raise();
+  emit changed();
+}
+
+void PanelFrame::closePage() {
+  if (current_ == nullptr) return;
+  Page* const former = std::exchange(current_, nullptr);
+  hide();
+  former->hide();
+  emit changed();
+}
+
+/// Whoever shows a page, or closes it.
+bool PanelFrame::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ShowToParent && watched != current_) open(static_cast<Page*>(watched));
+  if (event->type() == QEvent::HideToParent && watched == current_) closePage();
+  return false;
+}
+
+/// Those of the panel that the open page is of.
+void PanelFrame::showTabs() {
+  const QSignalBlocker quiet(tabs_);
+  while (tabs_->count() > 0) tabs_->removeTab(0);
+  for (const Panel& panel : std::as_const(panels_)) {
+    if (!panel.pages.contains(current_)) continue;
+    tabs_->setAccessibleName(panel.title);
+    for (const Page* const page : panel.pages) {
+      tabs_->setTabToolTip(tabs_->addTab(page->windowTitle()), page->tip());
+    }
+    tabs_->setCurrentIndex(static_cast<int>(panel.pages.indexOf(current_)));
+    close_->setAccessibleName(tr("Close %1").arg(panel.title));
+    close_->setToolTip(
+        helpTip(tr("Closes %1. Its name on the rail, or View ▸ Panels, shows it again.").arg(panel.title)));
+  }
+}
+
+void PanelFrame::setWanted(int pixels) {
+  pixels = PanelArea::boundedSize(home_, pixels);
+  if (pixels == wanted_) return;
+  wanted_ = pixels;
+  emit changed();
+}
+
+void PanelFrame::setFilled(bool filled) {
+  filled_ = filled;
+  label();
+}
+
+void PanelFrame::label() {
+  fill_->setIcon(drawnIcon(filled_ ? IconShape::Restore : IconShape::Maximise, theme_.text2, theme_.dim));
+  fill_->setAccessibleName(filled_ ? tr("Show the picture again") : tr("Use the whole window"));
+  fill_->setToolTip(
+      helpTip(filled_ ? tr("Gives the picture its place back.") : tr("Gives the panel the whole window.")));
+  close_->setIcon(drawnIcon(IconShape::Close, theme_.text2, theme_.dim));
+}
+
+void PanelFrame::setTheme(const Theme& theme) {
+  theme_ = theme;
+  label();
+  update();
+}
+
+void PanelFrame::mousePressEvent(QMouseEvent* event) {
+  event->accept();  // its edge: what is under it is not meant
+}
+
+void PanelFrame::mouseMoveEvent(QMouseEvent* event) {
+  if (!(event->buttons() & Qt::LeftButton)) return;
+  const QPointF at = mapToParent(event->position());
+  emit dragged(static_cast<int>(edge_ == Qt::RightEdge ? geometry().right() + 1 - at.x()
+                                                       : geometry().bottom() + 1 - at.y()));
+}
+
+void PanelFrame::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), theme_.dock);
+  painter.fillRect(edge_ == Qt::BottomEdge ? QRect(0, 0, width(), 1) : QRect(0, 0, 1, height()), theme_.line);
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/panels.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDialog>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "ui/ask/asking.h"
+#include "ui/ask/predict_panel.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/code/code_panel.h"
+#include "ui/compare/compare_panel.h"
+#include "ui/compare/timing_line.h"
+#include "ui/dialects/dialects_panel.h"
+#include "ui/editors/notes_panel.h"
+#include "ui/editors/tensor/tensor_pane.h"
+#include "ui/editors/tensor/tensor_text_editor.h"
+#include "ui/explain/explain_blocks.h"
+#include "ui/explain/live_panel.h"
+#include "ui/formula/formula_spans.h"
+#include "ui/gradient/gradient_panel.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel_area.h"
+#include "ui/panel/panel_frame.h"
+#include "ui/panel/rail.h"
+#include "ui/problems/problems_panel.h"
+#include "ui/statistics/statistics_panel.h"
+#include "ui/text/plain_text.h"
+#include "ui/warp/warp_view.h"
+#include "ui/widgets/settings.h"
+#include "ui/widgets/yielding.h"
+#include "ui/window/actions.h"
+
+namespace gathernd::ui {
+namespace {
+
+const char* editorPage(TensorId tensor) {
+  switch (tensor) {
+    case TensorId::Indices:
+      return "indicesEditorDock";
+    case TensorId::Params:
+      return "paramsEditorDock";
+    case TensorId::Output:
+      break;
+  }
+  return "outputTableDock";
+}
+
+QKeySequence portable(const QString& keys) {
+  return QKeySequence(keys, QKeySequence::PortableText);
+}
+
+}  // namespace
+
+Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Settings& settings,
+               Actions& actions, QMainWindow& window)
+    : QObject(&window),
+      session_(session),
+      actions_(actions),
+      window_(window),
+      settings_(settings),
+      rail_(new PanelRail(&window)),
+      area_(new PanelArea(window.takeCentralWidget(), rail_, &window)),
+      problems_(new ProblemsPanel(session, dialogs, &window)),
+      dialects_(new DialectsPanel(session, &window)),
+      code_(new CodePanel(session, settings, &window)),
+      gradient_(new GradientPanel(session, &window)),
+      statistics_(new StatisticsPanel(session, &window)),
+      warp_(new WarpView(session, &window)),
+      compare_(new ComparePanel(session, dialogs, &window)),
+      learning_(learning) {
+  window_.setCentralWidget(area_);
+  connect(area_, &PanelArea::roomyChanged, this, &Panels::fitRoom);
+  window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  addPages(learning);
+  addNotes();
+  addTiming();
+  area_->beside().open(pages_.value(QStringLiteral("explainDock")));
+  connect(problems_, &ProblemsPanel::countChanged, this, &Panels::problemsChanged);
+  problemsChanged(problems_->count());
+}
+
+void Panels::addPages(const Learning& learning) {
+  const auto live = [this](LivePanel::Build build) -> QWidget* {
+    live_ << new LivePanel(session_, std::move(build), &window_);
+    return live_.last();
+  };
+  const auto scrolled = [this](QWidget* content) -> QWidget* { return new YieldingArea(content, &window_); };
+  PanelFrame& beside = area_->beside();
+  addPanel(
+      beside, RailIcon::Explain, "explainPanelItem", tr("Explain"),
+      tr("Explain: the call in words, its shapes, and what each tuple does."),
+      {{"explainDock", "actionExplain", "Alt+1", tr("Call"),
+        tr("The call in words, its shapes, and what each tuple does."), live(explainBlocks), tr("Explain")},
+       {"inspectorDock", "actionInspector", "Alt+4", tr("Cell"),
+        tr("All that is known of the cell that is pointed at."), live(inspectorBlocks)},
+       {"readsDock", "actionReads", "Alt+3", tr("Reads"),
+        tr("Which slices are read, how often, and by whom."), live(readsBlocks)},
+       {"gradientDock", "actionGradient", "Alt+8", tr("Gradient"), tr("What flows back to params."),
+        gradient_}});
+  addPanel(beside, RailIcon::Problems, "problemsPanelItem", tr("Problems"),
+           tr("Problems: tuples out of range by cause, with what mends them."),
+           {{"problemsDock", "actionProblems", "Alt+2", tr("Problems"),
+             tr("Tuples out of range by cause, with what mends them."), scrolled(problems_)}});
+  const auto pane = [this](TensorId tensor) -> QWidget* {
+    return new TensorPane(session_, tensor, &window_);
+  };
+  const QString edited = tr("Its values as text and as a table, to edit.");
+  addPanel(
+      beside, RailIcon::Values, "valuesPanelItem", tr("Values"),
+      tr("Values: every number as text and as a table, to edit."),
+      {{"indicesEditorDock", "actionEditIndices", "Ctrl+1", tensorWord(TensorId::Indices), edited,
+        pane(TensorId::Indices), tr("indices editor")},
+       {"paramsEditorDock", "actionEditParams", "Ctrl+2", tensorWord(TensorId::Params), edited,
+        pane(TensorId::Params), tr("params editor")},
+       {"outputTableDock", "actionOutputTable", "Ctrl+3", tensorWord(TensorId::Output),
+        tr("Its values as a table."), pane(TensorId::Output), tr("output table")},
+       {"statisticsDock", "actionStatistics", "Ctrl+4", tr("Statistics"),
+        tr("Least, greatest and mean of each tensor, NaN and zeros, and where they are."), statistics_}});
+  addPanel(beside, RailIcon::Frameworks, "frameworksPanelItem", tr("Frameworks"),
+           tr("Frameworks: the call under the rules of each, and in its code."),
+           {{"dialectsDock", "actionDialects", "Alt+6", tr("Dialects"),
+             tr("The same call under the rules of every framework."), scrolled(dialects_)},
+            {"codeDock", "actionCode", "Alt+7", tr("Code"), tr("The call in each framework's own words."),
+             code_}});
+  addPanel(beside, RailIcon::Learn, "learnPanelItem", tr("Learn"),
+           tr("Learn: a course that asks before it tells."),
+           {{"lessonsDock",
+             "actionLessons",
+             "Ctrl+L",
+             tr("Lessons"),
+             tr("A course that asks before it tells."),
+             &learning.lessons,
+             {},
+             false},
+            {"predictDock",
+             "actionPredict",
+             "Ctrl+Shift+L",
+             tr("Predict"),
+             tr("Say what you expect before you see it, and see what your answer means."),
+             scrolled(&learning.predict),
+             {},
+             false}});
+  addPanel(area_->below(), RailIcon::Measure, "measurePanelItem", tr("Measure"),
+           tr("Measure: how long the call takes where, and what memory it touches."),
+           {{"compareDock", "actionCompare", "Ctrl+Shift+M", tr("Compare"),
+             tr("One call on all backends, timed side by side."), scrolled(compare_)},
+            {"warpDock", "actionWarp", "Alt+9", tr("Warp"),
+             tr("The memory that 32 threads of a GPU touch together."), scrolled(warp_)}});
+  connect(&page("dialectsDock"), &Page::seen, dialects_, &DialectsPanel::setSeen);
+  connect(&page("codeDock"), &Page::seen, code_, &CodePanel::setSeen);
+  connect(&page("gradientDock"), &Page::seen, gradient_, &GradientPanel::setSeen);
+  connect(&page("statisticsDock"), &Page::seen, statistics_, &StatisticsPanel::setSeen);
+}
+
+void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const QString& title,
+                      const QString& help, const QList<PageRow>& rows) {
+  Panel panel{&frame, rail_->add(icon, title, help), {}, nullptr};
+  QMenu* const menu = actions_.menu("menuPanels");
+  if (!panels_.isEmpty()) menu->addSeparator();
+  for (const PageRow& row : rows) {
+    row.content->setAccessibleName(row.menu.isEmpty() ? row.title : row.menu);
+    auto* page =
+        new Page(QLatin1String(row.name), row.title, helpTip(row.help, portable(row.keys)), row.content);
+    panel.pages << page;
+    pages_.insert(page->objectName(), page);
+    QAction* action = menu->addAction(row.menu.isEmpty() ? row.title : row.menu);
+    action->setObjectName(QLatin1String(row.action));
+    action->setData(QVariant::fromValue<QWidget*>(page));
+    action->setShortcut(portable(row.keys));
+    action->setCheckable(true);
+    window_.addAction(action);
+    connect(page, &Page::seen, action, &QAction::setChecked);
+    connect(page, &Page::windowTitleChanged, action, &QAction::setText);
+    connect(action, &QAction::triggered, this, [this, page] { toggle(*page); });
+    if (row.covered)
+      connect(&learning_.asking, &Asking::changed, page,
+              [this, page] { page->setCovered(session_.snapshot().veil != Veil::None); });
+  }
+  frame.addPanel(title, panel.pages);
+  panel.latest = panel.pages.front();
+  panel.item->setObjectName(QLatin1String(name));
+  const qsizetype at = panels_.size();
+  panels_ << panel;
+  connect(panel.item, &RailItem::clicked, this, [this, at] {
+    Panel& clicked = panels_[at];
+    toggle(clicked.pages.contains(clicked.frame->current()) ? *clicked.frame->current() : *clicked.latest);
+  });
+  connect(&frame, &PanelFrame::changed, panel.item, [this, at] {
+    Panel& of = panels_[at];
+    Page* const open = of.frame->current();
+    of.item->setOpen(of.pages.contains(open));
+    if (of.pages.contains(open)) of.latest = open;
+  });
+}
+
+/// What is kept with the call beside its numbers has a window of its own.
+void Panels::addNotes() {
+  notes_ = new QDialog(&window_);
+  notes_->setObjectName(QStringLiteral("notesDock"));
+  notes_->setWindowTitle(tr("Properties"));
+  notes_->resize(420, 360);
+  auto* column = new QVBoxLayout(notes_);
+  column->addWidget(new NotesPanel(session_, notes_));
+  QAction* const action = actions_["actionNotes"];
+  connect(action, &QAction::triggered, notes_, [this] {
+    notes_->show();
+    notes_->raise();
+    notes_->activateWindow();
+  });
+}
+
+void Panels::addTiming() {
+  timing_ = new TimingLine(session_, actions_["actionMeasure"], actions_["actionCancel"],
+                           actions_["actionGuide"], &window_);
+  auto* dock = new QDockWidget(tr("Timing"), &window_);
+  dock->setObjectName(QStringLiteral("timingDock"));
+  dock->setAccessibleName(dock->windowTitle());
+  dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
+  dock->setTitleBarWidget(new QWidget(dock));
+  dock->setWidget(timing_);
+  window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
+  QAction* const action = dock->toggleViewAction();
+  action->setObjectName(QStringLiteral("actionTiming"));
+  action->setShortcut(portable(QStringLiteral("Alt+0")));
+  actions_.menu("menuPanels")->addSeparator();
+  actions_.menu("menuPanels")->addAction(action);
+  window_.addAction(action);
+}
+
+void Panels::fitTo(CanvasWidget& canvas) {
+  const QWidget* const centre = canvas.parentWidget();
+  area_->setFits([&canvas, centre](const QSize& room) {
+    const int beside = centre->minimumSizeHint().height() - canvas.minimumHeight();
+    return wouldFit(canvas, room - QSize(0, beside));
+  });
+  connect(&session_, &Session::documentReplaced, area_, &PanelArea::arrange);
+  // Of a call with other shapes the picture is another; what is only typed into moves no panel, nor is one
+  // moved in which somebody types.
+  connect(&canvas, &CanvasWidget::adopted, area_, [this, &canvas, before = QString()]() mutable {
+    const Scene& scene = canvas.scene();
+    const QString now = scene.shapes[0] + scene.shapes[1] + scene.shapes[2] + scene.outputName;
+    const bool inPanel = area_->beside().isAncestorOf(QApplication::focusWidget());
+    if (std::exchange(before, now) != now && !inPanel) area_->arrange();
+  });
+}
+
+Panels::Panel& Panels::panelOf(const Page* page) {
+  return *std::find_if(panels_.begin(), panels_.end(),
+                       [page](const Panel& panel) { return panel.pages.contains(const_cast<Page*>(page)); });
+}
+
+void Panels::openPage(Page& page) {
+  if (presenting_) return hidden_.removeAll(&page), hidden_.append(&page);
+  panelOf(&page).frame->open(&page);
+}
+
+void Panels::enter(Page& page) {
+  openPage(page);
+  if (auto* pane = qobject_cast<TensorPane*>(page.content()))
+    pane->focusEditor();
+  else
+    page.content()->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Panels::toggle(Page& page) {
+  chosen_ = true;
+  if (page.isVisible()) return panelOf(&page).frame->closePage();
+  enter(page);
+}
+
+void Panels::show(const char* name) {
+  Page* const page = pages_.value(QLatin1String(name));
+  asked_ = page;
+  openPage(*page);
+}
+
+bool Panels::open(const QString& name) {
+  if (name == QLatin1String("notes")) return notes_->show(), true;
+  if (name == QLatin1String("timing")) return timing_->parentWidget()->show(), true;
+  Page* page = pages_.value(name + QStringLiteral("Dock"));
+  for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
+    if (name == tensorWord(tensor)) page = pages_.value(QLatin1String(editorPage(tensor)));
+  }
+  if (page == nullptr) return false;
+  chosen_ = true;
+  openPage(*page);
+  return true;
+}
+
+bool Panels::busy() const {
+  return (compare_->isVisible() && !compare_->idle()) || (warp_->isVisible() && !warp_->idle()) ||
+         problems_->waiting() || dialects_->waiting() || code_->waiting() || gradient_->waiting() ||
+         (statistics_->isVisible() && statistics_->waiting());
+}
+
+void Panels::showEditor(TensorId tensor) {
+  show(editorPage(tensor));
+  if (auto* pane = qobject_cast<TensorPane*>(page(editorPage(tensor)).content())) pane->focusEditor();
+}
+
+void Panels::settleEditors(QStringList& refused) {
+  for (const TensorId tensor : {TensorId::Indices, TensorId::Params}) {
+    TensorTextEditor* const editor = qobject_cast<TensorPane*>(page(editorPage(tensor)).content())->editor();
+    editor->settle();
+    if (editor->pending())
+      refused << tr("The text of %1 is not understood: %2").arg(tensorWord(tensor), editor->problem());
+  }
+}
+
+void Panels::showPicture() {
+  area_->setFilled(false);
+}
+
+void Panels::hideAll() {
+  showPicture();
+  presenting_ = true;
+  for (PanelFrame* const frame : {&area_->beside(), &area_->below()}) {
+    if (frame->current() != nullptr) hidden_ << frame->current();
+    frame->closePage();
+  }
+  notes_->hide();
+  timing_->parentWidget()->hide();
+  area_->setRailShown(false);
+}
+
+void Panels::showAgain() {
+  presenting_ = false;
+  for (Page* const page : std::exchange(hidden_, {})) openPage(*page);
+  timing_->parentWidget()->show();
+  area_->setRailShown(true);
+}
+
+/// Nobody asked for what would cost the picture some of itself.
+void Panels::fitRoom(bool roomy) {
+  if (chosen_ || presenting_) return;
+  PanelFrame& beside = area_->beside();
+  if (!roomy && beside.current() != asked_) beside.closePage();
+  if (roomy && beside.current() == nullptr) beside.open(pages_.value(QStringLiteral("explainDock")));
+}
+
+void Panels::laidOut() {
+  const bool presenting = presenting_;
+  if (presenting) showAgain();
+  fitRoom(area_->roomy());
+  QStringList open = settings_.sheets();
+  // Former versions had places at the left, at the right and below.
+  if (open.size() == 6) open = open.mid(open[0].isEmpty() ? 2 : 0, 2) + open.mid(4);
+  PanelFrame* const frames[] = {&area_->beside(), &area_->below()};
+  const bool known = open.size() == 2 * std::ssize(frames);
+  if (known) chosen_ = true;
+  for (qsizetype k = 0; known && k < std::ssize(frames); ++k) {
+    if (const int wanted = open[2 * k + 1].toInt(); wanted > 0) frames[k]->setWanted(wanted);
+    Page* const page = pages_.value(open[2 * k]);
+    page != nullptr ? openPage(*page) : frames[k]->closePage();
+  }
+  if (presenting) hideAll();
+}
+
+void Panels::remember() {
+  if (!chosen_) return;
+  QStringList open;
+  for (const PanelFrame* const frame : {&area_->beside(), &area_->below()}) {
+    // Or one that comes back after presenting.
+    const auto last = std::find_if(hidden_.rbegin(), hidden_.rend(),
+                                   [&](const Page* page) { return panelOf(page).frame == frame; });
+    const Page* const page = last != hidden_.rend() ? *last : frame->current();
+    open << (page != nullptr ? page->objectName() : QString()) << QString::number(frame->wanted());
+  }
+  settings_.setSheets(open);
+}
+
+void Panels::problemsChanged(std::int64_t count) {
+  Page* const problems = pages_.value(QStringLiteral("problemsDock"));
+  Page* const explain = pages_.value(QStringLiteral("explainDock"));
+  problems->setWindowTitle(count > 0 ? tr("Problems (%L1)").arg(count) : tr("Problems"));
+  panelOf(problems).item->setCount(count);
+  // The two that come by themselves take turns; where the picture has no room for one none comes.
+  PanelFrame& beside = area_->beside();
+  if (chosen_ || (beside.current() != problems && beside.current() != explain)) return;
+  if (count == 0 && !area_->roomy()) return beside.closePage();
+  beside.open(count > 0 ? problems : explain);
+}
+
+void Panels::setTheme(const Theme& theme) {
+  rail_->setTheme(theme);
+  area_->beside().setTheme(theme);
+  area_->below().setTheme(theme);
+  for (LivePanel* panel : std::as_const(live_)) panel->retheme(theme);
+  problems_->setTheme(theme);
+  dialects_->setTheme(theme);
+  code_->setTheme(theme);
+  gradient_->setTheme(theme);
+  statistics_->retheme(theme);
+  learning_.predict.setTheme(theme);
+  learning_.lessons.setTheme(theme);
+  compare_->setTheme(theme);
+  warp_->setTheme(theme);
+}
+
+}  // namespace gathernd::ui
