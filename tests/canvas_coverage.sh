@@ -1,4 +1,4 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Lines of ui/canvas that the canvas' tests reach: tests/canvas_coverage.sh BUILD [--least PERCENT]
-exec python3 "$(dirname "$0")/mutation/canvas_coverage.py" "$@"
+exec python3 "$(dirname "$0")/lab/mutation/canvas_coverage.py" "$@"

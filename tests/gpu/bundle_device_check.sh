@@ -24,9 +24,9 @@ done | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' | sort -u | while read -r lib
   esac
 done
 install -m 755 "$here/device_check.sh" "$folder/device_check.sh"
-cp "$here/../benchmarks/device_check.py" "$folder/python/"
+cp "$here/../lab/benchmarks/device_check.py" "$folder/python/"
 target=$(cd "$folder/python" && pwd)
-cd "$here/../benchmarks"
+cd "$here/../lab/benchmarks"
 find on_device peers -name '*.py' -exec cp --parents {} "$target" \;
 cd "$OLDPWD"
 du -sh "$folder"

@@ -18,7 +18,7 @@ if [ -d "$here/bin" ]; then
   scripts=$here/python
 else
   binaries=${GATHERND_BUILD:-$here/../../build}/tests
-  scripts=$here/../benchmarks
+  scripts=$here/../lab/benchmarks
 fi
 for program in gathernd_soak gathernd_device_bench; do
   if [ ! -x "$binaries/$program" ]; then

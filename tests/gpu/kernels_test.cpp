@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which kernel a gather gets, and what they divide by. (That each kernel gives the oracle's bits is tested
-// with the backends: tests/core/run, tests/soak.)
+// with the backends: tests/core/run, tests/lab/soak.)
 #include <QTest>
 #include <map>
 

@@ -124,6 +124,7 @@ void HouseTest::ruleBites_data() {
   foreign("ui includes gpu", "ui/window/a.cpp", "\"gpu/backend.h\"");
   foreign("a feature includes the window", "ui/theme/a.cpp", "\"ui/window/window.h\"");
   foreign("app includes tests", "app/cli/a.cpp", "\"tests/support/tree.h\"");
+  foreign("a test includes the lab", "tests/core/call/a_test.cpp", "\"tests/lab/fuzz/targets.h\"");
   row("spaces hide nothing", "core/call/a.cpp", kLicence + "  #  include   \"ui/theme/theme.h\"\n",
       Rule::ForeignInclude);
   row("Qt class in core", "core/call/a.cpp", include("<QString>"), Rule::QtBelowUi);

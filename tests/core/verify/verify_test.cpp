@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verification against interpreters that are shell scripts: they answer rightly, wrongly, with an error, with
-// nonsense, too late, or die. Real frameworks are tests/conformance's matter.
+// nonsense, too late, or die. Real frameworks are tests/lab/conformance's matter.
 #include "core/verify/verify.h"
 
 #include <mutex>

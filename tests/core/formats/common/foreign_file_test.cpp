@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What other programs' files are told by, wherever they are given, and what is none; models whose data lie
-// behind links. The lines of Python themselves are run by tests/conformance/foreign.py.
+// behind links. The lines of Python themselves are run by tests/lab/conformance/foreign.py.
 #include "core/formats/common/foreign_file.h"
 
 #include <QDir>

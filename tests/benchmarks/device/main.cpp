@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// gathernd_device_bench: see program.h.
-#include "gpu/cuda/cuda_device_api.h"
-#include "tests/benchmarks/device/program.h"
-
-int main(int argc, char** argv) {
-  return gathernd::bench::runProgram(argc, argv, gathernd::gpu::makeCudaDeviceApi);
-}
