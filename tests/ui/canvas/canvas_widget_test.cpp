@@ -600,65 +600,6 @@ class CanvasWidgetTest : public QObject {
     QVERIFY(!f.canvas.overlayState().dims());
   }
 
-  void paintsEveryState_data() {
-    QTest::addColumn<QByteArray>("params");
-    QTest::addColumn<QByteArray>("indices");
-    QTest::addColumn<int>("batch");
-    QTest::addColumn<QByteArray>("dialect");
-    const auto row = [](const char* name, const char* p, const char* i, int b, const char* d) {
-      QTest::newRow(name) << QByteArray(p) << QByteArray(i) << b << QByteArray(d);
-    };
-    row("refused", "[[1,2],[3,4]]", "[[0,0],[9,0]]", 0, "tensorflow-cpu");
-    row("zeroed", "[[1,2],[3,4]]", "[[0,0],[0,9]]", 0, "tensorflow-gpu");
-    row("clamped", "[[1,2],[3,4]]", "[[0,0],[-7,1]]", 0, "jax");
-    row("wrapped", "[[1,2],[3,4]]", "[[-1]]", 0, "onnx");
-    row("too deep", "[1,2]", "[[0,0,0]]", 0, "tensorflow-cpu");
-    row("batch differs", "[[1,2],[3,4]]", "[[0],[1],[0]]", 1, "tensorflow-cpu");
-    row("depth 0", "[[1,2],[3,4]]", "[[],[]]", 0, "tensorflow-cpu");
-    row("scalar output", "[[1,2],[3,4]]", "[0,1]", 0, "tensorflow-cpu");
-    row("strings", "[[\"a\",\"bcdefghijk\"]]", "[[0]]", 0, "tensorflow-cpu");
-  }
-  void paintsEveryState() {
-    QFETCH(QByteArray, params);
-    QFETCH(QByteArray, indices);
-    QFETCH(int, batch);
-    QFETCH(QByteArray, dialect);
-    const bool words = params.contains('"');
-    Document document =
-        makeDocument(literal(params.toStdString(), words ? DType::String : DType::Float32),
-                     literal(indices.toStdString(), DType::Int64), dialect.constData(), batch);
-    Fixture f(std::move(document));
-    for (const TensorId id : {kIndices, kParams, kOutput}) {
-      const TensorLayout& t = f.canvas.scene().tensor(id);
-      for (std::int64_t flat = 0; flat < t.cellCount(); ++flat) {
-        f.selection().setHover(CellRef{id, flat});
-        const TextAudit texts = f.canvas.audit();
-        QStringList at;
-        for (const std::int64_t p : t.shape.position(flat)) at << QString::number(p);
-        const QString said = f.canvas.scene().plan() == nullptr
-                                 ? QString("Nothing is gathered: ")
-                                 : "Pointing at " + tensorName(id) + '[' + at.join(", ") + ']';
-        QVERIFY2(std::any_of(texts.begin(), texts.end(),
-                             [&](const AuditedText& text) { return text.text.startsWith(said); }),
-                 qPrintable(said));
-      }
-    }
-    f.selection().setHover(std::nullopt);
-    // No text runs over another or out of its cell, at rest.
-    const TextAudit audit = f.canvas.audit();
-    QVERIFY(audit.size() > 6);
-    for (std::size_t a = 0; a < audit.size(); ++a) {
-      if (!audit[a].mustFitIn.isNull())
-        QVERIFY2(audit[a].mustFitIn.adjusted(-1, -1, 1, 1).contains(audit[a].rect),
-                 qPrintable(audit[a].text));
-      for (std::size_t b = a + 1; b < audit.size(); ++b) {
-        if (audit[a].layer != audit[b].layer) continue;
-        const QRectF both = audit[a].rect & audit[b].rect;
-        QVERIFY2(both.width() < 2 || both.height() < 2, qPrintable(audit[a].text + " over " + audit[b].text));
-      }
-    }
-  }
-
   void tooltipsAddToTheFormula_data() {
     QTest::addColumn<Document>("document");
     QTest::addColumn<CellRef>("cell");

@@ -51,11 +51,6 @@ double luminance(const QColor& color) {
   return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
-bool inked(const Recording& seen, const QColor& color) {
-  return std::any_of(seen.marks.begin(), seen.marks.end(),
-                     [&](const Mark& m) { return m.fill == color || m.pen == color; });
-}
-
 }  // namespace
 
 class FigureTest : public QObject {
@@ -387,51 +382,6 @@ class FigureTest : public QObject {
     QCOMPARE(high.stroke, 2.0);
     for (const QColor& tint : high.tints) QCOMPARE(tint, QColor(Qt::black));
     QCOMPARE(high.ink, QColor(Qt::white));
-  }
-
-  /// Each token of the canvas is on some picture; what stands for a state appears with it alone.
-  void everyTokenIsUsed() {
-    for (const Theme& theme : {lightTheme(), darkTheme()}) {
-      PictureOptions options;
-      options.theme = theme;
-      options.scene.viewport = {1600, 1000};
-      const Snapshot rest = snapshotOf(makeDocument(arange(Shape{8, 4}, DType::Int32),
-                                                    literal("[[0],[1],[2],[3],[4],[5]]", DType::Int64)));
-      const Picture p = paint(rest, options);
-      for (const QColor& tint : theme.tints) QVERIFY(inked(p.seen, tint));
-      for (const QColor& token : {theme.canvas, theme.idle, theme.text, theme.text2, theme.ink, theme.onInk,
-                                  theme.onRole, theme.line, theme.edge})
-        QVERIFY(inked(p.seen, token));
-      const Picture grid = paint(
-          makeDocument(arange(Shape{3, 4}, DType::Int32), literal("[[[0],[1]],[[1],[2]]]", DType::Int64)),
-          options);
-      for (const RoleColor role : {RoleColor::Tuple, RoleColor::Indexed, RoleColor::Slice}) {
-        QVERIFY(inked(p.seen, theme.role(role).pure));
-        QVERIFY(inked(grid.seen, theme.role(role).strong));
-      }
-      for (const QColor& absent : {theme.role(RoleColor::Error).strong, theme.role(RoleColor::Error).tint,
-                                   theme.accent, theme.dim, theme.role(RoleColor::Batch).pure})
-        QVERIFY(!inked(p.seen, absent));
-      PictureOptions pointing = pointingAt(kIndices, 0, theme);
-      QVERIFY(inked(paint(rest, pointing).seen, theme.dim));
-      PictureOptions keyboard = options;
-      keyboard.overlay.cursor = CellRef{kIndices, 0};
-      QVERIFY(inked(paint(rest, keyboard).seen, theme.accent));
-      keyboard.overlay.marked = {0};
-      QVERIFY(inked(paint(rest, keyboard).seen, theme.onAccent));
-      PictureOptions counts = options;
-      counts.scene.readOverlay = true;
-      const Picture counted =
-          paint(snapshotOf(makeDocument(arange(Shape{5, 2}, DType::Int32),
-                                        literal("[[1],[2],[2],[3],[3],[3],[4],[4],[4],[4]]", DType::Int64))),
-                counts);
-      for (const QColor& count : theme.reads) QVERIFY(inked(counted.seen, count));
-      const Picture batch = paint(snapshotOfExample("boxes"), options);
-      QVERIFY(inked(batch.seen, theme.role(RoleColor::Batch).pure));
-      const Picture bad = paint(snapshotOfExample("too-far"), options);
-      QVERIFY(inked(bad.seen, theme.role(RoleColor::Error).strong) &&
-              inked(bad.seen, theme.role(RoleColor::Error).tint));
-    }
   }
 };
 

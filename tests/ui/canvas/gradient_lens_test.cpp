@@ -101,6 +101,17 @@ class GradientLensTest : public QObject {
     QVERIFY(f.texts().contains("params") && !f.texts().contains("grad params"));
   }
 
+  /// With the lens or without.
+  void nothingIsOutsideTheOutput() {
+    LensFixture f(twice());
+    for (const bool on : {true, false}) {
+      f.session.gradient().setOn(on);
+      f.ready();
+      QVERIFY(f.canvas.scene().value({kOutput, 7}));
+      for (const std::int64_t flat : {-1, 8, 9}) QVERIFY(!f.canvas.scene().value({kOutput, flat}));
+    }
+  }
+
   /// A tuple that read a slice, but adds nothing to it, is none of those it receives from.
   void saysWhoAdds() {
     LensFixture f(twice("jax", "[[2],[9],[2]]"));

@@ -78,7 +78,12 @@ void addStates(Pictures& p) {
   p.add("cursor", rows, at(kParams, 4)).overlay.cursor = CellRef{kParams, 4};
   OverlayState& pinned = p.add("pinned twice", rows, at(kIndices, 8)).overlay;
   pinned.pinA = CellRef{kOutput, 4}, pinned.pinB = CellRef{kParams, 1};
+  OverlayState& alike =
+      p.add("pins of one tuple", rows, {}, contrast).overlay;  // their letters stand side by side
+  alike.pinA = CellRef{kIndices, 2}, alike.pinB = CellRef{kIndices, 3};
   p.add("axis", rows).overlay.axis = AxisRef{kParams, 1};
+  p.add("axis of slices", rows, {}, dark).overlay.axis = AxisRef{kParams, 2};
+  p.add("axis of tuples", rows).overlay.axis = AxisRef{kOutput, 0};
   const std::pair<const char*, StepPhase> phases[] = {
       {"step reads", StepPhase::Read}, {"step locates", StepPhase::Locate}, {"step copies", StepPhase::Copy}};
   for (const auto& [name, phase] : phases) {
@@ -86,11 +91,28 @@ void addStates(Pictures& p) {
     options.overlay.step = {true, 1, 1, phase};
     options.tuplesShown = phase == StepPhase::Copy ? 2 : 1;
   }
+  p.add("step of a warp", rows).overlay.step = {true, 1, 3, StepPhase::Copy};
+  for (const auto& [name, zoom] : {std::pair{"step in colours", 0.3}, {"step in an image", 0.12}}) {
+    PictureOptions& options = p.add(name, rows);
+    options.scene.zoom = zoom, options.tuplesShown = 2;
+  }
   p.add("marked", rows, {}, dark).overlay.marked = {0, 3};
   p.add("dragged over", rows).overlay.drag = TupleDrag{1, {400, 200}, 12, true};
+  p.add("dragged over nothing", rows, {}, dark).overlay.drag = TupleDrag{0, {300, 60}, {}, false};
   p.add("read counts", rows, at(kParams, 16)).scene.readOverlay = true;
+  const Snapshot often = snapshotOf(gatherOf({3, 4}, "[[1],[2],[1],[1],[1],[1],[2]]"));
+  p.add("read five times", often, {}, dark).scene.readOverlay = true;
+  p.add("read five times, contrast", often, {}, contrast).scene.readOverlay = true;
   p.add("differs", rows).overlay.difference =
       OutputDifference{CellRef{kOutput, 4}, 3, "cpu", Element{}, Element{}};
+  // Where its words have no room above they stand below; nowhere beyond what can be seen.
+  for (const auto& [name, view] : {std::pair{"differs at the right", QRectF(0, 0, 600, 320)},
+                                   {"differs at the top", QRectF(0, 130, 600, 190)}}) {
+    PictureOptions& options = p.add(name, rows);
+    options.overlay.difference = OutputDifference{
+        CellRef{kOutput, 4}, 12, "wrong", Element::of(DType::Int32, 3), Element::of(DType::Int32, 22)};
+    options.view = view;
+  }
   p.add("presented", rows, at(kOutput, 4)).scene.ui = 1.5;
   p.add("colours", rows, at(kOutput, 4)).scene.zoom = 0.45;
   p.add("image", rows).scene.zoom = 0.1;
@@ -123,11 +145,29 @@ void addErrors(Pictures& p) {
         highContrastTheme(contrastPalette()));
   p.add("ghosts of facets", snapshotOf(gatherOf({2, 3, 4}, "[[0,3],[1,-1],[9,0],[-4,2],[7,2]]")),
         at(kIndices, 4));
+  OverlayState pointed = at(kIndices, 2);  // at one of those that are left out at rest
+  p.add("ghost in between", snapshotOf(gatherOf({3, 4}, "[[3],[5],[7],[900],[12]]")), pointed);
+  p.add("beyond two axes", snapshotOf(gatherOf({3, 4}, "[[5,9],[0,0]]")));
+  p.add("ghosts in colours", snapshotOf(gatherOf({3, 4}, "[[0,1],[7,2]]"))).scene.zoom = 0.45;
+  // A block that a step has yet to copy says nothing of what will be in it.
+  const Snapshot clamped = snapshotOf(gatherOf({3, 4}, "[[0],[7],[1]]", "jax"));
+  for (const auto& [name, phase] :
+       {std::pair{"step reads a bad tuple", StepPhase::Read}, {"step copies a bad tuple", StepPhase::Copy}}) {
+    PictureOptions& options = p.add(name, clamped);
+    options.overlay.step = {true, 1, 1, phase}, options.overlay.pinA = CellRef{kOutput, 4};
+    options.tuplesShown = phase == StepPhase::Copy ? 2 : 1;
+  }
+  p.add("step of a zeroed tuple", snapshotOf(gatherOf({3, 4}, "[[9],[0]]")), {}, darkTheme()).overlay.step = {
+      true, 0, 1, StepPhase::Copy};
   p.add("refused", snapshotOf(gatherOf({3, 4}, "[[0],[5]]", "tensorflow-cpu")));
   p.add("clamped", snapshotOf(gatherOf({3, 4}, "[[0],[5],[2]]", "jax"))).overlay.pinA = CellRef{kOutput, 5};
   p.add("wraps", snapshotOf(gatherOf({3, 4}, "[[-1],[0],[-3]]", "onnx")), at(kOutput, 1));
   p.add("too deep", snapshotOf(gatherOf({3, 4}, "[[0,1,2],[0,0,0]]", "tensorflow-cpu")), {}, darkTheme());
+  p.add("too deep, tuple first", snapshotOf(gatherOf({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet")));
   p.add("batch differs", snapshotOf(gatherOf({3, 4}, "[[0],[2]]", "onnx", 1)));
+  p.add("no batch_dims", snapshotOf(gatherOf({3, 4}, "[[0],[2],[1]]", "numpy", 1)), {},
+        highContrastTheme(contrastPalette()));
+  p.add("not below the rank", snapshotOf(gatherOf({4}, "[[0],[2],[1],[1]]", "onnx", 1)));
   Snapshot waiting = snapshotOf(gatherOf({3, 4}, "[[0],[2]]"));
   waiting.state = OutputState::Stale, waiting.staleResult = std::exchange(waiting.result, nullptr);
   p.add("stale", waiting);
@@ -143,6 +183,11 @@ void addShapes(Pictures& p) {
   named.params.axisNames = {"image", "box", "coord"};
   named.indices.axisNames = {"image", "kept", "component"};
   p.add("batch", snapshotOf(named), at(kOutput, 3));
+  named = rowsDocument();
+  named.axisNames["indices"] = {"query", "component"};
+  p.add("named", snapshotOf(named));
+  p.add("facets", snapshotOf(gatherOf({3, 2, 2}, "[[0,1],[2,0]]")));
+  p.add("three batch axes", snapshotOfExample("ov-7"), {}, highContrastTheme(contrastPalette()));
   const char* const twoAxes = "[[[[0],[1]],[[2],[2]]],[[[1],[0]],[[0],[0]]]]";
   p.add("two batch axes", snapshotOf(gatherOf({2, 2, 3, 2}, twoAxes, "onnx", 2)), at(kParams, 8),
         darkTheme());
@@ -151,11 +196,27 @@ void addShapes(Pictures& p) {
   };
   const Tensor params = arange(Shape{3, 2}, DType::Int32), some = literal("[[1],[0]]", DType::Int64);
   p.add("no tuples", call(params, *Tensor::zeros(DType::Int64, Shape{0, 1})));
+  p.add("no elements",
+        snapshotOf(makeDocument(arange(Shape{0, 3, 0}), *Tensor::zeros(DType::Int64, Shape{0, 1}), "onnx")));
   p.add("empty tuples", call(params, *Tensor::zeros(DType::Int64, Shape{2, 0})));
   p.add("empty slices", call(*Tensor::zeros(DType::Int32, Shape{3, 0}), some), at(kIndices, 1));
   p.add("tuple first", snapshotOf(gatherOf({3, 4}, "[[0,2,1],[1,3,0]]", "mxnet")), at(kIndices, 1));
   SceneOptions& whole = p.add("large as a whole", snapshotOf(gatherOf({30, 20}, "[[0],[29]]"))).scene;
   whole.mode = ZoomMode::Fit, whole.viewport = {900, 480};
+  p.add("thinned numbers", snapshotOf(gatherOf({60, 50}, "[[0],[2]]"))).scene.zoom = 0.1;
+  const Tensor odd = literal("[[0,1,2,3],[4,nan,6,7],[inf,9,10,12]]", DType::Float32);
+  p.add("colours of odd values", call(odd, some)).scene.zoom = 0.3;
+  p.add("image of odd values", call(odd, some), {}, darkTheme()).scene.zoom = 0.12;
+  p.add("one value", call(literal("[[7,7],[7,7]]", DType::Float32), some)).scene.zoom = 0.3;
+  p.add("decimals", call(literal("[[0.5],[-10.25],[3.0]]", DType::Float32), some));
+  // A fill value that is longer than params' own numbers, in a result of this call and in a former one.
+  Document filled =
+      makeDocument(literal("[[1,2],[3,4]]", DType::Float32), literal("[[1],[5]]", DType::Int64), "jax-fill");
+  filled.fillValue = Element::of(DType::Float32, -12345.0F);
+  Snapshot former = snapshotOf(filled);
+  p.add("filled", former);
+  former.state = OutputState::Stale, former.staleResult = std::exchange(former.result, nullptr);
+  p.add("filled, stale", former);
   p.add("floats",
         call(literal("[[1.5, -0.0, nan, inf], [1e-7, 123456.789, -3.25, 1e20]]", DType::Float32), some));
   p.add("words", call(literal(R"([["a", "", "a long word"], ["true", "x y", "z"]])", DType::String), some));

@@ -48,67 +48,48 @@ class PictureCellsTest : public QObject {
     QTest::addColumn<QStringList>("indices");
     QTest::addColumn<QStringList>("params");
     QTest::addColumn<QStringList>("output");
-    QTest::newRow("rows of pages") << rowsDocument() << QStringList{"0 1", "1 2", "0 0", "1 2", "1 0"}
-                                   << QStringList{"0 1 2 3",     "4 5 6 7",     "8 9 10 11",
-                                                  "12 13 14 15", "16 17 18 19", "20 21 22 23"}
-                                   << QStringList{"4 5 6 7", "20 21 22 23", "0 1 2 3", "20 21 22 23",
-                                                  "12 13 14 15"};
-    QTest::newRow("elements") << matrix("[[2,3],[0,1]]") << QStringList{"2 3", "0 1"}
-                              << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{"11", "1"};
-    QTest::newRow("one tuple") << matrix("[1]") << QStringList{"1"}
-                               << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{"4 5 6 7"};
-    QTest::newRow("grid of elements")
-        << matrix("[[[0,1],[2,3]],[[1,1],[0,0]]]") << QStringList{"0 1", "2 3", "1 1", "0 0"}
-        << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{"1 11", "5 0"};
-    QTest::newRow("grids of grids") << makeDocument(arange(Shape{2, 2, 2, 2}, DType::Int32), pairs("[[1,0]]"))
-                                    << QStringList{"1 0"}
-                                    << QStringList{"0 1 4 5", "2 3 6 7", "8 9 12 13", "10 11 14 15"}
-                                    << QStringList{"8 9", "10 11"};
-    QTest::newRow("whole matrices") << makeDocument(arange(Shape{2, 2, 3}, DType::Int32), pairs("[[1],[0]]"))
-                                    << QStringList{"1", "0"}
-                                    << QStringList{"0 1 2", "3 4 5", "6 7 8", "9 10 11"}
-                                    << QStringList{"6 7 8", "9 10 11", "0 1 2", "3 4 5"};
-    QTest::newRow("batch") << makeDocument(arange(Shape{2, 3, 2}, DType::Int32),
-                                           pairs("[[[2],[0]],[[1],[1]]]"), "onnx", 1)
-                           << QStringList{"2", "0", "1", "1"}
-                           << QStringList{"0 1", "2 3", "4 5", "6 7", "8 9", "10 11"}
-                           << QStringList{"4 5", "0 1", "8 9", "8 9"};
-    QTest::newRow("tuple first") << matrix("[[2,0,1],[3,1,1]]", "mxnet") << QStringList{"2 3", "0 1", "1 1"}
-                                 << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"}
-                                 << QStringList{"11", "1", "5"};
-    QTest::newRow("tuple first, refused")
-        << matrix("[[2,0],[3,1],[1,1]]", "mxnet") << QStringList{"2 3 1", "0 1 1"}
-        << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{};
-    QTest::newRow("from the end") << matrix("[[-1],[0]]", "onnx") << QStringList{"−1", "0"}
-                                  << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"}
-                                  << QStringList{"8 9 10 11", "0 1 2 3"};
-    QTest::newRow("zeroed") << matrix("[[0],[7]]", "tensorflow-gpu") << QStringList{"0", "7"}
-                            << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"}
-                            << QStringList{"0 1 2 3", "0 0 0 0"};
-    QTest::newRow("clamped") << matrix("[[0],[7]]", "jax") << QStringList{"0", "7"}
-                             << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"}
-                             << QStringList{"0 1 2 3", "8 9 10 11"};
-    QTest::newRow("refused") << matrix("[[0],[7]]") << QStringList{"0", "7"}
-                             << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{};
-    QTest::newRow("words") << makeDocument(literal(R"(["a","bc","defghijkl"])", DType::String),
-                                           pairs("[[2],[0]]"))
-                           << QStringList{"2", "0"} << QStringList{"a bc defghi…"}
-                           << QStringList{"defghi…", "a"};
-    QTest::newRow("decimals") << makeDocument(literal("[0.5,-1.25,3.0]", DType::Float32), pairs("[[1],[2]]"))
-                              << QStringList{"1", "2"} << QStringList{"0.50 −1.25 3.00"}
-                              << QStringList{"−1.25", "3.00"};
-    QTest::newRow("specials") << makeDocument(literal("[nan,-inf,-0.0,1e10]", DType::Float32),
-                                              pairs("[[0],[1],[2],[3]]"))
-                              << QStringList{"0", "1", "2", "3"} << QStringList{"NaN −∞ −0 1.000e10"}
-                              << QStringList{"NaN", "−∞", "−0", "1.000e10"};
-    Document filled = makeDocument(literal("[1,2,3]", DType::Float32), pairs("[[1],[5]]"), "jax-fill");
+    const auto row = [](const char* name, Document document, const char* indices, const char* params,
+                        const char* output) {
+      const auto split = [](const char* text) {
+        return QString::fromUtf8(text).split('|', Qt::SkipEmptyParts);
+      };
+      QTest::newRow(name) << std::move(document) << split(indices) << split(params) << split(output);
+    };
+    const auto tensors = [](const Shape& params, const char* indices, const char* dialect = "tensorflow-cpu",
+                            int batchDims = 0) {
+      return makeDocument(arange(params, DType::Int32), pairs(indices), dialect, batchDims);
+    };
+    const auto floats = [](const char* params, const char* indices, const char* dialect = "tensorflow-cpu") {
+      return makeDocument(literal(params, DType::Float32), pairs(indices), dialect);
+    };
+    row("rows of pages", rowsDocument(), "0 1|1 2|0 0|1 2|1 0",
+        "0 1 2 3|4 5 6 7|8 9 10 11|12 13 14 15|16 17 18 19|20 21 22 23",
+        "4 5 6 7|20 21 22 23|0 1 2 3|20 21 22 23|12 13 14 15");
+    const char* const three = "0 1 2 3|4 5 6 7|8 9 10 11";
+    row("elements", matrix("[[2,3],[0,1]]"), "2 3|0 1", three, "11|1");
+    row("one tuple", matrix("[1]"), "1", three, "4 5 6 7");
+    row("grid of elements", matrix("[[[0,1],[2,3]],[[1,1],[0,0]]]"), "0 1|2 3|1 1|0 0", three, "1 11|5 0");
+    row("grids of grids", tensors({2, 2, 2, 2}, "[[1,0]]"), "1 0", "0 1 4 5|2 3 6 7|8 9 12 13|10 11 14 15",
+        "8 9|10 11");
+    row("whole matrices", tensors({2, 2, 3}, "[[1],[0]]"), "1|0", "0 1 2|3 4 5|6 7 8|9 10 11",
+        "6 7 8|9 10 11|0 1 2|3 4 5");
+    row("batch", tensors({2, 3, 2}, "[[[2],[0]],[[1],[1]]]", "onnx", 1), "2|0|1|1",
+        "0 1|2 3|4 5|6 7|8 9|10 11", "4 5|0 1|8 9|8 9");
+    row("tuple first", matrix("[[2,0,1],[3,1,1]]", "mxnet"), "2 3|0 1|1 1", three, "11|1|5");
+    row("tuple first, refused", matrix("[[2,0],[3,1],[1,1]]", "mxnet"), "2 3 1|0 1 1", three, "");
+    row("from the end", matrix("[[-1],[0]]", "onnx"), "−1|0", three, "8 9 10 11|0 1 2 3");
+    row("zeroed", matrix("[[0],[7]]", "tensorflow-gpu"), "0|7", three, "0 1 2 3|0 0 0 0");
+    row("clamped", matrix("[[0],[7]]", "jax"), "0|7", three, "0 1 2 3|8 9 10 11");
+    row("refused", matrix("[[0],[7]]"), "0|7", three, "");
+    row("words", makeDocument(literal(R"(["a","bc","defghijkl"])", DType::String), pairs("[[2],[0]]")), "2|0",
+        "a bc defghi…", "defghi…|a");
+    row("decimals", floats("[0.5,-1.25,3.0]", "[[1],[2]]"), "1|2", "0.50 −1.25 3.00", "−1.25|3.00");
+    row("specials", floats("[nan,-inf,-0.0,1e10]", "[[0],[1],[2],[3]]"), "0|1|2|3", "NaN −∞ −0 1.000e10",
+        "NaN|−∞|−0|1.000e10");
+    Document filled = floats("[1,2,3]", "[[1],[5]]", "jax-fill");
+    row("filled with NaN", filled, "1|5", "1 2 3", "2|NaN");
     filled.fillValue = Element::of(DType::Float32, 0.5F);
-    QTest::newRow("a finer fill value")
-        << filled << QStringList{"1", "5"} << QStringList{"1 2 3"} << QStringList{"2", "0.5"};
-    QTest::newRow("filled with NaN") << makeDocument(literal("[1,2,3]", DType::Float32), pairs("[[1],[5]]"),
-                                                     "jax-fill")
-                                     << QStringList{"1", "5"} << QStringList{"1 2 3"}
-                                     << QStringList{"2", "NaN"};
+    row("a finer fill value", filled, "1|5", "1 2 3", "2|0.5");
   }
   void reading() {
     QFETCH(Document, document);
@@ -218,6 +199,10 @@ class PictureCellsTest : public QObject {
     QTest::newRow("empty slices") << makeDocument(arange(Shape{3, 0}), pairs("[[1],[2]]"), "onnx");
     QTest::newRow("no tuples") << makeDocument(arange(Shape{3, 2}),
                                                *Tensor::zeros(DType::Int64, Shape{0, 1}));
+    QTest::newRow("empty tuples") << makeDocument(arange(Shape{2, 2}),
+                                                  *Tensor::zeros(DType::Int64, Shape{2, 0}));
+    QTest::newRow("one tuple") << matrix("[0,1]");
+    QTest::newRow("words") << makeDocument(literal(R"([["a","bcdefg"]])", DType::String), pairs("[[0]]"));
   }
 
   /// Each cell says its element; each unit wears its tuple's tint and number; what was made up, and nothing
@@ -300,87 +285,6 @@ class PictureCellsTest : public QObject {
     }
   }
 
-  /// While something is pointed at, the rest steps back: pale tints, dim numbers, badges as outlines.
-  void theRestIsDimmed_data() { calls_data(); }
-  void theRestIsDimmed() {
-    QFETCH(Document, document);
-    const Snapshot snapshot = snapshotOf(document);
-    if (snapshot.plan->tupleCount < 2) return;
-    for (const Theme& theme : {lightTheme(), darkTheme()}) {
-      PictureOptions options = pointingAt(kIndices, 0, theme);
-      options.scene.viewport = {1600, 1000};
-      const Picture p = paint(snapshot, options);
-      const TensorLayout& indices = p.scene.tensor(kIndices);
-      if (!indices.hasCells() || p.scene.tensor(kParams).detail() != Detail::Text) return;
-      const auto slice = snapshot.trace->at(0).sliceId;
-      for (std::int64_t flat = 0; flat < indices.cellCount(); ++flat) {
-        const std::int64_t tuple = snapshot.trace->tupleOfIndex(flat);
-        const QColor tint = theme.tupleTint(tuple);
-        if (p.groundOf(kIndices, flat) != (tuple == 0 ? tint : mix(theme.canvas, tint, 0.22)))
-          QFAIL(qPrintable(QString("index %1: %2").arg(flat).arg(p.groundOf(kIndices, flat).name())));
-        if (tuple != 0) QCOMPARE(p.valueMark(kIndices, flat)->pen, theme.dim);
-        QCOMPARE(p.badgesOf(kIndices, tuple), tuple == 0 ? QStringList{"0"} : QStringList{});
-      }
-      const TensorLayout& params = p.scene.tensor(kParams);
-      for (std::int64_t flat = 0; flat < params.cellCount(); ++flat) {
-        const std::int64_t own = snapshot.trace->sliceOfParams(flat);
-        const auto readers = readersByTrace(snapshot, own);
-        const QColor tint = readers.empty() ? theme.idle : theme.tupleTint(readers.front());
-        const QColor dim = readers.empty() ? theme.idle : mix(theme.canvas, tint, 0.22);
-        QCOMPARE(p.groundOf(kParams, flat), own == slice ? tint : dim);
-      }
-    }
-  }
-
-  /// The lens: sums in place of params, tinted by how often each received, upstream in place of output.
-  void readCounts() {
-    const Snapshot snapshot = snapshotOf(matrix("[[1],[2],[1],[1],[1],[1],[2]]"));
-    for (const Theme& theme : allThemes()) {
-      PictureOptions options;
-      options.theme = theme;
-      options.scene.readOverlay = true;
-      const Picture p = paint(snapshot, options);
-      const int times[] = {0, 5, 2};
-      for (std::int64_t flat = 0; flat < 12; ++flat) {
-        const QColor ground = theme.readTint(times[flat / 4]);
-        QCOMPARE(p.groundOf(kParams, flat), ground);
-        QCOMPARE(p.valueIn(kParams, flat), QString::number(flat));
-        // Unread numbers step back; the others are in whichever ink reads better there.
-        QCOMPARE(p.valueMark(kParams, flat)->pen, flat < 4 ? theme.text2 : theme.textOn(ground));
-      }
-      QCOMPARE(p.badgesOf(kParams, 0), QStringList());
-      QCOMPARE(p.badgesOf(kParams, 1), QStringList{"×5"});
-      QCOMPARE(p.badgesOf(kParams, 2), (QStringList{"1", "6"}));
-      const QString legend = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
-      QVERIFY2(legend.contains("never read 1× 2× 3× 4× or more"), qPrintable(legend));
-    }
-  }
-
-  void gradientLens() {
-    static const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(matrix("[[1],[2],[1],[1]]"));
-    session.gradient().setOn(true);
-    QTRY_VERIFY(session.work().idle() && !session.gradient().waiting() && session.gradient().view().answer);
-    PictureOptions options;
-    options.scene.lens = session.gradient().view();
-    const Picture p = paint(session.snapshot(), options);
-    QCOMPARE(p.reading(kParams), (QStringList{"0 0 0 0", "3 3 3 3", "1 1 1 1"}));
-    QCOMPARE(p.reading(kOutput), (QStringList{"1 1 1 1", "1 1 1 1", "1 1 1 1", "1 1 1 1"}));
-    QCOMPARE(p.badgesOf(kParams, 0), QStringList());
-    QCOMPARE(p.badgesOf(kParams, 1), QStringList{"×3"});
-    QCOMPARE(p.badgesOf(kParams, 2), QStringList{"×1"});
-    for (const auto& [flat, times] : {std::pair{0, 0}, {4, 3}, {8, 1}})
-      QCOMPARE(p.groundOf(kParams, flat), p.theme().readTint(times));
-    QVERIFY(p.seen.text("grad params") && p.seen.text("upstream") && !p.seen.text("output"));
-    QVERIFY(p.seen.text("added to") && !p.seen.text("copied to"));
-    // Outside there is nothing, with the lens or without.
-    const Picture plain = paint(session.snapshot());
-    for (const Picture* each : {&p, &plain})
-      for (const std::int64_t flat : {-1, 16, 17}) QVERIFY(!each->scene.value({kOutput, flat}));
-    QVERIFY(p.scene.value({kOutput, 15}) && plain.scene.value({kOutput, 15}));
-  }
-
   /// However high the rows, no reader's strip runs through a digit, and none is too thin to see.
   void stripsLeaveTheDigits_data() {
     QTest::addColumn<double>("zoom");
@@ -399,152 +303,6 @@ class PictureCellsTest : public QObject {
       QCOMPARE(p.scene.tensor(kParams).detail(), Detail::Text);
       checkSlices(p);
       if (QTest::currentTestFailed()) return;
-    }
-  }
-
-  /// Small cells say their value as a colour, unread ones fainter; NaN and infinities wear the error's tint.
-  void colours() {
-    Document document =
-        makeDocument(literal("[[0,1,2,3],[4,nan,6,7],[inf,9,10,12]]", DType::Float32), pairs("[[0],[1]]"));
-    const Snapshot snapshot = snapshotOf(document);
-    for (const auto& [zoom, theme] :
-         {std::pair{0.3, lightTheme()}, {0.12, lightTheme()}, {0.3, darkTheme()}, {0.12, darkTheme()}}) {
-      PictureOptions options;
-      options.theme = theme;
-      options.scene.mode = ZoomMode::Manual;
-      options.scene.zoom = zoom;
-      const Picture p = paint(snapshot, options);
-      QCOMPARE(p.scene.tensor(kParams).detail(), zoom > 0.2 ? Detail::Color : Detail::Image);
-      const double values[] = {0, 1, 2, 3, 4, NAN, 6, 7, INFINITY, 9, 10, 12};
-      for (std::int64_t flat = 0; flat < 12; ++flat) {
-        const double value = values[flat];
-        const QColor full = cividis(std::isfinite(value) ? value / 12 : 0);
-        const QColor expected = !std::isfinite(value) ? p.error().tint
-                                : flat < 8            ? full
-                                                      : mix(p.theme().canvas, full, 0.25);
-        QCOMPARE(p.seen.colorAt(p.cell(kParams, flat).center()).name(), expected.name());
-        if (flat < 8) QCOMPARE(p.seen.colorAt(p.cell(kOutput, flat).center()).name(), expected.name());
-      }
-      const QString legend = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
-      QVERIFY2(legend.contains("0 12"), qPrintable(legend));
-      // Nearer to the ground, be that light or dark.
-      QVERIFY2(legend.contains("faint: never read"), qPrintable(legend));
-    }
-  }
-
-  /// A bar of colours is framed on all four sides, one pixel wide.
-  void barsOfColours() {
-    PictureOptions options;
-    options.scene.mode = ZoomMode::Manual;
-    options.scene.zoom = 0.3;
-    const Picture p = paint(matrix("[[0],[2]]"), options);
-    const QColor frame = mix(p.theme().canvas, p.theme().ink, 0.25);
-    for (const TensorId id : {kParams, kOutput})
-      for (std::int64_t unit = 0; unit < p.scene.tensor(id).unitCount(); ++unit) {
-        const QRectF bar = p.unit(id, unit).toRect();
-        for (const QPointF& side :
-             {QPointF(bar.left() + 0.5, bar.center().y()), QPointF(bar.right() - 0.5, bar.center().y()),
-              QPointF(bar.center().x(), bar.top() + 0.5), QPointF(bar.center().x(), bar.bottom() - 0.5)})
-          QCOMPARE(p.seen.colorAt(side).name(), frame.name());
-        QVERIFY(p.seen.colorAt(bar.topLeft() + QPointF(1.5, 1.5)) != frame);
-        QVERIFY(p.seen.colorAt(bar.bottomRight() - QPointF(1.5, 1.5)) != frame);
-      }
-  }
-
-  /// A tensor of one value lies in the middle of the scale; nothing else would be fair to it.
-  void oneValue() {
-    PictureOptions options;
-    options.scene.mode = ZoomMode::Manual;
-    options.scene.zoom = 0.3;
-    const Picture p =
-        paint(makeDocument(literal("[[7,7],[7,7]]", DType::Float32), pairs("[[0],[1]]")), options);
-    for (std::int64_t flat = 0; flat < 4; ++flat)
-      QCOMPARE(p.seen.colorAt(p.cell(kParams, flat).center()).name(), cividis(0.5).name());
-  }
-
-  /// The scale in the row below: from the low number's right to the high one's left, in even steps.
-  void scaleOfColours() {
-    const Snapshot snapshot =
-        snapshotOf(makeDocument(literal("[[-12.5,1],[4,33]]", DType::Float32), pairs("[[0],[1]]")));
-    PictureOptions options;
-    options.scene.mode = ZoomMode::Manual;
-    options.scene.zoom = 0.3;
-    const auto scaleOf = [](const Picture& p) {
-      std::vector<const Mark*> steps;
-      for (const Mark& mark : p.seen.marks)
-        if (steps.size() < 32 && mark.kind == MarkKind::Shape &&
-            mark.rect.top() > p.scene.layout.size.height() - 48 &&
-            mark.fill == cividis(static_cast<double>(steps.size()) / 31) && mark.rect.width() < 5)
-          steps.push_back(&mark);
-      return steps;
-    };
-    const Picture p = paint(snapshot, options);
-    const auto steps = scaleOf(p);
-    QCOMPARE(steps.size(), std::size_t{32});
-    const Mark* low = p.seen.text("−12.5");
-    const Mark* high = p.seen.text("33");
-    QVERIFY(low != nullptr && high != nullptr);
-    QVERIFY(std::abs(steps.front()->rect.left() - low->rect.right() - 8) < 0.5);
-    QVERIFY(std::abs(high->rect.left() - (steps.front()->rect.left() + 32 * 3) - 8) < 0.5);
-    for (std::size_t k = 1; k < steps.size(); ++k) {
-      QVERIFY(std::abs(steps[k]->rect.left() - steps[k - 1]->rect.left() - 3) < 0.01);
-      QVERIFY(steps[k - 1]->rect.right() >= steps[k]->rect.left());
-    }
-    // Where numbers stand in all cells, no colour needs explaining.
-    QVERIFY(scaleOf(paint(snapshot)).empty());
-  }
-
-  /// What is stepped shows blocks that are copied already, no others.
-  void laterBlocksAreEmpty() {
-    const Snapshot snapshot = snapshotOf(rowsDocument());
-    PictureOptions options;
-    options.tuplesShown = 2;
-    const Picture p = paint(snapshot, options);
-    QCOMPARE(p.reading(kOutput), (QStringList{"4 5 6 7", "20 21 22 23"}));
-    QCOMPARE(p.groundOf(kOutput, 4), p.theme().tupleTint(1));
-    QCOMPARE(p.groundOf(kOutput, 8), p.theme().idle);
-    QCOMPARE(p.badgesOf(kOutput, 2), QStringList{"2"});
-    options.scene.mode = ZoomMode::Manual;
-    for (const double zoom : {0.3, 0.12}) {
-      options.scene.zoom = zoom;
-      const Picture small = paint(snapshot, options);
-      QCOMPARE(small.seen.colorAt(small.cell(kOutput, 8).center()), p.theme().idle);
-      QCOMPARE(small.seen.colorAt(small.cell(kOutput, 4).center()).name(), cividis(20 / 23.0).name());
-    }
-  }
-
-  /// Decimal points stand below each other; words and lone numbers are centred.
-  void decimalPointsAlign() {
-    const Picture p =
-        paint(makeDocument(literal("[[0.5],[-10.25],[3.0]]", DType::Float32), pairs("[[1],[2]]")));
-    const auto point = [&](std::int64_t flat) {
-      const Mark* mark = p.valueMark(kParams, flat);
-      const double digit = mark->rect.width() / static_cast<double>(mark->text.size());
-      return mark->rect.left() + digit * static_cast<double>(mark->text.indexOf('.'));
-    };
-    QVERIFY(std::abs(point(0) - point(1)) < 1.5 && std::abs(point(1) - point(2)) < 1.5);
-    const Mark* widest = p.valueMark(kParams, 1);
-    QVERIFY(std::abs(widest->rect.center().x() - p.cell(kParams, 1).center().x()) < 2);
-  }
-
-  /// A fill value that is longer than params' own numbers: the output's stand with their units below each
-  /// other, in a result of this call and in a former one alike.
-  void fillValuesAlign() {
-    Document document =
-        makeDocument(literal("[[1,2],[3,4]]", DType::Float32), pairs("[[1],[5]]"), "jax-fill");
-    document.fillValue = Element::of(DType::Float32, -12345.0F);
-    Snapshot s = snapshotOf(document);
-    const auto units = [](const Picture& p) {
-      std::vector<double> ends;
-      for (const std::int64_t flat : {0, 2}) ends.push_back(p.valueMark(kOutput, flat)->rect.right());
-      return ends;
-    };
-    for (const bool stale : {false, true}) {
-      if (stale) s.state = OutputState::Stale, s.staleResult = std::exchange(s.result, nullptr);
-      const Picture p = paint(s);
-      QCOMPARE(p.valueIn(kOutput, 2), "−12345");
-      QVERIFY(std::abs(units(p)[0] - units(p)[1]) < 0.01);
-      QVERIFY(p.scene.format(kOutput).before >= 6 && p.scene.format(kParams).before == 1);
     }
   }
 

@@ -31,33 +31,6 @@ PictureOptions wide() {
   return options;
 }
 
-/// Whole numbers from 0 along a ruler, in the order of `numbers`; null where no such line of numbers is.
-struct RulerLine {
-  QStringList numbers;
-  QColor ink;
-};
-
-/// Lines of numbers above the cells (across) or left of them (down).
-RulerLine ruler(const Picture& p, TensorId id, bool across) {
-  const TensorLayout& t = p.scene.tensor(id);
-  const QRectF cells = t.cellsRect();
-  const QRectF area = across ? QRectF(cells.left(), cells.top() - 30, cells.width(), 24)
-                             : QRectF(t.x.origin, cells.top(), cells.left() - t.x.origin - 2, cells.height());
-  RulerLine line;
-  auto texts = p.seen.textsIn(area);
-  if (!across)
-    std::stable_sort(texts.begin(), texts.end(),
-                     [](const Mark* a, const Mark* b) { return a->rect.top() < b->rect.top(); });
-  for (const Mark* mark : texts) {
-    bool number = false;
-    mark->text.toInt(&number);
-    if (!number || mark->bold) continue;
-    line.numbers << mark->text;
-    line.ink = mark->pen;
-  }
-  return line;
-}
-
 int warningGlyphs(const Picture& p, TensorId id) {
   const QRectF area = p.scene.tensor(id).bounds().adjusted(-12, -4, 12, 4);
   const auto glyphs = p.glyphs();
@@ -72,29 +45,26 @@ class PictureErrorsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// The canvas and core name the same axes; those of a tensor wear one sign between them, and what is wrong
+  /// stands in the output's place.
   void faultyAxes_data() {
     QTest::addColumn<Document>("document");
-    QTest::addColumn<QString>("indices");  // what is coloured: across, down, or nothing
-    QTest::addColumn<QString>("params");
     QTest::addColumn<QString>("phrase");
-    const auto row = [](const char* name, Document document, const char* indices, const char* params,
-                        const char* phrase) {
-      QTest::newRow(name) << std::move(document) << QString(indices) << QString(params) << QString(phrase);
+    const auto row = [](const char* name, Document document, const char* phrase) {
+      QTest::newRow(name) << std::move(document) << QString(phrase);
     };
-    row("too deep", refusedCall({3, 4}, "[[0,1,2],[0,0,0]]"), "across", "", "tuples are too long");
-    row("too deep, tuple first", refusedCall({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet"), "across", "",
-        "tuples are too long");
-    row("batch differs", refusedCall({3, 4}, "[[0],[2]]", "onnx", 1), "down", "down", "batch axes differ");
-    row("batch differs, tuple first", withBatchDims(refusedCall({3, 4}, "[[0,1]]", "mxnet", 1)), "down",
-        "down", "batch axes differ");
-    row("no batch_dims", refusedCall({3, 4}, "[[0],[2],[1]]", "numpy", 1), "down", "down",
+    row("too deep", refusedCall({3, 4}, "[[0,1,2],[0,0,0]]"), "tuples are too long");
+    row("too deep, tuple first", refusedCall({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet"), "tuples are too long");
+    row("batch differs", refusedCall({3, 4}, "[[0],[2]]", "onnx", 1), "batch axes differ");
+    row("batch differs, tuple first", withBatchDims(refusedCall({3, 4}, "[[0,1]]", "mxnet", 1)),
+        "batch axes differ");
+    row("no batch_dims", refusedCall({3, 4}, "[[0],[2],[1]]", "numpy", 1), "batch_dims does not fit");
+    row("no batch_dims, tuple first", refusedCall({3, 4}, "[[0,2,1]]", "mxnet", 1),
         "batch_dims does not fit");
-    row("no batch_dims, tuple first", refusedCall({3, 4}, "[[0,2,1]]", "mxnet", 1), "down", "down",
+    row("not below params' rank", refusedCall({4}, "[[0],[2],[1],[1]]", "onnx", 1),
         "batch_dims does not fit");
-    row("not below params' rank", refusedCall({4}, "[[0],[2],[1],[1]]", "onnx", 1), "", "across",
-        "batch_dims does not fit");
-    row("rank", refusedCall({4}, "1"), "", "", "too few axes");
-    row("types", makeDocument(arange(Shape{3, 4}), literal("[[0.5]]", DType::Float32)), "", "",
+    row("rank", refusedCall({4}, "1"), "too few axes");
+    row("types", makeDocument(arange(Shape{3, 4}), literal("[[0.5]]", DType::Float32)),
         "this type is not taken");
   }
   void faultyAxes() {
@@ -102,53 +72,27 @@ class PictureErrorsTest : public QObject {
     QFETCH(QString, phrase);
     const Snapshot snapshot = snapshotOf(document);
     QVERIFY(!snapshot.plan);
+    const FaultyAxes faulty = gathernd::faultyAxes(*snapshot.error, document.dialect.tupleAxis);
     for (const Theme& theme : allThemes()) {
       PictureOptions options = wide();
       options.theme = theme;
       const Picture p = paint(snapshot, options);
-      for (const TensorId id : {kIndices, kParams}) {
-        const Shape& shape = id == kIndices ? document.indices.shape() : document.params.shape();
-        QString coloured;
-        for (const bool across : {true, false}) {
-          const RulerLine line = ruler(p, id, across);
-          if (line.numbers.isEmpty()) continue;
-          if (theme.kind != ThemeKind::HighContrast)
-            QVERIFY(line.ink == p.error().strong || line.ink == theme.text2);
-          if (line.ink == p.error().strong && theme.kind != ThemeKind::HighContrast)
-            coloured += across ? "across" : "down";
-        }
-        const QString expected = QTest::currentDataTag() ? fetch(id) : QString();
-        if (theme.kind != ThemeKind::HighContrast) QCOMPARE(coloured, expected);
-        // Where there is no colour, the sign says it.
-        QCOMPARE(warningGlyphs(p, id), expected.isEmpty() ? 0 : 1);
-        if (shape.rank() == 2)
-          QCOMPARE(ruler(p, id, false).numbers.size() + ruler(p, id, true).numbers.size() > 0, true);
-      }
+      const auto marked = [&](TensorId id) {
+        std::vector<int> axes;
+        for (std::size_t k = 0; k < p.scene.spec(id).axes.size(); ++k)
+          if (p.scene.spec(id).axes[k].faulty) axes.push_back(static_cast<int>(k));
+        return axes;
+      };
+      QCOMPARE(marked(kIndices), faulty.indices);
+      QCOMPARE(marked(kParams), faulty.params);
+      QVERIFY(marked(kOutput).empty());
+      QCOMPARE(warningGlyphs(p, kIndices), faulty.indices.empty() ? 0 : 1);
+      QCOMPARE(warningGlyphs(p, kParams), faulty.params.empty() ? 0 : 1);
+      QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
       QVERIFY(p.seen.text("no output") && p.seen.text(phrase));
       QVERIFY(p.seen.text("Nothing is gathered: " + phrase));
       QVERIFY(!p.seen.text("names a slice") && !p.seen.text("copied to"));
-      const QRectF box = QRectF(p.seen.text("no output")->rect.topLeft() - QPointF(60, 40), QSizeF(320, 120));
-      QCOMPARE(p.discsIn(box), 1);
     }
-  }
-
-  /// The canvas and core name the same axes.
-  void asCoreNamesThem_data() { faultyAxes_data(); }
-  void asCoreNamesThem() {
-    QFETCH(Document, document);
-    const Snapshot snapshot = snapshotOf(document);
-    FontBook fonts(lightTheme());
-    const Scene scene = makeScene(snapshot, {}, fonts);
-    const FaultyAxes faulty = gathernd::faultyAxes(*snapshot.error, document.dialect.tupleAxis);
-    const auto marked = [&](TensorId id) {
-      std::vector<int> axes;
-      for (std::size_t k = 0; k < scene.spec(id).axes.size(); ++k)
-        if (scene.spec(id).axes[k].faulty) axes.push_back(static_cast<int>(k));
-      return axes;
-    };
-    QVERIFY(marked(kIndices) == faulty.indices);
-    QVERIFY(marked(kParams) == faulty.params);
-    QVERIFY(marked(kOutput).empty());
   }
 
   /// A place asked for: at the attempted row or column, beyond the edge that was crossed, with what was
@@ -198,77 +142,39 @@ class PictureErrorsTest : public QObject {
     QFETCH(QString, number);
     QFETCH(QString, steps);
     const Snapshot snapshot = snapshotOf(document);
-    for (const Theme& theme : allThemes()) {
-      PictureOptions options = wide();
-      options.theme = theme;
-      const Picture p = paint(snapshot, options);
-      QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
-      const Ghost& ghost = p.scene.ghosts.front();
-      QCOMPARE(ghost.tuples, std::vector<std::int64_t>{tuple});
-      const QRectF cell = p.cell(kParams, beside),
-                   unit = p.unit(kParams, p.scene.tensor(kParams).unitOf(beside));
-      const QRectF r = ghost.rect;
-      if (edge == "below" || edge == "above") {
-        QVERIFY(std::abs(r.left() - unit.left()) < 0.01 && std::abs(r.right() - unit.right()) < 0.01);
-        QVERIFY(edge == "below" ? r.top() > unit.bottom() + 8 && r.top() < unit.bottom() + 60
-                                : r.bottom() < unit.top() - 8 && r.bottom() > unit.top() - 60);
-      } else {
-        QVERIFY(std::abs(r.top() - cell.top()) < 0.01 && std::abs(r.bottom() - cell.bottom()) < 0.01);
-        QVERIFY(edge == "right" ? r.left() > cell.right() + 8 && r.left() < cell.right() + 80
-                                : r.right() < cell.left() - 8 && r.right() > cell.left() - 80);
-      }
-      // Dashed 5-3, 2 px, hatched, "!" in its middle, the tuple's badge on its corner.
-      const auto outlines = p.seen.outlinesOf(r, 2.1);
-      QCOMPARE(outlines.size(), std::size_t{1});
-      QCOMPARE(outlines[0]->pen, p.error().strong);
-      QCOMPARE(outlines[0]->width, 2 * theme.stroke);
-      QCOMPARE(outlines[0]->dash.size(), 2);
-      QVERIFY(std::abs(outlines[0]->dash[0] - 5) < 0.01 && std::abs(outlines[0]->dash[1] - 3) < 0.01);
-      QVERIFY(p.seen.hatchOver(r) != nullptr && p.seen.hatchOver(r)->rises());
-      QCOMPARE(p.discsIn(r), 1);
-      const Mark* badge = p.seen.text(QString::number(tuple));
-      QVERIFY(badge != nullptr);
-      QVERIFY(p.seen.textIn(QRectF(r.left() - 12, r.top() - 8, 30, 18)).contains(QString::number(tuple)));
-      // The number stands on the axis' ruler, in line with the ghost, on the error's ink.
-      const Mark* asked = nullptr;
-      for (const Mark* mark : p.seen.texts())
-        if (mark->text == number && mark->bold && mark->px == 12 && mark->rect.top() < r.bottom())
-          asked = mark;
-      QVERIFY(asked != nullptr);
-      QCOMPARE(p.seen.colorAt({asked->rect.left() - 3, asked->rect.center().y()}), p.error().strong);
-      if (edge == "below" || edge == "above") {
-        QVERIFY(std::abs(asked->rect.center().y() - r.center().y()) < 3 && asked->rect.right() < r.left());
-      } else {
-        QVERIFY(std::abs(asked->rect.center().x() - r.center().x()) < 3 && asked->rect.bottom() < cell.top());
-      }
-      // How far, beside its row or below its column.
-      const Mark* far = p.seen.text(steps);
-      const auto under = p.seen.textsIn(QRectF(r.left(), r.bottom(), r.width(), 22));
-      if (far == nullptr && !under.empty()) far = under.front();
-      QVERIFY2(far != nullptr, qPrintable(steps));
-      QVERIFY(far->bold && !far->rect.intersects(r));
-      // In short where the whole would run over cells.
-      const QString count = steps.section(' ', 0, 0);
-      QVERIFY2(far->text == steps || far->text == (edge == "right" ? "+" : QString(QChar(0x2212))) + count,
-               qPrintable(far->text));
-      const bool abreast = std::abs(far->rect.center().y() - r.center().y()) < 3;
-      const bool below =
-          std::abs(far->rect.center().x() - r.center().x()) < 3 && far->rect.top() > r.bottom();
-      QVERIFY(edge == "left" ? below : edge == "right" ? below || abreast : abreast);
-      // Two zigzags where places lie between the edge and it.
-      const int zigzags =
-          static_cast<int>(std::count_if(p.seen.marks.begin(), p.seen.marks.end(), [&](const Mark& m) {
-            return m.kind == MarkKind::Lines && m.lines.size() > 2 && m.pen == p.error().strong &&
-                   !m.clip.isValid();
-          }));
-      QCOMPARE(zigzags, steps.startsWith("1 ") ? 0 : 2);
-      const QString legend = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
-      QVERIFY2(legend.contains("place asked for, outside params"), qPrintable(legend));
-      QVERIFY(legend.contains(number + " the number at fault"));
-      const bool clamps = p.scene.plan()->rule.range == RangeMode::Clamp;
-      QCOMPARE(legend.contains(clamps ? "read from the nearest place" : "made up by the dialect"),
-               snapshot.state == OutputState::Current);
+    const Picture p = paint(snapshot, wide());
+    QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
+    const Ghost& ghost = p.scene.ghosts.front();
+    QCOMPARE(ghost.tuples, std::vector<std::int64_t>{tuple});
+    const QRectF cell = p.cell(kParams, beside),
+                 unit = p.unit(kParams, p.scene.tensor(kParams).unitOf(beside));
+    const QRectF r = ghost.rect;
+    const bool down = edge == "below" || edge == "above";
+    if (down) {
+      QVERIFY(std::abs(r.left() - unit.left()) < 0.01 && std::abs(r.right() - unit.right()) < 0.01);
+      QVERIFY(edge == "below" ? r.top() > unit.bottom() + 8 && r.top() < unit.bottom() + 60
+                              : r.bottom() < unit.top() - 8 && r.bottom() > unit.top() - 60);
+    } else {
+      QVERIFY(std::abs(r.top() - cell.top()) < 0.01 && std::abs(r.bottom() - cell.bottom()) < 0.01);
+      QVERIFY(edge == "right" ? r.left() > cell.right() + 8 && r.left() < cell.right() + 80
+                              : r.right() < cell.left() - 8 && r.right() > cell.left() - 80);
     }
+    QCOMPARE(p.discsIn(r), 1);
+    QVERIFY(p.seen.textIn(QRectF(r.left() - 12, r.top() - 8, 30, 18)).contains(QString::number(tuple)));
+    // The number stands on the axis' ruler, in line with the ghost.
+    const QRectF line = down ? QRectF(r.left() - 200, r.center().y() - 3, 200, 6)
+                             : QRectF(r.center().x() - 3, cell.top() - 200, 6, 200);
+    QVERIFY2(p.seen.textIn(line).contains(number), qPrintable(p.seen.textIn(line)));
+    // How far, in short where the whole would run over cells.
+    const QString brief = (edge == "right" ? "+" : QString(QChar(0x2212))) + steps.section(' ', 0, 0);
+    const Mark* far = p.seen.text(steps) != nullptr ? p.seen.text(steps) : p.seen.text(brief);
+    QVERIFY2(far != nullptr && !far->rect.intersects(r), qPrintable(steps));
+    const QString legend = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
+    QVERIFY2(legend.contains("place asked for, outside params"), qPrintable(legend));
+    QVERIFY(legend.contains(number + " the number at fault"));
+    const bool clamps = p.scene.plan()->rule.range == RangeMode::Clamp;
+    QCOMPARE(legend.contains(clamps ? "read from the nearest place" : "made up by the dialect"),
+             snapshot.state == OutputState::Current);
   }
 
   /// What points at a place outside params ends before what it asked for, at its height, and runs over no
@@ -304,16 +210,6 @@ class PictureErrorsTest : public QObject {
         QVERIFY(!line.intersects(value->rect.adjusted(1, 4, -1, -4)));
   }
 
-  void ghostsOfABatchEntry() {
-    const Snapshot s = snapshotOf(makeDocument(arange(Shape{2, 3, 2}, DType::Int32),
-                                               literal("[[[2],[0]],[[1],[7]]]", DType::Int64), "jax", 1));
-    const Picture p = paint(s, wide());
-    QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
-    const QRectF last = p.unit(kParams, 5);
-    QVERIFY(p.scene.ghosts[0].rect.top() > last.bottom() &&
-            p.scene.layout.bandRect(1).contains(p.scene.ghosts[0].rect));
-  }
-
   /// Each place has its own ghost, in order outwards, with its own number, label and all its badges; equal
   /// ones share it; where values are left out it is torn.
   void manyGhosts_data() {
@@ -322,29 +218,20 @@ class PictureErrorsTest : public QObject {
     QTest::addColumn<QStringList>("badges");  // of each
     QTest::addColumn<QStringList>("numbers");
     QTest::addColumn<QStringList>("labels");
-    QTest::addColumn<int>("zigzags");
-    QTest::newRow("two past one end")
-        << "[[9],[0],[3]]" << QList<int>{2, 0} << QStringList{"2", "0"} << QStringList{"3", "9"}
-        << QStringList{"1 past the end", "7 past the end"} << 2;
-    QTest::newRow("next to each other")
-        << "[[4],[3]]" << QList<int>{1, 0} << QStringList{"1", "0"} << QStringList{"3", "4"}
-        << QStringList{"1 past the end", "2 past the end"} << 0;
-    QTest::newRow("before the start")
-        << "[[-2],[-1]]" << QList<int>{1, 0} << QStringList{"1", "0"} << QStringList{"−1", "−2"}
-        << QStringList{"1 before the start", "2 before the start"} << 0;
-    QTest::newRow("one place, two tuples") << "[[7],[0],[7]]" << QList<int>{0} << QStringList{"0 2"}
-                                           << QStringList{"7"} << QStringList{"5 past the end"} << 2;
-    QTest::newRow("both ends") << "[[-1],[3]]" << QList<int>{0, 1} << QStringList{"0", "1"}
-                               << QStringList{"−1", "3"}
-                               << QStringList{"1 before the start", "1 past the end"} << 0;
-    QTest::newRow("four") << "[[3],[5],[7],[900]]" << QList<int>{0, 1, 2, 3}
-                          << QStringList{"0", "1", "2", "3"} << QStringList{"3", "5", "7", "900"}
-                          << QStringList{"1 past the end", "3 past the end", "5 past the end",
-                                         "898 past the end"}
-                          << 6;
-    QTest::newRow("more than four") << "[[3],[5],[7],[900],[12]]" << QList<int>{0, 3} << QStringList{"0", "3"}
-                                    << QStringList{"3", "900"}
-                                    << QStringList{"1 past the end", "898 past the end", "and 3 more"} << 4;
+    const auto row = [](const char* name, const char* indices, const QList<int>& order, const char* badges,
+                        const char* numbers, const char* labels) {
+      const auto split = [](const char* text) { return QString::fromUtf8(text).split('|'); };
+      QTest::newRow(name) << QString(indices) << order << split(badges) << split(numbers) << split(labels);
+    };
+    row("two past one end", "[[9],[0],[3]]", {2, 0}, "2|0", "3|9", "1 past the end|7 past the end");
+    row("next to each other", "[[4],[3]]", {1, 0}, "1|0", "3|4", "1 past the end|2 past the end");
+    row("before the start", "[[-2],[-1]]", {1, 0}, "1|0", "−1|−2", "1 before the start|2 before the start");
+    row("one place, two tuples", "[[7],[0],[7]]", {0}, "0 2", "7", "5 past the end");
+    row("both ends", "[[-1],[3]]", {0, 1}, "0|1", "−1|3", "1 before the start|1 past the end");
+    row("four", "[[3],[5],[7],[900]]", {0, 1, 2, 3}, "0|1|2|3", "3|5|7|900",
+        "1 past the end|3 past the end|5 past the end|898 past the end");
+    row("more than four", "[[3],[5],[7],[900],[12]]", {0, 3}, "0|3", "3|900",
+        "1 past the end|898 past the end|and 3 more");
   }
   void manyGhosts() {
     QFETCH(QString, indices);
@@ -352,7 +239,6 @@ class PictureErrorsTest : public QObject {
     QFETCH(QStringList, badges);
     QFETCH(QStringList, numbers);
     QFETCH(QStringList, labels);
-    QFETCH(int, zigzags);
     const Snapshot s = snapshotOf(refusedCall({3, 4}, indices.toUtf8().constData(), "tensorflow-gpu"));
     const Picture p = paint(s, wide());
     QCOMPARE(p.scene.ghosts.size(), std::size_t(order.size()));
@@ -366,24 +252,13 @@ class PictureErrorsTest : public QObject {
       if (k > 0 && numbers[k].startsWith(u'−') == numbers[k - 1].startsWith(u'−')) QVERIFY(away > last + 8);
       last = away + r.height();
       QCOMPARE(p.seen.textIn(QRectF(r.left() - 12, r.top() - 8, 60, 16)), badges[k]);
-      const Mark* number = nullptr;
-      for (const Mark* mark : p.seen.texts())
-        if (mark->text == numbers[k] && mark->rect.right() < r.left() &&
-            std::abs(mark->rect.center().y() - r.center().y()) < 3)
-          number = mark;
-      QVERIFY2(number != nullptr, qPrintable(numbers[k]));
-      QCOMPARE(p.seen.colorAt({number->rect.left() - 3, number->rect.center().y()}), p.error().strong);
+      const QString before = p.seen.textIn(QRectF(r.left() - 200, r.center().y() - 3, 200, 6));
+      QVERIFY2(before.split(' ').contains(numbers[k]), qPrintable(before));
       const Mark* label = p.seen.text(labels[k]);
-      QVERIFY2(label != nullptr, qPrintable(labels[k]));
-      QVERIFY(std::abs(label->rect.center().y() - r.center().y()) < 3);
+      QVERIFY2(label != nullptr && std::abs(label->rect.center().y() - r.center().y()) < 3,
+               qPrintable(labels[k]));
     }
     for (const QString& label : labels) QVERIFY2(p.seen.text(label) != nullptr, qPrintable(label));
-    QCOMPARE(std::count_if(p.seen.marks.begin(), p.seen.marks.end(),
-                           [&](const Mark& m) {
-                             return m.kind == MarkKind::Lines && m.lines.size() > 2 &&
-                                    m.pen == p.error().strong && !m.clip.isValid();
-                           }),
-             zigzags);
     QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
   }
 
@@ -412,57 +287,6 @@ class PictureErrorsTest : public QObject {
       }
     }
     QVERIFY(looked > 0);
-  }
-
-  /// One that is left out at rest is drawn, with what it asked for, while it is pointed at.
-  void aGhostInBetween() {
-    const Snapshot s = snapshotOf(refusedCall({3, 4}, "[[3],[5],[7],[900],[12]]", "tensorflow-gpu"));
-    PictureOptions options = wide();
-    options.overlay.focus = CellRef{kIndices, 2};
-    const Picture pointed = paint(s, options);
-    QVERIFY(pointed.seen.text("5 past the end") != nullptr);
-    // Its way is dashed and ends at the number; nothing is copied.
-    const auto paths = pointed.paths();
-    QCOMPARE(paths.size(), std::size_t{1});
-    QCOMPARE(paths[0]->pen, pointed.error().strong);
-    QVERIFY(paths[0]->dash.size() == 2 && std::abs(paths[0]->dash[0] - 5) < 0.01 &&
-            std::abs(paths[0]->dash[1] - 4) < 0.01);
-    const QPointF start = paths[0]->path.elementAt(0);
-    QVERIFY(std::abs(start.y() - pointed.unit(kIndices, 2).center().y()) < 0.01 &&
-            start.x() > pointed.unit(kIndices, 2).right());
-    const QRectF ghost = ghostOf(pointed.scene, 2)->rect;
-    QVERIFY(std::abs(paths[0]->path.currentPosition().y() - ghost.center().y()) < 0.01);
-  }
-
-  /// Beyond a row and a column at once: the place itself, with both numbers.
-  void beyondTwoAxes() {
-    const Picture p = paint(snapshotOf(refusedCall({3, 4}, "[[5,9],[0,0]]", "tensorflow-gpu")), wide());
-    QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
-    const QRectF r = p.scene.ghosts[0].rect;
-    QVERIFY(r.top() > p.cell(kParams, 11).bottom() + 8 && r.left() > p.cell(kParams, 11).right() + 8);
-    QVERIFY(p.seen.text("[5, 9]") != nullptr);
-    for (const auto& [text, down] : {std::pair{"5", true}, {"9", false}}) {
-      bool found = false;
-      for (const Mark* mark : p.seen.texts())
-        found = found || (mark->text == QString(text) && mark->px == 12 &&
-                          std::abs(down ? mark->rect.center().y() - r.center().y()
-                                        : mark->rect.center().x() - r.center().x()) < 3);
-      QVERIFY2(found, text);
-    }
-  }
-
-  /// Pointing elsewhere, ghosts fade like the rest.
-  void ghostsAreDimmed() {
-    const Snapshot s = snapshotOf(refusedCall({3, 4}, "[[7],[0]]", "tensorflow-gpu"));
-    PictureOptions options = wide();
-    options.overlay.focus = CellRef{kIndices, 1};
-    const Picture p = paint(s, options);
-    bool found = false;
-    for (const Mark* mark : p.seen.outlinesOf(p.scene.ghosts[0].rect, 2.1)) {
-      found = true;
-      QVERIFY(std::abs(mark->pen.alphaF() - 0.35) < 0.02);
-    }
-    QVERIFY(found);
   }
 
   /// A report that speaks of more tuples than the call has, as of a longer one before it, draws what there
@@ -506,17 +330,6 @@ class PictureErrorsTest : public QObject {
     QVERIFY(before.tupleIsBad(0) && !far.tupleIsBad(0) && far.tupleIsBad(1));
     const Scene empty = sceneOf(makeDocument(arange(Shape{0, 4}), literal("[[0]]", DType::Int64), "onnx"));
     QVERIFY(!ghostOf(empty, 0));
-  }
-
-  /// A refused call has no output: the reason stands under its heading and in its place.
-  void refused() {
-    const Picture p = paint(snapshotOf(refusedCall({3, 4}, "[[1],[5]]")), wide());
-    const Mark* note = p.seen.text("refused by TensorFlow (CPU)");
-    QVERIFY(note != nullptr);
-    QCOMPARE(note->pen, p.error().strong);
-    QVERIFY(note->bold);
-    QCOMPARE(p.discsIn(QRectF(note->rect.left() - 24, note->rect.top() - 4, 20, 24)), 1);
-    QVERIFY(p.seen.text("refused: a tuple is out of range") != nullptr);
   }
 
   /// At every size nothing there looks like an output: neither cells, nor numbers of rows or columns, nor
@@ -622,135 +435,14 @@ class PictureErrorsTest : public QObject {
     for (const QString& each : words) QVERIFY(!paint(s, presented).seen.text(each));
   }
 
-  void staleAndPending() {
+  /// Former values of another shape are not shown as this call's.
+  void formerValuesOfAnotherShape() {
     Snapshot s = snapshotOf(rowsDocument());
-    const Snapshot whole = s;
     s.state = OutputState::Stale;
-    s.staleResult = s.result;
-    s.result.reset();
-    for (const Theme& theme : allThemes()) {
-      PictureOptions options = wide();
-      options.theme = theme;
-      const Picture p = paint(s, options);
-      const QRectF output = p.scene.tensor(kOutput).cellsRect();
-      const Mark* hatch = p.seen.hatchOver(output.adjusted(2, 2, -2, -2));
-      QVERIFY(hatch != nullptr && !hatch->rises());
-      QCOMPARE(hatch->pen, mix(theme.canvas, theme.ink, 0.35));
-      const Mark* words = p.seen.text("stale: F5");
-      QVERIFY(words != nullptr && output.contains(words->rect.center()));
-      QVERIFY(p.seen.text("stale: F5 runs it"));
-      QVERIFY(!p.seen.hatchOver(p.scene.tensor(kParams).cellsRect()));
-      QVERIFY(!p.reading(kOutput).isEmpty());
-    }
-    // Former values of another shape are not shown as this refused's.
-    Snapshot other = s;
-    other.staleResult = snapshotOf(refusedCall({3, 4}, "[[1]]")).result;
-    QVERIFY(paint(other, wide()).reading(kOutput).isEmpty());
-    s.state = OutputState::Pending;
-    s.staleResult.reset();
-    const Picture pending = paint(s, wide());
-    QVERIFY(pending.seen.text("computing") && pending.seen.text("being computed"));
-    QVERIFY(pending.reading(kOutput).isEmpty());
-    QVERIFY(!pending.seen.hatchOver(pending.scene.tensor(kOutput).cellsRect().adjusted(2, 2, -2, -2)));
-    const Picture current = paint(whole, wide());
-    QVERIFY(!current.seen.text("stale: F5") && !current.seen.text("computing"));
-  }
-
-  /// The first value in which a compared backend differs: ringed and hatched, with what it gives instead.
-  void differences() {
-    PictureOptions options = wide();
-    OutputDifference difference;
-    difference.cell = {kOutput, 6};
-    difference.count = 12;
-    difference.who = "wrong";
-    difference.found = Element::of(DType::Float32, 3.0F);
-    difference.expected = Element::of(DType::Float32, 22.0F);
-    options.overlay.difference = difference;
-    const Picture p = paint(snapshotOf(rowsDocument()), options);
-    const QRectF cell = p.cell(kOutput, 6);
-    QVERIFY(p.seen.hatchOver(cell.adjusted(2, 2, -2, -2)) != nullptr);
-    QVERIFY(p.seen.hatchOver(p.cell(kOutput, 5)) == nullptr);
-    QCOMPARE(p.valueIn(kOutput, 6), "22");
-    QVERIFY(p.valueMark(kOutput, 6)->bold);
-    const Mark* words = p.seen.text(differenceText(difference));
-    const Mark* count = p.seen.text("first of 12 values that differ");
-    QVERIFY(words != nullptr && count != nullptr);
-    QVERIFY(words->rect.bottom() < cell.top() &&
-            std::abs(words->rect.center().x() - cell.center().x()) < 160);
-    QCOMPARE(p.discsIn(words->rect.adjusted(-30, 0, 0, 0)), 1);
-    // The number stands on a plate, so that the hatching does not run through it.
-    const QRectF value = p.valueMark(kOutput, 6)->rect;
-    QVERIFY(p.seen.hatchOver(value) == nullptr && p.seen.colorAt(value.center()) == p.error().tint);
-    for (const bool above : {true, false}) {
-      // Where there is no room above, its words stand below; never beyond what can be seen, tied to the ring.
-      options.view = QRectF(0, above ? 0 : cell.top() - 20, cell.right() + 10, 2000);
-      const Picture edge = paint(snapshotOf(rowsDocument()), options);
-      const Mark* said = edge.seen.text(differenceText(difference));
-      QVERIFY(said != nullptr && (said->rect.bottom() < cell.top()) == above);
-      const Mark* plate = nullptr;
-      for (const Mark& mark : edge.seen.marks)
-        if (mark.outlines() && mark.pen == edge.error().strong && mark.fill == edge.theme().canvas &&
-            mark.rect.contains(said->rect.center()))
-          plate = &mark;
-      QVERIFY(plate != nullptr && options.view.contains(plate->rect));
-      const double from = above ? plate->rect.bottom() : plate->rect.top();
-      const double to = above ? cell.top() : cell.bottom();
-      bool tied = false;
-      for (const Mark& mark : edge.seen.marks)
-        tied = tied || (mark.kind == MarkKind::Lines && mark.lines.size() == 1 &&
-                        mark.pen == edge.error().strong && mark.width == 2 && mark.lines[0].dx() == 0 &&
-                        std::abs(mark.lines[0].y1() - from) < 2 && std::abs(mark.lines[0].y2() - to) < 2 &&
-                        mark.lines[0].x1() > cell.left() && mark.lines[0].x1() < cell.right());
-      QVERIFY(tied);
-    }
-  }
-
-  /// Zero-size axes: a dashed frame that says which.
-  void missing() {
-    const Picture p = paint(
-        snapshotOf(makeDocument(arange(Shape{0, 3, 0}), *Tensor::zeros(DType::Int64, Shape{0, 1}), "onnx")),
-        wide());
-    QVERIFY(p.seen.text("axis 0, 2 has size 0") != nullptr || p.seen.text("axis 0 has size 0") != nullptr);
-    QVERIFY(p.seen.text("no elements") != nullptr);
-    // The one in bold, the other as a caption; both as wide as their face makes them.
-    FontBook fonts(p.theme());
-    for (const auto& [words, px, bold] :
-         {std::tuple{"no elements", 13, true}, {"axis 0 has size 0", 12, false}}) {
-      const Mark* mark = p.seen.text(words);
-      QVERIFY(mark != nullptr);
-      QCOMPARE(mark->bold, bold);
-      QVERIFY(std::abs(mark->rect.width() - fonts.width(words, {static_cast<double>(px), bold, false})) < 1);
-    }
-    const auto frames = p.seen.outlinesOf(p.scene.tensor(kIndices).gridRect(), 2);
-    QCOMPARE(frames.size(), std::size_t{1});
-    QCOMPARE(frames[0]->dash.size(), 2);
-  }
-
-  /// Coloured cells keep the underline, without numbers, discs and badges.
-  void small() {
-    PictureOptions options;
-    options.scene.mode = ZoomMode::Manual;
-    options.scene.zoom = 0.45;
-    const Snapshot s = snapshotOf(refusedCall({3, 4}, "[[0,1],[7,2]]", "tensorflow-gpu"));
-    const Picture p = paint(s, options);
-    QCOMPARE(p.scene.tensor(kIndices).detail(), Detail::Color);
-    const QRectF bad = p.cell(kIndices, 2), good = p.cell(kIndices, 3);
-    const auto underlined = [&](const QRectF& cell) {
-      for (const Mark* mark : p.seen.marksOver(cell))
-        if (mark->kind == MarkKind::Shape && mark->fill == p.error().strong && mark->rect.height() == 2)
-          return true;
-      return false;
-    };
-    QVERIFY(underlined(bad) && !underlined(good));
-    QVERIFY(p.valueIn(kIndices, 2).isEmpty());
-    QVERIFY(p.seen.hatchOver(p.unit(kOutput, 1)) != nullptr);
-    QVERIFY(p.seen.hatchOver(p.unit(kOutput, 0)) == nullptr);
-  }
-
- private:
-  static QString fetch(TensorId id) {
-    return *static_cast<const QString*>(
-        QTest::qData(id == kIndices ? "indices" : "params", qMetaTypeId<QString>()));
+    s.staleResult = std::exchange(s.result, nullptr);
+    QVERIFY(!paint(s, wide()).reading(kOutput).isEmpty());
+    s.staleResult = snapshotOf(refusedCall({3, 4}, "[[1]]")).result;
+    QVERIFY(paint(s, wide()).reading(kOutput).isEmpty());
   }
 };
 

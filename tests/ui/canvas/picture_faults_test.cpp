@@ -104,54 +104,6 @@ class PictureFaultsTest : public QObject {
     }
   }
 
-  /// A block that a step has yet to copy says nothing of what will be in it.
-  void noFaultBeforeItsCopy() {
-    PictureOptions options;
-    options.overlay.pinA = CellRef{kOutput, 4};
-    for (const auto& [tuple, phase, said] :
-         {std::tuple{0, StepPhase::Copy, 0}, {1, StepPhase::Read, 0}, {1, StepPhase::Copy, 1}}) {
-      options.overlay.step = {true, tuple, 1, phase};
-      options.tuplesShown = tuple + (phase == StepPhase::Copy ? 1 : 0);
-      const Picture p = paintLarge(callOf({3, 4}, "[[0],[7],[1]]", "jax"), options);
-      const QPointF corner = p.unit(kOutput, 1).bottomRight();
-      QCOMPARE(p.discsIn(QRectF(corner - QPointF(10, 10), corner + QPointF(10, 10))), said);
-    }
-  }
-
-  /// Each ghost stands beyond the cells of the facet that its good indices name, not of another.
-  void ghostsOfFacets() {
-    const Snapshot s = callOf({2, 3, 4}, "[[0,1],[0,3],[1,-1],[9,0]]", "tensorflow-gpu");
-    for (const QSizeF& size : {QSizeF(800, 600), QSizeF(1280, 800), QSizeF(1600, 1000)}) {
-      PictureOptions options;
-      options.scene.viewport = size;
-      const Picture p = paint(s, options);
-      QCOMPARE(p.scene.ghosts.size(), std::size_t{3});
-      const QRectF first = facetOf(p, 0), second = facetOf(p, 12);
-      // [0, 3]: below row 2 of the first facet, before the second begins.
-      const Ghost* below = ghostAt(p, 1);
-      QVERIFY(below != nullptr && first.contains(below->rect));
-      QVERIFY(below->rect.top() > p.unit(kParams, 2).bottom());
-      QCOMPARE(below->rect.left(), p.unit(kParams, 2).left());
-      // [1, -1]: above row 0 of the second one.
-      const Ghost* above = ghostAt(p, 2);
-      QVERIFY(above != nullptr && second.contains(above->rect));
-      QVERIFY(above->rect.bottom() < p.unit(kParams, 3).top());
-      // [9, 0]: beyond both, with a caption of its own that says 9, and its row in the rows' ruler.
-      const Ghost* beyond = ghostAt(p, 3);
-      QVERIFY(beyond != nullptr && !first.intersects(beyond->rect) && !second.intersects(beyond->rect));
-      QVERIFY(beyond->rect.top() > p.unit(kParams, 5).bottom());
-      const QRectF caption(second.left(), beyond->rect.top() - 26, second.width(), 24);
-      const QString said = p.seen.textIn(caption);
-      QVERIFY2(said.startsWith("I 0 = 9"), qPrintable(said));
-      for (const auto& [ghost, number] : {std::pair{below, "3"}, {above, "−1"}, {beyond, "0"}}) {
-        const double ruler = p.scene.tensor(kParams).rows.front().offset + ghost->facet;
-        const QRectF at(ruler - 12, ghost->rect.center().y() - 6, 24, 12);
-        QVERIFY2(p.seen.textIn(at) == QString(number), qPrintable(p.seen.textIn(at) + " for " + number));
-      }
-      QVERIFY2(overprinted(p).isEmpty(), qPrintable(overprinted(p)));
-    }
-  }
-
   /// Tuples that asked for the same place share a ghost that names them; each other place has its own.
   void ghostsAreCounted() {
     const Picture p = paintLarge(

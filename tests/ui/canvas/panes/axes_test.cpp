@@ -112,44 +112,22 @@ class AxesTest : public QObject {
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("shown");  // as it is written then; empty: refused
     QTest::addColumn<QString>("why");
-    QTest::newRow("all") << "[:, :, :, :]"
-                         << "[:, :, :, :]"
-                         << "";
-    QTest::newRow("held") << "[3,:,:,0]"
-                          << "[3, :, :, 0]"
-                          << "";
-    QTest::newRow("no brackets") << " 3, :, :, 0 "
-                                 << "[3, :, :, 0]"
-                                 << "";
-    QTest::newRow("from the end") << "[-1, :, :, -5]"
-                                  << "[3, :, :, 0]"
-                                  << "";
-    QTest::newRow("a minus sign") << (QString("[") + QChar(0x2212) + "1, :, :, :]") << "[3, :, :, :]"
-                                  << "";
-    QTest::newRow("all held") << "[0, 1, 2, 3]"
-                              << "[0, 1, 2, 3]"
-                              << "";
-    QTest::newRow("too few") << "[3, :]"
-                             << ""
-                             << "2 places for 4 axes: write one number or : for each";
-    QTest::newRow("nothing") << ""
-                             << ""
-                             << "1 places for 4 axes: write one number or : for each";
-    QTest::newRow("outside") << "[:, 3, :, :]"
-                             << ""
-                             << "3 is outside axis 1: 0 to 2";
-    QTest::newRow("far outside") << "[:, -4, :, :]"
-                                 << ""
-                                 << "-4 is outside axis 1: 0 to 2";
-    QTest::newRow("a range") << "[0:2, :, :, :]"
-                             << ""
-                             << "“0:2” is neither a number nor :";
-    QTest::newRow("words") << "[x, :, :, :]"
-                           << ""
-                           << "“x” is neither a number nor :";
-    QTest::newRow("huge") << "[99999999999999999999, :, :, :]"
-                          << ""
-                          << "“99999999999999999999” is neither a number nor :";
+    const auto row = [](const char* name, const QString& typed, const char* shown, const char* why = "") {
+      QTest::newRow(name) << typed << QString(shown) << QString::fromUtf8(why);
+    };
+    row("all", "[:, :, :, :]", "[:, :, :, :]");
+    row("held", "[3,:,:,0]", "[3, :, :, 0]");
+    row("no brackets", " 3, :, :, 0 ", "[3, :, :, 0]");
+    row("from the end", "[-1, :, :, -5]", "[3, :, :, 0]");
+    row("a minus sign", QString("[") + QChar(0x2212) + "1, :, :, :]", "[3, :, :, :]");
+    row("all held", "[0, 1, 2, 3]", "[0, 1, 2, 3]");
+    row("too few", "[3, :]", "", "2 places for 4 axes: write one number or : for each");
+    row("nothing", "", "", "1 places for 4 axes: write one number or : for each");
+    row("outside", "[:, 3, :, :]", "", "3 is outside axis 1: 0 to 2");
+    row("far outside", "[:, -4, :, :]", "", "-4 is outside axis 1: 0 to 2");
+    row("a range", "[0:2, :, :, :]", "", "“0:2” is neither a number nor :");
+    row("words", "[x, :, :, :]", "", "“x” is neither a number nor :");
+    row("huge", "[99999999999999999999, :, :, :]", "", "“99999999999999999999” is neither a number nor :");
   }
   void expressions() {
     QFETCH(QString, typed);
