@@ -17,6 +17,7 @@
 #include <QRegularExpression>
 #include <QToolTip>
 #include <cmath>
+#include <functional>
 
 #include "core/teach/question/generator.h"
 #include "core/tensor/generate.h"
@@ -294,6 +295,57 @@ QStringList docks() {
           "predict", "lessons",  "indices", "params",    "output", "compare",  "warp", "statistics"};
 }
 
+/// All that leaves a window under a question.
+struct Told {
+  QStringList heard;
+  QImage seen;
+  Exported exported;
+  QString page;
+  QJsonObject scene;  ///< of the page
+};
+
+const QStringList kTwoCalls = {QStringLiteral("[[0,1],[2,2],[0,0]]"), QStringLiteral("[[2,0],[1,1],[1,2]]")};
+
+/// Of calls that differ in their indices alone, each once `ask` has put its question.
+QList<Told> toldOf(const QStringList& calls, const std::function<void(WindowFixture&)>& ask,
+                   const QString& dialect = QStringLiteral("tensorflow-cpu"),
+                   const QStringList& opened = docks()) {
+  QList<Told> all;
+  for (const QString& indices : calls) {
+    WindowFixture f(documentOf(qPrintable(indices), qPrintable(dialect)));
+    if (!f.ready()) qFatal("no window");
+    ask(f);
+    if (!QTest::qWaitFor([&f] { return !f.window->busy(); })) qFatal("it is not done");
+    Told told;
+    Listener listener(f);
+    told.seen = listener.seen();
+    told.exported = exported(f);
+    told.page = exportedPage(f, told.scene);
+    told.heard = listener.heard(opened);
+    all << told;
+  }
+  return all;
+}
+
+/// As pixels and as words, on the screen, in files and on the clipboard.
+void holdToBeAlike(const QList<Told>& told) {
+  QCOMPARE(difference(told[0].heard, told[1].heard), QString());
+  QVERIFY2(told[0].seen == told[1].seen, "the pictures differ");
+  QCOMPARE(difference(told[0].exported, told[1].exported), QString());
+  QVERIFY(told[0].page.contains(QLatin1String("<svg")));
+  QCOMPARE(difference(told[0].page.split('<'), told[1].page.split('<')), QString());
+  QVERIFY(!told[0].scene.isEmpty() && !told[0].scene.contains("trace"));
+  QCOMPARE(told[0].scene, told[1].scene);
+}
+
+/// Puts a question about the call in the window, or about a part of it.
+std::function<void(WindowFixture&)> asks(QuestionKind kind, const char* part = nullptr) {
+  return [=](WindowFixture& f) {
+    const auto of = part != nullptr ? *teach::parseAskedPart(part, Shape{3, 3, 4}) : teach::AskedPart{};
+    QVERIFY(f.window->learning().asking.askAboutDocument(kind, of));
+  };
+}
+
 }  // namespace
 
 class LeakTest : public QObject {
@@ -326,85 +378,31 @@ class LeakTest : public QObject {
     QFETCH(QString, dialect);
     QFETCH(QString, a);
     QFETCH(QString, b);
-    QStringList heard[2];
-    QImage seen[2];
-    int at = 0;
-    for (const QString& indices : {a, b}) {
-      WindowFixture f(documentOf(qPrintable(indices), qPrintable(dialect)));
-      QVERIFY(f.ready());
-      QVERIFY(f.window->learning().asking.askAboutDocument(static_cast<QuestionKind>(kind)));
-      QTRY_VERIFY(!f.window->busy());
-      Listener listener(f);
-      seen[at] = listener.seen();
-      heard[at++] = listener.heard(docks());
-    }
-    QCOMPARE(difference(heard[0], heard[1]), QString());
-    QVERIFY2(seen[0] == seen[1], "the pictures differ");
-  }
-
-  /// Files and the clipboard: as pixels, as a drawing, as a page. Only what shows the indices differs.
-  void exportsTheSame_data() { looksTheSame_data(); }
-  void exportsTheSame() {
-    QFETCH(int, kind);
-    QFETCH(QString, dialect);
-    QFETCH(QString, a);
-    QFETCH(QString, b);
-    Exported all[2];
-    QString page[2];
-    QJsonObject scene[2];
-    int at = 0;
-    for (const QString& indices : {a, b}) {
-      WindowFixture f(documentOf(qPrintable(indices), qPrintable(dialect)));
-      QVERIFY(f.ready());
-      QVERIFY(f.window->learning().asking.askAboutDocument(static_cast<QuestionKind>(kind)));
-      QTRY_VERIFY(!f.window->busy());
-      all[at] = exported(f);
-      page[at] = exportedPage(f, scene[at]);
-      ++at;
-    }
-    QCOMPARE(difference(all[0], all[1]), QString());
-    QVERIFY(page[0].contains(QLatin1String("<svg")));
-    QCOMPARE(difference(page[0].split('<'), page[1].split('<')), QString());
-    QVERIFY(!scene[0].isEmpty() && !scene[0].contains("trace"));
-    QCOMPARE(scene[0], scene[1]);
+    holdToBeAlike(toldOf({a, b}, asks(static_cast<QuestionKind>(kind)), dialect));
   }
 
   /// Another dialect's output beside it, and what flows back, would give the answer too.
-  void otherViewsAreNotExported() {
-    Exported all[2];
-    int at = 0;
-    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
-      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
-      QVERIFY(f.ready());
+  void otherViewsAreKeptBack() {
+    holdToBeAlike(toldOf(kTwoCalls, [](WindowFixture& f) {
       f.session.beside().setDialect(*findDialect("numpy"));
       f.session.gradient().setOn(true);
       QTRY_VERIFY(!f.window->busy());
-      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
-      QTRY_VERIFY(!f.window->busy());
-      all[at++] = exported(f);
-    }
-    QCOMPARE(difference(all[0], all[1]), QString());
+      asks(QuestionKind::Value)(f);
+    }));
   }
 
-  void aPlantedLeakIsExported() {
-    Exported all[2];
-    QString page[2];
-    int at = 0;
-    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
-      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
-      QVERIFY(f.ready());
-      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
+  void aPlantedLeakIsFound() {
+    const QList<Told> told = toldOf(kTwoCalls, [](WindowFixture& f) {
+      asks(QuestionKind::Value)(f);
       f.session.setVeil(Veil::None);
-      all[at] = exported(f);
-      QJsonObject scene;
-      page[at++] = exportedPage(f, scene);
-      QVERIFY(scene.contains("trace"));
-    }
+    });
+    QVERIFY(!difference(told[0].heard, told[1].heard).isEmpty());
     for (qsizetype k = 0; k < 2; ++k) {
-      QVERIFY(all[0].pictures[k] != all[1].pictures[k]);
-      QVERIFY(all[0].drawings[k] != all[1].drawings[k]);
+      QVERIFY(told[0].exported.pictures[k] != told[1].exported.pictures[k]);
+      QVERIFY(told[0].exported.drawings[k] != told[1].exported.drawings[k]);
+      QVERIFY(told[k].scene.contains("trace"));
     }
-    QVERIFY(page[0] != page[1]);
+    QVERIFY(told[0].page != told[1].page);
   }
 
   void shapeIsNowhere() {
@@ -429,50 +427,25 @@ class LeakTest : public QObject {
 
   /// The relatives give gather_nd's own values where they agree, in their dock and on the picture.
   void relativesAreKeptBack() {
-    QStringList heard[2];
-    QImage seen[2];
-    int at = 0;
-    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
-      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
-      QVERIFY(f.ready());
+    const auto open = [](WindowFixture& f) {
       QVERIFY(f.window->openDock("code"));
       auto* combo = f.find<QComboBox>("codeFramework");
       combo->setCurrentIndex(combo->findData("relatives"));
       emit combo->activated(combo->currentIndex());
       f.find<QListWidget>("relativesList")->setCurrentRow(0);
       QVERIFY(f.session.selection().contrast() != nullptr);
-      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
-      QTRY_VERIFY(!f.window->busy());
-      Listener listener(f);
-      seen[at] = listener.seen();
-      heard[at++] = listener.heard({"code"});
-    }
-    QCOMPARE(difference(heard[0], heard[1]), QString());
-    QVERIFY2(seen[0] == seen[1], "the pictures differ");
+      asks(QuestionKind::Value)(f);
+    };
+    holdToBeAlike(toldOf(kTwoCalls, open, QStringLiteral("tensorflow-cpu"), {"code"}));
   }
 
   /// What flows back, asked about with its own dock and lens at hand.
   void gradientIsNowhere() {
-    QStringList heard[2];
-    QImage seen[2];
-    Exported all[2];
-    int at = 0;
-    for (const char* indices : {"[[0,1],[2,2],[0,1]]", "[[2,0],[1,1],[1,2]]"}) {
-      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
-      QVERIFY(f.ready());
+    holdToBeAlike(toldOf({"[[0,1],[2,2],[0,1]]", "[[2,0],[1,1],[1,2]]"}, [](WindowFixture& f) {
       f.session.gradient().setOn(true);
       QTRY_VERIFY(!f.window->busy());
-      const teach::AskedPart part = *teach::parseAskedPart("gradient[1,:,0]", Shape{3, 3, 4});
-      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value, part));
-      QTRY_VERIFY(!f.window->busy());
-      Listener listener(f);
-      seen[at] = listener.seen();
-      heard[at] = listener.heard(docks());
-      all[at++] = exported(f);
-    }
-    QCOMPARE(difference(heard[0], heard[1]), QString());
-    QVERIFY2(seen[0] == seen[1], "the pictures differ");
-    QCOMPARE(difference(all[0], all[1]), QString());
+      asks(QuestionKind::Value, "gradient[1,:,0]")(f);
+    }));
   }
 
   /// What is to be made stands in the question's box; the indices that make it stand nowhere.
@@ -515,19 +488,6 @@ class LeakTest : public QObject {
     int options = 0;
     for (const AuditedText& text : panel->audit()) options += text.text.startsWith(QLatin1Char('[')) ? 1 : 0;
     QCOMPARE(options, 4);
-  }
-
-  void aPlantedLeakIsFound() {
-    QStringList heard[2];
-    int at = 0;
-    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
-      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
-      QVERIFY(f.ready());
-      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
-      f.session.setVeil(Veil::None);
-      heard[at++] = Listener(f).heard(docks());
-    }
-    QVERIFY(!difference(heard[0], heard[1]).isEmpty());
   }
 };
 

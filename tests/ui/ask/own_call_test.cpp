@@ -10,21 +10,14 @@
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/files/file_actions.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
+#include "tests/ui/support/reused_window.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
 
 namespace {
 
-struct OwnCall : WindowFixture {
-  Learning learning = window->learning();
-  Asking& asking = learning.asking;
+struct OwnCall : ReusedWindow {
   FileActions& files = window->files();
 
   void press(const char* name) { find<QPushButton>(name)->click(); }
@@ -125,13 +118,13 @@ const std::vector<StandsThere> kStandThere = {
      [](OwnCall& f) {
        const bool open = f.learning.lessons.open(QStringLiteral("address"), true).has_value();
        f.edit();
-       return open && f.learning.player.active();
+       return open && f.player.active();
      }},
     {"a scene that was left", 1,
      [](OwnCall& f) {
        const bool open = f.learning.lessons.open(QStringLiteral("address"), true).has_value();
        f.edit();
-       f.learning.player.close();
+       f.player.close();
        return open;
      }},
 };
@@ -190,7 +183,7 @@ class OwnCallTest : public QObject {
   void undoLeadsBack() {
     QFETCH(int, what);
     const auto& [name, asked, come] = kStandThere[static_cast<std::size_t>(what)];
-    OwnCall f;
+    OwnCall& f = shared_.fresh();
     QVERIFY(f.ready() && come(f));
     f.dialogs = FakeDialogs();
     f.dialogs.unsaved = Dialogs::Unsaved::Discard;
@@ -233,6 +226,9 @@ class OwnCallTest : public QObject {
     QVERIFY(ui::testing::sameDocument(f.session.document(), *own));
     QCOMPARE(f.files.path(), f.folder.filePath(QStringLiteral("mine.gathernd")));
   }
+
+ private:
+  SharedWindow<OwnCall> shared_;
 };
 
 GATHERND_TEST(OwnCallTest)

@@ -7,11 +7,7 @@
 
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/test_program.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
+#include "tests/ui/support/reused_window.h"
 #include "ui/panel/page.h"
 #include "ui/text/value_text.h"
 
@@ -20,12 +16,17 @@ using namespace gathernd::ui;
 
 namespace {
 
-struct Fixture : WindowFixture {
+struct Stranded : ReusedWindow {
   QuestionLine& line() { return *find<QuestionLine>("questionLine"); }
   Page& dock(const char* name) { return *find<Page>(name); }
   bool hidden() { return session.snapshot().veil != Veil::None; }
   void settle() {
     for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();
+  }
+  void leaveAll() {
+    ReusedWindow::leaveAll();
+    for (const char* name : {"predictDock", "lessonsDock", "explainDock"}) dock(name).close();
+    settle();
   }
   /// A question whose panel was closed.
   void strand() {
@@ -43,7 +44,7 @@ class QuestionLineTest : public QObject {
 
  private slots:
   void saysWhyWhereNothingElseDoes() {
-    Fixture f;
+    Stranded& f = shared_.fresh();
     QVERIFY(f.ready());
     QVERIFY(!f.line().isVisible());
     f.trigger("actionAskShape");
@@ -68,7 +69,7 @@ class QuestionLineTest : public QObject {
   }
   void leadsBack() {
     QFETCH(QString, way);
-    Fixture f;
+    Stranded& f = shared_.fresh();
     QVERIFY(f.ready());
     f.strand();
     if (way == QLatin1String("button"))
@@ -87,7 +88,7 @@ class QuestionLineTest : public QObject {
   }
   void ends() {
     QFETCH(bool, key);
-    Fixture f;
+    Stranded& f = shared_.fresh();
     QVERIFY(f.ready());
     f.strand();
     if (key)
@@ -96,19 +97,19 @@ class QuestionLineTest : public QObject {
       QTest::mouseClick(f.find<QPushButton>("questionEnd"), Qt::LeftButton);
     f.settle();
     QVERIFY(!f.hidden() && !f.line().isVisible());
-    QVERIFY(!f.window->learning().asking.active());
+    QVERIFY(!f.asking.active());
     QVERIFY(f.window->canvas().scene().tensor(TensorId::Output).present);
   }
 
   /// At each step of each lesson: also where the lesson hides what it asks about later.
   void lessonsLeadBackToo() {
-    Fixture f;
+    Stranded& f = shared_.fresh();
     QVERIFY(f.ready());
-    LessonPlayer& player = f.window->learning().player;
+    LessonPlayer& player = f.player;
     int hidden = 0;
     for (const auto& lesson : teach::course()) {
       f.window->openDock(QStringLiteral("lessons"));
-      QVERIFY(f.window->learning().lessons.open(fromBytes(lesson.id), true));
+      QVERIFY(f.learning.lessons.open(fromBytes(lesson.id), true));
       for (std::size_t step = 0; step < player.lesson().steps.size(); ++step) {
         player.goTo(step);
         f.dock("lessonsDock").close();
@@ -132,7 +133,7 @@ class QuestionLineTest : public QObject {
 
   /// Before a class the question stands below the picture.
   void notBeforeAClass() {
-    Fixture f;
+    Stranded& f = shared_.fresh();
     QVERIFY(f.ready());
     f.strand();
     f.window->setPresenting(true);
@@ -142,6 +143,9 @@ class QuestionLineTest : public QObject {
     f.settle();
     QVERIFY(f.line().isVisible());
   }
+
+ private:
+  SharedWindow<Stranded> shared_;
 };
 
 GATHERND_TEST(QuestionLineTest)

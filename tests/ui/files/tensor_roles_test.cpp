@@ -182,6 +182,7 @@ class TensorRolesTest : public QObject {
     QTest::newRow("empty tuples") << "idx.npy" << *Tensor::zeros(DType::Int64, Shape{2, 0}) << Shape{3, 4}
                                   << Shape{2, 0};
     QTest::newRow("floats of that name") << "indices.npy" << arange(Shape{3}) << Shape{3} << Shape{1, 1};
+    QTest::newRow("a scalar") << "scalar.npy" << tuples("7", DType::Int32) << Shape{} << Shape{1, 0};
     QTest::newRow("integers of no name") << "a.npy" << tuples("[[0],[1]]") << Shape{2, 1} << Shape{1, 1};
   }
   void aSingleFile() {

@@ -7,11 +7,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
+#include "tests/ui/support/reused_window.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -56,11 +52,12 @@ class CourseLeakTest : public QObject {
  private slots:
   void noShapeBeforeItIsAskedFor() {
     int looked = 0;
+    ReusedWindow f;
+    QVERIFY(f.ready() && f.window->openDock("lessons"));
+    const Learning& learning = f.learning;
     for (const teach::CourseLesson& lesson : teach::course()) {
       if (test::kSanitized && lesson.number % 5 != 0) continue;
-      WindowFixture f;
-      QVERIFY(f.ready() && f.window->openDock("lessons"));
-      Learning learning = f.window->learning();
+      f.leaveAll();
       QVERIFY(learning.lessons.open(QString::fromStdString(lesson.id), true));
       for (std::size_t step = 0; step < learning.player.lesson().steps.size(); ++step) {
         learning.player.goTo(step);

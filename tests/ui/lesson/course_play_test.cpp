@@ -5,10 +5,7 @@
 #include <QPushButton>
 
 #include "tests/support/test_program.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/lesson/lesson_panel.h"
+#include "tests/ui/support/reused_window.h"
 #include "ui/present/fitted_label.h"
 
 using namespace gathernd;
@@ -16,10 +13,7 @@ using namespace gathernd::ui;
 
 namespace {
 
-struct CourseFixture : WindowFixture {
-  Learning learning = window->learning();
-  LessonPlayer& player = learning.player;
-
+struct CourseFixture : ReusedWindow {
   bool open(const QString& id) {
     return ready() && window->openDock(QStringLiteral("lessons")) &&
            learning.lessons.open(id, true).has_value();
@@ -29,14 +23,10 @@ struct CourseFixture : WindowFixture {
   }
   /// Its question is answered, so that what comes after it is told.
   void tell() {
-    if (!player.told()) learning.asking.reveal();
+    if (!player.told()) asking.reveal();
     QCoreApplication::processEvents();
   }
   QString id() const { return QString::fromStdString(player.lesson().id); }
-  void press(Qt::Key key) {
-    QTest::keyClick(&window->canvas(), key);
-    QCoreApplication::processEvents();
-  }
 };
 
 }  // namespace
@@ -63,7 +53,7 @@ class CoursePlayTest : public QObject {
     QFETCH(QString, from);
     QFETCH(QString, next);
     QFETCH(QString, ahead);
-    CourseFixture f;
+    CourseFixture& f = shared_.fresh();
     QVERIFY(f.open(from));
     auto* label = f.find<QLabel>("lessonAhead");
     auto* on = f.find<QPushButton>("lessonNext");
@@ -89,7 +79,7 @@ class CoursePlayTest : public QObject {
   }
 
   void nothingBeforeTheFirst() {
-    CourseFixture f;
+    CourseFixture& f = shared_.fresh();
     QVERIFY(f.open("address"));
     QVERIFY(!f.find<QPushButton>("lessonBack")->isEnabled());
     f.trigger("actionLessonBack");
@@ -99,7 +89,7 @@ class CoursePlayTest : public QObject {
 
   /// All of it by the clicker's key alone, before a class.
   void lectureByOneKey() {
-    CourseFixture f;
+    CourseFixture& f = shared_.fresh();
     QVERIFY(f.ready());
     f.window->setPresenting(true);
     f.trigger("actionLecture");
@@ -121,7 +111,7 @@ class CoursePlayTest : public QObject {
   }
 
   void footerSaysWhatComes() {
-    CourseFixture f;
+    CourseFixture& f = shared_.fresh();
     QVERIFY(f.ready());
     f.window->setPresenting(true);
     QVERIFY(f.learning.lessons.open("brackets", true));
@@ -137,7 +127,7 @@ class CoursePlayTest : public QObject {
   }
 
   void lectureBackAndLeft() {
-    CourseFixture f;
+    CourseFixture& f = shared_.fresh();
     QVERIFY(f.ready());
     f.trigger("actionLecture");
     f.toEnd();
@@ -154,7 +144,7 @@ class CoursePlayTest : public QObject {
   }
 
   void resumed() {
-    CourseFixture f;
+    CourseFixture& f = shared_.fresh();
     QVERIFY(f.ready());
     QVERIFY(f.learning.lessons.resume());  // nothing was left
     QVERIFY(!f.player.active());
@@ -171,7 +161,7 @@ class CoursePlayTest : public QObject {
   }
 
   void ownFileResumed() {
-    CourseFixture f;
+    CourseFixture& f = shared_.fresh();
     QVERIFY(f.ready());
     const QString path = f.folder.filePath("own.md");
     QFile file(path);
@@ -195,6 +185,9 @@ class CoursePlayTest : public QObject {
     QVERIFY(!f.learning.lessons.resume());
     QVERIFY(!f.player.active());
   }
+
+ private:
+  SharedWindow<CourseFixture> shared_;
 };
 
 GATHERND_TEST(CoursePlayTest)

@@ -12,14 +12,8 @@
 
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
+#include "tests/ui/support/reused_window.h"
 #include "ui/author/step_maker.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/files/file_actions.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
-#include "ui/lesson/progress.h"
 #include "ui/start/start_page.h"
 
 using namespace gathernd;
@@ -28,10 +22,7 @@ using gathernd::teach::QuestionKind;
 
 namespace {
 
-struct Guarded : WindowFixture {
-  Learning learning = window->learning();
-  LessonPlayer& player = learning.player;
-
+struct Guarded : ReusedWindow {
   bool open(const QString& id) { return learning.lessons.open(id, true).has_value() && player.active(); }
   /// A whole call out of the clipboard is a person's own.
   bool paste() {
@@ -161,7 +152,7 @@ class LessonGuardTest : public QObject {
   void everyWayAsks() {
     QFETCH(int, way);
     const auto go = kWays[static_cast<std::size_t>(way)].second;
-    Guarded f;
+    Guarded& f = shared_.fresh();
     QVERIFY(f.ready() && f.paste());
     const auto document = f.session.snapshot().document;
     const bool dock = f.find<QWidget>("lessonsDock")->isVisible();
@@ -183,7 +174,7 @@ class LessonGuardTest : public QObject {
   }
 
   void savedFirst() {
-    Guarded f;
+    Guarded& f = shared_.fresh();
     QVERIFY(f.ready() && f.paste());
     f.dialogs.file = f.folder.filePath(QStringLiteral("mine.gathernd"));
     f.dialogs.unsaved = Dialogs::Unsaved::Save;
@@ -196,7 +187,7 @@ class LessonGuardTest : public QObject {
 
   /// What is still being typed is asked about as well.
   void typedAtTheLastMoment() {
-    Guarded f;
+    Guarded& f = shared_.fresh();
     QVERIFY(f.ready() && f.open(QStringLiteral("address")));
     QVERIFY(f.window->openDock(QStringLiteral("indices")));
     auto* editor = f.find<QPlainTextEdit>("indicesEditor");
@@ -216,7 +207,7 @@ class LessonGuardTest : public QObject {
   }
   void nothingToLose() {
     QFETCH(QString, what);
-    Guarded f;
+    Guarded& f = shared_.fresh();
     QVERIFY(f.ready());
     if (what.contains(QLatin1String("example"))) {
       f.window->files().openExample(QStringLiteral("boxes"));
@@ -246,7 +237,7 @@ class LessonGuardTest : public QObject {
     QFETCH(int, own);
     QFETCH(int, move);
     const auto go = kMoves[static_cast<std::size_t>(move)].second;
-    Guarded f;
+    Guarded& f = shared_.fresh();
     QVERIFY(f.ready() && f.open(QStringLiteral("depth")));
     f.player.goTo(1);
     QVERIFY(kOwn[static_cast<std::size_t>(own)].second(f));
@@ -277,9 +268,9 @@ class LessonGuardTest : public QObject {
   }
   void answersAreTheLessons() {
     QFETCH(bool, again);
-    Guarded f;
+    Guarded& f = shared_.fresh();
     QVERIFY(f.ready() && f.open(QStringLiteral("brackets")));
-    Asking& asking = f.learning.asking;
+    Asking& asking = f.asking;
     while (!asking.active() || asking.question()->kind != QuestionKind::Make) f.player.next();
     const std::size_t at = f.player.at();
     if (again) {
@@ -292,6 +283,9 @@ class LessonGuardTest : public QObject {
     QCOMPARE(f.player.at(), at + 1);
     QCOMPARE(f.dialogs.unsavedAsked, 0);
   }
+
+ private:
+  SharedWindow<Guarded> shared_;
 };
 
 GATHERND_TEST(LessonGuardTest)

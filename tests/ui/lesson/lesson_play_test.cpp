@@ -18,11 +18,7 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
+#include "tests/ui/support/reused_window.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/text/value_text.h"
 
@@ -43,11 +39,7 @@ void addLessons() {
   }
 }
 
-struct LessonFixture : WindowFixture {
-  Learning learning = window->learning();
-  LessonPlayer& player = learning.player;
-  Asking& asking = learning.asking;
-
+struct LessonFixture : ReusedWindow {
   bool open(const QString& id) { return ready() && learning.lessons.open(id, true).has_value(); }
   QLineEdit* field() const { return learning.lessons.findChild<QLineEdit*>(QStringLiteral("lessonAnswer")); }
   /// As a person would: into the field and Enter, or a button.
@@ -76,7 +68,7 @@ class LessonPlayTest : public QObject {
   void repeated_data() { addLessons(); }
   void repeated() {
     QFETCH(QString, id);
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open(id));
     const auto* text = f.learning.lessons.findChild<QLabel*>(QStringLiteral("lessonText"));
     const auto* why = f.learning.lessons.findChild<QLabel*>(QStringLiteral("lessonWhy"));
@@ -144,7 +136,7 @@ class LessonPlayTest : public QObject {
     QFETCH(QString, id);
     QFETCH(QString, step);
     QFETCH(bool, numbers);
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open(id));
     const auto& steps = f.player.lesson().steps;
     const auto at = std::find_if(steps.begin(), steps.end(), [&](const teach::LessonStep& each) {
@@ -164,7 +156,7 @@ class LessonPlayTest : public QObject {
   void playedWhole_data() { addLessons(); }
   void playedWhole() {
     QFETCH(QString, id);
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open(id));
     const std::size_t steps = f.player.lesson().steps.size();
     for (std::size_t k = 0; k < steps; ++k) {
@@ -203,7 +195,7 @@ class LessonPlayTest : public QObject {
 
   /// A scene keeps back what a step behind it asks for; once that is told it shows everything, from then on.
   void keptBackUntilItIsTold() {
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open("equation"));  // look, predict (the shape), why
     QCOMPARE(f.session.snapshot().veil, Veil::Shape);
     QVERIFY(!f.session.snapshot().plan);
@@ -236,7 +228,7 @@ class LessonPlayTest : public QObject {
   void nothingSaidOfAnotherCall() {
     QFETCH(QString, id);
     QFETCH(QString, way);
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open(id) && f.window->openDock("lessons"));
     const bool make = id == QLatin1String("brackets");
     while (!f.asking.active() || (make && f.asking.question()->kind != QuestionKind::Make)) f.player.next();
@@ -281,7 +273,7 @@ class LessonPlayTest : public QObject {
   void theQuestionComesBack() {
     QFETCH(QString, id);
     QFETCH(QString, way);
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open(id) && f.window->openDock("lessons"));
     while (!f.asking.active()) f.player.next();
     const Document scene = f.session.document();
@@ -316,7 +308,7 @@ class LessonPlayTest : public QObject {
 
   /// Whoever comes by the button types at once: into the picture, and nothing else takes a key.
   void keysGoWhereTheCaretIs() {
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open("address"));
     QVERIFY(f.window->openDock("lessons"));
     f.window->activateWindow();
@@ -336,7 +328,7 @@ class LessonPlayTest : public QObject {
 
   /// What is to be found among 24 is not marked; what was asked of the gradient is shown when it is told.
   void notMarkedBeforeItIsFound() {
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open("bad-tuple"));
     while (f.player.step().id != "find") f.trigger("actionLessonNext");
     QCOMPARE(f.session.snapshot().veil, Veil::Values);
@@ -358,7 +350,7 @@ class LessonPlayTest : public QObject {
 
   /// What is said of an answer is seen, however little room the panel has.
   void verdictIsInSight() {
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     f.window->resize(1024, 600);
     QVERIFY(f.open("equation"));
     QVERIFY(f.window->openDock("lessons"));
@@ -372,7 +364,7 @@ class LessonPlayTest : public QObject {
   void skippedAndBack_data() { addLessons(); }
   void skippedAndBack() {
     QFETCH(QString, id);
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open(id));
     const std::size_t steps = f.player.lesson().steps.size();
     for (std::size_t k = 0; k + 1 < steps; ++k) {
@@ -391,7 +383,7 @@ class LessonPlayTest : public QObject {
   void restored_data() { addLessons(); }
   void restored() {
     QFETCH(QString, id);
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open(id));
     for (std::size_t k = 0; k < f.player.lesson().steps.size(); ++k) {
       const Document before = f.session.document();
@@ -410,7 +402,7 @@ class LessonPlayTest : public QObject {
   }
 
   void leftAndResumed() {
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.open("batch-1"));
     f.trigger("actionLessonNext");
     f.trigger("actionLessonNext");
@@ -422,7 +414,7 @@ class LessonPlayTest : public QObject {
   }
 
   void noSuchLesson() {
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     const auto opened = f.learning.lessons.open("nowhere");
     QVERIFY(!opened);
     QCOMPARE(opened.error().code, ErrorCode::Usage);
@@ -430,7 +422,7 @@ class LessonPlayTest : public QObject {
   }
 
   void readAgainAsItIsWritten() {
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.ready());
     QTemporaryDir folder;
     const QString path = folder.filePath("own.md");
@@ -451,7 +443,7 @@ class LessonPlayTest : public QObject {
   }
 
   void aWrongFileIsRefused() {
-    LessonFixture f;
+    LessonFixture& f = shared_.fresh();
     QVERIFY(f.ready());
     QTemporaryDir folder;
     const QString path = folder.filePath("bad.md");
@@ -463,6 +455,9 @@ class LessonPlayTest : public QObject {
     QVERIFY(!f.learning.lessons.openFile(folder.filePath("missing.md")));
     QVERIFY(!f.player.active());
   }
+
+ private:
+  SharedWindow<LessonFixture> shared_;
 };
 
 GATHERND_TEST(LessonPlayTest)

@@ -8,12 +8,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/files/file_actions.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
+#include "tests/ui/support/reused_window.h"
 #include "ui/present/fitted_label.h"
 
 using namespace gathernd;
@@ -23,19 +18,19 @@ namespace {
 
 constexpr QSize kClassScreens[] = {{800, 600}, {1024, 768}, {1366, 768}, {1920, 1080}};
 
-struct FittedLesson : WindowFixture {
-  FittedLesson(const QString& lesson, const QSize& size) {
+struct FittedLesson : ReusedWindow {
+  bool open(const QString& lesson, const QSize& size) {
     window->setPresenting(true);
     window->resize(size);
     QCoreApplication::processEvents();
-    opened = ready() && window->learning().lessons.open(lesson, true).has_value();
+    const bool opened = ready() && learning.lessons.open(lesson, true).has_value();
     settle();
+    return opened;
   }
   void settle() {
     if (!QTest::qWaitFor([this] { return !window->busy(); })) qFatal("not done");
     QCoreApplication::processEvents();
   }
-  bool opened = false;
 };
 
 }  // namespace
@@ -61,10 +56,9 @@ class LessonFitTest : public QObject {
   void everyStep() {
     QFETCH(QString, id);
     QFETCH(QSize, size);
-    FittedLesson f(id, size);
-    QVERIFY(f.opened);
-    const Learning learning = f.window->learning();
-    LessonFit fit(*f.window, f.window->canvas(), learning.player, learning.asking, [&]() -> Expected<void> {
+    FittedLesson& f = shared_.fresh();
+    QVERIFY(f.open(id, size));
+    LessonFit fit(*f.window, f.window->canvas(), f.player, f.asking, [&]() -> Expected<void> {
       f.settle();
       if (f.window->size() != size) return fail(ErrorCode::Limit, "figure.too_large");
       return {};
@@ -73,45 +67,43 @@ class LessonFitTest : public QObject {
     QVERIFY(found.has_value());
     QStringList faults;
     for (const LessonFitProblem& each : *found)
-      faults << QString::fromStdString(learning.player.lesson().steps[each.step].id) + ": " + each.problem;
+      faults << QString::fromStdString(f.player.lesson().steps[each.step].id) + ": " + each.problem;
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n').left(1500)));
   }
 
   /// A clicker reads all of it, and back; only then it goes on, here to what reveals the answer.
   void wordsAreTurnedFirst() {
-    FittedLesson f("relatives", {800, 600});
-    QVERIFY(f.opened);
+    FittedLesson& f = shared_.fresh();
+    QVERIFY(f.open("relatives", {800, 600}));
     auto* sentence = f.find<FittedLabel>("presentSentence");
-    const Asking& asking = f.window->learning().asking;
+    const Asking& asking = f.asking;
     QCOMPARE(asking.stage(), Asking::Stage::Open);
     QVERIFY(sentence->text().contains(asking.prompt()));
     const int pages = sentence->pageCount();
     QVERIFY(pages > 1);
-    const auto press = [&](Qt::Key key) { QTest::keyClick(&f.window->canvas(), key); };
     for (int page = 1; page < pages; ++page) {
-      press(Qt::Key_PageDown);
+      f.press(Qt::Key_PageDown);
       QCOMPARE(sentence->page(), page);
     }
-    press(Qt::Key_PageUp);
+    f.press(Qt::Key_PageUp);
     QCOMPARE(sentence->page(), pages - 2);
     QCOMPARE(asking.stage(), Asking::Stage::Open);
-    press(Qt::Key_PageDown);
-    press(Qt::Key_PageDown);
+    f.press(Qt::Key_PageDown);
+    f.press(Qt::Key_PageDown);
     QVERIFY(sentence->text().startsWith(QStringLiteral("Again to reveal")));
     QCOMPARE(asking.stage(), Asking::Stage::Open);
-    press(Qt::Key_PageDown);
-    for (int k = 0; k < 8 && asking.stage() == Asking::Stage::Open; ++k) press(Qt::Key_PageDown);
+    f.press(Qt::Key_PageDown);
+    for (int k = 0; k < 8 && asking.stage() == Asking::Stage::Open; ++k) f.press(Qt::Key_PageDown);
     QCOMPARE(asking.stage(), Asking::Stage::Revealed);
   }
 
   /// Another call that is opened over a lesson is stepped through; the lesson is gone on with where it was
   /// left.
   void anotherCallIsItsOwn() {
-    FittedLesson f("address", {1024, 768});
-    QVERIFY(f.opened);
-    const LessonPlayer& player = f.window->learning().player;
-    const auto press = [&](Qt::Key key) { QTest::keyClick(&f.window->canvas(), key); };
-    press(Qt::Key_PageDown);
+    FittedLesson& f = shared_.fresh();
+    QVERIFY(f.open("address", {1024, 768}));
+    const LessonPlayer& player = f.player;
+    f.press(Qt::Key_PageDown);
     const std::size_t at = player.at();
     QVERIFY(!player.away());
     f.session.edits().setBatchDims(f.session.document().batchDims);
@@ -120,7 +112,7 @@ class LessonFitTest : public QObject {
     f.settle();
     QVERIFY(player.active() && player.away());
     for (const Qt::Key key : {Qt::Key_PageDown, Qt::Key_Right, Qt::Key_Space, Qt::Key_PageUp, Qt::Key_Home}) {
-      press(key);
+      f.press(key);
       QCOMPARE(player.at(), at);
       QCOMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
     }
@@ -130,6 +122,9 @@ class LessonFitTest : public QObject {
     QCOMPARE(player.at(), at + 1);
     QVERIFY(!player.away() && f.window->files().exampleId().isEmpty());
   }
+
+ private:
+  SharedWindow<FittedLesson> shared_;
 };
 
 GATHERND_TEST(LessonFitTest)

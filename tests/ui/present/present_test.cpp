@@ -13,17 +13,12 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
+#include "tests/ui/support/reused_window.h"
 #include "ui/files/document_file.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
 #include "ui/present/fitted_label.h"
 #include "ui/present/phase_pill.h"
 #include "ui/present/present_bars.h"
 #include "ui/present/present_sentence.h"
-#include "ui/session/beside.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;
@@ -34,27 +29,27 @@ namespace {
 
 constexpr QSize kScreens[] = {{800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
 
-struct Presented : WindowFixture {
-  explicit Presented(Document document = smallDocument(), const QSize& size = {1024, 768})
-      : WindowFixture(std::move(document)) {
+struct Presented : ReusedWindow {
+  bool present(Document document = smallDocument(), const QSize& size = {1024, 768}) {
+    session.load(std::move(document));
     window->setPresenting(true);
     QCoreApplication::processEvents();
     window->resize(size);
     QCoreApplication::processEvents();
-  }
-  void press(Qt::Key key) {
-    QTest::keyClick(&window->canvas(), key);
-    QCoreApplication::processEvents();
+    return ready();
   }
   const StepState& step() { return session.playback().state(); }
   QString sentence() { return find<FittedLabel>("presentSentence")->text(); }
 };
 
-QString sentenceOf(const char* indices, const char* dialect, StepState step,
-                   std::optional<CellRef> focus = std::nullopt) {
-  WindowFixture f(smallDocument(indices, dialect));
-  if (!f.ready()) return {};
-  return presentSentence(f.session.snapshot(), step, focus);
+/// Of a call without a window.
+QString sentenceOf(const char* indices, const char* dialect, const StepState& step,
+                   const std::optional<CellRef>& focus = std::nullopt) {
+  static const BackendRegistry backends = makeCoreRegistry();
+  Session session(backends);
+  session.load(smallDocument(indices, dialect));
+  if (!QTest::qWaitFor([&] { return session.work().idle(); })) return {};
+  return presentSentence(session.snapshot(), step, focus);
 }
 
 StepState at(std::int64_t tuple, StepPhase phase) {
@@ -70,8 +65,8 @@ class PresentTest : public QObject {
   void sizes() {
     for (const QSize& size : kScreens) {
       if (test::kSanitized && size.width() != 1024) continue;
-      Presented f(smallDocument(), size);
-      QVERIFY(f.ready());
+      Presented& f = shared_.fresh();
+      QVERIFY(f.present(smallDocument(), size));
       QCOMPARE(f.window->size(), size);
       const double least = size.height() / 30.0;
       for (QWidget* bar : {f.find<QWidget>("presentHeader"), f.find<QWidget>("presentFooter")}) {
@@ -124,8 +119,8 @@ class PresentTest : public QObject {
 
   /// What was looked at while a question was open is as large once it is answered.
   void revealKeepsTheScale() {
-    Presented f;
-    QVERIFY(f.ready());
+    Presented& f = shared_.fresh();
+    QVERIFY(f.present());
     const auto [asking, player, predict, lessons] = f.window->learning();
     int compared = 0, outside = 0;
     for (const auto& lesson : teach::course()) {
@@ -181,8 +176,8 @@ class PresentTest : public QObject {
     QFETCH(QString, indices);
     QFETCH(QString, dialect);
     for (const QSize& size : {QSize(1024, 768), QSize(1920, 1080)}) {
-      Presented f(smallDocument(qPrintable(indices), qPrintable(dialect)), size);
-      QVERIFY(f.ready());
+      Presented& f = shared_.fresh();
+      QVERIFY(f.present(smallDocument(qPrintable(indices), qPrintable(dialect)), size));
       Asking& asking = f.window->learning().asking;
       QVERIFY(asking.askAboutDocument(teach::QuestionKind::Outcome));
       const CanvasWidget& canvas = f.window->canvas();
@@ -200,8 +195,8 @@ class PresentTest : public QObject {
 
   /// Once the answer is shown, nothing is said of a try.
   void theVerdictGoesWithTheReveal() {
-    Presented f;
-    QVERIFY(f.ready());
+    Presented& f = shared_.fresh();
+    QVERIFY(f.present());
     Asking& asking = f.window->learning().asking;
     QVERIFY(asking.askAboutDocument(teach::QuestionKind::Place));
     for (const std::int64_t at : {4, 8}) QVERIFY(asking.sheet().point({TensorId::Params, at}));
@@ -214,8 +209,8 @@ class PresentTest : public QObject {
   }
 
   void clicker() {
-    Presented f(smallDocument("[[0], [2]]"));
-    QVERIFY(f.ready());
+    Presented& f = shared_.fresh();
+    QVERIFY(f.present(smallDocument("[[0], [2]]")));
     QVERIFY(!f.step().active);
     f.press(Qt::Key_PageDown);
     QCOMPARE(f.step(), at(0, StepPhase::Read));
@@ -238,8 +233,8 @@ class PresentTest : public QObject {
   }
 
   void blank() {
-    Presented f;
-    QVERIFY(f.ready());
+    Presented& f = shared_.fresh();
+    QVERIFY(f.present());
     auto* blank = f.find<QWidget>("presentBlank");
     QVERIFY(!blank->isVisible());
     for (const Qt::Key key : {Qt::Key_B, Qt::Key_Period}) {
@@ -294,8 +289,8 @@ class PresentTest : public QObject {
   }
 
   void dialectAndBatchDims() {
-    Presented f;
-    QVERIFY(f.ready());
+    Presented& f = shared_.fresh();
+    QVERIFY(f.present());
     auto* dialect = f.find<QComboBox>("presentDialect");
     dialect->setCurrentIndex(dialect->findData(QStringLiteral("numpy")));
     emit dialect->activated(dialect->currentIndex());
@@ -332,8 +327,8 @@ class PresentTest : public QObject {
     document.params =
         *generateTensor({GeneratorKind::Arange, Shape{30, 4}, 0, DType::Int32}, DType::Int32, INT64_MAX);
     document.indices = smallDocument("[[0],[29],[3]]").indices;
-    Presented f(std::move(document));
-    QVERIFY(f.ready());
+    Presented& f = shared_.fresh();
+    QVERIFY(f.present(std::move(document)));
     CanvasScroll& scroll = f.window->canvas().scroll();
     QTRY_VERIFY(scroll.pageCount() > 2);
     QCOMPARE(scroll.page(), 0);
@@ -374,8 +369,8 @@ class PresentTest : public QObject {
   void onAProjector() {
     QFETCH(QString, id);
     QFETCH(int, mostPages);
-    Presented f(*documentOfExample(id.toStdString(), INT64_MAX));
-    QVERIFY(f.ready());
+    Presented& f = shared_.fresh();
+    QVERIFY(f.present(*documentOfExample(id.toStdString(), INT64_MAX)));
     CanvasWidget& canvas = f.window->canvas();
     CanvasScroll& scroll = canvas.scroll();
     QVERIFY2(scroll.pageCount() <= mostPages, qPrintable(QString::number(scroll.pageCount())));
@@ -401,10 +396,10 @@ class PresentTest : public QObject {
   void sideBySideOnPages() {
     for (const char* id : {"too-far", "rows", "boxes", "tf-12", "tf-14"}) {
       if (test::kSanitized && QByteArray(id) == "boxes") break;
-      Presented f(*documentOfExample(id, INT64_MAX));
+      Presented& f = shared_.fresh();
       f.session.beside().setDialect(
           *findDialect(std::string_view(id).starts_with("tf") ? "numpy" : "tensorflow-gpu"));
-      QVERIFY(f.ready());
+      QVERIFY(f.present(*documentOfExample(id, INT64_MAX)));
       QTRY_VERIFY(f.window->canvas().scene().other);
       QCoreApplication::processEvents();
       CanvasWidget& canvas = f.window->canvas();
@@ -479,6 +474,9 @@ class PresentTest : public QObject {
     QCOMPARE(sentenceOf("[[0],[0],[0],[0],[0]]", "numpy", {}, params(0)),
              QStringLiteral("5 tuples read params[0, :]."));
   }
+
+ private:
+  SharedWindow<Presented> shared_;
 };
 
 GATHERND_TEST(PresentTest)

@@ -13,11 +13,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
+#include "tests/ui/support/reused_window.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -26,8 +22,7 @@ namespace {
 
 constexpr QSize kVoteScreens[] = {{800, 600}, {1024, 768}, {1366, 768}, {1920, 1080}};
 
-struct Voting : WindowFixture {
-  Learning learning = window->learning();
+struct Voting : ReusedWindow {
   VotePanel* panel = find<VotePanel>("votePanel");
 
   bool open(const QString& lesson, const QSize& size = {1024, 768}) {
@@ -40,17 +35,13 @@ struct Voting : WindowFixture {
   }
   /// The first step with a question that can be voted on.
   bool ask() {
-    for (std::size_t k = 0; k < learning.player.lesson().steps.size(); ++k) {
+    for (std::size_t k = 0; k < player.lesson().steps.size(); ++k) {
       trigger("actionVote");
       QCoreApplication::processEvents();
       if (panel->isVisible()) return true;
       trigger("actionLessonNext");
     }
     return false;
-  }
-  void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-    QTest::keyClick(&window->canvas(), key, modifiers);
-    QCoreApplication::processEvents();
   }
   QString words() {
     QStringList all;
@@ -80,7 +71,7 @@ class VotePanelTest : public QObject {
  private slots:
   /// Sixty hands are not sixty presses.
   void handsByNumber() {
-    Voting f;
+    Voting& f = shared_.fresh();
     QVERIFY(f.open(QStringLiteral("address")) && f.ask());
     f.press(Qt::Key_2);
     f.press(Qt::Key_3);
@@ -122,14 +113,14 @@ class VotePanelTest : public QObject {
   void everyQuestion() {
     QFETCH(QString, id);
     QFETCH(QSize, size);
-    Voting f;
+    Voting& f = shared_.fresh();
     QVERIFY(f.open(id, size));
-    const std::size_t steps = f.learning.player.lesson().steps.size();
+    const std::size_t steps = f.player.lesson().steps.size();
     for (std::size_t k = 0; k < steps; ++k, f.trigger("actionLessonNext")) {
       f.trigger("actionVote");
       QCoreApplication::processEvents();
       if (!f.panel->isVisible()) continue;
-      const QString asked = f.learning.asking.prompt();
+      const QString asked = f.asking.prompt();
       for (const Qt::Key key : {Qt::Key_A, Qt::Key_B, Qt::Key_B, Qt::Key_PageDown, Qt::Key_B}) f.press(key);
       check(f, size);
       QVERIFY2(f.words().contains(asked.section(QLatin1Char(' '), 0, 2)), qPrintable(f.words()));
@@ -147,10 +138,10 @@ class VotePanelTest : public QObject {
   }
 
   void keys() {
-    Voting f;
+    Voting& f = shared_.fresh();
     QVERIFY(f.open(QStringLiteral("equation")));
     QVERIFY(f.ask());
-    const auto stage = [&] { return f.learning.asking.stage(); };
+    const auto stage = [&] { return f.asking.stage(); };
     f.press(Qt::Key_A);
     f.press(Qt::Key_A);
     f.press(Qt::Key_C);
@@ -165,7 +156,7 @@ class VotePanelTest : public QObject {
     f.press(Qt::Key_Period);
     QVERIFY(!blank->isVisible());
     f.press(Qt::Key_7);  // nothing is typed below
-    QVERIFY(f.learning.asking.sheet().text().isEmpty());
+    QVERIFY(f.asking.sheet().text().isEmpty());
     f.press(Qt::Key_H);
     QVERIFY(!f.panel->accessibleDescription().contains(QLatin1String("hand")));
     f.press(Qt::Key_H);
@@ -182,15 +173,15 @@ class VotePanelTest : public QObject {
     QVERIFY(!f.words().contains(QLatin1String("Again to reveal")));
     f.press(Qt::Key_A);
     QVERIFY2(f.counts().startsWith(QLatin1String("0 ")), qPrintable(f.counts()));  // counted
-    const std::size_t at = f.learning.player.at();
+    const std::size_t at = f.player.at();
     f.press(Qt::Key_PageDown);
     QVERIFY(!f.panel->isVisible());
-    QVERIFY(f.learning.player.at() >= at);
+    QVERIFY(f.player.at() >= at);
     QVERIFY(f.window->canvas().presenting());
   }
 
   void buttons() {
-    Voting f;
+    Voting& f = shared_.fresh();
     QVERIFY(f.open(QStringLiteral("equation")));
     QVERIFY(f.ask());
     QVERIFY(!f.find<QToolButton>("voteLessA")->isEnabled());
@@ -202,7 +193,7 @@ class VotePanelTest : public QObject {
 
   /// A question that goes away takes its vote with it; so does leaving.
   void ends() {
-    Voting f;
+    Voting& f = shared_.fresh();
     QVERIFY(f.open(QStringLiteral("equation")));
     QVERIFY(f.ask());
     f.trigger("actionPutAway");
@@ -216,6 +207,8 @@ class VotePanelTest : public QObject {
   }
 
  private:
+  SharedWindow<Voting> shared_;
+
   static void check(Voting& f, const QSize& size) {
     const TextAudit texts = f.panel->audit();
     QVERIFY2(unreadableText(texts).isEmpty(), qPrintable(unreadableText(texts).join('\n')));

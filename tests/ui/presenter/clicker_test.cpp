@@ -6,11 +6,7 @@
 
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/canvas/widget/canvas_widget.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
+#include "tests/ui/support/reused_window.h"
 #include "ui/present/fitted_label.h"
 
 using namespace gathernd;
@@ -18,9 +14,7 @@ using namespace gathernd::ui;
 
 namespace {
 
-struct Hall : WindowFixture {
-  Learning learning = window->learning();
-
+struct Hall : ReusedWindow {
   /// "call", "lesson" (its second step, told), "choice" and "typed" (open questions), "vote".
   bool bring(const QString& what) {
     if (!ready()) return false;
@@ -36,20 +30,19 @@ struct Hall : WindowFixture {
       session.playback().goTo(1, StepPhase::Locate);
       return true;
     }
-    while (learning.asking.stage() != Asking::Stage::Open) learning.player.next();
-    if (what == QLatin1String("lesson")) learning.asking.reveal();
+    while (asking.stage() != Asking::Stage::Open) player.next();
+    if (what == QLatin1String("lesson")) asking.reveal();
     if (what == QLatin1String("vote")) trigger("actionVote");
     QCoreApplication::processEvents();
     return true;
   }
 
-  void press(const QKeySequence& key) {
+  void type(const QKeySequence& key) {
     // What is said is read to its end, or its beginning, before.
     auto* sentence = find<FittedLabel>("presentSentence");
     const bool back = key == QKeySequence(Qt::Key_PageUp) || key == QKeySequence(Qt::Key_Left);
     sentence->showPage(back ? 0 : sentence->pageCount() - 1);
-    QTest::keyClick(&window->canvas(), key[0].key(), key[0].keyboardModifiers());
-    QCoreApplication::processEvents();
+    press(key[0].key(), key[0].keyboardModifiers());
   }
 
   QString state() {
@@ -58,9 +51,9 @@ struct Hall : WindowFixture {
     const auto* vote = find<QWidget>("votePanel");
     if (vote->isVisible()) return vote->accessibleDescription().section(QLatin1Char('\n'), 0, 0);
     QStringList parts;
-    if (learning.player.active()) parts << QStringLiteral("step %1").arg(learning.player.at() + 1);
+    if (player.active()) parts << QStringLiteral("step %1").arg(player.at() + 1);
     const QString said = find<FittedLabel>("presentSentence")->text();
-    switch (learning.asking.stage()) {
+    switch (asking.stage()) {
       case Asking::Stage::None:
         break;
       case Asking::Stage::Open:
@@ -142,9 +135,9 @@ class ClickerTest : public QObject {
   void keys() {
     QFETCH(QString, before);
     QFETCH(QString, keys);
-    Hall f;
+    Hall& f = shared_.fresh();
     QVERIFY(f.bring(before));
-    for (const QString& key : keys.split(QLatin1Char(' '))) f.press(QKeySequence(key));
+    for (const QString& key : keys.split(QLatin1Char(' '))) f.type(QKeySequence(key));
     QFETCH(QString, after);
     QTRY_COMPARE(f.state(), after);
   }
@@ -152,52 +145,52 @@ class ClickerTest : public QObject {
   /// Whoever waits between the two still leaves, and is told so meanwhile.
   void escAtAnyPace() {
     for (const char* on : {"call", "lesson"}) {
-      Hall f;
+      Hall& f = shared_.fresh();
       QVERIFY(f.bring(QLatin1String(on)));
       const auto said = [&] { return f.find<FittedLabel>("presentSentence")->text(); };
-      f.press(QKeySequence(Qt::Key_Escape));
+      f.type(QKeySequence(Qt::Key_Escape));
       QTest::qWait(1600);  // longer than two quick ones ever took
       QCOMPARE(said(), QStringLiteral("Esc again leaves."));
-      f.press(QKeySequence(Qt::Key_Escape));
+      f.type(QKeySequence(Qt::Key_Escape));
       QCOMPARE(f.state(), QStringLiteral("left"));
     }
   }
 
   /// What is answered or asked of a call is put away first, and seen to be.
   void escPutsTheQuestionAway() {
-    Hall f;
+    Hall& f = shared_.fresh();
     QVERIFY(f.bring(QStringLiteral("call")));
     f.session.playback().reset();
-    QVERIFY(f.learning.asking.askAboutDocument(teach::QuestionKind::Shape));
-    f.press(QKeySequence(Qt::Key_Escape));
-    QVERIFY(!f.learning.asking.active());
+    QVERIFY(f.asking.askAboutDocument(teach::QuestionKind::Shape));
+    f.type(QKeySequence(Qt::Key_Escape));
+    QVERIFY(!f.asking.active());
     QCOMPARE(f.find<FittedLabel>("presentSentence")->text(), QStringLiteral("Esc again leaves."));
     QTest::mouseClick(f.window->canvas().viewport(), Qt::LeftButton, {}, QPoint(2, 2));
     QVERIFY(f.find<FittedLabel>("presentSentence")->text() != QStringLiteral("Esc again leaves."));
-    f.press(QKeySequence(Qt::Key_Escape));
+    f.type(QKeySequence(Qt::Key_Escape));
     QCOMPARE(f.state(), QStringLiteral("rest"));
-    f.press(QKeySequence(Qt::Key_Escape));
+    f.type(QKeySequence(Qt::Key_Escape));
     QCOMPARE(f.state(), QStringLiteral("left"));
   }
 
   /// A digit is the choice of that number: right or wrong as core says.
   void digits() {
     for (int k = 0; k < 4; ++k) {
-      Hall f;
+      Hall& f = shared_.fresh();
       QVERIFY(f.bring(QStringLiteral("choice")));
-      const teach::Question question = *f.learning.asking.question();
+      const teach::Question question = *f.asking.question();
       QCOMPARE(question.choices.size(), std::size_t{4});
-      f.press(QKeySequence(Qt::Key_1 + k));
-      QCOMPARE(f.learning.asking.stage() == Asking::Stage::Right, isRight(question, teach::Choice{k}));
-      QCOMPARE(f.learning.asking.outcome().tries, 1);
+      f.type(QKeySequence(Qt::Key_1 + k));
+      QCOMPARE(f.asking.stage() == Asking::Stage::Right, isRight(question, teach::Choice{k}));
+      QCOMPARE(f.asking.outcome().tries, 1);
     }
   }
 
   /// What is chosen among is always in sight, a wrong one is out of it, and the right letter is said.
   void choicesStandInARow() {
-    Hall f;
+    Hall& f = shared_.fresh();
     QVERIFY(f.bring(QStringLiteral("choice")));
-    const teach::Question question = *f.learning.asking.question();
+    const teach::Question question = *f.asking.question();
     const auto button = [&](int k) {
       return f.window->findChild<QPushButton*>(QStringLiteral("presentChoice%1").arg(k + 1));
     };
@@ -207,7 +200,7 @@ class ClickerTest : public QObject {
     const int right = std::get<teach::Choice>(*rightAnswer(question)).number, wrong = right == 0 ? 1 : 0;
     button(wrong)->click();
     QTRY_VERIFY(!button(wrong)->isEnabled());
-    f.learning.asking.reveal();
+    f.asking.reveal();
     QVERIFY(!row->isVisible());
     const QString said = f.find<FittedLabel>("presentSentence")->text();
     QVERIFY2(said.startsWith(QStringLiteral("It is %1: ").arg(QChar('A' + right))), qPrintable(said));
@@ -215,32 +208,34 @@ class ClickerTest : public QObject {
 
   /// Hints are read from the last row too.
   void hints() {
-    Hall f;
+    Hall& f = shared_.fresh();
     QVERIFY(f.bring(QStringLiteral("typed")));
-    QVERIFY(f.learning.asking.hintsLeft() > 0);
+    QVERIFY(f.asking.hintsLeft() > 0);
     f.trigger("actionHint");
     const QString said = f.find<FittedLabel>("presentSentence")->text();
-    QVERIFY2(said.contains(f.learning.asking.hints().last()), qPrintable(said));
+    QVERIFY2(said.contains(f.asking.hints().last()), qPrintable(said));
   }
 
   /// A question begins where it asks.
   void opensOnItsPage() {
-    Hall f;
+    Hall& f = shared_.fresh();
     QVERIFY(f.bring(QStringLiteral("lesson")));
     f.window->resize(1024, 768);
     QCoreApplication::processEvents();
-    f.learning.player.goTo(0);
-    f.learning.player.goTo(1);
+    f.player.goTo(0);
+    f.player.goTo(1);
     QTRY_VERIFY(f.session.work().idle());
     CanvasWidget& canvas = f.window->canvas();
     QVERIFY(canvas.scroll().pageCount() > 1);
     const Scene& scene = canvas.scene();
-    const std::int64_t tuple =
-        scene.tensor(TensorId::Output).unitOf(f.learning.asking.view()->blocks.front().output);
+    const std::int64_t tuple = scene.tensor(TensorId::Output).unitOf(f.asking.view()->blocks.front().output);
     QCOMPARE(tuple, std::int64_t{2});
     const QRectF unit = canvas.cellRectInView(scene.unit(TensorId::Indices, tuple));
     QVERIFY(QRectF(canvas.viewport()->rect()).contains(unit));
   }
+
+ private:
+  SharedWindow<Hall> shared_;
 };
 
 GATHERND_TEST(ClickerTest)

@@ -8,10 +8,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/random_count.h"
 #include "tests/support/test_program.h"
-#include "tests/ui/window/window_fixture.h"
-#include "ui/ask/asking.h"
-#include "ui/lesson/lesson_panel.h"
-#include "ui/lesson/lesson_player.h"
+#include "tests/ui/support/reused_window.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;
@@ -30,11 +27,10 @@ class PresenterWordsTest : public QObject {
 
   void course() {
     QFETCH(QString, id);
-    WindowFixture f;
-    QVERIFY(f.ready());
-    const Learning learning = f.window->learning();
-    QVERIFY(learning.lessons.open(id, true));
-    LessonPlayer& player = learning.player;
+    ReusedWindow& f = shared_.fresh();
+    QVERIFY(f.ready() && f.learning.lessons.open(id, true));
+    const Learning& learning = f.learning;
+    LessonPlayer& player = f.player;
     int listed = 0, answered = 0;
     for (std::size_t at = 0; at < player.lesson().steps.size(); ++at) {
       player.goTo(at);
@@ -91,9 +87,9 @@ class PresenterWordsTest : public QObject {
   }
 
   void withoutALesson() {
-    WindowFixture f;
+    ReusedWindow& f = shared_.fresh();
     QVERIFY(f.ready());
-    const Learning learning = f.window->learning();
+    const Learning& learning = f.learning;
     const auto told = [&] {
       return presenterWords(f.session, learning.asking, learning.player, Seen::Alone, f.window->theme());
     };
@@ -106,6 +102,9 @@ class PresenterWordsTest : public QObject {
     QCOMPARE(told().answer, QStringLiteral("[2, 4]"));
     QVERIFY(!told().mistakes.isEmpty());
   }
+
+ private:
+  SharedWindow<> shared_;
 };
 
 GATHERND_TEST(PresenterWordsTest)

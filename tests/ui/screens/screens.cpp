@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <functional>
 #include <map>
+#include <memory>
 
 #include "core/run/backend.h"
 #include "core/scenario/examples.h"
@@ -127,6 +128,34 @@ const std::vector<State>& states() {
   return all;
 }
 
+/// A window on a call, for one state after another.
+struct Looked {
+  Looked(const BackendRegistry& backends, const QPalette& system, const Document& document,
+         QLatin1String theme, const QSize& size, bool present)
+      : session(backends) {
+    session.load(document);
+    window = std::make_unique<MainWindow>(session, dialogs, settings, system);
+    window->setPresenting(present);
+    window->setThemeName(theme);
+    window->resize(size);
+    window->show();
+    settle(session, *window);
+    window->resize(size);
+  }
+  void again(const Document& document) {
+    session.gradient().setOn(false);
+    session.beside().setDialect(std::nullopt);
+    session.load(document);
+    settle(session, *window);
+  }
+
+  NoDialogs dialogs;
+  Settings settings;
+  Session session;
+  std::unique_ptr<MainWindow> window;
+  bool asked = false;
+};
+
 /// The part of the canvas that the three tensors' cells take.
 double usedArea(CanvasWidget& canvas) {
   const QRectF seen(canvas.scroll().offset(), canvas.viewport()->size());
@@ -189,20 +218,19 @@ int main(int argc, char** argv) {
         for (const bool present : {false, true}) {
           if (parser.isSet(quick) && present) continue;
           std::vector<std::pair<QString, QImage>> sheet;
+          std::unique_ptr<Looked> looked;
           for (const State& one : states()) {
             if (parser.isSet(state) && parser.value(state) != QLatin1String(one.name)) continue;
             if (!sample.takes()) continue;
-            NoDialogs dialogs;
-            Settings settings;
-            Session session(backends);
-            session.load(document);
-            MainWindow window(session, dialogs, settings, systemPalette);
-            window.setPresenting(present);
-            window.setThemeName(QLatin1String(theme));
-            window.resize(size);
-            window.show();
-            settle(session, window);
-            window.resize(size);
+            // A question leaves its panel behind: the next one has a window of its own.
+            if (looked == nullptr || looked->asked)
+              looked = std::make_unique<Looked>(backends, systemPalette, document, QLatin1String(theme), size,
+                                                present);
+            else
+              looked->again(document);
+            looked->asked = static_cast<bool>(one.ask);
+            Session& session = looked->session;
+            MainWindow& window = *looked->window;
             one.enter(session);
             settle(session, window);
             if (one.ask) {
