@@ -8,9 +8,11 @@
 #include <QFontInfo>
 #include <QHash>
 #include <QImageWriter>
+#include <QScrollBar>
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <tuple>
 
 #include "tests/support/places.h"
 #include "tests/support/test_program.h"
@@ -41,6 +43,7 @@ struct Kept {
   QString name;
   Snapshot snapshot;
   PictureOptions options;
+  QImage seen = {};  ///< of a canvas; else what the painters make of the snapshot
   QString file() const { return QString(name).remove(',').replace(' ', '-') + ".png"; }
 };
 
@@ -54,6 +57,9 @@ class Pictures {
     options.overlay = overlay;
     all.push_back({name, snapshot, options});
     return all.back().options;
+  }
+  void add(const char* name, const CanvasWidget& canvas) {
+    all.push_back({name, {}, {withFonts(lightTheme())}, canvas.viewport()->grab().toImage()});
   }
   std::deque<Kept> all;  ///< what add() gave stays where it is
 };
@@ -106,8 +112,8 @@ void addStates(Pictures& p) {
   p.add("differs", rows).overlay.difference =
       OutputDifference{CellRef{kOutput, 4}, 3, "cpu", Element{}, Element{}};
   // Where its words have no room above they stand below; nowhere beyond what can be seen.
-  for (const auto& [name, view] : {std::pair{"differs at the right", QRectF(0, 0, 600, 320)},
-                                   {"differs at the top", QRectF(0, 130, 600, 190)}}) {
+  for (const auto& [name, view] : {std::pair{"differs at the right", QRectF(420, 0, 500, 340)},
+                                   {"differs at the top", QRectF(420, 180, 500, 200)}}) {
     PictureOptions& options = p.add(name, rows);
     options.overlay.difference = OutputDifference{
         CellRef{kOutput, 4}, 12, "wrong", Element::of(DType::Int32, 3), Element::of(DType::Int32, 22)};
@@ -134,6 +140,21 @@ void addStates(Pictures& p) {
   snapshot.live.reset();  // a time is another one each time
   p.add("gradient", snapshot, at(kParams, 1)).scene.lens = f.session.gradient().view();
   p.add("beside", snapshot).scene.beside = f.session.beside().view();
+}
+
+/// Scrolled: names along the top, numbers over their columns and beside their rows.
+void addScrolled(Pictures& p) {
+  CanvasFixture f(gatherOf({14, 12}, "[[0],[13],[7]]"));
+  f.canvas.setTheme(withFonts(lightTheme()));
+  for (int k = 0; k < 4; ++k) f.canvas.zoomIn();
+  const std::tuple<const char*, double, double> ways[] = {
+      {"scrolled", 0.45, 0.5}, {"scrolled sideways", 0.45, 0}, {"scrolled down", 0, 0.5}};
+  for (const auto& [name, across, down] : ways) {
+    f.canvas.horizontalScrollBar()->setValue(
+        static_cast<int>(f.canvas.horizontalScrollBar()->maximum() * across));
+    f.canvas.verticalScrollBar()->setValue(static_cast<int>(f.canvas.verticalScrollBar()->maximum() * down));
+    p.add(name, f.canvas);
+  }
 }
 
 void addErrors(Pictures& p) {
@@ -265,6 +286,7 @@ class KeptPicturesTest : public QObject {
         QFAIL(qPrintable("the font is not the tests' own but " + QFontInfo(font).family() +
                          ": start it by ctest, or with FONTCONFIG_FILE=" + list));
     addStates(pictures_);
+    addScrolled(pictures_);
     addErrors(pictures_);
     addShapes(pictures_);
   }
@@ -277,7 +299,8 @@ class KeptPicturesTest : public QObject {
   void looksAsKept() {
     QFETCH(int, number);
     const Kept& each = pictures_.all[static_cast<std::size_t>(number)];
-    const QImage seen = imageOf(each.snapshot, each.options);
+    const QImage seen = each.seen.isNull() ? imageOf(each.snapshot, each.options)
+                                           : each.seen.convertToFormat(QImage::Format_RGB32);
     if (qEnvironmentVariableIsSet("GATHERND_WRITE_PICTURES")) return write(each, seen);
     const QImage kept = QImage(folder_.filePath(each.file())).convertToFormat(QImage::Format_RGB32);
     QImage shown = seen;
@@ -316,7 +339,8 @@ class KeptPicturesTest : public QObject {
 
  private:
   void write(const Kept& each, const QImage& seen) {
-    for (const Mark& mark : paint(each.snapshot, each.options).seen.marks)
+    const Picture picture = each.seen.isNull() ? paint(each.snapshot, each.options) : Picture();
+    for (const Mark& mark : picture.seen.marks)
       for (const QChar c : mark.text)
         QVERIFY2(QFontMetrics(each.options.theme.mono(14)).inFont(c),
                  qPrintable("the font lacks " + QString(c)));

@@ -380,6 +380,14 @@ class Points {
       return QString::number(value, 'g', 7).replace(QLatin1Char('-'), QChar(0x2212));
     };
     QStringList wanted{QStringLiteral(": %1 values").arg(countText(f.count))};
+    const Shape& shape = id == kOutput ? scene().plan()->output : tensorOf(k_.document, id).shape();
+    if (shape.rank() == 2 && matrix.rows == shape[0] && matrix.columns == shape[1])
+      wanted << QStringLiteral("%1[%2, %3] to [%4, %5]")
+                    .arg(tensorName(id))
+                    .arg(cells.y0)
+                    .arg(cells.x0)
+                    .arg(cells.y1 - 1)
+                    .arg(cells.x1 - 1);
     if (f.numbers > 0)
       wanted << QStringLiteral("\n%1 to %2, mean ").arg(number(*f.least), number(*f.greatest));
     if (f.nans > 0) wanted << QStringLiteral("%1 NaN").arg(countText(f.nans));
@@ -389,6 +397,15 @@ class Points {
       if (from != to)
         wanted << QStringLiteral("\n%1 bad: first tuple %2")
                       .arg(countText(std::distance(from, to)), countText(*from));
+    }
+    if (f.numbers > 0) {
+      const double told = tip.section(QStringLiteral("mean "), 1)
+                              .section(QLatin1Char('\n'), 0, 0)
+                              .replace(QChar(0x2212), QLatin1Char('-'))
+                              .toDouble();
+      const double most = std::max(std::abs(*f.least), std::abs(*f.greatest));
+      if (std::abs(told - f.sum / static_cast<double>(f.numbers)) > 1e-6 * most)
+        return QStringLiteral("another mean: ") + tip;
     }
     for (const QString& words : wanted)
       if (!tip.contains(words)) return QStringLiteral("“%1” is not in the tip “%2”").arg(words, tip);
