@@ -168,19 +168,6 @@ class AskingTest : public QObject {
     QCOMPARE(f.session.document().indices.shape(), std::get<teach::Made>(*right).indices.shape());
   }
 
-  /// Given up: the call becomes one that makes it.
-  void whatIsToBeMadeIsShown() {
-    AskFixture f;
-    QVERIFY(f.ask(QuestionKind::Make));
-    const teach::Question question = *f.asking.question();
-    f.asking.reveal();
-    QTRY_VERIFY(f.session.snapshot().result);
-    QCOMPARE(f.session.snapshot().result->output.shape(), question.target->shape());
-    for (std::int64_t k = 0; k < question.target->elementCount(); ++k)
-      QVERIFY(elementAt(f.session.snapshot().result->output, k) == elementAt(*question.target, k));
-    f.session.undoStack().undo();
-  }
-
   /// What is said of what was made goes with the call that it was said of; what is open stays so.
   void nothingSaidOfWhatIsMadeNext_data() {
     QTest::addColumn<QString>("said");

@@ -60,11 +60,81 @@ class ContrastPictureTest : public QObject {
 
  private slots:
   void bothReadings_data() { rows(); }
-  void bothReadings();
+  void bothReadings() {
+    QFETCH(QString, id);
+    const Snapshot snapshot = snapshotOfExample(id.toUtf8().constData());
+    if (!snapshot.trace) return;
+    const std::int64_t tuples = std::min<std::int64_t>(snapshot.trace->tupleCount(), 6);
+    for (std::int64_t tuple = 0; tuple < tuples; ++tuple) {
+      const std::int64_t reads = snapshot.trace->sliceOf(tuple);
+      PictureOptions options;
+      options.scene.viewport = {1600, 1000};
+      Picture rest = paint(snapshot, options);
+      const TensorLayout& params = rest.scene.tensor(kParams);
+      if (reads < 0 || !params.present || params.emptyFrame || params.unitCount() < 2) continue;
+      const std::int64_t said = (reads + 1) % params.unitCount();
+      auto ask = std::make_shared<AskView>();
+      ask->open = false;
+      ask->contrast.push_back({tuple, params.firstOfUnit(said), params.firstOfUnit(reads), true});
+      options.overlay.ask = ask;
+      const Picture p = paint(snapshot, options);
+      const QByteArray where = QStringLiteral("%1 tuple %2").arg(id).arg(tuple).toUtf8();
+      QVERIFY2(wayTo(p, tuple, reads, false), where);
+      QVERIFY2(wayTo(p, tuple, said, true), where);
+      QCOMPARE(p.paths().size(), std::size_t{2});
+      QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
+      QVERIFY2(crossedWords(p).isEmpty(), where + ": " + crossedWords(p).join(", ").toUtf8());
+      for (const auto& [words, slice] : {std::pair("you read here", said), std::pair("it reads here", reads)})
+        if (const Mark* named = p.seen.text(words))
+          QVERIFY2(std::abs(named->rect.center().y() - p.unit(kParams, slice).center().y()) < 4, where);
+    }
+  }
+
   void pinnedPaths_data() { rows(); }
-  void pinnedPaths();
-  void choosersCoverNoNumber_data();
-  void choosersCoverNoNumber();
+  void pinnedPaths() {
+    QFETCH(QString, id);
+    const Snapshot snapshot = snapshotOfExample(id.toUtf8().constData());
+    if (!snapshot.trace || snapshot.trace->tupleCount() == 0) return;
+    PictureOptions options;
+    options.scene.viewport = {1600, 1000};
+    options.overlay.pinA = CellRef{kIndices, 0};
+    const Picture p = paint(snapshot, options);
+    QVERIFY2(crossedWords(p).isEmpty(), qPrintable(crossedWords(p).join(", ")));
+  }
+
+  void choosersCoverNoNumber_data() {
+    QTest::addColumn<Document>("document");
+    QTest::newRow("slices") << rowsDocument();
+    QTest::newRow("elements") << makeDocument(arange(Shape{4, 5}, DType::Int32),
+                                              literal("[[0,1],[2,2],[3,4]]", DType::Int64));
+  }
+  /// Before a class, where rows stand close: the badge of who is said to read leaves all numbers free.
+  void choosersCoverNoNumber() {
+    QFETCH(Document, document);
+    const Snapshot snapshot = veiled(snapshotOf(std::move(document)), Veil::Values);
+    int looked = 0;
+    for (double height = 200; height < 560; height += 20) {
+      PictureOptions options;
+      options.scene = {};
+      options.scene.capped = false;
+      options.scene.ui = 600 / (30 * measure::kLeastPx);
+      options.scene.viewport = {800, height};
+      const Scene scene = paint(snapshot, options).scene;
+      const TensorLayout& params = scene.tensor(kParams);
+      if (!params.cell.tight || params.detail() != Detail::Text) continue;
+      auto ask = std::make_shared<AskView>();
+      ask->open = true;
+      for (const std::int64_t unit : {std::int64_t{1}, params.unitCount() - 1})
+        ask->chosen.push_back({unit == 1 ? 0 : 1, params.firstOfUnit(unit), true, AnswerState::Typed});
+      options.overlay.ask = ask;
+      const Picture p = paint(snapshot, options);
+      for (std::int64_t flat = 0; flat < params.cellCount(); ++flat)
+        QVERIFY2(!p.valueIn(kParams, flat).isEmpty(),
+                 qPrintable(QStringLiteral("%1 at %2").arg(flat).arg(height)));
+      ++looked;
+    }
+    QVERIFY(looked > 0);
+  }
 
  private:
   static void rows() {
@@ -78,82 +148,6 @@ class ContrastPictureTest : public QObject {
     }
   }
 };
-
-void ContrastPictureTest::bothReadings() {
-  QFETCH(QString, id);
-  const Snapshot snapshot = snapshotOfExample(id.toUtf8().constData());
-  if (!snapshot.trace) return;
-  const std::int64_t tuples = std::min<std::int64_t>(snapshot.trace->tupleCount(), 6);
-  for (std::int64_t tuple = 0; tuple < tuples; ++tuple) {
-    const std::int64_t reads = snapshot.trace->sliceOf(tuple);
-    PictureOptions options;
-    options.scene.viewport = {1600, 1000};
-    Picture rest = paint(snapshot, options);
-    const TensorLayout& params = rest.scene.tensor(kParams);
-    if (reads < 0 || !params.present || params.emptyFrame || params.unitCount() < 2) continue;
-    const std::int64_t said = (reads + 1) % params.unitCount();
-    auto ask = std::make_shared<AskView>();
-    ask->open = false;
-    ask->contrast.push_back({tuple, params.firstOfUnit(said), params.firstOfUnit(reads), true});
-    options.overlay.ask = ask;
-    const Picture p = paint(snapshot, options);
-    const QByteArray where = QStringLiteral("%1 tuple %2").arg(id).arg(tuple).toUtf8();
-    QVERIFY2(wayTo(p, tuple, reads, false), where);
-    QVERIFY2(wayTo(p, tuple, said, true), where);
-    QCOMPARE(p.paths().size(), std::size_t{2});
-    QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
-    QVERIFY2(crossedWords(p).isEmpty(), where + ": " + crossedWords(p).join(", ").toUtf8());
-    for (const auto& [words, slice] : {std::pair("you read here", said), std::pair("it reads here", reads)})
-      if (const Mark* named = p.seen.text(words))
-        QVERIFY2(std::abs(named->rect.center().y() - p.unit(kParams, slice).center().y()) < 4, where);
-  }
-}
-
-void ContrastPictureTest::pinnedPaths() {
-  QFETCH(QString, id);
-  const Snapshot snapshot = snapshotOfExample(id.toUtf8().constData());
-  if (!snapshot.trace || snapshot.trace->tupleCount() == 0) return;
-  PictureOptions options;
-  options.scene.viewport = {1600, 1000};
-  options.overlay.pinA = CellRef{kIndices, 0};
-  const Picture p = paint(snapshot, options);
-  QVERIFY2(crossedWords(p).isEmpty(), qPrintable(crossedWords(p).join(", ")));
-}
-
-void ContrastPictureTest::choosersCoverNoNumber_data() {
-  QTest::addColumn<Document>("document");
-  QTest::newRow("slices") << rowsDocument();
-  QTest::newRow("elements") << makeDocument(arange(Shape{4, 5}, DType::Int32),
-                                            literal("[[0,1],[2,2],[3,4]]", DType::Int64));
-}
-
-/// Before a class, where rows stand close: the badge of who is said to read leaves all numbers free.
-void ContrastPictureTest::choosersCoverNoNumber() {
-  QFETCH(Document, document);
-  const Snapshot snapshot = veiled(snapshotOf(std::move(document)), Veil::Values);
-  int looked = 0;
-  for (double height = 200; height < 560; height += 20) {
-    PictureOptions options;
-    options.scene = {};
-    options.scene.capped = false;
-    options.scene.ui = 600 / (30 * measure::kLeastPx);
-    options.scene.viewport = {800, height};
-    const Scene scene = paint(snapshot, options).scene;
-    const TensorLayout& params = scene.tensor(kParams);
-    if (!params.cell.tight || params.detail() != Detail::Text) continue;
-    auto ask = std::make_shared<AskView>();
-    ask->open = true;
-    for (const std::int64_t unit : {std::int64_t{1}, params.unitCount() - 1})
-      ask->chosen.push_back({unit == 1 ? 0 : 1, params.firstOfUnit(unit), true, AnswerState::Typed});
-    options.overlay.ask = ask;
-    const Picture p = paint(snapshot, options);
-    for (std::int64_t flat = 0; flat < params.cellCount(); ++flat)
-      QVERIFY2(!p.valueIn(kParams, flat).isEmpty(),
-               qPrintable(QStringLiteral("%1 at %2").arg(flat).arg(height)));
-    ++looked;
-  }
-  QVERIFY(looked > 0);
-}
 
 GATHERND_TEST(ContrastPictureTest)
 #include "contrast_picture_test.moc"

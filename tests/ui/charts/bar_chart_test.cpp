@@ -68,99 +68,93 @@ class BarChartTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void isReadable_data();
-  void isReadable();
-  void isProportional();
-  void cutsFarWhiskers();
-  void tellsPhasesByPattern();
-};
-
-void BarChartTest::isReadable_data() {
-  QTest::addColumn<std::vector<BarRow>>("rows");
-  for (int count = 0; count <= 8; ++count) {
-    std::vector<BarRow> rows;
-    for (int i = 0; i < count; ++i) {
-      rows.push_back(i % 3 == 2   ? sentenceRow()
-                     : i % 3 == 1 ? phasedRow()
-                                  : timedRow(QStringLiteral("cpu, %1 threads").arg(i), 396e3));
+  void isReadable_data() {
+    QTest::addColumn<std::vector<BarRow>>("rows");
+    for (int count = 0; count <= 8; ++count) {
+      std::vector<BarRow> rows;
+      for (int i = 0; i < count; ++i) {
+        rows.push_back(i % 3 == 2   ? sentenceRow()
+                       : i % 3 == 1 ? phasedRow()
+                                    : timedRow(QStringLiteral("cpu, %1 threads").arg(i), 396e3));
+      }
+      QTest::addRow("%d rows", count) << rows;
     }
-    QTest::addRow("%d rows", count) << rows;
+    const QString longLabel =
+        QStringLiteral("a backend whose name goes on for very much longer than anybody would like");
+    QTest::newRow("long labels") << std::vector<BarRow>{timedRow(longLabel, 2e3), timedRow(longLabel, 3e3)};
+    QTest::newRow("1 ns beside 10 s")
+        << std::vector<BarRow>{timedRow(QStringLiteral("a"), 1), timedRow(QStringLiteral("b"), 10e9)};
+    BarRow far = timedRow(QStringLiteral("far whisker"), 100);
+    far.high = 1e6;
+    QTest::newRow("far whisker") << std::vector<BarRow>{far};
+    QTest::newRow("only sentences") << std::vector<BarRow>{sentenceRow(), sentenceRow()};
+    BarRow zero = timedRow(QStringLiteral("zero"), 0);
+    QTest::newRow("no time at all") << std::vector<BarRow>{zero};
   }
-  const QString longLabel =
-      QStringLiteral("a backend whose name goes on for very much longer than anybody would like");
-  QTest::newRow("long labels") << std::vector<BarRow>{timedRow(longLabel, 2e3), timedRow(longLabel, 3e3)};
-  QTest::newRow("1 ns beside 10 s") << std::vector<BarRow>{timedRow(QStringLiteral("a"), 1),
-                                                           timedRow(QStringLiteral("b"), 10e9)};
-  BarRow far = timedRow(QStringLiteral("far whisker"), 100);
-  far.high = 1e6;
-  QTest::newRow("far whisker") << std::vector<BarRow>{far};
-  QTest::newRow("only sentences") << std::vector<BarRow>{sentenceRow(), sentenceRow()};
-  BarRow zero = timedRow(QStringLiteral("zero"), 0);
-  QTest::newRow("no time at all") << std::vector<BarRow>{zero};
-}
-
-void BarChartTest::isReadable() {
-  QFETCH(std::vector<BarRow>, rows);
-  const BarChart chart = chartOf(rows);
-  for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
-    const double least = barChartHeight(chart, theme);
-    for (const double width : {420.0, 700.0, 1500.0}) {
-      for (const double height : {least, least + 60, 900.0}) {
-        if (height < least) continue;
-        const ChartPicture picture = barPicture(chart, theme, {width, height});
-        const QStringList found = unreadable(picture);
-        QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(width).arg(height) +
-                                             found.join(QStringLiteral("; "))));
-        QCOMPARE(picture.places.size(), rows.size());
-        if (width < 700 || height < least + 60) continue;
-        // With room, nothing that was measured is left out.
-        const QStringList texts = textsOf(picture);
-        for (const BarRow& row : rows)
-          QVERIFY2(row.figure.isEmpty() || texts.contains(row.figure), qPrintable(row.figure));
+  void isReadable() {
+    QFETCH(std::vector<BarRow>, rows);
+    const BarChart chart = chartOf(rows);
+    for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
+      const double least = barChartHeight(chart, theme);
+      for (const double width : {420.0, 700.0, 1500.0}) {
+        for (const double height : {least, least + 60, 900.0}) {
+          if (height < least) continue;
+          const ChartPicture picture = barPicture(chart, theme, {width, height});
+          const QStringList found = unreadable(picture);
+          QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(width).arg(height) +
+                                               found.join(QStringLiteral("; "))));
+          QCOMPARE(picture.places.size(), rows.size());
+          if (width < 700 || height < least + 60) continue;
+          // With room, nothing that was measured is left out.
+          const QStringList texts = textsOf(picture);
+          for (const BarRow& row : rows)
+            QVERIFY2(row.figure.isEmpty() || texts.contains(row.figure), qPrintable(row.figure));
+        }
       }
     }
   }
-}
 
-void BarChartTest::isProportional() {
-  const Theme theme = lightTheme();
-  const auto width = [&](double ns) {
-    std::vector<BarRow> rows{timedRow(QStringLiteral("a"), ns), timedRow(QStringLiteral("b"), 1000)};
-    return barWidth(barPicture(chartOf(rows), theme, {900, 300}), theme);
-  };
-  const double whole = width(1000);
-  QVERIFY(whole > 100);
-  QVERIFY(std::abs(width(500) - whole / 2) < 0.5);
-  QVERIFY(std::abs(width(250) - whole / 4) < 0.5);
-  QVERIFY(width(0.001) >= 1);  // still to be seen
-}
-
-void BarChartTest::cutsFarWhiskers() {
-  const Theme theme = lightTheme();
-  const double usual =
-      barWidth(barPicture(chartOf({timedRow(QStringLiteral("a"), 100)}), theme, {900, 300}), theme);
-  BarRow far = timedRow(QStringLiteral("a"), 100);
-  far.high = 1e9;
-  const double beside = barWidth(barPicture(chartOf({far}), theme, {900, 300}), theme);
-  QVERIFY2(beside > usual * 0.6, "one outlier must not press every bar flat");
-}
-
-void BarChartTest::tellsPhasesByPattern() {
-  const ChartPicture picture = barPicture(chartOf({phasedRow()}), highContrastTheme(QPalette()), {1100, 300});
-  int rising = 0;
-  int falling = 0;
-  for (const ChartShape& shape : picture.shapes) {
-    if (shape.box || shape.points.size() != 2) continue;
-    const QPointF step = shape.points[1] - shape.points[0];
-    if (std::abs(std::abs(step.x()) - std::abs(step.y())) > 0.01 || step.x() == 0) continue;
-    (step.y() < 0 ? rising : falling)++;
+  void isProportional() {
+    const Theme theme = lightTheme();
+    const auto width = [&](double ns) {
+      std::vector<BarRow> rows{timedRow(QStringLiteral("a"), ns), timedRow(QStringLiteral("b"), 1000)};
+      return barWidth(barPicture(chartOf(rows), theme, {900, 300}), theme);
+    };
+    const double whole = width(1000);
+    QVERIFY(whole > 100);
+    QVERIFY(std::abs(width(500) - whole / 2) < 0.5);
+    QVERIFY(std::abs(width(250) - whole / 4) < 0.5);
+    QVERIFY(width(0.001) >= 1);  // still to be seen
   }
-  QVERIFY(rising > 2);
-  QVERIFY(falling > 2);
-  const QStringList texts = textsOf(picture);
-  for (const char* name : {"H2D copy", "kernel", "D2H copy"})
-    QVERIFY2(texts.contains(QLatin1String(name)), name);
-}
+
+  void cutsFarWhiskers() {
+    const Theme theme = lightTheme();
+    const double usual =
+        barWidth(barPicture(chartOf({timedRow(QStringLiteral("a"), 100)}), theme, {900, 300}), theme);
+    BarRow far = timedRow(QStringLiteral("a"), 100);
+    far.high = 1e9;
+    const double beside = barWidth(barPicture(chartOf({far}), theme, {900, 300}), theme);
+    QVERIFY2(beside > usual * 0.6, "one outlier must not press every bar flat");
+  }
+
+  void tellsPhasesByPattern() {
+    const ChartPicture picture =
+        barPicture(chartOf({phasedRow()}), highContrastTheme(QPalette()), {1100, 300});
+    int rising = 0;
+    int falling = 0;
+    for (const ChartShape& shape : picture.shapes) {
+      if (shape.box || shape.points.size() != 2) continue;
+      const QPointF step = shape.points[1] - shape.points[0];
+      if (std::abs(std::abs(step.x()) - std::abs(step.y())) > 0.01 || step.x() == 0) continue;
+      (step.y() < 0 ? rising : falling)++;
+    }
+    QVERIFY(rising > 2);
+    QVERIFY(falling > 2);
+    const QStringList texts = textsOf(picture);
+    for (const char* name : {"H2D copy", "kernel", "D2H copy"})
+      QVERIFY2(texts.contains(QLatin1String(name)), name);
+  }
+};
 
 GATHERND_TEST(BarChartTest)
 #include "bar_chart_test.moc"

@@ -23,50 +23,47 @@ class ChartViewTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void keysWalkFromPlaceToPlace();
-  void paintsOnceForManyChanges();
+  void keysWalkFromPlaceToPlace() {
+    ChartView view(lightTheme());
+    view.show([](const Theme&, const QSizeF& size) { return threePlaces(size); }, 100,
+              QStringLiteral("all of it"));
+    view.resize(200, 100);
+    view.QWidget::show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.activateWindow();
+    view.setFocus();
+    QCOMPARE(view.accessibleDescription(), QStringLiteral("all of it"));
+    const struct {
+      Qt::Key key;
+      int place;
+    } steps[] = {{Qt::Key_Down, 0}, {Qt::Key_Right, 1}, {Qt::Key_End, 2}, {Qt::Key_Down, 2},
+                 {Qt::Key_Up, 1},   {Qt::Key_Home, 0},  {Qt::Key_Left, 0}};
+    for (const auto& step : steps) {
+      QTest::keyClick(&view, step.key);
+      QCOMPARE(view.place(), step.place);
+      QCOMPARE(view.accessibleDescription(), QStringLiteral("place %1").arg(step.place));
+    }
+  }
+
+  void paintsOnceForManyChanges() {
+    int made = 0;
+    ChartView view(lightTheme());
+    view.resize(200, 100);
+    view.QWidget::show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    for (int i = 0; i < 100; ++i) {
+      view.show(
+          [&made](const Theme&, const QSizeF& size) {
+            ++made;
+            return threePlaces(size);
+          },
+          100, QString());
+    }
+    QTRY_VERIFY(made > 0);
+    QCoreApplication::processEvents();
+    QCOMPARE(made, 1);
+  }
 };
-
-void ChartViewTest::keysWalkFromPlaceToPlace() {
-  ChartView view(lightTheme());
-  view.show([](const Theme&, const QSizeF& size) { return threePlaces(size); }, 100,
-            QStringLiteral("all of it"));
-  view.resize(200, 100);
-  view.QWidget::show();
-  QVERIFY(QTest::qWaitForWindowExposed(&view));
-  view.activateWindow();
-  view.setFocus();
-  QCOMPARE(view.accessibleDescription(), QStringLiteral("all of it"));
-  const struct {
-    Qt::Key key;
-    int place;
-  } steps[] = {{Qt::Key_Down, 0}, {Qt::Key_Right, 1}, {Qt::Key_End, 2}, {Qt::Key_Down, 2},
-               {Qt::Key_Up, 1},   {Qt::Key_Home, 0},  {Qt::Key_Left, 0}};
-  for (const auto& step : steps) {
-    QTest::keyClick(&view, step.key);
-    QCOMPARE(view.place(), step.place);
-    QCOMPARE(view.accessibleDescription(), QStringLiteral("place %1").arg(step.place));
-  }
-}
-
-void ChartViewTest::paintsOnceForManyChanges() {
-  int made = 0;
-  ChartView view(lightTheme());
-  view.resize(200, 100);
-  view.QWidget::show();
-  QVERIFY(QTest::qWaitForWindowExposed(&view));
-  for (int i = 0; i < 100; ++i) {
-    view.show(
-        [&made](const Theme&, const QSizeF& size) {
-          ++made;
-          return threePlaces(size);
-        },
-        100, QString());
-  }
-  QTRY_VERIFY(made > 0);
-  QCoreApplication::processEvents();
-  QCOMPARE(made, 1);
-}
 
 GATHERND_TEST(ChartViewTest)
 #include "chart_view_test.moc"

@@ -38,127 +38,115 @@ class LogChartTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void isReadable_data();
-  void isReadable();
-  void standsStillWhilePointsCome();
-  void marksTheCrossing();
-  void pushesApart_data();
-  void pushesApart();
-  void readsBetweenPoints();
-};
-
-void LogChartTest::isReadable_data() {
-  QTest::addColumn<std::vector<LogSeries>>("series");
-  for (int count = 1; count <= 8; ++count) {
-    std::vector<LogSeries> alike;
-    std::vector<LogSeries> spread;
-    for (int i = 0; i < count; ++i) {
-      const auto ink = static_cast<LineInk>(i % 6);
-      alike.push_back(seriesOf(QStringLiteral("configuration %1").arg(i), ink, 1000, 0.8, 20));
-      spread.push_back(seriesOf(QStringLiteral("configuration %1").arg(i), ink, std::pow(10, i), 0.5, 20));
+  void isReadable_data() {
+    QTest::addColumn<std::vector<LogSeries>>("series");
+    for (int count = 1; count <= 8; ++count) {
+      std::vector<LogSeries> alike;
+      std::vector<LogSeries> spread;
+      for (int i = 0; i < count; ++i) {
+        const auto ink = static_cast<LineInk>(i % 6);
+        alike.push_back(seriesOf(QStringLiteral("configuration %1").arg(i), ink, 1000, 0.8, 20));
+        spread.push_back(seriesOf(QStringLiteral("configuration %1").arg(i), ink, std::pow(10, i), 0.5, 20));
+      }
+      QTest::addRow("%d on one line", count) << alike;
+      QTest::addRow("%d apart", count) << spread;
     }
-    QTest::addRow("%d on one line", count) << alike;
-    QTest::addRow("%d apart", count) << spread;
+    using Series = std::vector<LogSeries>;
+    const auto one = [](const char* label, LineInk ink, double first, double slope, int points) {
+      return seriesOf(QLatin1String(label), ink, first, slope, points);
+    };
+    const LogSeries lone = one("a", LineInk::Accent, 1000, 1, 1);
+    QTest::newRow("one point") << Series{lone};
+    QTest::newRow("no point") << Series{one("a", LineInk::Accent, 1000, 1, 0)};
+    QTest::newRow("one point beside many") << Series{lone, one("b", LineInk::Strong, 10, 1, 24)};
+    QTest::newRow("1 ns beside 10 s")
+        << Series{one("quick", LineInk::Strong, 1, 0, 12), one("slow", LineInk::Grey, 10e9, 0, 12)};
+    QTest::newRow("a name at the corner, where the last number is")
+        << Series{one("quick", LineInk::Strong, 10, 0, 17), one("slow", LineInk::Grey, 10e3, 0, 17)};
+    QTest::newRow("long names") << Series{
+        one("a configuration whose name is longer than its chart is wide", LineInk::Strong, 1, 1, 9)};
   }
-  QTest::newRow("one point") << std::vector<LogSeries>{
-      seriesOf(QStringLiteral("a"), LineInk::Accent, 1000, 1, 1)};
-  QTest::newRow("no point") << std::vector<LogSeries>{
-      seriesOf(QStringLiteral("a"), LineInk::Accent, 1000, 1, 0)};
-  QTest::newRow("one point beside many")
-      << std::vector<LogSeries>{seriesOf(QStringLiteral("a"), LineInk::Accent, 1000, 1, 1),
-                                seriesOf(QStringLiteral("b"), LineInk::Strong, 10, 1, 24)};
-  QTest::newRow("1 ns beside 10 s") << std::vector<LogSeries>{
-      seriesOf(QStringLiteral("quick"), LineInk::Strong, 1, 0, 12),
-      seriesOf(QStringLiteral("slow"), LineInk::Grey, 10e9, 0, 12)};
-  QTest::newRow("a name at the corner, where the last number is")
-      << std::vector<LogSeries>{seriesOf(QStringLiteral("quick"), LineInk::Strong, 10, 0, 17),
-                                seriesOf(QStringLiteral("slow"), LineInk::Grey, 10e3, 0, 17)};
-  QTest::newRow("long names") << std::vector<LogSeries>{
-      seriesOf(QStringLiteral("a configuration whose name is longer than its chart is wide"), LineInk::Strong,
-               1, 1, 9)};
-}
-
-void LogChartTest::isReadable() {
-  QFETCH(std::vector<LogSeries>, series);
-  for (const AxisUnit unit : {AxisUnit::Count, AxisUnit::Bytes}) {
-    LogChart chart = chartOf(series);
-    chart.unit = unit;
-    if (series.size() > 1 && series[1].points.size() > 4)
-      chart.marks = {{6, 0, QStringLiteral("this one wins from 6 tuples")},
-                     {300, 1, QStringLiteral("that one wins from 300 tuples")}};
-    for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
-      const double least = logChartHeight(chart, theme);
-      for (const double width : {380.0, 540.0, 1200.0}) {
-        for (const double height : {least, 420.0, 900.0}) {
-          const ChartPicture picture = logPicture(chart, theme, {width, std::max(least, height)});
-          const QStringList found = unreadable(picture);
-          QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(width).arg(height) +
-                                               found.join(QStringLiteral("; "))));
+  void isReadable() {
+    QFETCH(std::vector<LogSeries>, series);
+    for (const AxisUnit unit : {AxisUnit::Count, AxisUnit::Bytes}) {
+      LogChart chart = chartOf(series);
+      chart.unit = unit;
+      if (series.size() > 1 && series[1].points.size() > 4)
+        chart.marks = {{6, 0, QStringLiteral("this one wins from 6 tuples")},
+                       {300, 1, QStringLiteral("that one wins from 300 tuples")}};
+      for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
+        const double least = logChartHeight(chart, theme);
+        for (const double width : {380.0, 540.0, 1200.0}) {
+          for (const double height : {least, 420.0, 900.0}) {
+            const ChartPicture picture = logPicture(chart, theme, {width, std::max(least, height)});
+            const QStringList found = unreadable(picture);
+            QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(width).arg(height) +
+                                                 found.join(QStringLiteral("; "))));
+          }
         }
       }
     }
   }
-}
 
-void LogChartTest::standsStillWhilePointsCome() {
-  const auto ticks = [](int points) {
-    LogChart chart = chartOf({seriesOf(QStringLiteral("a"), LineInk::Strong, 1000, 0, points)});
-    chart.from = 1;
-    chart.to = 1 << 20;
-    QStringList texts = textsOf(logPicture(chart, lightTheme(), {600, 300}));
-    texts.removeAll(QStringLiteral("a"));
-    return texts;
-  };
-  QCOMPARE(ticks(1), ticks(20));
-}
+  void standsStillWhilePointsCome() {
+    const auto ticks = [](int points) {
+      LogChart chart = chartOf({seriesOf(QStringLiteral("a"), LineInk::Strong, 1000, 0, points)});
+      chart.from = 1;
+      chart.to = 1 << 20;
+      QStringList texts = textsOf(logPicture(chart, lightTheme(), {600, 300}));
+      texts.removeAll(QStringLiteral("a"));
+      return texts;
+    };
+    QCOMPARE(ticks(1), ticks(20));
+  }
 
-void LogChartTest::marksTheCrossing() {
-  LogChart chart = chartOf({seriesOf(QStringLiteral("linear"), LineInk::Grey, 100, 1, 16),
-                            seriesOf(QStringLiteral("flat"), LineInk::Accent, 6400, 0, 16)});
-  chart.marks = {{64, 1, QStringLiteral("flat wins from 64 tuples")}};
-  const ChartPicture picture = logPicture(chart, lightTheme(), {700, 400});
-  QVERIFY(textsOf(picture).contains(QStringLiteral("flat wins from 64 tuples")));
-  // The circle lies on both lines: they cross there.
-  const ChartShape& circle = picture.shapes.back();
-  const QPointF centre = circle.points.boundingRect().center();
-  int through = 0;
-  for (const ChartShape& shape : picture.shapes) {
-    if (shape.points.size() != 16) continue;
-    for (qsizetype i = 0; i + 1 < shape.points.size(); ++i) {
-      const QLineF part(shape.points[i], shape.points[i + 1]);
-      if (centre.x() < part.x1() - 0.01 || centre.x() > part.x2() + 0.01) continue;
-      const double y = part.y1() + part.dy() * (centre.x() - part.x1()) / part.dx();
-      if (std::abs(y - centre.y()) < 0.6) {
-        ++through;
-        break;
+  void marksTheCrossing() {
+    LogChart chart = chartOf({seriesOf(QStringLiteral("linear"), LineInk::Grey, 100, 1, 16),
+                              seriesOf(QStringLiteral("flat"), LineInk::Accent, 6400, 0, 16)});
+    chart.marks = {{64, 1, QStringLiteral("flat wins from 64 tuples")}};
+    const ChartPicture picture = logPicture(chart, lightTheme(), {700, 400});
+    QVERIFY(textsOf(picture).contains(QStringLiteral("flat wins from 64 tuples")));
+    // The circle lies on both lines: they cross there.
+    const ChartShape& circle = picture.shapes.back();
+    const QPointF centre = circle.points.boundingRect().center();
+    int through = 0;
+    for (const ChartShape& shape : picture.shapes) {
+      if (shape.points.size() != 16) continue;
+      for (qsizetype i = 0; i + 1 < shape.points.size(); ++i) {
+        const QLineF part(shape.points[i], shape.points[i + 1]);
+        if (centre.x() < part.x1() - 0.01 || centre.x() > part.x2() + 0.01) continue;
+        const double y = part.y1() + part.dy() * (centre.x() - part.x1()) / part.dx();
+        if (std::abs(y - centre.y()) < 0.6) {
+          ++through;
+          break;
+        }
       }
     }
+    QCOMPARE(through, 2);
   }
-  QCOMPARE(through, 2);
-}
 
-void LogChartTest::pushesApart_data() {
-  QTest::addColumn<std::vector<double>>("wanted");
-  QTest::addColumn<std::vector<double>>("placed");
-  QTest::newRow("free") << std::vector<double>{10, 50, 90} << std::vector<double>{10, 50, 90};
-  QTest::newRow("alike") << std::vector<double>{50, 50} << std::vector<double>{50, 70};
-  QTest::newRow("at the end") << std::vector<double>{100, 95} << std::vector<double>{100, 80};
-  QTest::newRow("outside") << std::vector<double>{-5, 400} << std::vector<double>{0, 100};
-  QTest::newRow("order is kept") << std::vector<double>{30, 10} << std::vector<double>{30, 10};
-}
+  void pushesApart_data() {
+    QTest::addColumn<std::vector<double>>("wanted");
+    QTest::addColumn<std::vector<double>>("placed");
+    QTest::newRow("free") << std::vector<double>{10, 50, 90} << std::vector<double>{10, 50, 90};
+    QTest::newRow("alike") << std::vector<double>{50, 50} << std::vector<double>{50, 70};
+    QTest::newRow("at the end") << std::vector<double>{100, 95} << std::vector<double>{100, 80};
+    QTest::newRow("outside") << std::vector<double>{-5, 400} << std::vector<double>{0, 100};
+    QTest::newRow("order is kept") << std::vector<double>{30, 10} << std::vector<double>{30, 10};
+  }
+  void pushesApart() {
+    QFETCH(std::vector<double>, wanted);
+    QTEST(pushedApart(wanted, 20, 0, 100), "placed");
+  }
 
-void LogChartTest::pushesApart() {
-  QFETCH(std::vector<double>, wanted);
-  QTEST(pushedApart(wanted, 20, 0, 100), "placed");
-}
-
-void LogChartTest::readsBetweenPoints() {
-  const LogSeries series = seriesOf(QString(), LineInk::Strong, 10, 1, 8);
-  QVERIFY(std::abs(interpolated(series, 6) - 60) < 1e-6);
-  QCOMPARE(interpolated(series, 1), 10.0);
-  QCOMPARE(interpolated(series, 0.5), 0.0);
-  QCOMPARE(interpolated(series, 1000), 0.0);
-}
+  void readsBetweenPoints() {
+    const LogSeries series = seriesOf(QString(), LineInk::Strong, 10, 1, 8);
+    QVERIFY(std::abs(interpolated(series, 6) - 60) < 1e-6);
+    QCOMPARE(interpolated(series, 1), 10.0);
+    QCOMPARE(interpolated(series, 0.5), 0.0);
+    QCOMPARE(interpolated(series, 1000), 0.0);
+  }
+};
 
 GATHERND_TEST(LogChartTest)
 #include "log_chart_test.moc"

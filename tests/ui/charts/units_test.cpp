@@ -12,133 +12,117 @@ class UnitsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void durations_data();
-  void durations();
-  void shares_data();
-  void shares();
-  void sizes_data();
-  void sizes();
-  void linearAxes_data();
-  void linearAxes();
-  void logAxes_data();
-  void logAxes();
-};
-
-void UnitsTest::durations_data() {
-  QTest::addColumn<double>("ns");
-  QTest::addColumn<QString>("text");
-  const struct {
-    double ns;
-    const char* text;
-  } rows[] = {{0, "0 ns"},          {0.851, "0.85 ns"},     {9.996, "10.0 ns"},   {25.31, "25.3 ns"},
-              {812, "812 ns"},      {999.4, "999 ns"},      {999.6, "1.00 µs"},   {1534, "1.53 µs"},
-              {396e3, "396 µs"},    {999.7e3, "1.00 ms"},   {67.84e6, "67.8 ms"}, {10e9, "10.0 s"},
-              {86400e9, "86400 s"}, {0.00012, "0.00012 ns"}};
-  for (const auto& row : rows) QTest::newRow(row.text) << row.ns << QString::fromUtf8(row.text);
-}
-
-void UnitsTest::durations() {
-  QFETCH(double, ns);
-  QTEST(durationText(ns), "text");
-}
-
-void UnitsTest::shares_data() {
-  QTest::addColumn<double>("share");
-  QTest::addColumn<QString>("text");
-  for (const double rate : {0.001, 0.851, 12.34, 4312.0})
-    QVERIFY(rateText(rate).endsWith(QStringLiteral(" GB/s")));
-  QCOMPARE(rateText(12.34), QStringLiteral("12.3 GB/s"));
-  QTest::newRow("0") << 0.0 << "0%";
-  QTest::newRow("small") << 0.0042 << "0.4%";
-  QTest::newRow("middling") << 0.657 << "66%";
-  QTest::newRow("above") << 1.021 << "102%";
-}
-
-void UnitsTest::shares() {
-  QFETCH(double, share);
-  QTEST(percentText(share), "text");
-}
-
-void UnitsTest::sizes_data() {
-  QTest::addColumn<double>("value");
-  QTest::addColumn<int>("unit");
-  QTest::addColumn<QString>("text");
-  const int bytes = static_cast<int>(AxisUnit::Bytes);
-  const int count = static_cast<int>(AxisUnit::Count);
-  QTest::newRow("4 B") << 4.0 << bytes << "4 B";
-  QTest::newRow("1 KiB") << 1024.0 << bytes << "1 KiB";
-  QTest::newRow("1.5 KiB") << 1536.0 << bytes << "1.5 KiB";
-  QTest::newRow("3 GiB") << 3221225472.0 << bytes << "3 GiB";
-  QTest::newRow("count") << 131072.0 << count << "131,072";
-}
-
-void UnitsTest::sizes() {
-  QFETCH(double, value);
-  QFETCH(int, unit);
-  QTEST(sizeText(value, static_cast<AxisUnit>(unit)), "text");
-}
-
-void UnitsTest::linearAxes_data() {
-  QTest::addColumn<double>("greatest");
-  QTest::addColumn<int>("most");
-  QTest::addColumn<QString>("texts");
-  QTest::addColumn<QString>("unit");
-  QTest::newRow("400 µs") << 412e3 << 5 << "0 100 200 300 400"
-                          << "µs";
-  QTest::newRow("one") << 1.0 << 1 << "0 1"
-                       << "ns";
-  QTest::newRow("10 s") << 10.4e9 << 6 << "0 2 4 6 8 10"
-                        << "s";
-  QTest::newRow("nothing") << 0.0 << 2 << "0 0.5 1"
-                           << "ns";
-  QTest::newRow("1.3 ms") << 1.3e6 << 3 << "0 0.5 1"
-                          << "ms";
-}
-
-void UnitsTest::linearAxes() {
-  QFETCH(double, greatest);
-  QFETCH(int, most);
-  const LinearTicks axis = timeTicks(greatest, most);
-  QStringList texts;
-  for (const Tick& tick : axis.ticks) texts << tick.text;
-  QTEST(texts.join(u' '), "texts");
-  QTEST(axis.unit, "unit");
-}
-
-void UnitsTest::logAxes_data() {
-  QTest::addColumn<double>("low");
-  QTest::addColumn<double>("high");
-  QTest::addColumn<int>("unit");
-  QTest::addColumn<int>("most");
-  QTest::addColumn<QString>("texts");
-  const int time = static_cast<int>(AxisUnit::Time);
-  const int bytes = static_cast<int>(AxisUnit::Bytes);
-  const int count = static_cast<int>(AxisUnit::Count);
-  QTest::newRow("time") << 1200.0 << 80e6 << time << 9 << "1 µs|10 µs|100 µs|1 ms|10 ms|100 ms";
-  QTest::newRow("one value") << 1000.0 << 1000.0 << time << 9 << "1 µs|10 µs";
-  QTest::newRow("extreme") << 1.0 << 10e9 << time << 6 << "1 ns|100 ns|10 µs|1 ms|100 ms|10 s";
-  QTest::newRow("tuples") << 1.0 << 1e7 << count << 9 << "1|10|100|1,000|10^4|10^5|10^6|10^7";
-  QTest::newRow("bytes") << 4.0 << 65536.0 << bytes << 5 << "4 B|64 B|1 KiB|16 KiB";
-  QTest::newRow("powers stay ends") << 1000.0 << 100000.0 << time << 9 << "1 µs|10 µs|100 µs";
-}
-
-void UnitsTest::logAxes() {
-  QFETCH(double, low);
-  QFETCH(double, high);
-  QFETCH(int, unit);
-  QFETCH(int, most);
-  const auto kind = static_cast<AxisUnit>(unit);
-  const LogRange range = logRange(low, high, kind);
-  QVERIFY(range.low <= low * (1 + 1e-9) && range.high >= high * (1 - 1e-9));
-  QStringList texts;
-  for (const Tick& tick : logTicks(range, kind, most)) {
-    texts << (tick.raised.isEmpty() ? tick.text : tick.text + u'^' + tick.raised);
-    const double part = range.part(tick.value);
-    QVERIFY(part > -1e-9 && part < 1 + 1e-9);
+  void durations_data() {
+    QTest::addColumn<double>("ns");
+    QTest::addColumn<QString>("text");
+    const struct {
+      double ns;
+      const char* text;
+    } rows[] = {{0, "0 ns"},          {0.851, "0.85 ns"},     {9.996, "10.0 ns"},   {25.31, "25.3 ns"},
+                {812, "812 ns"},      {999.4, "999 ns"},      {999.6, "1.00 µs"},   {1534, "1.53 µs"},
+                {396e3, "396 µs"},    {999.7e3, "1.00 ms"},   {67.84e6, "67.8 ms"}, {10e9, "10.0 s"},
+                {86400e9, "86400 s"}, {0.00012, "0.00012 ns"}};
+    for (const auto& row : rows) QTest::newRow(row.text) << row.ns << QString::fromUtf8(row.text);
   }
-  QVERIFY(texts.size() <= most);
-  QTEST(texts.join(u'|'), "texts");
-}
+  void durations() {
+    QFETCH(double, ns);
+    QTEST(durationText(ns), "text");
+  }
+
+  void shares_data() {
+    QTest::addColumn<double>("share");
+    QTest::addColumn<QString>("text");
+    for (const double rate : {0.001, 0.851, 12.34, 4312.0})
+      QVERIFY(rateText(rate).endsWith(QStringLiteral(" GB/s")));
+    QCOMPARE(rateText(12.34), QStringLiteral("12.3 GB/s"));
+    QTest::newRow("0") << 0.0 << "0%";
+    QTest::newRow("small") << 0.0042 << "0.4%";
+    QTest::newRow("middling") << 0.657 << "66%";
+    QTest::newRow("above") << 1.021 << "102%";
+  }
+  void shares() {
+    QFETCH(double, share);
+    QTEST(percentText(share), "text");
+  }
+
+  void sizes_data() {
+    QTest::addColumn<double>("value");
+    QTest::addColumn<int>("unit");
+    QTest::addColumn<QString>("text");
+    const int bytes = static_cast<int>(AxisUnit::Bytes);
+    const int count = static_cast<int>(AxisUnit::Count);
+    QTest::newRow("4 B") << 4.0 << bytes << "4 B";
+    QTest::newRow("1 KiB") << 1024.0 << bytes << "1 KiB";
+    QTest::newRow("1.5 KiB") << 1536.0 << bytes << "1.5 KiB";
+    QTest::newRow("3 GiB") << 3221225472.0 << bytes << "3 GiB";
+    QTest::newRow("count") << 131072.0 << count << "131,072";
+  }
+  void sizes() {
+    QFETCH(double, value);
+    QFETCH(int, unit);
+    QTEST(sizeText(value, static_cast<AxisUnit>(unit)), "text");
+  }
+
+  void linearAxes_data() {
+    QTest::addColumn<double>("greatest");
+    QTest::addColumn<int>("most");
+    QTest::addColumn<QString>("texts");
+    QTest::addColumn<QString>("unit");
+    QTest::newRow("400 µs") << 412e3 << 5 << "0 100 200 300 400"
+                            << "µs";
+    QTest::newRow("one") << 1.0 << 1 << "0 1"
+                         << "ns";
+    QTest::newRow("10 s") << 10.4e9 << 6 << "0 2 4 6 8 10"
+                          << "s";
+    QTest::newRow("nothing") << 0.0 << 2 << "0 0.5 1"
+                             << "ns";
+    QTest::newRow("1.3 ms") << 1.3e6 << 3 << "0 0.5 1"
+                            << "ms";
+  }
+  void linearAxes() {
+    QFETCH(double, greatest);
+    QFETCH(int, most);
+    const LinearTicks axis = timeTicks(greatest, most);
+    QStringList texts;
+    for (const Tick& tick : axis.ticks) texts << tick.text;
+    QTEST(texts.join(u' '), "texts");
+    QTEST(axis.unit, "unit");
+  }
+
+  void logAxes_data() {
+    QTest::addColumn<double>("low");
+    QTest::addColumn<double>("high");
+    QTest::addColumn<int>("unit");
+    QTest::addColumn<int>("most");
+    QTest::addColumn<QString>("texts");
+    const int time = static_cast<int>(AxisUnit::Time);
+    const int bytes = static_cast<int>(AxisUnit::Bytes);
+    const int count = static_cast<int>(AxisUnit::Count);
+    QTest::newRow("time") << 1200.0 << 80e6 << time << 9 << "1 µs|10 µs|100 µs|1 ms|10 ms|100 ms";
+    QTest::newRow("one value") << 1000.0 << 1000.0 << time << 9 << "1 µs|10 µs";
+    QTest::newRow("extreme") << 1.0 << 10e9 << time << 6 << "1 ns|100 ns|10 µs|1 ms|100 ms|10 s";
+    QTest::newRow("tuples") << 1.0 << 1e7 << count << 9 << "1|10|100|1,000|10^4|10^5|10^6|10^7";
+    QTest::newRow("bytes") << 4.0 << 65536.0 << bytes << 5 << "4 B|64 B|1 KiB|16 KiB";
+    QTest::newRow("powers stay ends") << 1000.0 << 100000.0 << time << 9 << "1 µs|10 µs|100 µs";
+  }
+  void logAxes() {
+    QFETCH(double, low);
+    QFETCH(double, high);
+    QFETCH(int, unit);
+    QFETCH(int, most);
+    const auto kind = static_cast<AxisUnit>(unit);
+    const LogRange range = logRange(low, high, kind);
+    QVERIFY(range.low <= low * (1 + 1e-9) && range.high >= high * (1 - 1e-9));
+    QStringList texts;
+    for (const Tick& tick : logTicks(range, kind, most)) {
+      texts << (tick.raised.isEmpty() ? tick.text : tick.text + u'^' + tick.raised);
+      const double part = range.part(tick.value);
+      QVERIFY(part > -1e-9 && part < 1 + 1e-9);
+    }
+    QVERIFY(texts.size() <= most);
+    QTEST(texts.join(u'|'), "texts");
+  }
+};
 
 GATHERND_TEST(UnitsTest)
 #include "units_test.moc"

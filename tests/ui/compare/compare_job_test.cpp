@@ -55,113 +55,105 @@ class CompareJobTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void comparesOnASnapshot();
-  void handsEveryPointOverOnce();
-  void cancelledWorkSaysNothing_data();
-  void cancelledWorkSaysNothing();
-  void aNewJobReplacesTheFormer();
-  void anEditedTensorIsCompared();
-};
-
-void CompareJobTest::comparesOnASnapshot() {
-  const BackendRegistry backends = fakeRegistry({{"same"}, {"wrong", 0, 5}});
-  CompareJob job;
-  std::optional<Expected<Comparison>> answer;
-  job.compare(inputOf(backends), quick(), {}, [&](Expected<Comparison> got) { answer = std::move(got); });
-  QVERIFY(job.busy());
-  QVERIFY(!answer.has_value());  // never from within the call
-  QTRY_VERIFY(answer.has_value());
-  QVERIFY(!job.busy());
-  QTRY_VERIFY(job.idle());
-  QVERIFY(answer->has_value());
-  const Comparison& comparison = **answer;
-  QCOMPARE(comparison.results.size(), std::size_t{3});
-  QVERIFY(!comparison.equal());
-  QVERIFY(comparison.results[1].compared && !comparison.results[1].difference);
-  QVERIFY(comparison.results[2].difference.has_value());
-  QCOMPARE(comparison.results[2].difference->element, std::int64_t{1});  // byte 5 of float32
-}
-
-void CompareJobTest::handsEveryPointOverOnce() {
-  const BackendRegistry backends = fakeRegistry({{"same"}});
-  CompareJob job;
-  std::vector<std::int64_t> sizes;
-  double part = 0;
-  bool rising = true;
-  bool done = false;
-  job.sweep(
-      inputOf(backends), shortSweep(), 0,
-      [&](SweepNews news) {
-        rising = rising && !done && news.part >= part;
-        part = news.part;
-        for (const SweepPoint& point : news.fresh) sizes.push_back(point.size);
-      },
-      [&](const Expected<void>& swept) { done = swept.has_value(); });
-  QTRY_VERIFY(done);
-  QVERIFY(rising);
-  QCOMPARE(part, 1.0);
-  QCOMPARE(sizes, sweepSizes(shortSweep()));
-}
-
-void CompareJobTest::cancelledWorkSaysNothing_data() {
-  QTest::addColumn<bool>("sweep");
-  QTest::newRow("compare") << false;
-  QTest::newRow("sweep") << true;
-}
-
-void CompareJobTest::cancelledWorkSaysNothing() {
-  QFETCH(bool, sweep);
-  FakeTraits slow{"slow", 50000};
-  const auto runs = slow.runs = std::make_shared<std::atomic<int>>(0);
-  const BackendRegistry backends = fakeRegistry({slow});
-  CompareJob job;
-  int said = 0;
-  if (sweep) {
-    job.sweep(
-        inputOf(backends), shortSweep(), 0, [&](SweepNews) { ++said; },
-        [&](const Expected<void>&) { ++said; });
-  } else {
-    job.compare(
-        inputOf(backends), quick(), [&](const Comparison&, double) { ++said; },
-        [&](const Expected<Comparison>&) { ++said; });
+  void comparesOnASnapshot() {
+    const BackendRegistry backends = fakeRegistry({{"same"}, {"wrong", 0, 5}});
+    CompareJob job;
+    std::optional<Expected<Comparison>> answer;
+    job.compare(inputOf(backends), quick(), {}, [&](Expected<Comparison> got) { answer = std::move(got); });
+    QVERIFY(job.busy());
+    QVERIFY(!answer.has_value());  // never from within the call
+    QTRY_VERIFY(answer.has_value());
+    QVERIFY(!job.busy());
+    QTRY_VERIFY(job.idle());
+    QVERIFY(answer->has_value());
+    const Comparison& comparison = **answer;
+    QCOMPARE(comparison.results.size(), std::size_t{3});
+    QVERIFY(!comparison.equal());
+    QVERIFY(comparison.results[1].compared && !comparison.results[1].difference);
+    QVERIFY(comparison.results[2].difference.has_value());
+    QCOMPARE(comparison.results[2].difference->element, std::int64_t{1});  // byte 5 of float32
   }
-  QTRY_VERIFY(*runs > 0);
-  const int before = said;
-  job.cancel();
-  QVERIFY(!job.busy());
-  QTRY_VERIFY(job.idle());
-  // What comes after it says all that it has to say: frames, and its end.
-  bool done = false;
-  const BackendRegistry others = fakeRegistry({{"same"}});
-  job.compare(inputOf(others), quick(), {}, [&](const Expected<Comparison>&) { done = true; });
-  QTRY_VERIFY(done);
-  QCOMPARE(said, before);
-}
 
-void CompareJobTest::aNewJobReplacesTheFormer() {
-  const BackendRegistry backends = fakeRegistry({{"slow", 20000}});
-  CompareJob job;
-  int first = 0;
-  int second = 0;
-  job.compare(inputOf(backends), quick(), {}, [&](const Expected<Comparison>&) { ++first; });
-  job.compare(inputOf(backends), quick(), {}, [&](const Expected<Comparison>&) { ++second; });
-  QTRY_COMPARE(second, 1);
-  QTRY_VERIFY(job.idle());
-  QCOMPARE(first, 0);
-}
+  void handsEveryPointOverOnce() {
+    const BackendRegistry backends = fakeRegistry({{"same"}});
+    CompareJob job;
+    std::vector<std::int64_t> sizes;
+    double part = 0;
+    bool rising = true;
+    bool done = false;
+    job.sweep(
+        inputOf(backends), shortSweep(), 0,
+        [&](SweepNews news) {
+          rising = rising && !done && news.part >= part;
+          part = news.part;
+          for (const SweepPoint& point : news.fresh) sizes.push_back(point.size);
+        },
+        [&](const Expected<void>& swept) { done = swept.has_value(); });
+    QTRY_VERIFY(done);
+    QVERIFY(rising);
+    QCOMPARE(part, 1.0);
+    QCOMPARE(sizes, sweepSizes(shortSweep()));
+  }
 
-void CompareJobTest::anEditedTensorIsCompared() {
-  const BackendRegistry backends = fakeRegistry({{"same"}});
-  CompareInput input = inputOf(backends);
-  // Out of range: the dialect raises, and so does the comparison.
-  input.call.indices.setValues(input.call.indices.with(0, Element::of<std::int64_t>(DType::Int64, 99)));
-  CompareJob job;
-  std::optional<Expected<Comparison>> answer;
-  job.compare(std::move(input), quick(), {}, [&](Expected<Comparison> got) { answer = std::move(got); });
-  QTRY_VERIFY(answer.has_value());
-  QVERIFY(!answer->has_value());
-  QCOMPARE(answer->error().code, ErrorCode::OutOfRange);
-}
+  void cancelledWorkSaysNothing_data() {
+    QTest::addColumn<bool>("sweep");
+    QTest::newRow("compare") << false;
+    QTest::newRow("sweep") << true;
+  }
+  void cancelledWorkSaysNothing() {
+    QFETCH(bool, sweep);
+    FakeTraits slow{"slow", 50000};
+    const auto runs = slow.runs = std::make_shared<std::atomic<int>>(0);
+    const BackendRegistry backends = fakeRegistry({slow});
+    CompareJob job;
+    int said = 0;
+    if (sweep) {
+      job.sweep(
+          inputOf(backends), shortSweep(), 0, [&](SweepNews) { ++said; },
+          [&](const Expected<void>&) { ++said; });
+    } else {
+      job.compare(
+          inputOf(backends), quick(), [&](const Comparison&, double) { ++said; },
+          [&](const Expected<Comparison>&) { ++said; });
+    }
+    QTRY_VERIFY(*runs > 0);
+    const int before = said;
+    job.cancel();
+    QVERIFY(!job.busy());
+    QTRY_VERIFY(job.idle());
+    // What comes after it says all that it has to say: frames, and its end.
+    bool done = false;
+    const BackendRegistry others = fakeRegistry({{"same"}});
+    job.compare(inputOf(others), quick(), {}, [&](const Expected<Comparison>&) { done = true; });
+    QTRY_VERIFY(done);
+    QCOMPARE(said, before);
+  }
+
+  void aNewJobReplacesTheFormer() {
+    const BackendRegistry backends = fakeRegistry({{"slow", 20000}});
+    CompareJob job;
+    int first = 0;
+    int second = 0;
+    job.compare(inputOf(backends), quick(), {}, [&](const Expected<Comparison>&) { ++first; });
+    job.compare(inputOf(backends), quick(), {}, [&](const Expected<Comparison>&) { ++second; });
+    QTRY_COMPARE(second, 1);
+    QTRY_VERIFY(job.idle());
+    QCOMPARE(first, 0);
+  }
+
+  void anEditedTensorIsCompared() {
+    const BackendRegistry backends = fakeRegistry({{"same"}});
+    CompareInput input = inputOf(backends);
+    // Out of range: the dialect raises, and so does the comparison.
+    input.call.indices.setValues(input.call.indices.with(0, Element::of<std::int64_t>(DType::Int64, 99)));
+    CompareJob job;
+    std::optional<Expected<Comparison>> answer;
+    job.compare(std::move(input), quick(), {}, [&](Expected<Comparison> got) { answer = std::move(got); });
+    QTRY_VERIFY(answer.has_value());
+    QVERIFY(!answer->has_value());
+    QCOMPARE(answer->error().code, ErrorCode::OutOfRange);
+  }
+};
 
 GATHERND_TEST(CompareJobTest)
 #include "compare_job_test.moc"

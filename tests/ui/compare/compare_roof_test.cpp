@@ -21,6 +21,7 @@ using namespace gathernd::ui::testing;
 namespace {
 
 constexpr double kNoTime = -1;  ///< no time at this size
+const std::vector<double> kNoTimes(4, kNoTime);
 
 /// A machine and, where asked for, a device, whose figures a sentence can be checked by.
 struct RoofCase {
@@ -142,454 +143,370 @@ class CompareRoofTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void pointsAndLimitsStandWhereTheyShould_data();
-  void pointsAndLimitsStandWhereTheyShould();
-  void isReadable_data();
-  void isReadable();
-  void saysWhatTheLargestCallComesTo_data();
-  void saysWhatTheLargestCallComesTo();
-  void saysWhatIsMissing_data();
-  void saysWhatIsMissing();
-  void namesTheCrossing_data();
-  void namesTheCrossing();
-  void namesTheLimitOfABar_data();
-  void namesTheLimitOfABar();
-  void saysWhatWasTimed();
-  void aComparisonIsASweepOfOneSize();
-  void isInTheFiles();
-};
-
-void CompareRoofTest::pointsAndLimitsStandWhereTheyShould_data() {
-  QTest::addColumn<RoofCase>("given");
-  QTest::newRow("cpu and device") << RoofCase{};
-  RoofCase alone;
-  alone.device = false;
-  QTest::newRow("no device") << alone;
-  RoofCase lost;
-  lost.gpu = {9e3, 9e3, kNoTime, kNoTime};
-  QTest::newRow("device lost on the way") << lost;
-  RoofCase unlimited;
-  unlimited.limits = false;
-  QTest::newRow("limits not measured") << unlimited;
-}
-
-void CompareRoofTest::pointsAndLimitsStandWhereTheyShould() {
-  QFETCH(RoofCase, given);
-  const SweepRecord record = recordOf(given);
-  const LogChart chart = rooflineOf(&record);
-  for (const Theme& theme : {lightTheme(), darkTheme()}) {
-    for (const QSizeF& size : kSizes) {
-      const ChartPicture picture =
-          logPicture(chart, theme, {size.width(), std::max(size.height(), logChartHeight(chart, theme))});
-      const Axis up = axisOf(picture, true), across = axisOf(picture, false);
-      std::size_t lines = 0;
-      for (std::size_t i = 0; i < record.configurations.size(); ++i) {
-        QPolygonF whole, kernel;
-        for (const SweepPoint& point : record.points) {
-          const SweepSample& sample = point.samples[i];
-          if (!sample.present) continue;
-          const auto bytes = static_cast<double>(point.bytes);
-          whole << QPointF(across.at(bytes), up.at(bytes / sample.medianNs));
-          if (sample.phases.kernelNs > 0)
-            kernel << QPointF(across.at(bytes), up.at(bytes / sample.phases.kernelNs));
-        }
-        QVERIFY(drawn(picture, whole));
-        if (!kernel.isEmpty()) QVERIFY(drawn(picture, kernel));
-        lines += kernel.isEmpty() ? 1 : 2;
-      }
-      QCOMPARE(chart.series.size(), lines);
-      // A limit is a level line with its number; that of the cache ends where it was measured.
-      const QStringList texts = textsOf(picture);
-      QCOMPARE(chart.levels.size(), ceilingsOf(record).size());
-      for (const Ceiling& each : ceilingsOf(record)) {
-        std::optional<double> end;
-        if (each.upTo > 0) end = across.at(static_cast<double>(each.upTo));
-        QVERIFY2(levelDrawn(picture, up.at(each.gigabytesPerSecond), end), qPrintable(each.label));
-        QVERIFY2(texts.contains(each.brief + QStringLiteral(", ") + rateText(each.gigabytesPerSecond)),
-                 qPrintable(each.label));
-      }
-    }
+  void pointsAndLimitsStandWhereTheyShould_data() {
+    QTest::addColumn<RoofCase>("given");
+    QTest::newRow("cpu and device") << RoofCase{};
+    QTest::newRow("no device") << RoofCase{.device = false};
+    QTest::newRow("device lost on the way") << RoofCase{.gpu = {9e3, 9e3, kNoTime, kNoTime}};
+    QTest::newRow("limits not measured") << RoofCase{.limits = false};
   }
-}
-
-void CompareRoofTest::isReadable_data() {
-  QTest::addColumn<RoofCase>("given");
-  QTest::addColumn<QStringList>("unable");
-  const QString why = QStringLiteral(
-      "the backend cuda is unavailable: CUDA driver version is insufficient for CUDA runtime version");
-  QTest::newRow("all of it") << RoofCase{} << QStringList{};
-  RoofCase alone;
-  alone.device = false;
-  QTest::newRow("no device") << alone << QStringList{why};
-  RoofCase one;
-  one.sizes = {256};
-  one.cpu = {500}, one.gpu = {9e3};
-  QTest::newRow("one size") << one << QStringList{};
-  RoofCase lost;
-  lost.gpu = {9e3, kNoTime, kNoTime, kNoTime};
-  lost.lost = kLost;
-  QTest::newRow("lost after one point") << lost << QStringList{why};
-  RoofCase nothing;
-  nothing.cpu = nothing.gpu = {kNoTime, kNoTime, kNoTime, kNoTime};
-  nothing.lost = kLost;
-  QTest::newRow("all failed") << nothing << QStringList{why};
-  RoofCase empty;
-  empty.bytesOfOne = 0;
-  QTest::newRow("no bytes") << empty << QStringList{};
-  RoofCase level;
-  level.cpu = {16 * 1024 / 20.0, 256 * 1024 / 20.0, 4096 * 1024 / 20.0, 65536 * 1024 / 20.0};
-  QTest::newRow("on its limit") << level << QStringList{};
-}
-
-void CompareRoofTest::isReadable() {
-  QFETCH(RoofCase, given);
-  QFETCH(QStringList, unable);
-  SweepRecord record = recordOf(given);
-  for (const QString& reason : unable)
-    record.unable.push_back({{"cuda", backends().find("cpu"), 0, {}}, reason});
-  for (const SweepAxis axis : {SweepAxis::Tuples, SweepAxis::SliceBytes}) {
-    record.options.axis = axis;
-    for (const LogChart& chart : {rooflineOf(&record), linesOf(&record)}) {
-      for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
-        for (const QSizeF& size : kSizes) {
-          const double least = logChartHeight(chart, theme);
-          for (const double height : {least, std::max(least, size.height())}) {
-            const ChartPicture picture = logPicture(chart, theme, {size.width(), height});
-            const QStringList found = unreadable(picture);
-            QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(size.width()).arg(height) +
-                                                 found.join(QStringLiteral("; "))));
+  void pointsAndLimitsStandWhereTheyShould() {
+    QFETCH(RoofCase, given);
+    const SweepRecord record = recordOf(given);
+    const LogChart chart = rooflineOf(&record);
+    for (const Theme& theme : {lightTheme(), darkTheme()}) {
+      for (const QSizeF& size : kSizes) {
+        const ChartPicture picture =
+            logPicture(chart, theme, {size.width(), std::max(size.height(), logChartHeight(chart, theme))});
+        const Axis up = axisOf(picture, true), across = axisOf(picture, false);
+        std::size_t lines = 0;
+        for (std::size_t i = 0; i < record.configurations.size(); ++i) {
+          QPolygonF whole, kernel;
+          for (const SweepPoint& point : record.points) {
+            const SweepSample& sample = point.samples[i];
+            if (!sample.present) continue;
+            const auto bytes = static_cast<double>(point.bytes);
+            whole << QPointF(across.at(bytes), up.at(bytes / sample.medianNs));
+            if (sample.phases.kernelNs > 0)
+              kernel << QPointF(across.at(bytes), up.at(bytes / sample.phases.kernelNs));
           }
-          // With the height of a dock that is open all that is said can be read to its end.
-          const ChartPicture picture = logPicture(chart, theme, {size.width(), std::max(least, 520.0)});
-          const QString all = textsOf(picture).join(u' ');
-          const QString& said = chart.series.empty() ? chart.empty : chart.caption;
-          QVERIFY2(all.contains(said.right(12)), qPrintable(all));
+          QVERIFY(drawn(picture, whole));
+          if (!kernel.isEmpty()) QVERIFY(drawn(picture, kernel));
+          lines += kernel.isEmpty() ? 1 : 2;
+        }
+        QCOMPARE(chart.series.size(), lines);
+        // A limit is a level line with its number; that of the cache ends where it was measured.
+        const QStringList texts = textsOf(picture);
+        QCOMPARE(chart.levels.size(), ceilingsOf(record).size());
+        for (const Ceiling& each : ceilingsOf(record)) {
+          std::optional<double> end;
+          if (each.upTo > 0) end = across.at(static_cast<double>(each.upTo));
+          QVERIFY2(levelDrawn(picture, up.at(each.gigabytesPerSecond), end), qPrintable(each.label));
+          QVERIFY2(texts.contains(each.brief + QStringLiteral(", ") + rateText(each.gigabytesPerSecond)),
+                   qPrintable(each.label));
         }
       }
     }
   }
-}
 
-void CompareRoofTest::saysWhatTheLargestCallComesTo_data() {
-  QTest::addColumn<RoofCase>("given");
-  QTest::addColumn<QString>("said");
-  RoofCase host;
-  host.device = false;
-  QTest::newRow("memory")
-      << host
-      << "The largest call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s: 84% of "
-         "what a copy moves on this machine, 20.0 GB/s on 2 threads.";
-  RoofCase cached = host;
-  cached.sizes = {16, 256, 512, 1024};
-  cached.cpu = {100, 500, 9e3, 20e3};
-  QTest::newRow("cache") << cached
-                         << "The largest call moves 1 MiB, fastest by cpu, all threads at 52.4 GB/s: 66% of "
-                            "what a copy within 1 MiB of cache moves, 80.0 GB/s on 2 threads.";
-  RoofCase above = host;
-  above.cpu[3] = 2e6;
-  QTest::newRow("above") << above
-                         << "The largest call moves 64 MiB, fastest by cpu, all threads at 33.6 GB/s: 1.7 "
-                            "times what a copy moves on this machine, 20.0 GB/s on 2 threads.";
-  RoofCase unlimited = host;
-  unlimited.limits = false;
-  QTest::newRow("no limits") << unlimited
-                             << "The largest call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s.";
-  QTest::newRow("device, most of it copies")
-      << RoofCase{}
-      << "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 75% of its time goes into copies over "
-         "the link, which gives 55.0 GB/s to the device and 52.0 GB/s back; the kernel of gpu alone comes to "
-         "373 GB/s: 11% of what a copy within the device moves, 3300 GB/s.";
-  RoofCase kernel;
-  kernel.phases = {0.1, 0.8, 0.05};
-  QTest::newRow("device, most of it kernel")
-      << kernel
-      << "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 80% of its time is the kernel's; the "
-         "kernel of gpu alone comes to 93.2 GB/s: 3% of what a copy within the device moves, 3300 GB/s.";
-  RoofCase bare;
-  bare.limits = false;
-  QTest::newRow("device, no limits") << bare
-                                     << "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 75% of "
-                                        "its time goes into copies to the "
-                                        "device and back.";
-  RoofCase lost;
-  lost.gpu[3] = kNoTime;
-  QTest::newRow("device lost before it") << lost
-                                         << "The largest call moves 64 MiB, fastest by cpu, all threads at "
-                                            "16.8 GB/s: 84% of what a copy moves on "
-                                            "this machine, 20.0 GB/s on 2 threads.";
-  RoofCase one = host;
-  one.sizes = {65536};
-  one.cpu = {4e6};
-  QTest::newRow("one size")
-      << one
-      << "The call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s: 84% of what a "
-         "copy moves on this machine, 20.0 GB/s on 2 threads.";
-  RoofCase nothing = host;
-  nothing.cpu = {kNoTime, kNoTime, kNoTime, kNoTime};
-  QTest::newRow("nothing") << nothing << "";
-}
-
-void CompareRoofTest::saysWhatTheLargestCallComesTo() {
-  QFETCH(RoofCase, given);
-  const SweepRecord record = recordOf(given);
-  QTEST(rooflineText(record), "said");
-  if (!rooflineText(record).isEmpty()) QVERIFY(rooflineOf(&record).caption.startsWith(rooflineText(record)));
-}
-
-void CompareRoofTest::saysWhatIsMissing_data() {
-  QTest::addColumn<RoofCase>("given");
-  QTest::addColumn<QStringList>("missing");
-  QTest::newRow("nothing") << RoofCase{} << QStringList{};
-  RoofCase lost;
-  lost.gpu = {9e3, 9e3, kNoTime, kNoTime};
-  lost.lost = kLost;
-  QTest::newRow("lost on the way")
-      << lost
-      << QStringList{QStringLiteral("gpu has no time from 4,096 tuples on: %1.").arg(errorSentence(kLost))};
-  RoofCase never;
-  never.gpu = {kNoTime, kNoTime, kNoTime, kNoTime};
-  never.lost = kLost;
-  QTest::newRow("never there") << never
-                               << QStringList{
-                                      QStringLiteral("gpu has no time: %1.").arg(errorSentence(kLost))};
-  RoofCase between;
-  between.gpu[1] = kNoTime;
-  QTest::newRow("a gap between is no loss") << between << QStringList{};
-  RoofCase one;
-  one.sizes = {256}, one.cpu = {500}, one.gpu = {9e3};
-  QTest::newRow("one size") << one << QStringList{"One size only: a sweep draws the others."};
-  RoofCase empty;
-  empty.bytesOfOne = 0;
-  QTest::newRow("no bytes") << empty << QStringList{"A call that moves no bytes has no rate."};
-  RoofCase unlimited;
-  unlimited.limits = false;
-  QTest::newRow("no limits") << unlimited << QStringList{"What memory allows was not measured."};
-}
-
-void CompareRoofTest::saysWhatIsMissing() {
-  QFETCH(RoofCase, given);
-  QFETCH(QStringList, missing);
-  SweepRecord record = recordOf(given);
-  QCOMPARE(missingOf(record), missing);
-  const LogChart chart = rooflineOf(&record);
-  const QString said = chart.series.empty() ? chart.empty : chart.caption;
-  for (const QString& each : missing) QVERIFY2(said.contains(each), qPrintable(said));
-  // Who could not take part at all is named as well; while points are still coming nothing is missing yet.
-  record.unable = {{{"cuda", backends().find("cpu"), 0, {}}, QStringLiteral("no driver")}};
-  QVERIFY(missingOf(record).contains(QStringLiteral("cuda takes no part: no driver.")));
-  record.running = true;
-  for (const QString& each : missing) QVERIFY(!rooflineOf(&record).caption.contains(each));
-}
-
-void CompareRoofTest::namesTheCrossing_data() {
-  QTest::addColumn<RoofCase>("given");
-  QTest::addColumn<QString>("said");
-  QTest::addColumn<double>("size");  // 0: no mark
-  RoofCase crosses;
-  crosses.cpu = {100, 1600, 25600, 409600};
-  crosses.gpu = {6400, 6400, 6400, 6400};
-  QTest::newRow("between two points") << crosses << "gpu wins from 1,000 tuples." << 1024.0;
-  RoofCase back = crosses;
-  back.gpu = {50, 6400, 6400, 6400};
-  QTest::newRow("again and again") << back << "gpu wins from 1,000 tuples." << 1024.0;
-  RoofCase close = crosses;
-  close.gpu = {6400, 6400, 6400, 420000};
-  QTest::newRow("level again at the last") << close << "gpu wins from 1,000 tuples." << 1024.0;
-  RoofCase never = crosses;
-  never.gpu = {6400e3, 6400e3, 6400e3, 6400e3};
-  QTest::newRow("never") << never << "cpu, all threads is fastest at every size." << 0.0;
-  RoofCase level = crosses;
-  level.gpu = {105, 1500, 26e3, 400e3};
-  QTest::newRow("level within what is sure")
-      << level << "cpu, all threads is not clearly slower than another at any size." << 0.0;
-  RoofCase alone = crosses;
-  alone.device = false;
-  QTest::newRow("alone") << alone << "One backend alone has times: nothing for its line to cross." << 0.0;
-  RoofCase one = crosses;
-  one.sizes = {16}, one.cpu = {100}, one.gpu = {6400};
-  QTest::newRow("one size") << one << "One size only: no line, and no crossing." << 0.0;
-  RoofCase lost = crosses;
-  lost.gpu = {6400, 6400, 6400, kNoTime};
-  QTest::newRow("lost while ahead") << lost << "There is no one size from which a backend stays ahead."
-                                    << 0.0;
-  RoofCase nothing = crosses;
-  nothing.cpu = nothing.gpu = {kNoTime, kNoTime, kNoTime, kNoTime};
-  QTest::newRow("nothing") << nothing << "" << 0.0;
-}
-
-void CompareRoofTest::namesTheCrossing() {
-  QFETCH(RoofCase, given);
-  QFETCH(double, size);
-  const SweepRecord record = recordOf(given);
-  QTEST(crossingText(record), "said");
-  const LogChart chart = linesOf(&record);
-  QCOMPARE(chart.marks.size(), size > 0 ? std::size_t{1} : std::size_t{0});
-  if (size <= 0) return;
-  QVERIFY(std::abs(chart.marks[0].size - size) < 1e-6 * size);
-  QCOMPARE(chart.marks[0].sentence + u'.', crossingText(record));
-  for (const QSizeF& at : kSizes) {
-    const ChartPicture picture = logPicture(chart, lightTheme(), at);
-    QVERIFY(textsOf(picture).contains(chart.marks[0].sentence));
-    QCOMPARE(unreadable(picture), QStringList());
+  void isReadable_data() {
+    QTest::addColumn<RoofCase>("given");
+    QTest::addColumn<QStringList>("unable");
+    const QString why = QStringLiteral(
+        "the backend cuda is unavailable: CUDA driver version is insufficient for CUDA runtime version");
+    QTest::newRow("all of it") << RoofCase{} << QStringList{};
+    QTest::newRow("no device") << RoofCase{.device = false} << QStringList{why};
+    QTest::newRow("one size") << RoofCase{.sizes = {256}, .cpu = {500}, .gpu = {9e3}} << QStringList{};
+    QTest::newRow("lost after one point")
+        << RoofCase{.gpu = {9e3, kNoTime, kNoTime, kNoTime}, .lost = kLost} << QStringList{why};
+    QTest::newRow("all failed") << RoofCase{.cpu = kNoTimes, .gpu = kNoTimes, .lost = kLost}
+                                << QStringList{why};
+    QTest::newRow("no bytes") << RoofCase{.bytesOfOne = 0} << QStringList{};
+    const std::vector<double> level = {16 * 1024 / 20.0, 256 * 1024 / 20.0, 4096 * 1024 / 20.0,
+                                       65536 * 1024 / 20.0};
+    QTest::newRow("on its limit") << RoofCase{.cpu = level} << QStringList{};
   }
-}
-
-void CompareRoofTest::namesTheLimitOfABar_data() {
-  QTest::addColumn<int>("bound");
-  QTest::addColumn<bool>("random");
-  QTest::addColumn<QString>("brief");
-  QTest::addColumn<QString>("sentence");
-  const auto row = [](const char* name, FloorBound bound, bool random, const char* brief,
-                      const char* sentence) {
-    QTest::newRow(name) << static_cast<int>(bound) << random << QString(brief) << QString(sentence);
-  };
-  row("copy", FloorBound::Copy, true, "copy, 18.3 GB/s",
-      "what a copy moves on this machine, 18.3 GB/s on 1 thread");
-  row("cache", FloorBound::Cache, true, "cache, 81.0 GB/s",
-      "what a copy within 732 KiB of cache moves, 81.0 GB/s on 1 thread");
-  row("writes", FloorBound::Writes, true, "write, 14.0 GB/s",
-      "what is written past the caches on this machine, 14.0 GB/s on 1 thread");
-  row("reads, random", FloorBound::Reads, true, "reads, 5.70 ns a line",
-      "what reading takes on this machine, 5.70 ns a random line and 11.0 GB/s in order, on 1 thread");
-  row("reads, in order", FloorBound::Reads, false, "read, 11.0 GB/s",
-      "what is read in order on this machine, 11.0 GB/s on 1 thread");
-  row("rows", FloorBound::Rows, true, "rows, 18.0 ns each",
-      "what copying random rows of 256 B takes on this machine, 18.0 ns each, on 1 thread");
-  row("nothing", FloorBound::Nothing, true, "", "");
-}
-
-void CompareRoofTest::namesTheLimitOfABar() {
-  QFETCH(int, bound);
-  QFETCH(bool, random);
-  QFETCH(QString, brief);
-  QFETCH(QString, sentence);
-  ConfigurationResult result;
-  result.who = {"cpu, 1 thread", backends().find("cpu"), 1, {}};
-  result.samplesNs = {1000, 1100};
-  result.medianNs = 1050;
-  QCOMPARE(roofOf(result).sentence, QString());
-  FloorShare share;
-  Roofline& machine = share.roofline;
-  machine.threads = 1;
-  machine.copyGBs = 18.3, machine.readGBs = 11, machine.writeGBs = 14, machine.cachedCopyGBs = 81;
-  machine.cachedBytes = 732 << 10;
-  machine.lineNs = 5.7, machine.rowBytes = 256, machine.rowCopyNs = 18;
-  share.traffic.randomLines = random ? 10 : 0;
-  share.floor.bound = static_cast<FloorBound>(bound);
-  share.median = 0.66;
-  result.floorShare = share;
-  QCOMPARE(roofOf(result).brief, brief);
-  QCOMPARE(roofOf(result).sentence, sentence);
-  ComparisonRecord record;
-  record.comparison.results = {result};
-  const BarChart bars = barsOf(&record);
-  QCOMPARE(bars.caption, brief.isEmpty() ? QString() : QStringLiteral("Shares are of %1.").arg(sentence));
-  for (const Theme& theme : {lightTheme(), darkTheme()}) {
-    for (const double width : {480.0, 660.0, 900.0}) {
-      const ChartPicture picture =
-          barPicture(bars, theme, {width, std::max(300.0, barChartHeight(bars, theme))});
-      QCOMPARE(unreadable(picture), QStringList());
-      QVERIFY(textsOf(picture).contains(QStringLiteral("its run on the CPU")));
-      if (!brief.isEmpty() && width > 600) QVERIFY(textsOf(picture).contains(brief));
+  void isReadable() {
+    QFETCH(RoofCase, given);
+    QFETCH(QStringList, unable);
+    SweepRecord record = recordOf(given);
+    for (const QString& reason : unable)
+      record.unable.push_back({{"cuda", backends().find("cpu"), 0, {}}, reason});
+    for (const SweepAxis axis : {SweepAxis::Tuples, SweepAxis::SliceBytes}) {
+      record.options.axis = axis;
+      for (const LogChart& chart : {rooflineOf(&record), linesOf(&record)}) {
+        for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
+          for (const QSizeF& size : kSizes) {
+            const double least = logChartHeight(chart, theme);
+            for (const double height : {least, std::max(least, size.height())}) {
+              const ChartPicture picture = logPicture(chart, theme, {size.width(), height});
+              const QStringList found = unreadable(picture);
+              QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(size.width()).arg(height) +
+                                                   found.join(QStringLiteral("; "))));
+            }
+            // With the height of a dock that is open all that is said can be read to its end.
+            const ChartPicture picture = logPicture(chart, theme, {size.width(), std::max(least, 520.0)});
+            const QString all = textsOf(picture).join(u' ');
+            const QString& said = chart.series.empty() ? chart.empty : chart.caption;
+            QVERIFY2(all.contains(said.right(12)), qPrintable(all));
+          }
+        }
+      }
     }
   }
-  // Another one on other terms: each says whose it is.
-  ConfigurationResult other = result;
-  other.who.label = "cpu, all threads";
-  other.floorShare->roofline.threads = 2;
-  record.comparison.results.push_back(other);
-  const QString both = roofsText(record.comparison);
-  if (!brief.isEmpty()) {
-    QVERIFY2(both.startsWith(QStringLiteral("cpu, 1 thread: share of ") + sentence), qPrintable(both));
-    QVERIFY2(both.contains(QStringLiteral("cpu, all threads: share of ")), qPrintable(both));
-    QVERIFY(both.contains(QStringLiteral("on 2 threads")));
-  }
-}
 
-void CompareRoofTest::saysWhatWasTimed() {
-  ConfigurationResult host, device;
-  host.who = {"cpu", backends().find("cpu"), 0, {}};
-  device.who = {"gpu", backends().find("gpu"), 0, {}};
-  host.samplesNs = device.samplesNs = {70000, 71000};
-  host.medianNs = device.medianNs = 70500;
-  device.phases = {2, PhaseTimes{47900, 3400, 16500}};
-  device.deviceRoofline = DeviceRoofline{3310, 55, 53};
-  device.shareOfDevice = 0.27;
-  ComparisonRecord record;
-  record.comparison.bytes = 1 << 20;
-  record.comparison.results = {host, device};
-  const BarChart bars = barsOf(&record);
-  QCOMPARE(bars.rows.size(), std::size_t{3});
-  QCOMPARE(bars.rows[0].under, QStringLiteral("its run on the CPU"));
-  QCOMPARE(bars.rows[1].under, QStringLiteral("staging, bus, kernel"));
-  QCOMPARE(bars.rows[2].under, QStringLiteral("by the device's clock"));
-  QVERIFY2(timedText(record).startsWith(
-               QStringLiteral("timed: runs on the CPU, gpu with staging, bus and kernel · ")),
-           qPrintable(timedText(record)));
-  for (const BarRow& row : bars.rows) QVERIFY2(row.words.contains(row.under), qPrintable(row.words));
-  QCOMPARE(bars.rows[2].roof, QStringLiteral("copy, 3310 GB/s"));
-  QCOMPARE(bars.caption, QStringLiteral("Shares are of what a copy within the device moves, 3310 GB/s."));
-  for (const double height : {200.0, 300.0, 600.0}) {
-    const double least = std::max(height, barChartHeight(bars, lightTheme()));
-    QCOMPARE(unreadable(barPicture(bars, lightTheme(), {620, least})), QStringList());
+  void saysWhatTheLargestCallComesTo_data() {
+    QTest::addColumn<RoofCase>("given");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char* name, const RoofCase& given, const char* said) {
+      QTest::newRow(name) << given << QString(said);
+    };
+    const char* const host =
+        "The largest call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s: 84% of "
+        "what a copy moves on this machine, 20.0 GB/s on 2 threads.";
+    row("memory", {.device = false}, host);
+    row("cache", {.device = false, .sizes = {16, 256, 512, 1024}, .cpu = {100, 500, 9e3, 20e3}},
+        "The largest call moves 1 MiB, fastest by cpu, all threads at 52.4 GB/s: 66% of "
+        "what a copy within 1 MiB of cache moves, 80.0 GB/s on 2 threads.");
+    row("above", {.device = false, .cpu = {100, 500, 20e3, 2e6}},
+        "The largest call moves 64 MiB, fastest by cpu, all threads at 33.6 GB/s: 1.7 "
+        "times what a copy moves on this machine, 20.0 GB/s on 2 threads.");
+    row("no limits", {.limits = false, .device = false},
+        "The largest call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s.");
+    row("device, most of it copies", {},
+        "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 75% of its time goes into copies over "
+        "the link, which gives 55.0 GB/s to the device and 52.0 GB/s back; the kernel of gpu alone comes to "
+        "373 GB/s: 11% of what a copy within the device moves, 3300 GB/s.");
+    row("device, most of it kernel", {.phases = {0.1, 0.8, 0.05}},
+        "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 80% of its time is the kernel's; the "
+        "kernel of gpu alone comes to 93.2 GB/s: 3% of what a copy within the device moves, 3300 GB/s.");
+    row("device, no limits", {.limits = false},
+        "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 75% of its time goes into copies to the "
+        "device and back.");
+    row("device lost before it", {.gpu = {9e3, 9e3, 12e3, kNoTime}}, host);
+    row("one size", {.device = false, .sizes = {65536}, .cpu = {4e6}},
+        "The call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s: 84% of what a "
+        "copy moves on this machine, 20.0 GB/s on 2 threads.");
+    row("nothing", {.device = false, .cpu = kNoTimes}, "");
   }
-}
-
-void CompareRoofTest::aComparisonIsASweepOfOneSize() {
-  ComparisonRecord record;
-  ConfigurationResult good, failed, counted;
-  good.who = {"cpu", backends().find("cpu"), 0, {}};
-  good.samplesNs = {1000, 1000};
-  good.medianNs = 1000;
-  failed.who = {"gpu", backends().find("gpu"), 0, {}};
-  failed.error = kLost;
-  record.comparison.results = {good, failed};
-  record.comparison.bytes = 2 << 20;
-  Roofline machine;
-  machine.copyGBs = 4000;
-  machine.threads = 2;
-  record.comparison.roofline = machine;
-  const CompareSheet sheet{std::make_shared<const ComparisonRecord>(record), nullptr};
-  const LogChart chart = rooflineOf(sheet);
-  QCOMPARE(chart.series.size(), std::size_t{1});
-  QCOMPARE(chart.series[0].points.size(), std::size_t{1});
-  QCOMPARE(chart.series[0].points[0].size, double{2 << 20});
-  QCOMPARE(chart.series[0].points[0].ns, (2 << 20) / 1000.0);
-  QCOMPARE(chart.levels.size(), std::size_t{1});
-  QCOMPARE(
-      chart.caption,
-      QStringLiteral("The call moves 2 MiB, fastest by cpu at 2097 GB/s: 52% of what a copy moves on this "
-                     "machine, 4000 GB/s on 2 threads. gpu has no time: %1. One size only: a sweep draws "
-                     "the others.")
-          .arg(errorSentence(kLost)));
-  // A call that was found to stay in cache is held against the cache, as its bar is.
-  record.comparison.roofline->cachedBytes = 1 << 20;
-  record.comparison.roofline->cachedCopyGBs = 2330;
-  const LogChart cached = rooflineOf(CompareSheet{std::make_shared<const ComparisonRecord>(record), nullptr});
-  QCOMPARE(cached.levels.size(), std::size_t{2});
-  QCOMPARE(cached.levels[1].upTo, double{2 << 20});
-  QVERIFY2(cached.caption.contains(
-               QStringLiteral(": 90% of what a copy within 1 MiB of cache moves, 2330 GB/s on 2 threads.")),
-           qPrintable(cached.caption));
-}
-
-void CompareRoofTest::isInTheFiles() {
-  const auto record = std::make_shared<SweepRecord>(recordOf(RoofCase{}));
-  const CompareSheet sheet{nullptr, record};
-  const QString csv = QString::fromUtf8(compareCsv(sheet));
-  for (const Ceiling& each : ceilingsOf(*record)) QVERIFY2(csv.contains(each.label), qPrintable(each.label));
-  QCOMPARE(csv.count(QStringLiteral("\nroofline,")), static_cast<qsizetype>(ceilingsOf(*record).size()));
-  const ChartPicture picture = comparePicture(sheet);
-  QCOMPARE(unreadable(picture), QStringList());
-  const QString texts = textsOf(picture).join(u' ');
-  const QString svg = QString::fromUtf8(compareSvg(sheet));
-  for (const QString& each : {QStringLiteral("Roofline"), QStringLiteral("copy, 20.0 GB/s"),
-                              QStringLiteral("gpu copy, 3300 GB/s")}) {
-    QVERIFY2(texts.contains(each), qPrintable(each));
-    QVERIFY2(svg.contains(each), qPrintable(each));
+  void saysWhatTheLargestCallComesTo() {
+    QFETCH(RoofCase, given);
+    const SweepRecord record = recordOf(given);
+    QTEST(rooflineText(record), "said");
+    if (!rooflineText(record).isEmpty())
+      QVERIFY(rooflineOf(&record).caption.startsWith(rooflineText(record)));
   }
-  QVERIFY(texts.contains(rooflineText(*record).right(20)));
-}
+
+  void saysWhatIsMissing_data() {
+    QTest::addColumn<RoofCase>("given");
+    QTest::addColumn<QStringList>("missing");
+    const auto row = [](const char* name, const RoofCase& given, const QStringList& missing = {}) {
+      QTest::newRow(name) << given << missing;
+    };
+    row("nothing", {});
+    row("lost on the way", {.gpu = {9e3, 9e3, kNoTime, kNoTime}, .lost = kLost},
+        {QStringLiteral("gpu has no time from 4,096 tuples on: %1.").arg(errorSentence(kLost))});
+    row("never there", {.gpu = kNoTimes, .lost = kLost},
+        {QStringLiteral("gpu has no time: %1.").arg(errorSentence(kLost))});
+    row("a gap between is no loss", {.gpu = {9e3, kNoTime, 12e3, 900e3}});
+    row("one size", {.sizes = {256}, .cpu = {500}, .gpu = {9e3}},
+        {"One size only: a sweep draws the others."});
+    row("no bytes", {.bytesOfOne = 0}, {"A call that moves no bytes has no rate."});
+    row("no limits", {.limits = false}, {"What memory allows was not measured."});
+  }
+  void saysWhatIsMissing() {
+    QFETCH(RoofCase, given);
+    QFETCH(QStringList, missing);
+    SweepRecord record = recordOf(given);
+    QCOMPARE(missingOf(record), missing);
+    const LogChart chart = rooflineOf(&record);
+    const QString said = chart.series.empty() ? chart.empty : chart.caption;
+    for (const QString& each : missing) QVERIFY2(said.contains(each), qPrintable(said));
+    // Who could not take part at all is named as well; while points are still coming nothing is missing yet.
+    record.unable = {{{"cuda", backends().find("cpu"), 0, {}}, QStringLiteral("no driver")}};
+    QVERIFY(missingOf(record).contains(QStringLiteral("cuda takes no part: no driver.")));
+    record.running = true;
+    for (const QString& each : missing) QVERIFY(!rooflineOf(&record).caption.contains(each));
+  }
+
+  void namesTheCrossing_data() {
+    QTest::addColumn<RoofCase>("given");
+    QTest::addColumn<QString>("said");
+    QTest::addColumn<double>("size");  // 0: no mark
+    const auto row = [](const char* name, const RoofCase& given, const char* said, double size = 0) {
+      QTest::newRow(name) << given << QString(said) << size;
+    };
+    const std::vector<double> rising = {100, 1600, 25600, 409600};
+    const char* const wins = "gpu wins from 1,000 tuples.";
+    row("between two points", {.cpu = rising, .gpu = {6400, 6400, 6400, 6400}}, wins, 1024);
+    row("again and again", {.cpu = rising, .gpu = {50, 6400, 6400, 6400}}, wins, 1024);
+    row("level again at the last", {.cpu = rising, .gpu = {6400, 6400, 6400, 420000}}, wins, 1024);
+    row("never", {.cpu = rising, .gpu = {6400e3, 6400e3, 6400e3, 6400e3}},
+        "cpu, all threads is fastest at every size.");
+    row("level within what is sure", {.cpu = rising, .gpu = {105, 1500, 26e3, 400e3}},
+        "cpu, all threads is not clearly slower than another at any size.");
+    row("alone", {.device = false, .cpu = rising},
+        "One backend alone has times: nothing for its line to cross.");
+    row("one size", {.sizes = {16}, .cpu = {100}, .gpu = {6400}}, "One size only: no line, and no crossing.");
+    row("lost while ahead", {.cpu = rising, .gpu = {6400, 6400, 6400, kNoTime}},
+        "There is no one size from which a backend stays ahead.");
+    row("nothing", {.cpu = kNoTimes, .gpu = kNoTimes}, "");
+  }
+  void namesTheCrossing() {
+    QFETCH(RoofCase, given);
+    QFETCH(double, size);
+    const SweepRecord record = recordOf(given);
+    QTEST(crossingText(record), "said");
+    const LogChart chart = linesOf(&record);
+    QCOMPARE(chart.marks.size(), size > 0 ? std::size_t{1} : std::size_t{0});
+    if (size <= 0) return;
+    QVERIFY(std::abs(chart.marks[0].size - size) < 1e-6 * size);
+    QCOMPARE(chart.marks[0].sentence + u'.', crossingText(record));
+    for (const QSizeF& at : kSizes) {
+      const ChartPicture picture = logPicture(chart, lightTheme(), at);
+      QVERIFY(textsOf(picture).contains(chart.marks[0].sentence));
+      QCOMPARE(unreadable(picture), QStringList());
+    }
+  }
+
+  void namesTheLimitOfABar_data() {
+    QTest::addColumn<int>("bound");
+    QTest::addColumn<bool>("random");
+    QTest::addColumn<QString>("brief");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char* name, FloorBound bound, bool random, const char* brief,
+                        const char* sentence) {
+      QTest::newRow(name) << static_cast<int>(bound) << random << QString(brief) << QString(sentence);
+    };
+    row("copy", FloorBound::Copy, true, "copy, 18.3 GB/s",
+        "what a copy moves on this machine, 18.3 GB/s on 1 thread");
+    row("cache", FloorBound::Cache, true, "cache, 81.0 GB/s",
+        "what a copy within 732 KiB of cache moves, 81.0 GB/s on 1 thread");
+    row("writes", FloorBound::Writes, true, "write, 14.0 GB/s",
+        "what is written past the caches on this machine, 14.0 GB/s on 1 thread");
+    row("reads, random", FloorBound::Reads, true, "reads, 5.70 ns a line",
+        "what reading takes on this machine, 5.70 ns a random line and 11.0 GB/s in order, on 1 thread");
+    row("reads, in order", FloorBound::Reads, false, "read, 11.0 GB/s",
+        "what is read in order on this machine, 11.0 GB/s on 1 thread");
+    row("rows", FloorBound::Rows, true, "rows, 18.0 ns each",
+        "what copying random rows of 256 B takes on this machine, 18.0 ns each, on 1 thread");
+    row("nothing", FloorBound::Nothing, true, "", "");
+  }
+  void namesTheLimitOfABar() {
+    QFETCH(int, bound);
+    QFETCH(bool, random);
+    QFETCH(QString, brief);
+    QFETCH(QString, sentence);
+    ConfigurationResult result;
+    result.who = {"cpu, 1 thread", backends().find("cpu"), 1, {}};
+    result.samplesNs = {1000, 1100};
+    result.medianNs = 1050;
+    QCOMPARE(roofOf(result).sentence, QString());
+    FloorShare share;
+    Roofline& machine = share.roofline;
+    machine.threads = 1;
+    machine.copyGBs = 18.3, machine.readGBs = 11, machine.writeGBs = 14, machine.cachedCopyGBs = 81;
+    machine.cachedBytes = 732 << 10;
+    machine.lineNs = 5.7, machine.rowBytes = 256, machine.rowCopyNs = 18;
+    share.traffic.randomLines = random ? 10 : 0;
+    share.floor.bound = static_cast<FloorBound>(bound);
+    share.median = 0.66;
+    result.floorShare = share;
+    QCOMPARE(roofOf(result).brief, brief);
+    QCOMPARE(roofOf(result).sentence, sentence);
+    ComparisonRecord record;
+    record.comparison.results = {result};
+    const BarChart bars = barsOf(&record);
+    QCOMPARE(bars.caption, brief.isEmpty() ? QString() : QStringLiteral("Shares are of %1.").arg(sentence));
+    for (const Theme& theme : {lightTheme(), darkTheme()}) {
+      for (const double width : {480.0, 660.0, 900.0}) {
+        const ChartPicture picture =
+            barPicture(bars, theme, {width, std::max(300.0, barChartHeight(bars, theme))});
+        QCOMPARE(unreadable(picture), QStringList());
+        QVERIFY(textsOf(picture).contains(QStringLiteral("its run on the CPU")));
+        if (!brief.isEmpty() && width > 600) QVERIFY(textsOf(picture).contains(brief));
+      }
+    }
+    // Another one on other terms: each says whose it is.
+    ConfigurationResult other = result;
+    other.who.label = "cpu, all threads";
+    other.floorShare->roofline.threads = 2;
+    record.comparison.results.push_back(other);
+    const QString both = roofsText(record.comparison);
+    if (!brief.isEmpty()) {
+      QVERIFY2(both.startsWith(QStringLiteral("cpu, 1 thread: share of ") + sentence), qPrintable(both));
+      QVERIFY2(both.contains(QStringLiteral("cpu, all threads: share of ")), qPrintable(both));
+      QVERIFY(both.contains(QStringLiteral("on 2 threads")));
+    }
+  }
+
+  void saysWhatWasTimed() {
+    ConfigurationResult host, device;
+    host.who = {"cpu", backends().find("cpu"), 0, {}};
+    device.who = {"gpu", backends().find("gpu"), 0, {}};
+    host.samplesNs = device.samplesNs = {70000, 71000};
+    host.medianNs = device.medianNs = 70500;
+    device.phases = {2, PhaseTimes{47900, 3400, 16500}};
+    device.deviceRoofline = DeviceRoofline{3310, 55, 53};
+    device.shareOfDevice = 0.27;
+    ComparisonRecord record;
+    record.comparison.bytes = 1 << 20;
+    record.comparison.results = {host, device};
+    const BarChart bars = barsOf(&record);
+    QCOMPARE(bars.rows.size(), std::size_t{3});
+    QCOMPARE(bars.rows[0].under, QStringLiteral("its run on the CPU"));
+    QCOMPARE(bars.rows[1].under, QStringLiteral("staging, bus, kernel"));
+    QCOMPARE(bars.rows[2].under, QStringLiteral("by the device's clock"));
+    QVERIFY2(timedText(record).startsWith(
+                 QStringLiteral("timed: runs on the CPU, gpu with staging, bus and kernel · ")),
+             qPrintable(timedText(record)));
+    for (const BarRow& row : bars.rows) QVERIFY2(row.words.contains(row.under), qPrintable(row.words));
+    QCOMPARE(bars.rows[2].roof, QStringLiteral("copy, 3310 GB/s"));
+    QCOMPARE(bars.caption, QStringLiteral("Shares are of what a copy within the device moves, 3310 GB/s."));
+    for (const double height : {200.0, 300.0, 600.0}) {
+      const double least = std::max(height, barChartHeight(bars, lightTheme()));
+      QCOMPARE(unreadable(barPicture(bars, lightTheme(), {620, least})), QStringList());
+    }
+  }
+
+  void aComparisonIsASweepOfOneSize() {
+    ComparisonRecord record;
+    ConfigurationResult good, failed, counted;
+    good.who = {"cpu", backends().find("cpu"), 0, {}};
+    good.samplesNs = {1000, 1000};
+    good.medianNs = 1000;
+    failed.who = {"gpu", backends().find("gpu"), 0, {}};
+    failed.error = kLost;
+    record.comparison.results = {good, failed};
+    record.comparison.bytes = 2 << 20;
+    Roofline machine;
+    machine.copyGBs = 4000;
+    machine.threads = 2;
+    record.comparison.roofline = machine;
+    const CompareSheet sheet{std::make_shared<const ComparisonRecord>(record), nullptr};
+    const LogChart chart = rooflineOf(sheet);
+    QCOMPARE(chart.series.size(), std::size_t{1});
+    QCOMPARE(chart.series[0].points.size(), std::size_t{1});
+    QCOMPARE(chart.series[0].points[0].size, double{2 << 20});
+    QCOMPARE(chart.series[0].points[0].ns, (2 << 20) / 1000.0);
+    QCOMPARE(chart.levels.size(), std::size_t{1});
+    QCOMPARE(
+        chart.caption,
+        QStringLiteral("The call moves 2 MiB, fastest by cpu at 2097 GB/s: 52% of what a copy moves on this "
+                       "machine, 4000 GB/s on 2 threads. gpu has no time: %1. One size only: a sweep draws "
+                       "the others.")
+            .arg(errorSentence(kLost)));
+    // A call that was found to stay in cache is held against the cache, as its bar is.
+    record.comparison.roofline->cachedBytes = 1 << 20;
+    record.comparison.roofline->cachedCopyGBs = 2330;
+    const LogChart cached =
+        rooflineOf(CompareSheet{std::make_shared<const ComparisonRecord>(record), nullptr});
+    QCOMPARE(cached.levels.size(), std::size_t{2});
+    QCOMPARE(cached.levels[1].upTo, double{2 << 20});
+    QVERIFY2(cached.caption.contains(
+                 QStringLiteral(": 90% of what a copy within 1 MiB of cache moves, 2330 GB/s on 2 threads.")),
+             qPrintable(cached.caption));
+  }
+
+  void isInTheFiles() {
+    const auto record = std::make_shared<SweepRecord>(recordOf(RoofCase{}));
+    const CompareSheet sheet{nullptr, record};
+    const QString csv = QString::fromUtf8(compareCsv(sheet));
+    for (const Ceiling& each : ceilingsOf(*record))
+      QVERIFY2(csv.contains(each.label), qPrintable(each.label));
+    QCOMPARE(csv.count(QStringLiteral("\nroofline,")), static_cast<qsizetype>(ceilingsOf(*record).size()));
+    const ChartPicture picture = comparePicture(sheet);
+    QCOMPARE(unreadable(picture), QStringList());
+    const QString texts = textsOf(picture).join(u' ');
+    const QString svg = QString::fromUtf8(compareSvg(sheet));
+    for (const QString& each : {QStringLiteral("Roofline"), QStringLiteral("copy, 20.0 GB/s"),
+                                QStringLiteral("gpu copy, 3300 GB/s")}) {
+      QVERIFY2(texts.contains(each), qPrintable(each));
+      QVERIFY2(svg.contains(each), qPrintable(each));
+    }
+    QVERIFY(texts.contains(rooflineText(*record).right(20)));
+  }
+};
 
 GATHERND_TEST(CompareRoofTest)
 #include "compare_roof_test.moc"

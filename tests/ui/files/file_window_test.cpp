@@ -66,80 +66,74 @@ class FileWindowTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void comesToTheFront();
-  void followsTheDocument();
-  void noOtherFileIsSwallowed();
-  void aSecondWindowIsNoticed();
-  void aWindowThatHangsSwallowsNothing();
+  void comesToTheFront() {
+    const FilePlace folder;
+    const QString path = folder.file("a.gathernd");
+    const FileHolder one(path);
+    QVERIFY(one.window.isMinimized());
+    QVERIFY(asksForIt(path));
+    QVERIFY(!one.window.isMinimized());
+    QVERIFY(one.window.isVisible());
+    // By any name of it.
+    QVERIFY(QFile::link(path, folder.temporary.filePath(QStringLiteral("link.gathernd"))));
+    QVERIFY(asksForIt(folder.temporary.filePath(QStringLiteral("link.gathernd"))));
+    QVERIFY(asksForIt(QDir::current().relativeFilePath(path)));
+    QVERIFY(asksForIt(folder.temporary.path() + QStringLiteral("/./a.gathernd")));
+  }
+
+  void followsTheDocument() {
+    const FilePlace folder;
+    const QString a = folder.file("a.gathernd"), b = folder.file("b.gathernd");
+    FileHolder one(a);
+    one.adopt(b);
+    QVERIFY(!asksForIt(a));
+    QVERIFY(asksForIt(b));
+    one.adopt({});
+    QVERIFY(!asksForIt(b));
+    one.adopt(a);
+    QVERIFY(asksForIt(a));
+    one.holds.reset();
+    QVERIFY(!asksForIt(a));
+  }
+
+  void noOtherFileIsSwallowed() {
+    const FilePlace folder;
+    const QString path = folder.file("a.gathernd"), other = folder.file("b.gathernd");
+    const FileHolder one(path);
+    QVERIFY(!asksForIt(other));
+    QVERIFY(!asksForIt(path + QStringLiteral("x")));
+    QVERIFY(!asksForIt(QString()));
+    // Each call of a model is a document of its own.
+    const QString model = folder.file("m.onnx");
+    const FileHolder node(model + QStringLiteral(":first"));
+    QVERIFY(asksForIt(model + QStringLiteral(":first")));
+    QVERIFY(!asksForIt(model + QStringLiteral(":second")));
+    QVERIFY(!asksForIt(model));
+  }
+
+  void aSecondWindowIsNoticed() {
+    const FilePlace folder;
+    const QString path = folder.file("a.gathernd");
+    auto one = std::make_unique<FileHolder>(path);
+    FileHolder two(path);
+    QCOMPARE(one->elsewhere, 0);
+    QCOMPARE(two.elsewhere, 1);
+    two.adopt(path);  // said once
+    QCOMPARE(two.elsewhere, 1);
+    one.reset();
+    two.adopt(path);  // as a save does
+    QVERIFY(asksForIt(path));
+  }
+
+  /// Nobody turns its event loop while it is asked.
+  void aWindowThatHangsSwallowsNothing() {
+    const FilePlace folder;
+    const QString path = folder.file("a.gathernd");
+    const FileHolder one(path);
+    QVERIFY(!FileWindow::raiseOther(path));
+    QVERIFY(asksForIt(path));
+  }
 };
-
-void FileWindowTest::comesToTheFront() {
-  const FilePlace folder;
-  const QString path = folder.file("a.gathernd");
-  const FileHolder one(path);
-  QVERIFY(one.window.isMinimized());
-  QVERIFY(asksForIt(path));
-  QVERIFY(!one.window.isMinimized());
-  QVERIFY(one.window.isVisible());
-  // By any name of it.
-  QVERIFY(QFile::link(path, folder.temporary.filePath(QStringLiteral("link.gathernd"))));
-  QVERIFY(asksForIt(folder.temporary.filePath(QStringLiteral("link.gathernd"))));
-  QVERIFY(asksForIt(QDir::current().relativeFilePath(path)));
-  QVERIFY(asksForIt(folder.temporary.path() + QStringLiteral("/./a.gathernd")));
-}
-
-void FileWindowTest::followsTheDocument() {
-  const FilePlace folder;
-  const QString a = folder.file("a.gathernd"), b = folder.file("b.gathernd");
-  FileHolder one(a);
-  one.adopt(b);
-  QVERIFY(!asksForIt(a));
-  QVERIFY(asksForIt(b));
-  one.adopt({});
-  QVERIFY(!asksForIt(b));
-  one.adopt(a);
-  QVERIFY(asksForIt(a));
-  one.holds.reset();
-  QVERIFY(!asksForIt(a));
-}
-
-void FileWindowTest::noOtherFileIsSwallowed() {
-  const FilePlace folder;
-  const QString path = folder.file("a.gathernd"), other = folder.file("b.gathernd");
-  const FileHolder one(path);
-  QVERIFY(!asksForIt(other));
-  QVERIFY(!asksForIt(path + QStringLiteral("x")));
-  QVERIFY(!asksForIt(QString()));
-  // Each call of a model is a document of its own.
-  const QString model = folder.file("m.onnx");
-  const FileHolder node(model + QStringLiteral(":first"));
-  QVERIFY(asksForIt(model + QStringLiteral(":first")));
-  QVERIFY(!asksForIt(model + QStringLiteral(":second")));
-  QVERIFY(!asksForIt(model));
-}
-
-void FileWindowTest::aSecondWindowIsNoticed() {
-  const FilePlace folder;
-  const QString path = folder.file("a.gathernd");
-  auto one = std::make_unique<FileHolder>(path);
-  FileHolder two(path);
-  QCOMPARE(one->elsewhere, 0);
-  QCOMPARE(two.elsewhere, 1);
-  two.adopt(path);  // said once
-  QCOMPARE(two.elsewhere, 1);
-  one.reset();
-  two.adopt(path);  // as a save does
-  QVERIFY(asksForIt(path));
-}
-
-/// Nobody turns its event loop while it is asked.
-void FileWindowTest::aWindowThatHangsSwallowsNothing() {
-  const FilePlace folder;
-  const QString path = folder.file("a.gathernd");
-  const FileHolder one(path);
-  QVERIFY(!FileWindow::raiseOther(path));
-  QVERIFY(asksForIt(path));
-}
 
 GATHERND_TEST(FileWindowTest)
 #include "file_window_test.moc"

@@ -30,151 +30,143 @@ class ForeignWordsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void areAskedAbout_data();
-  void areAskedAbout();
-  void onesOwnStay_data();
-  void onesOwnStay();
-  void leftOutTheyStayOut();
-};
+  void areAskedAbout_data() {
+    QTest::addColumn<bool>("example");
+    QTest::addColumn<int>("answer");
+    QTest::addColumn<bool>("kept");
+    QTest::newRow("an example's, left out") << true << 0 << false;
+    QTest::newRow("an example's, kept") << true << 1 << true;
+    QTest::newRow("a file's, left out") << false << 0 << false;
+    QTest::newRow("a file's, kept") << false << 1 << true;
+  }
+  void areAskedAbout() {
+    QFETCH(const bool, example);
+    QFETCH(const int, answer);
+    QFETCH(const bool, kept);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    std::string title;
+    if (example) {
+      f.window->files().openExample(QStringLiteral("rows"));
+      QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+    } else {
+      const QString path = f.folder.filePath("theirs.gathernd");
+      QVERIFY(writeFileAtomically(path.toStdString(),
+                                  R"({"gathernd_scenario": 1, "title": "Theirs", "notes": "Of somebody",
+                                    "params": {"data": [1, 2]}, "indices": {"data": [[1]]}})"));
+      f.window->files().openPath(path);
+      QTRY_COMPARE(f.session.document().title, std::string("Theirs"));
+    }
+    title = f.session.document().title;
+    QVERIFY(!title.empty());
+    f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
+    f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{0}));
+    f.dialogs.choice = answer;
+    f.dialogs.file = f.folder.filePath("mine.gathernd");
+    f.trigger("actionSaveAs");
+    QTRY_VERIFY(!f.window->files().busy() && QFile::exists(f.dialogs.file));
+    QCOMPARE(inFile(f).starts_with(title), kept);
+    // A title of one's own is nobody's business.
+    f.session.edits().setTitle("Mine");
+    f.session.edits().setNotes("My own");
+    const int asked = f.dialogs.asked;
+    f.dialogs.file = f.folder.filePath("again.gathernd");
+    f.trigger("actionSaveAs");
+    QTRY_COMPARE(inFile(f), std::string("Mine|My own"));
+    QCOMPARE(f.dialogs.asked, asked + 1);  // for the file alone
+  }
 
-void ForeignWordsTest::areAskedAbout_data() {
-  QTest::addColumn<bool>("example");
-  QTest::addColumn<int>("answer");
-  QTest::addColumn<bool>("kept");
-  QTest::newRow("an example's, left out") << true << 0 << false;
-  QTest::newRow("an example's, kept") << true << 1 << true;
-  QTest::newRow("a file's, left out") << false << 0 << false;
-  QTest::newRow("a file's, kept") << false << 1 << true;
-}
-
-void ForeignWordsTest::areAskedAbout() {
-  QFETCH(const bool, example);
-  QFETCH(const int, answer);
-  QFETCH(const bool, kept);
-  WindowFixture f;
-  QVERIFY(f.ready());
-  std::string title;
-  if (example) {
+  void onesOwnStay_data() {
+    QTest::addColumn<QString>("title");  // "": the example's
+    QTest::addColumn<QString>("notes");
+    QTest::addColumn<QString>("question");
+    QTest::newRow("own notes") << ""
+                               << "My own notes"
+                               << "The title \"%1\" came with the example.";
+    QTest::newRow("own title") << "My own title"
+                               << ""
+                               << "The notes came with the example.";
+    QTest::newRow("both one's own") << "My own title"
+                                    << "My own notes"
+                                    << "";
+  }
+  void onesOwnStay() {
+    QFETCH(const QString, title);
+    QFETCH(const QString, notes);
+    QFETCH(QString, question);
+    WindowFixture f;
+    QVERIFY(f.ready());
     f.window->files().openExample(QStringLiteral("rows"));
     QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
-  } else {
-    const QString path = f.folder.filePath("theirs.gathernd");
-    QVERIFY(writeFileAtomically(path.toStdString(),
-                                R"({"gathernd_scenario": 1, "title": "Theirs", "notes": "Of somebody",
-                                    "params": {"data": [1, 2]}, "indices": {"data": [[1]]}})"));
-    f.window->files().openPath(path);
-    QTRY_COMPARE(f.session.document().title, std::string("Theirs"));
+    const Document example = f.session.document();
+    QVERIFY(!example.title.empty() && !example.notes.empty());
+    if (!title.isEmpty()) f.session.edits().setTitle(title);
+    if (!notes.isEmpty()) f.session.edits().setNotes(notes);
+    f.dialogs.choice = 0;
+    f.dialogs.file = f.folder.filePath("mine.gathernd");
+    f.trigger("actionSaveAs");
+    QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
+    if (question.contains('%')) question = question.arg(QString::fromStdString(example.title));
+    QCOMPARE(f.dialogs.asked, question.isEmpty() ? 1 : 2);
+    QCOMPARE(f.dialogs.lastLabel, question);
+    // What the window shows is what the file holds.
+    QCOMPARE(QString::fromStdString(f.session.document().title), title);
+    QCOMPARE(QString::fromStdString(f.session.document().notes), notes);
+    QCOMPARE(QString::fromStdString(inFile(f)), title + '|' + notes);
   }
-  title = f.session.document().title;
-  QVERIFY(!title.empty());
-  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
-  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{0}));
-  f.dialogs.choice = answer;
-  f.dialogs.file = f.folder.filePath("mine.gathernd");
-  f.trigger("actionSaveAs");
-  QTRY_VERIFY(!f.window->files().busy() && QFile::exists(f.dialogs.file));
-  QCOMPARE(inFile(f).starts_with(title), kept);
-  // A title of one's own is nobody's business.
-  f.session.edits().setTitle("Mine");
-  f.session.edits().setNotes("My own");
-  const int asked = f.dialogs.asked;
-  f.dialogs.file = f.folder.filePath("again.gathernd");
-  f.trigger("actionSaveAs");
-  QTRY_COMPARE(inFile(f), std::string("Mine|My own"));
-  QCOMPARE(f.dialogs.asked, asked + 1);  // for the file alone
-}
 
-void ForeignWordsTest::onesOwnStay_data() {
-  QTest::addColumn<QString>("title");  // "": the example's
-  QTest::addColumn<QString>("notes");
-  QTest::addColumn<QString>("question");
-  QTest::newRow("own notes") << ""
-                             << "My own notes"
-                             << "The title \"%1\" came with the example.";
-  QTest::newRow("own title") << "My own title"
-                             << ""
-                             << "The notes came with the example.";
-  QTest::newRow("both one's own") << "My own title"
-                                  << "My own notes"
-                                  << "";
-}
+  /// Neither the next save nor an undo brings them into the file unasked.
+  void leftOutTheyStayOut() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    f.window->files().openExample(QStringLiteral("rows"));
+    QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+    const std::string theirs = f.session.document().title;
+    f.window->openDock(QStringLiteral("notes"));
+    auto* notes = f.find<QPlainTextEdit>("notesEdit");
+    QTRY_VERIFY(notes->isVisible());
+    notes->setFocus();
+    QVERIFY(!notes->toPlainText().isEmpty());
+    f.dialogs.choice = 0;
+    f.dialogs.file = f.folder.filePath("mine.gathernd");
+    f.trigger("actionSaveAs");
+    QTRY_VERIFY(QFile::exists(f.dialogs.file) && !f.window->files().busy());
+    QVERIFY(!f.session.modified());
+    QCOMPARE(f.dialogs.asked, 2);
+    QCOMPARE(notes->toPlainText(), QString());
 
-void ForeignWordsTest::onesOwnStay() {
-  QFETCH(const QString, title);
-  QFETCH(const QString, notes);
-  QFETCH(QString, question);
-  WindowFixture f;
-  QVERIFY(f.ready());
-  f.window->files().openExample(QStringLiteral("rows"));
-  QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
-  const Document example = f.session.document();
-  QVERIFY(!example.title.empty() && !example.notes.empty());
-  if (!title.isEmpty()) f.session.edits().setTitle(title);
-  if (!notes.isEmpty()) f.session.edits().setNotes(notes);
-  f.dialogs.choice = 0;
-  f.dialogs.file = f.folder.filePath("mine.gathernd");
-  f.trigger("actionSaveAs");
-  QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
-  if (question.contains('%')) question = question.arg(QString::fromStdString(example.title));
-  QCOMPARE(f.dialogs.asked, question.isEmpty() ? 1 : 2);
-  QCOMPARE(f.dialogs.lastLabel, question);
-  // What the window shows is what the file holds.
-  QCOMPARE(QString::fromStdString(f.session.document().title), title);
-  QCOMPARE(QString::fromStdString(f.session.document().notes), notes);
-  QCOMPARE(QString::fromStdString(inFile(f)), title + '|' + notes);
-}
+    f.session.edits().setBatchDims(1);
+    f.trigger("actionSave");
+    QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
+    QCOMPARE(inFile(f), std::string("|"));
+    QCOMPARE(f.dialogs.asked, 2);
 
-/// Neither the next save nor an undo brings them into the file unasked.
-void ForeignWordsTest::leftOutTheyStayOut() {
-  WindowFixture f;
-  QVERIFY(f.ready());
-  f.window->files().openExample(QStringLiteral("rows"));
-  QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
-  const std::string theirs = f.session.document().title;
-  f.window->openDock(QStringLiteral("notes"));
-  auto* notes = f.find<QPlainTextEdit>("notesEdit");
-  QTRY_VERIFY(notes->isVisible());
-  notes->setFocus();
-  QVERIFY(!notes->toPlainText().isEmpty());
-  f.dialogs.choice = 0;
-  f.dialogs.file = f.folder.filePath("mine.gathernd");
-  f.trigger("actionSaveAs");
-  QTRY_VERIFY(QFile::exists(f.dialogs.file) && !f.window->files().busy());
-  QVERIFY(!f.session.modified());
-  QCOMPARE(f.dialogs.asked, 2);
-  QCOMPARE(notes->toPlainText(), QString());
-
-  f.session.edits().setBatchDims(1);
-  f.trigger("actionSave");
-  QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
-  QCOMPARE(inFile(f), std::string("|"));
-  QCOMPARE(f.dialogs.asked, 2);
-
-  f.trigger("actionUndo");
-  f.trigger("actionUndo");
-  QCOMPARE(f.session.document().title, theirs);
-  QVERIFY(f.session.modified());
-  f.dialogs.choice = -1;
-  f.trigger("actionSave");
-  QCOMPARE(f.dialogs.asked, 3);
-  QVERIFY(!f.window->files().busy() && f.session.modified());
-  f.dialogs.choice = 0;
-  f.trigger("actionSave");
-  QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
-  QCOMPARE(f.session.document().title, std::string());
-  QCOMPARE(inFile(f), std::string("|"));
-  // Wanted after all, they are no longer asked about.
-  f.trigger("actionUndo");
-  f.dialogs.choice = 1;
-  f.trigger("actionSave");
-  QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
-  QVERIFY(inFile(f).starts_with(theirs));
-  const int asked = f.dialogs.asked;
-  f.session.edits().setBatchDims(1);
-  f.trigger("actionSave");
-  QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
-  QCOMPARE(f.dialogs.asked, asked);
-}
+    f.trigger("actionUndo");
+    f.trigger("actionUndo");
+    QCOMPARE(f.session.document().title, theirs);
+    QVERIFY(f.session.modified());
+    f.dialogs.choice = -1;
+    f.trigger("actionSave");
+    QCOMPARE(f.dialogs.asked, 3);
+    QVERIFY(!f.window->files().busy() && f.session.modified());
+    f.dialogs.choice = 0;
+    f.trigger("actionSave");
+    QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
+    QCOMPARE(f.session.document().title, std::string());
+    QCOMPARE(inFile(f), std::string("|"));
+    // Wanted after all, they are no longer asked about.
+    f.trigger("actionUndo");
+    f.dialogs.choice = 1;
+    f.trigger("actionSave");
+    QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
+    QVERIFY(inFile(f).starts_with(theirs));
+    const int asked = f.dialogs.asked;
+    f.session.edits().setBatchDims(1);
+    f.trigger("actionSave");
+    QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
+    QCOMPARE(f.dialogs.asked, asked);
+  }
+};
 
 GATHERND_TEST(ForeignWordsTest)
 #include "foreign_words_test.moc"

@@ -90,295 +90,258 @@ class ModelDialogTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void completeModelsAskNothing();
-  void onlyWhatIsMissingIsAsked();
-  void given_data();
-  void given();
-  void nodesAreListed();
-  void nodesOfOneNameAreToldApart();
-  void secondNodeIsChosen();
-  void nodeOfThePathIsChosen();
-  void dialectReplacesTheModels();
-  void textsAreKept();
-  void cancelLosesNothing();
-  void theFileMayGo();
-  void whatCannotBeReadIsSaid();
-  void brokenModelsAreErrors_data();
-  void brokenModelsAreErrors();
+  void completeModelsAskNothing() {
+    ModelWindow f;
+    QVERIFY(f.open(wire::model(wire::plainGraph())));
+    QVERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
+    QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx"));
+  }
+
+  void onlyWhatIsMissingIsAsked() {
+    ModelWindow f;
+    QVERIFY(f.open(openModel()));
+    QVERIFY(f.dialogs.model);
+    QVERIFY(!f.part<QTreeWidget>("modelNodes")->isVisible());
+    QVERIFY(!f.part<QLineEdit>("paramsFieldText")->isVisible());
+    QVERIFY(f.text("paramsFieldName").contains(QStringLiteral("float32 [2, 2]")));
+    QVERIFY(f.part<QLineEdit>("indicesFieldText")->isVisible());
+    QVERIFY(f.text("indicesFieldName").contains(QStringLiteral("int64 [N, 1]")));
+    QVERIFY(f.text("indicesFieldWhy").contains(QStringLiteral("\"x\"")));
+    QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QString());  // N may be anything
+    QVERIFY(!f.mayOpen());
+  }
+
+  void given_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("indices");  // of the document; empty: refused
+    QTest::addColumn<QString>("verdict");  // a part of it
+    const auto row = [](const char* name, const char* typed, const char* indices, const char* verdict) {
+      QTest::newRow(name) << QString(typed) << QString(indices) << QString(verdict);
+    };
+    row("a literal", "[[1], [0]]", "int64[2, 1] 1 0", "int64 [2, 1]");
+    row("a generator", "zeros:3,1", "int64[3, 1] 0 0 0", "int64 [3, 1]");
+    row("a file beside the model", "good.npy", "int64[1, 1] 1", "int64 [1, 1]");
+    row("none", "[]", "", "shape");
+    row("another rank", "[0, 1]", "", "[N, 1]");
+    row("another size", "zeros:3,2", "", "[3, 2]");
+    row("another dtype", "float.npy", "", "float64");
+    row("no whole number", "[[0.5]]", "", "0.5");
+    row("no literal", "[[1", "", "line 1");
+    row("a missing file", "none.npy", "", "none.npy");
+    row("too large", "zeros:4611686018427387904,1", "", "4611686018427387904");
+  }
+  void given() {
+    QFETCH(QString, typed);
+    QFETCH(QString, indices);
+    QFETCH(QString, verdict);
+    ModelWindow f;
+    QVERIFY(f.open(openModel()));
+    QVERIFY(writeNpy(f.folder.filePath(QStringLiteral("good.npy")).toStdString(),
+                     literal("[[1]]", DType::Int64)));
+    QVERIFY(writeNpy(f.folder.filePath(QStringLiteral("float.npy")).toStdString(),
+                     literal("[[1]]", DType::Float64)));
+    const QString before = f.indices();
+    f.part<QLineEdit>("indicesFieldText")->setText(typed);
+    QVERIFY(!f.mayOpen());
+    QTRY_VERIFY(!f.text("indicesFieldVerdict").isEmpty());
+    QVERIFY2(f.text("indicesFieldVerdict").contains(verdict), qPrintable(f.text("indicesFieldVerdict")));
+    QCOMPARE(f.mayOpen(), !indices.isEmpty());
+    QCOMPARE(f.part<QLabel>("indicesFieldVerdict")->property("wrong").toBool(), indices.isEmpty());
+    QTest::keyClick(f.part<QLineEdit>("indicesFieldText"), Qt::Key_Return);
+    if (indices.isEmpty()) {
+      QVERIFY(f.dialogs.model && f.dialogs.model->isVisible());
+      QCOMPARE(f.indices(), before);
+      return;
+    }
+    QTRY_VERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.indices(), indices);
+    QCOMPARE(f.session.document().params.shape(), (Shape{2, 2}));
+    QCOMPARE(f.session.document().dialect.id, std::string("onnx"));
+    QVERIFY(!f.session.modified());
+    QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx"));
+    QCOMPARE(f.settings.recentFiles().size(), 1);
+  }
+
+  void nodesAreListed() {
+    ModelWindow f;
+    QVERIFY(f.open(severalNodes()));
+    auto* nodes = f.part<QTreeWidget>("modelNodes");
+    QVERIFY(nodes->isVisible());
+    QStringList rows;
+    for (int i = 0; i < nodes->topLevelItemCount(); ++i) {
+      QStringList words;
+      for (const int column : {0, 2, 3, 4}) words << nodes->topLevelItem(i)->text(column);
+      rows << words.join(QStringLiteral(" | "));
+    }
+    QCOMPARE(rows, (QStringList{QStringLiteral("g | 0 | float32 [2, 2] | int64 [1, 1]"),
+                                QStringLiteral("h | 1 | float32 [2, 2] | missing: int64 [2, 1]"),
+                                QStringLiteral("k |  |  | ")}));
+    QVERIFY(f.mayOpen());  // the first is complete
+    f.choose(2);
+    QVERIFY(!f.mayOpen());
+    QVERIFY(f.text("modelMessage").contains(QStringLiteral("3 inputs")));
+    f.choose(0);
+    QVERIFY(f.mayOpen());
+    QVERIFY(!f.part<QLabel>("modelMessage")->isVisible());
+  }
+
+  void nodesOfOneNameAreToldApart() {
+    ModelWindow f;
+    QVERIFY(f.open(wire::model(wire::plainGraph() + wire::node("GatherND", {"p", "j"}, "o2", "g") +
+                               wire::node("GatherND", {"p", "j"}, "o3") +
+                               wire::initialiser("j", wire::tensorProto({1}, 7, wire::packed(7, {0}))))));
+    auto* nodes = f.part<QTreeWidget>("modelNodes");
+    QStringList names;
+    for (int i = 0; i < nodes->topLevelItemCount(); ++i) names << nodes->topLevelItem(i)->text(0);
+    QCOMPARE(names, (QStringList{QStringLiteral("g (o)"), QStringLiteral("g (o2)"), QStringLiteral("o3")}));
+    f.choose(1);
+    f.part<QPushButton>("modelOpen")->click();
+    QTRY_VERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.indices(), QStringLiteral("int64[1] 0"));
+    QVERIFY(f.window->files().path().endsWith(QStringLiteral("m.onnx:o2")));
+  }
+
+  void secondNodeIsChosen() {
+    ModelWindow f;
+    QVERIFY(f.open(severalNodes()));
+    f.choose(1);
+    // Indices that lie within params, of the shape that is known.
+    QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QStringLiteral("random:2,1"));
+    QTRY_VERIFY(f.mayOpen());
+    f.part<QPushButton>("modelOpen")->click();
+    QTRY_VERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.session.document().batchDims, 1);
+    QCOMPARE(f.session.document().indices.shape(), (Shape{2, 1}));
+    QTRY_VERIFY(f.session.work().idle());
+    QVERIFY(!f.session.snapshot().error);
+    QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx:h"));
+    QCOMPARE(f.window->windowFilePath(), f.folder.filePath(QStringLiteral("m.onnx")));
+    // Saved beside the model, under its name.
+    f.dialogs.file = f.folder.filePath(QStringLiteral("m.gathernd"));
+    f.trigger("actionSave");
+    QCOMPARE(f.dialogs.suggested, QStringLiteral("m.gathernd"));
+    QTRY_COMPARE(f.window->files().path(), f.dialogs.file);
+    // The list of recent files leads to the same node.
+    f.window->files().openPath(f.settings.recentFiles().at(1));
+    QTRY_VERIFY(f.dialogs.model);
+    QCOMPARE(f.part<QTreeWidget>("modelNodes")->currentItem()->text(0), QStringLiteral("h"));
+  }
+
+  void nodeOfThePathIsChosen() {
+    ModelWindow f;
+    QVERIFY(f.open(severalNodes(), QStringLiteral(":g")));
+    QVERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
+    QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx:g"));
+  }
+
+  void dialectReplacesTheModels() {
+    ModelWindow asked;
+    const QString path = asked.folder.filePath(QStringLiteral("m.onnx"));
+    QFile file(path);
+    QVERIFY(asked.ready() && file.open(QIODevice::WriteOnly));
+    file.write(openModel());
+    file.close();
+    auto opened = openFile(path.toStdString(), defaultMemoryLimit());
+    QVERIFY(opened && std::holds_alternative<ModelQuestion>(*opened));
+    auto& question = std::get<ModelQuestion>(*opened);
+    question.dialect = "jax";
+    asked.window->files().ask(question);
+    asked.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[7]]"));
+    QTRY_VERIFY(asked.mayOpen());
+    asked.part<QPushButton>("modelOpen")->click();
+    QTRY_VERIFY(asked.dialogs.model.isNull());
+    QCOMPARE(asked.session.document().dialect.id, std::string("jax"));
+  }
+
+  void textsAreKept() {
+    ModelWindow f;
+    QVERIFY(f.open(severalNodes()));
+    f.choose(1);
+    f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1], [1]]"));
+    f.choose(0);
+    f.choose(1);
+    QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QStringLiteral("[[1], [1]]"));
+    f.dialogs.file = QStringLiteral("/somewhere/x.npy");
+    f.part<QPushButton>("indicesFieldBrowse")->click();
+    QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), f.dialogs.file);
+  }
+
+  void cancelLosesNothing() {
+    ModelWindow f;
+    QVERIFY(f.ready());
+    const auto before = f.session.snapshot().document;
+    QVERIFY(f.open(severalNodes()));
+    f.part<QPushButton>("modelCancel")->click();
+    QTRY_VERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.session.snapshot().document, before);
+    QCOMPARE(f.window->files().path(), QString());
+    QVERIFY(f.settings.recentFiles().isEmpty());
+    QVERIFY(f.dialogs.errors.isEmpty());
+  }
+
+  /// It is read once, by the dialog.
+  void theFileMayGo() {
+    ModelWindow f;
+    QVERIFY(f.open(openModel()));
+    f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1]]"));
+    QTRY_VERIFY(f.mayOpen());
+    QVERIFY(QFile::remove(f.folder.filePath(QStringLiteral("m.onnx"))));
+    f.part<QPushButton>("modelOpen")->click();
+    QTRY_VERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
+  }
+
+  /// Params lie in a file beside the model, which is read last: the dialog stays, and opens once it is there.
+  void whatCannotBeReadIsSaid() {
+    ModelWindow f;
+    const QString beside = f.folder.filePath(QStringLiteral("weights.bin"));
+    const QByteArray weights = wire::raw<float>({1, 2, 3, 4});
+    QVERIFY(writeFileAtomically(beside.toStdString(), weights.toStdString()));
+    QVERIFY(f.open(wire::model(wire::node("GatherND", {"p", "x"}, "o", "g") +
+                               wire::initialiser("p", wire::externalTensor({2, 2}, 1, "weights.bin")) +
+                               indexInput("x", {"N", "1"}))));
+    f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1]]"));
+    QTRY_VERIFY(f.mayOpen());
+    QVERIFY(QFile::remove(beside));
+    const auto before = f.session.snapshot().document;
+    f.part<QPushButton>("modelOpen")->click();
+    QVERIFY(!f.mayOpen());
+    QTRY_VERIFY(f.part<QLabel>("modelMessage")->isVisible());
+    QVERIFY2(f.text("modelMessage").contains(QStringLiteral("weights.bin")),
+             qPrintable(f.text("modelMessage")));
+    QCOMPARE(f.session.snapshot().document, before);
+    QVERIFY(f.dialogs.model && f.dialogs.model->isVisible() && f.mayOpen());
+    QVERIFY(f.part<QLineEdit>("indicesFieldText")->isEnabled());
+    QVERIFY(writeFileAtomically(beside.toStdString(), weights.toStdString()));
+    f.part<QPushButton>("modelOpen")->click();
+    QTRY_VERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
+  }
+
+  void brokenModelsAreErrors_data() {
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QString>("choice");
+    QTest::newRow("cut") << openModel().chopped(3) << "";
+    QTest::newRow("no GatherND") << wire::model(wire::node("Gather", {"p", "i"}, "o")) << "";
+    QTest::newRow("no such node") << severalNodes() << ":z";
+    QTest::newRow("a name of two") << wire::model(wire::plainGraph() +
+                                                  wire::node("GatherND", {"p", "i"}, "o2", "g"))
+                                   << ":g";
+    QTest::newRow("a node that is no call") << severalNodes() << ":k";
+    QTest::newRow("only nodes that are no calls") << wire::model(wire::node("GatherND", {"p"}, "o")) << "";
+  }
+  void brokenModelsAreErrors() {
+    QFETCH(QByteArray, model);
+    QFETCH(QString, choice);
+    ModelWindow f;
+    QVERIFY(f.open(model, choice));
+    QVERIFY(f.dialogs.model.isNull());
+    QCOMPARE(f.dialogs.errors.size(), 1);
+    QCOMPARE(f.session.document().title, std::string("Small"));
+  }
 };
-
-void ModelDialogTest::completeModelsAskNothing() {
-  ModelWindow f;
-  QVERIFY(f.open(wire::model(wire::plainGraph())));
-  QVERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
-  QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx"));
-}
-
-void ModelDialogTest::onlyWhatIsMissingIsAsked() {
-  ModelWindow f;
-  QVERIFY(f.open(openModel()));
-  QVERIFY(f.dialogs.model);
-  QVERIFY(!f.part<QTreeWidget>("modelNodes")->isVisible());
-  QVERIFY(!f.part<QLineEdit>("paramsFieldText")->isVisible());
-  QVERIFY(f.text("paramsFieldName").contains(QStringLiteral("float32 [2, 2]")));
-  QVERIFY(f.part<QLineEdit>("indicesFieldText")->isVisible());
-  QVERIFY(f.text("indicesFieldName").contains(QStringLiteral("int64 [N, 1]")));
-  QVERIFY(f.text("indicesFieldWhy").contains(QStringLiteral("\"x\"")));
-  QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QString());  // N may be anything
-  QVERIFY(!f.mayOpen());
-}
-
-void ModelDialogTest::given_data() {
-  QTest::addColumn<QString>("typed");
-  QTest::addColumn<QString>("indices");  // of the document; empty: refused
-  QTest::addColumn<QString>("verdict");  // a part of it
-  QTest::newRow("a literal") << "[[1], [0]]"
-                             << "int64[2, 1] 1 0"
-                             << "int64 [2, 1]";
-  QTest::newRow("a generator") << "zeros:3,1"
-                               << "int64[3, 1] 0 0 0"
-                               << "int64 [3, 1]";
-  QTest::newRow("a file beside the model") << "good.npy"
-                                           << "int64[1, 1] 1"
-                                           << "int64 [1, 1]";
-  QTest::newRow("none") << "[]"
-                        << ""
-                        << "shape";
-  QTest::newRow("another rank") << "[0, 1]"
-                                << ""
-                                << "[N, 1]";
-  QTest::newRow("another size") << "zeros:3,2"
-                                << ""
-                                << "[3, 2]";
-  QTest::newRow("another dtype") << "float.npy"
-                                 << ""
-                                 << "float64";
-  QTest::newRow("no whole number") << "[[0.5]]"
-                                   << ""
-                                   << "0.5";
-  QTest::newRow("no literal") << "[[1"
-                              << ""
-                              << "line 1";
-  QTest::newRow("a missing file") << "none.npy"
-                                  << ""
-                                  << "none.npy";
-  QTest::newRow("too large") << "zeros:4611686018427387904,1"
-                             << ""
-                             << "4611686018427387904";
-}
-
-void ModelDialogTest::given() {
-  QFETCH(QString, typed);
-  QFETCH(QString, indices);
-  QFETCH(QString, verdict);
-  ModelWindow f;
-  QVERIFY(f.open(openModel()));
-  QVERIFY(
-      writeNpy(f.folder.filePath(QStringLiteral("good.npy")).toStdString(), literal("[[1]]", DType::Int64)));
-  QVERIFY(writeNpy(f.folder.filePath(QStringLiteral("float.npy")).toStdString(),
-                   literal("[[1]]", DType::Float64)));
-  const QString before = f.indices();
-  f.part<QLineEdit>("indicesFieldText")->setText(typed);
-  QVERIFY(!f.mayOpen());
-  QTRY_VERIFY(!f.text("indicesFieldVerdict").isEmpty());
-  QVERIFY2(f.text("indicesFieldVerdict").contains(verdict), qPrintable(f.text("indicesFieldVerdict")));
-  QCOMPARE(f.mayOpen(), !indices.isEmpty());
-  QCOMPARE(f.part<QLabel>("indicesFieldVerdict")->property("wrong").toBool(), indices.isEmpty());
-  QTest::keyClick(f.part<QLineEdit>("indicesFieldText"), Qt::Key_Return);
-  if (indices.isEmpty()) {
-    QVERIFY(f.dialogs.model && f.dialogs.model->isVisible());
-    QCOMPARE(f.indices(), before);
-    return;
-  }
-  QTRY_VERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.indices(), indices);
-  QCOMPARE(f.session.document().params.shape(), (Shape{2, 2}));
-  QCOMPARE(f.session.document().dialect.id, std::string("onnx"));
-  QVERIFY(!f.session.modified());
-  QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx"));
-  QCOMPARE(f.settings.recentFiles().size(), 1);
-}
-
-void ModelDialogTest::nodesAreListed() {
-  ModelWindow f;
-  QVERIFY(f.open(severalNodes()));
-  auto* nodes = f.part<QTreeWidget>("modelNodes");
-  QVERIFY(nodes->isVisible());
-  QStringList rows;
-  for (int i = 0; i < nodes->topLevelItemCount(); ++i) {
-    QStringList words;
-    for (const int column : {0, 2, 3, 4}) words << nodes->topLevelItem(i)->text(column);
-    rows << words.join(QStringLiteral(" | "));
-  }
-  QCOMPARE(rows, (QStringList{QStringLiteral("g | 0 | float32 [2, 2] | int64 [1, 1]"),
-                              QStringLiteral("h | 1 | float32 [2, 2] | missing: int64 [2, 1]"),
-                              QStringLiteral("k |  |  | ")}));
-  QVERIFY(f.mayOpen());  // the first is complete
-  f.choose(2);
-  QVERIFY(!f.mayOpen());
-  QVERIFY(f.text("modelMessage").contains(QStringLiteral("3 inputs")));
-  f.choose(0);
-  QVERIFY(f.mayOpen());
-  QVERIFY(!f.part<QLabel>("modelMessage")->isVisible());
-}
-
-void ModelDialogTest::nodesOfOneNameAreToldApart() {
-  ModelWindow f;
-  QVERIFY(f.open(wire::model(wire::plainGraph() + wire::node("GatherND", {"p", "j"}, "o2", "g") +
-                             wire::node("GatherND", {"p", "j"}, "o3") +
-                             wire::initialiser("j", wire::tensorProto({1}, 7, wire::packed(7, {0}))))));
-  auto* nodes = f.part<QTreeWidget>("modelNodes");
-  QStringList names;
-  for (int i = 0; i < nodes->topLevelItemCount(); ++i) names << nodes->topLevelItem(i)->text(0);
-  QCOMPARE(names, (QStringList{QStringLiteral("g (o)"), QStringLiteral("g (o2)"), QStringLiteral("o3")}));
-  f.choose(1);
-  f.part<QPushButton>("modelOpen")->click();
-  QTRY_VERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.indices(), QStringLiteral("int64[1] 0"));
-  QVERIFY(f.window->files().path().endsWith(QStringLiteral("m.onnx:o2")));
-}
-
-void ModelDialogTest::secondNodeIsChosen() {
-  ModelWindow f;
-  QVERIFY(f.open(severalNodes()));
-  f.choose(1);
-  // Indices that lie within params, of the shape that is known.
-  QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QStringLiteral("random:2,1"));
-  QTRY_VERIFY(f.mayOpen());
-  f.part<QPushButton>("modelOpen")->click();
-  QTRY_VERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.session.document().batchDims, 1);
-  QCOMPARE(f.session.document().indices.shape(), (Shape{2, 1}));
-  QTRY_VERIFY(f.session.work().idle());
-  QVERIFY(!f.session.snapshot().error);
-  QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx:h"));
-  QCOMPARE(f.window->windowFilePath(), f.folder.filePath(QStringLiteral("m.onnx")));
-  // Saved beside the model, under its name.
-  f.dialogs.file = f.folder.filePath(QStringLiteral("m.gathernd"));
-  f.trigger("actionSave");
-  QCOMPARE(f.dialogs.suggested, QStringLiteral("m.gathernd"));
-  QTRY_COMPARE(f.window->files().path(), f.dialogs.file);
-  // The list of recent files leads to the same node.
-  f.window->files().openPath(f.settings.recentFiles().at(1));
-  QTRY_VERIFY(f.dialogs.model);
-  QCOMPARE(f.part<QTreeWidget>("modelNodes")->currentItem()->text(0), QStringLiteral("h"));
-}
-
-void ModelDialogTest::nodeOfThePathIsChosen() {
-  ModelWindow f;
-  QVERIFY(f.open(severalNodes(), QStringLiteral(":g")));
-  QVERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
-  QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx:g"));
-}
-
-void ModelDialogTest::dialectReplacesTheModels() {
-  ModelWindow asked;
-  const QString path = asked.folder.filePath(QStringLiteral("m.onnx"));
-  QFile file(path);
-  QVERIFY(asked.ready() && file.open(QIODevice::WriteOnly));
-  file.write(openModel());
-  file.close();
-  auto opened = openFile(path.toStdString(), defaultMemoryLimit());
-  QVERIFY(opened && std::holds_alternative<ModelQuestion>(*opened));
-  auto& question = std::get<ModelQuestion>(*opened);
-  question.dialect = "jax";
-  asked.window->files().ask(question);
-  asked.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[7]]"));
-  QTRY_VERIFY(asked.mayOpen());
-  asked.part<QPushButton>("modelOpen")->click();
-  QTRY_VERIFY(asked.dialogs.model.isNull());
-  QCOMPARE(asked.session.document().dialect.id, std::string("jax"));
-}
-
-void ModelDialogTest::textsAreKept() {
-  ModelWindow f;
-  QVERIFY(f.open(severalNodes()));
-  f.choose(1);
-  f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1], [1]]"));
-  f.choose(0);
-  f.choose(1);
-  QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QStringLiteral("[[1], [1]]"));
-  f.dialogs.file = QStringLiteral("/somewhere/x.npy");
-  f.part<QPushButton>("indicesFieldBrowse")->click();
-  QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), f.dialogs.file);
-}
-
-void ModelDialogTest::cancelLosesNothing() {
-  ModelWindow f;
-  QVERIFY(f.ready());
-  const auto before = f.session.snapshot().document;
-  QVERIFY(f.open(severalNodes()));
-  f.part<QPushButton>("modelCancel")->click();
-  QTRY_VERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.session.snapshot().document, before);
-  QCOMPARE(f.window->files().path(), QString());
-  QVERIFY(f.settings.recentFiles().isEmpty());
-  QVERIFY(f.dialogs.errors.isEmpty());
-}
-
-/// It is read once, by the dialog.
-void ModelDialogTest::theFileMayGo() {
-  ModelWindow f;
-  QVERIFY(f.open(openModel()));
-  f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1]]"));
-  QTRY_VERIFY(f.mayOpen());
-  QVERIFY(QFile::remove(f.folder.filePath(QStringLiteral("m.onnx"))));
-  f.part<QPushButton>("modelOpen")->click();
-  QTRY_VERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
-}
-
-/// Params lie in a file beside the model, which is read last: the dialog stays, and opens once it is there.
-void ModelDialogTest::whatCannotBeReadIsSaid() {
-  ModelWindow f;
-  const QString beside = f.folder.filePath(QStringLiteral("weights.bin"));
-  const QByteArray weights = wire::raw<float>({1, 2, 3, 4});
-  QVERIFY(writeFileAtomically(beside.toStdString(), weights.toStdString()));
-  QVERIFY(f.open(wire::model(wire::node("GatherND", {"p", "x"}, "o", "g") +
-                             wire::initialiser("p", wire::externalTensor({2, 2}, 1, "weights.bin")) +
-                             indexInput("x", {"N", "1"}))));
-  f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1]]"));
-  QTRY_VERIFY(f.mayOpen());
-  QVERIFY(QFile::remove(beside));
-  const auto before = f.session.snapshot().document;
-  f.part<QPushButton>("modelOpen")->click();
-  QVERIFY(!f.mayOpen());
-  QTRY_VERIFY(f.part<QLabel>("modelMessage")->isVisible());
-  QVERIFY2(f.text("modelMessage").contains(QStringLiteral("weights.bin")),
-           qPrintable(f.text("modelMessage")));
-  QCOMPARE(f.session.snapshot().document, before);
-  QVERIFY(f.dialogs.model && f.dialogs.model->isVisible() && f.mayOpen());
-  QVERIFY(f.part<QLineEdit>("indicesFieldText")->isEnabled());
-  QVERIFY(writeFileAtomically(beside.toStdString(), weights.toStdString()));
-  f.part<QPushButton>("modelOpen")->click();
-  QTRY_VERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
-}
-
-void ModelDialogTest::brokenModelsAreErrors_data() {
-  QTest::addColumn<QByteArray>("model");
-  QTest::addColumn<QString>("choice");
-  QTest::newRow("cut") << openModel().chopped(3) << "";
-  QTest::newRow("no GatherND") << wire::model(wire::node("Gather", {"p", "i"}, "o")) << "";
-  QTest::newRow("no such node") << severalNodes() << ":z";
-  QTest::newRow("a name of two") << wire::model(wire::plainGraph() +
-                                                wire::node("GatherND", {"p", "i"}, "o2", "g"))
-                                 << ":g";
-  QTest::newRow("a node that is no call") << severalNodes() << ":k";
-  QTest::newRow("only nodes that are no calls") << wire::model(wire::node("GatherND", {"p"}, "o")) << "";
-}
-
-void ModelDialogTest::brokenModelsAreErrors() {
-  QFETCH(QByteArray, model);
-  QFETCH(QString, choice);
-  ModelWindow f;
-  QVERIFY(f.open(model, choice));
-  QVERIFY(f.dialogs.model.isNull());
-  QCOMPARE(f.dialogs.errors.size(), 1);
-  QCOMPARE(f.session.document().title, std::string("Small"));
-}
 
 GATHERND_TEST(ModelDialogTest)
 #include "model_dialog_test.moc"

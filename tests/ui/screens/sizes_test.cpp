@@ -110,65 +110,63 @@ class SizesTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void comesToRest_data();
-  void comesToRest();
+  void comesToRest_data() {
+    QTest::addColumn<int>("state");
+    for (int k = 0; k < static_cast<int>(states_.size()); ++k) {
+      const QString& name = states_[static_cast<std::size_t>(k)].name;
+      // A dock with one of its three calls.
+      if (asked() > 0 || !name.startsWith(QLatin1String("dock-")) || k % 3 == 0)
+        QTest::newRow(qPrintable(name)) << k;
+    }
+  }
+  void comesToRest() {
+    QFETCH(int, state);
+    const State& entered = states_[static_cast<std::size_t>(state)];
+    Stage stage(backends_, QApplication::palette(), entered.call);
+    stage.window->resize(1280, 800);
+    stage.window->show();
+    stage.settle();
+    entered.enter(stage);
+    stage.settle();
+    LayoutCount count;
+    std::mt19937 draw(static_cast<unsigned>(state));
+    const auto between = [&](int least, int most) {
+      return std::uniform_int_distribution(least, most)(draw);
+    };
+    std::vector<QSize> sizes(kFirst.begin(), kFirst.end());
+    for (int k = 0; k < std::max(kInSuite, asked()); ++k)
+      sizes.emplace_back(between(kLeast.width(), kMost.width()), between(kLeast.height(), kMost.height()));
+    for (const QSize& size : sizes) {
+      count.begin(size);
+      bool changed = false;  // two sizes below a window's least are one
+      for (QWidget* window : QApplication::topLevelWidgets()) {
+        if (!window->isVisible() || window->windowType() == Qt::ToolTip) continue;
+        const QSize former = window->size();
+        window->resize(size);
+        changed = changed || window->size() != former;
+      }
+      int turns = 0, before = -1;
+      for (; turns < kMostTurns && before != count.all(); ++turns) {
+        before = count.all();
+        QApplication::processEvents(QEventLoop::AllEvents);
+      }
+      QVERIFY2(!changed || count.most() > 0, "nothing was laid out");
+      QVERIFY2(turns < kMostTurns && count.most() <= kMostLayouts,
+               qPrintable(QStringLiteral("%1x%2: %3 layouts of %4")
+                              .arg(size.width())
+                              .arg(size.height())
+                              .arg(count.most())
+                              .arg(count.which())));
+      if (asked() > 0)
+        QVERIFY2(atRest(), qPrintable(QStringLiteral("%1x%2").arg(size.width()).arg(size.height())));
+    }
+    if (QWidget* const over = stage.over()) over->close();
+  }
 
  private:
   BackendRegistry backends_ = makeCoreRegistry();
   std::vector<State> states_ = allStates();
 };
-
-void SizesTest::comesToRest_data() {
-  QTest::addColumn<int>("state");
-  for (int k = 0; k < static_cast<int>(states_.size()); ++k) {
-    const QString& name = states_[static_cast<std::size_t>(k)].name;
-    // A dock with one of its three calls.
-    if (asked() > 0 || !name.startsWith(QLatin1String("dock-")) || k % 3 == 0)
-      QTest::newRow(qPrintable(name)) << k;
-  }
-}
-
-void SizesTest::comesToRest() {
-  QFETCH(int, state);
-  const State& entered = states_[static_cast<std::size_t>(state)];
-  Stage stage(backends_, QApplication::palette(), entered.call);
-  stage.window->resize(1280, 800);
-  stage.window->show();
-  stage.settle();
-  entered.enter(stage);
-  stage.settle();
-  LayoutCount count;
-  std::mt19937 draw(static_cast<unsigned>(state));
-  const auto between = [&](int least, int most) { return std::uniform_int_distribution(least, most)(draw); };
-  std::vector<QSize> sizes(kFirst.begin(), kFirst.end());
-  for (int k = 0; k < std::max(kInSuite, asked()); ++k)
-    sizes.emplace_back(between(kLeast.width(), kMost.width()), between(kLeast.height(), kMost.height()));
-  for (const QSize& size : sizes) {
-    count.begin(size);
-    bool changed = false;  // two sizes below a window's least are one
-    for (QWidget* window : QApplication::topLevelWidgets()) {
-      if (!window->isVisible() || window->windowType() == Qt::ToolTip) continue;
-      const QSize former = window->size();
-      window->resize(size);
-      changed = changed || window->size() != former;
-    }
-    int turns = 0, before = -1;
-    for (; turns < kMostTurns && before != count.all(); ++turns) {
-      before = count.all();
-      QApplication::processEvents(QEventLoop::AllEvents);
-    }
-    QVERIFY2(!changed || count.most() > 0, "nothing was laid out");
-    QVERIFY2(turns < kMostTurns && count.most() <= kMostLayouts,
-             qPrintable(QStringLiteral("%1x%2: %3 layouts of %4")
-                            .arg(size.width())
-                            .arg(size.height())
-                            .arg(count.most())
-                            .arg(count.which())));
-    if (asked() > 0)
-      QVERIFY2(atRest(), qPrintable(QStringLiteral("%1x%2").arg(size.width()).arg(size.height())));
-  }
-  if (QWidget* const over = stage.over()) over->close();
-}
 
 GATHERND_TEST(SizesTest)
 #include "sizes_test.moc"

@@ -117,20 +117,11 @@ class CatalogueTest : public QObject {
   void localesChoose_data() {
     QTest::addColumn<QString>("locale");
     QTest::addColumn<QString>("language");
-    QTest::newRow("Beijing") << "zh_CN.UTF-8"
-                             << "zh_CN";
-    QTest::newRow("Singapore") << "zh_SG"
-                               << "zh_CN";
-    QTest::newRow("Taipei") << "zh_TW"
-                            << "en";
-    QTest::newRow("Hong Kong") << "zh_HK"
-                               << "en";
-    QTest::newRow("Berlin") << "de_DE"
-                            << "en";
-    QTest::newRow("C") << "C"
-                       << "en";
-    QTest::newRow("nothing") << ""
-                             << "en";
+    const std::pair<const char*, const char*> rows[] = {
+        {"zh_CN.UTF-8", "zh_CN"}, {"zh_SG", "zh_CN"}, {"zh_TW", "en"}, {"zh_HK", "en"},
+        {"de_DE", "en"},          {"C", "en"},        {"", "en"}};
+    for (const auto& [locale, language] : rows)
+      QTest::addRow("'%s'", locale) << QString(locale) << QString(language);
   }
   void localesChoose() {
     QFETCH(QString, locale);

@@ -70,26 +70,20 @@ class ErrorTextTest : public QObject {
     QTest::addColumn<std::int64_t>("batchDims");
     QTest::addColumn<QString>("indices");
     QTest::addColumn<QString>("policy");
-    QTest::newRow("negative") << "tensorflow-cpu" << std::int64_t{-1} << "[[0]]"
-                              << "";
-    QTest::newRow("too many batch dims") << "tensorflow-cpu" << std::int64_t{2} << "[[0]]"
-                                         << "";
-    QTest::newRow("no batch dims") << "numpy" << std::int64_t{1} << "[[0]]"
-                                   << "";
-    QTest::newRow("too deep") << "tensorflow-cpu" << std::int64_t{0} << "[[0,0,0]]"
-                              << "";
-    QTest::newRow("mismatch") << "tensorflow-cpu" << std::int64_t{1} << "[[0]]"
-                              << "";
-    QTest::newRow("scalar") << "onnx" << std::int64_t{0} << "0"
-                            << "";
-    QTest::newRow("policy") << "onnx" << std::int64_t{0} << "[[0]]"
-                            << "ERROR";
-    QTest::newRow("unknown policy") << "tensorflow-cpu" << std::int64_t{0} << "[[0]]"
-                                    << "HOPE";
-    QTest::newRow("policy on a GPU") << "tensorflow-gpu" << std::int64_t{0} << "[[0]]"
-                                     << "ERROR";
-    QTest::newRow("out of range") << "tensorflow-cpu" << std::int64_t{0} << "[[0],[9]]"
-                                  << "";
+    const auto row = [](const char* name, const char* dialect, std::int64_t batchDims, const char* indices,
+                        const char* policy = "") {
+      QTest::newRow(name) << QString(dialect) << batchDims << QString(indices) << QString(policy);
+    };
+    row("negative", "tensorflow-cpu", -1, "[[0]]");
+    row("too many batch dims", "tensorflow-cpu", 2, "[[0]]");
+    row("no batch dims", "numpy", 1, "[[0]]");
+    row("too deep", "tensorflow-cpu", 0, "[[0,0,0]]");
+    row("mismatch", "tensorflow-cpu", 1, "[[0]]");
+    row("scalar", "onnx", 0, "0");
+    row("policy", "onnx", 0, "[[0]]", "ERROR");
+    row("unknown policy", "tensorflow-cpu", 0, "[[0]]", "HOPE");
+    row("policy on a GPU", "tensorflow-gpu", 0, "[[0]]", "ERROR");
+    row("out of range", "tensorflow-cpu", 0, "[[0],[9]]");
   }
   void realErrorsLeaveNoHole() {
     QFETCH(QString, dialect);

@@ -18,99 +18,87 @@ class PlainTextTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void tipsShowTheLetters();
-  void labelsDoNotGuess();
-  void captions_data();
-  void captions();
-  void actions_data();
-  void actions();
-  void fileNames_data();
-  void fileNames();
-};
-
-void PlainTextTest::tipsShowTheLetters() {
-  int rich = 0;
-  for (const std::string_view bytes : kHostileTexts) {
-    const QString text = fromBytes(bytes);
-    const QString tip = plainTip(text);
-    if (!Qt::mightBeRichText(tip)) {
-      QCOMPARE(tip, text);
-      continue;
+  void tipsShowTheLetters() {
+    int rich = 0;
+    for (const std::string_view bytes : kHostileTexts) {
+      const QString text = fromBytes(bytes);
+      const QString tip = plainTip(text);
+      if (!Qt::mightBeRichText(tip)) {
+        QCOMPARE(tip, text);
+        continue;
+      }
+      ++rich;
+      QTextDocument shown;
+      shown.setHtml(tip);
+      QCOMPARE(shown.toPlainText(), text);
     }
-    ++rich;
-    QTextDocument shown;
-    shown.setHtml(tip);
-    QCOMPARE(shown.toPlainText(), text);
+    QVERIFY(rich >= 3);
   }
-  QVERIFY(rich >= 3);
-}
 
-void PlainTextTest::labelsDoNotGuess() {
-  QWidget parent;
-  const QLabel* label = plainLabel(&parent, QStringLiteral("<b>x</b>"));
-  QCOMPARE(label->textFormat(), Qt::PlainText);
-  QCOMPARE(label->text(), QStringLiteral("<b>x</b>"));
-}
+  void labelsDoNotGuess() {
+    QWidget parent;
+    const QLabel* label = plainLabel(&parent, QStringLiteral("<b>x</b>"));
+    QCOMPARE(label->textFormat(), Qt::PlainText);
+    QCOMPARE(label->text(), QStringLiteral("<b>x</b>"));
+  }
 
-void PlainTextTest::captions_data() {
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<QString>("shown");
-  QTest::newRow("plain") << "rows"
-                         << "rows";
-  QTest::newRow("the mark") << "x[*]"
-                            << "x[*]";
-  QTest::newRow("twice") << "[*]x[*][*]"
-                         << "[*]x[*][*]";
-  QTest::newRow("a line break") << "a\nb"
-                                << "a\\nb";
-  QTest::newRow("turned around") << QStringLiteral("a\u202Eb") << "a\\u202eb";
-}
+  void captions_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("shown");
+    QTest::newRow("plain") << "rows"
+                           << "rows";
+    QTest::newRow("the mark") << "x[*]"
+                              << "x[*]";
+    QTest::newRow("twice") << "[*]x[*][*]"
+                           << "[*]x[*][*]";
+    QTest::newRow("a line break") << "a\nb"
+                                  << "a\\nb";
+    QTest::newRow("turned around") << QStringLiteral("a\u202Eb") << "a\\u202eb";
+  }
+  void captions() {
+    QFETCH(const QString, text);
+    QFETCH(const QString, shown);
+    QWidget window;
+    window.setWindowTitle(captionText(text) + QStringLiteral("[*]!"));
+    window.show();
+    QCOMPARE(window.windowHandle()->title(), shown + QLatin1Char('!'));
+    window.setWindowModified(true);
+    QCOMPARE(window.windowHandle()->title(), shown + QStringLiteral("*!"));
+  }
 
-void PlainTextTest::captions() {
-  QFETCH(const QString, text);
-  QFETCH(const QString, shown);
-  QWidget window;
-  window.setWindowTitle(captionText(text) + QStringLiteral("[*]!"));
-  window.show();
-  QCOMPARE(window.windowHandle()->title(), shown + QLatin1Char('!'));
-  window.setWindowModified(true);
-  QCOMPARE(window.windowHandle()->title(), shown + QStringLiteral("*!"));
-}
+  void actions_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("shown");
+    QTest::newRow("a mnemonic") << "a & b && c"
+                                << "a && b &&&& c";
+    QTest::newRow("a column of its own") << "a\tb"
+                                         << "a\\tb";
+    QTest::newRow("a line break") << "a\r\nb"
+                                  << "a\\r\\nb";
+  }
+  void actions() {
+    QFETCH(const QString, text);
+    QTEST(actionText(text), "shown");
+  }
 
-void PlainTextTest::actions_data() {
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<QString>("shown");
-  QTest::newRow("a mnemonic") << "a & b && c"
-                              << "a && b &&&& c";
-  QTest::newRow("a column of its own") << "a\tb"
-                                       << "a\\tb";
-  QTest::newRow("a line break") << "a\r\nb"
-                                << "a\\r\\nb";
-}
-
-void PlainTextTest::actions() {
-  QFETCH(const QString, text);
-  QTEST(actionText(text), "shown");
-}
-
-void PlainTextTest::fileNames_data() {
-  QTest::addColumn<QString>("title");
-  QTest::addColumn<QString>("name");
-  QTest::newRow("plain") << "Two rows"
-                         << "Two rows";
-  QTest::newRow("elsewhere") << "/etc/passwd"
-                             << "_etc_passwd";
-  QTest::newRow("above") << "../x"
-                         << "_.._x";
-  QTest::newRow("a line break") << "a\nb"
-                                << "a_nb";
-  QTest::newRow("endless") << QString(500, u'x') << QString(60, u'x');
-}
-
-void PlainTextTest::fileNames() {
-  QFETCH(const QString, title);
-  QTEST(fileNameText(title), "name");
-}
+  void fileNames_data() {
+    QTest::addColumn<QString>("title");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("plain") << "Two rows"
+                           << "Two rows";
+    QTest::newRow("elsewhere") << "/etc/passwd"
+                               << "_etc_passwd";
+    QTest::newRow("above") << "../x"
+                           << "_.._x";
+    QTest::newRow("a line break") << "a\nb"
+                                  << "a_nb";
+    QTest::newRow("endless") << QString(500, u'x') << QString(60, u'x');
+  }
+  void fileNames() {
+    QFETCH(const QString, title);
+    QTEST(fileNameText(title), "name");
+  }
+};
 
 GATHERND_TEST(PlainTextTest)
 #include "plain_text_test.moc"
