@@ -205,7 +205,7 @@ void addShapes(Pictures& p) {
   named.indices.axisNames = {"image", "kept", "component"};
   p.add("batch", snapshotOf(named), at(kOutput, 3));
   named = rowsDocument();
-  named.axisNames["indices"] = {"query", "component"};
+  named.indices.axisNames = {"query", "component"};
   p.add("named", snapshotOf(named));
   p.add("facets", snapshotOf(gatherOf({3, 2, 2}, "[[0,1],[2,0]]")));
   p.add("three batch axes", snapshotOfExample("ov-7"), {}, highContrastTheme(contrastPalette()));
