@@ -15,6 +15,7 @@
 #include <tuple>
 
 #include "tests/support/places.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/picture.h"
@@ -59,7 +60,9 @@ class Pictures {
     return all.back().options;
   }
   void add(const char* name, const CanvasWidget& canvas) {
-    all.push_back({name, {}, {withFonts(lightTheme())}, canvas.viewport()->grab().toImage()});
+    PictureOptions options;
+    options.theme = withFonts(lightTheme());
+    all.push_back({name, {}, options, canvas.viewport()->grab().toImage()});
   }
   std::deque<Kept> all;  ///< what add() gave stays where it is
 };
@@ -292,9 +295,9 @@ class KeptPicturesTest : public QObject {
   }
 
   void looksAsKept_data() {
-    QTest::addColumn<int>("number");
+    const auto row = test::columns<int>("number");
     int k = 0;
-    for (const Kept& each : pictures_.all) QTest::newRow(qPrintable(each.name)) << k++;
+    for (const Kept& each : pictures_.all) row(qPrintable(each.name), k++);
   }
   void looksAsKept() {
     QFETCH(int, number);
