@@ -110,7 +110,10 @@ class Transcript {
     }
   }
 
-  static QByteArray unescaped(QByteArray text) { return text.replace("\\n", "\n").replace("\\r", "\r"); }
+  /// Of what no line can hold; other backslashes stand for themselves.
+  static QByteArray unescaped(QByteArray text) {
+    return text.replace("\\n", "\n").replace("\\r", "\r").replace("\\x1b", "\x1b").replace("\\x07", "\x07");
+  }
 
   QString name_;
   int number_ = 0;

@@ -30,8 +30,6 @@ class CliLessonFilesTest : public QObject {
 
  private slots:
   void newOfExamples();
-  void results();
-  void resultsChanged();
   void resultsOfManyLines();
   void hostileFiles_data();
   void hostileFiles();
@@ -61,70 +59,6 @@ void CliLessonFilesTest::newOfExamples() {
              folder.read(QString::fromStdString(id + ".md")).toStdString());
   }
   QVERIFY(written >= 10);
-}
-
-void CliLessonFilesTest::results() {
-  const LessonFolder folder;
-  const QByteArray one =
-      QByteArray::fromStdString(handedIn("small", {{"look", "right"}, {"vary", "batch_zero"}}));
-  const QByteArray two =
-      QByteArray::fromStdString(handedIn("small", {{"look", "wrong"}, {"vary", "batch_zero"}}));
-  const QByteArray three = QByteArray::fromStdString(handedIn("other", {{"own", "skipped"}}));
-  const QByteArray four =
-      QByteArray::fromStdString(handedIn("small", {{"vary", "keep_depth"}, {"look", "right"}}));
-  folder.write("a.txt", "From: somebody\n> " + one + "\n\n" + two + "\r\n");
-  folder.write("b.txt", three);
-  const ProgramRun ran = folder.lesson({"results", "a.txt", "b.txt", "-"}, four.toStdString() + "\n");
-  QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
-  const auto sentence = [](const char* rule) { return QByteArray(teach::findWrongRule(rule)->sentence); };
-  QCOMPARE(text(ran),
-           "other: 1 result\n"
-           "  own  skipped 1\n"
-           "small: 3 results\n"
-           "  look  right 2, wrong 1\n"
-           "  vary  batch_zero 2, keep_depth 1\n"
-           "  2 times batch_zero: " +
-               sentence("batch_zero") +
-               "\n"
-               "  1 times keep_depth: " +
-               sentence("keep_depth") +
-               "\n"
-               "4 results in all, 1 line without one\n");
-  QCOMPARE(folder.json({"results", "a.txt", "b.txt", "-"}, four.toStdString()), fromText(R"({"gathernd": 1,
-      "results": 4, "other_lines": 1, "lessons": [
-        {"lesson": "other", "results": 1, "steps": [{"step": "own", "endings": {"skipped": 1}}]},
-        {"lesson": "small", "results": 3, "steps": [
-          {"step": "look", "endings": {"right": 2, "wrong": 1}},
-          {"step": "vary", "endings": {"batch_zero": 2, "keep_depth": 1}}]}],
-      "fault_count": 0, "faults": []})")
-                                                                                    .toObject());
-  QCOMPARE(text(folder.lesson({"results", "b.txt", "--quiet"})),
-           QByteArray("other: 1 result\n  own  skipped 1\n"));
-  QCOMPARE(text(folder.lesson({"results", "-"})), QByteArray("0 results in all, 0 lines without one\n"));
-}
-
-void CliLessonFilesTest::resultsChanged() {
-  const LessonFolder folder;
-  QByteArray changed = QByteArray::fromStdString(handedIn("small", {{"look", "wrong"}}));
-  changed.replace("wrong", "right");
-  folder.write("a.txt", QByteArray::fromStdString(handedIn("small", {{"look", "wrong"}})) + "\n\n" + changed);
-  const ProgramRun ran = folder.lesson({"results", "a.txt"});
-  QCOMPARE(ran.exitStatus, 2);
-  QCOMPARE(ran.err, std::string());
-  QVERIFY2(text(ran).contains("  look  wrong 1\na.txt:3:"), ran.out.c_str());
-  const QJsonObject json = folder.json({"results", "a.txt"});
-  QCOMPARE(json["results"].toInt(), 1);
-  QCOMPARE(json["fault_count"].toInt(), 1);
-  const QJsonObject fault = json["faults"].toArray()[0].toObject();
-  QCOMPARE(fault["file"].toString(), QString("a.txt"));
-  QCOMPARE(fault["line"].toInt(), 3);
-  QCOMPARE(fault["code"].toString(), QString("parse"));
-  // A prose text on the same line hides nothing.
-  QCOMPARE(folder.json({"results", "-"}, "\x1b]0;x\x07 gathernd-result 1 lesson=\x1b[2J")["faults"]
-               .toArray()[0]
-               .toObject()["file"]
-               .toString(),
-           QString("-"));
 }
 
 /// Line numbers go on over the pieces in which a file is read, and faults without end are told in short.
