@@ -109,20 +109,14 @@ class CliCompareTest : public QObject {
   }
 
   void differences_data() {
-    QTest::addColumn<bool>("wrong");
-    QTest::addColumn<bool>("unavailable");
-    QTest::addColumn<int>("exitStatus");
-    QTest::addColumn<QByteArray>("mentioned");
+    columns<bool, bool, int, QByteArray>("wrong", "unavailable", "exitStatus", "mentioned");
     QTest::addRow("equal") << false << false << 0 << QByteArray("equal");
     QTest::addRow("different") << true << false << 3 << QByteArray("DIFFERS from element 1 on, 1 in all");
     QTest::addRow("unavailable is no difference") << false << true << 0 << QByteArray("no such card");
   }
 
   void differences() {
-    QFETCH(bool, wrong);
-    QFETCH(bool, unavailable);
-    QFETCH(int, exitStatus);
-    QFETCH(QByteArray, mentioned);
+    const auto [wrong, unavailable, exitStatus, mentioned] = currentRow<bool, bool, int, QByteArray>();
     gathernd::BackendRegistry backends;
     backends.add(gathernd::makeReferenceBackend());
     auto fake = std::make_unique<FakeBackend>("fake");

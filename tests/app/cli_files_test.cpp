@@ -153,9 +153,8 @@ class CliFilesTest : public QObject {
   /// A model whose indices [4, 1, 1] come from an input [4, 1], and whose params float32 [2, ?, N] are an
   /// input.
   void whatIsGivenIsTheNodesOwn_data() {
-    QTest::addColumn<QByteArray>("params");
-    QTest::addColumn<QByteArray>("indices");
-    QTest::addColumn<QString>("outcome");  // the output's shape, or a part of the message
+    // outcome: the output's shape, or a part of the message
+    columns<QByteArray, QByteArray, QString>("params", "indices", "outcome");
     const auto row = [](const char* params, const char* indices, const char* outcome) {
       QTest::addRow("%s, %s", params, indices) << QByteArray(params) << QByteArray(indices) << outcome;
     };
@@ -174,9 +173,7 @@ class CliFilesTest : public QObject {
     row("arange:2,3,4", "@/i32.npy", "int64 for indices; what is given is int32");
   }
   void whatIsGivenIsTheNodesOwn() {
-    QFETCH(QByteArray, params);
-    QFETCH(QByteArray, indices);
-    QFETCH(QString, outcome);
+    const auto [params, indices, outcome] = currentRow<QByteArray, QByteArray, QString>();
     const std::string path =
         write("behind.onnx", model(node("GatherND", {"p", "t"}, "o", "g") + node("Reshape", {"n", "s"}, "t") +
                                    node("Neg", {"x"}, "n") + graphInput("p") +

@@ -7,6 +7,7 @@
 #include "core/call/call_indices.h"
 #include "core/text/literal/literal.h"
 #include "tests/app/cli_calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -86,8 +87,7 @@ class CliGeneratorsTest : public QObject {
 
  private slots:
   void answersAsItsValues_data() {
-    QTest::addColumn<int>("command");
-    QTest::addColumn<int>("call");
+    columns<int, int>("command", "call");
     for (int command = 0; command < static_cast<int>(std::size(kCommands)); ++command) {
       // What is timed takes a while each: others of the calls for each.
       const int stride = kCommands[command].times ? 4 : 1;
@@ -96,8 +96,7 @@ class CliGeneratorsTest : public QObject {
     }
   }
   void answersAsItsValues() {
-    QFETCH(int, command);
-    QFETCH(int, call);
+    const auto [command, call] = currentRow<int, int>();
     const Command& asked = kCommands[command];
     const GeneratorCall& of = kCalls[call];
     const auto values = literals(of);
@@ -115,9 +114,8 @@ class CliGeneratorsTest : public QObject {
 
   /// A refused call has its values in a file, too.
   void isWrittenAsItsValues_data() {
-    QTest::addColumn<int>("call");
-    for (int call = 0; call < static_cast<int>(std::size(kCalls)); ++call)
-      QTest::newRow(kCalls[call].name) << call;
+    const auto row = columns<int>("call");
+    for (int call = 0; call < static_cast<int>(std::size(kCalls)); ++call) row(kCalls[call].name, call);
   }
   void isWrittenAsItsValues() {
     QFETCH(int, call);

@@ -145,7 +145,7 @@ void CliTeachTest::everyKind() {
 }
 
 void CliTeachTest::answerIsNotThere_data() {
-  QTest::addColumn<int>("level");
+  columns<int>("level");
   for (int level = 1; level <= 5; ++level) QTest::addRow("level %d", level) << level;
 }
 

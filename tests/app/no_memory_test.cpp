@@ -109,7 +109,7 @@ void NoMemoryTest::threads() {
 }
 
 void NoMemoryTest::littleAddressSpace_data() {
-  QTest::addColumn<QByteArray>("line");
+  columns<QByteArray>("line");
   QTest::addColumn<int>(
       "megabytes");  ///< beside the program's own, without which the system does not begin it
   for (const int megabytes : {4, 14, 24, 44, 84}) {

@@ -7,6 +7,7 @@
 
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -61,8 +62,7 @@ class AccessTest : public QObject {
   /// 32 lanes reading float32 at rows 0, s, 2s, …: 128 s bytes apart from end to end, so 4 s sectors up to s
   /// = 8, then one sector a lane.
   void stridedRows_data() {
-    QTest::addColumn<int>("step");
-    QTest::addColumn<int>("sectors");
+    columns<int, int>("step", "sectors");
     QTest::addRow("sequential") << 1 << 4;
     for (const int step : {2, 4, 8}) QTest::addRow("every %d", step) << step << 4 * step;
     for (const int step : {16, 32}) QTest::addRow("every %d", step) << step << 32;
@@ -71,8 +71,7 @@ class AccessTest : public QObject {
   }
 
   void stridedRows() {
-    QFETCH(int, step);
-    QFETCH(int, sectors);
+    const auto [step, sectors] = currentRow<int, int>();
     const AccessReport report = record(callWith({2048}, 1, everyNth(64, step)));
     QCOMPARE(report.choice.kernel, std::string("naive"));
     QCOMPARE(report.requests.size(), std::size_t{6});  // two warps of index load, slice load, output store
@@ -83,7 +82,7 @@ class AccessTest : public QObject {
 
   /// K components, each its own request: 32 int32 components with a step of K elements span K * 128 bytes.
   void depth_data() {
-    QTest::addColumn<int>("depth");
+    columns<int>("depth");
     for (const int depth : {1, 2, 3}) QTest::addRow("K = %d", depth) << depth;
   }
 
@@ -107,9 +106,9 @@ class AccessTest : public QObject {
   /// Slices of S floats, every tuple in a row of its own 256 bytes long: S lanes share an index and a run of
   /// params.
   void sliceSize_data() {
-    QTest::addColumn<int>("size");
-    QTest::addColumn<int>("indexSectors");  // one component of each of 32 / S tuples, 8 bytes apart
-    QTest::addColumn<int>("sliceSectors");  // 32 / S runs of 4 S bytes
+    // indexSectors: one component of each of 32 / S tuples, 8 bytes apart; sliceSectors: 32 / S runs of 4 S
+    // bytes
+    columns<int, int, int>("size", "indexSectors", "sliceSectors");
     QTest::addRow("S = 1") << 1 << 8 << 32;
     QTest::addRow("S = 2") << 2 << 4 << 16;
     QTest::addRow("S = 4") << 4 << 2 << 8;
@@ -120,9 +119,7 @@ class AccessTest : public QObject {
   }
 
   void sliceSize() {
-    QFETCH(int, size);
-    QFETCH(int, indexSectors);
-    QFETCH(int, sliceSectors);
+    const auto [size, indexSectors, sliceSectors] = currentRow<int, int, int>();
     std::vector<double> components;
     for (int tuple = 0; tuple < 32; ++tuple)
       components.insert(components.end(), {static_cast<double>(tuple), 0});

@@ -63,8 +63,7 @@ class DeviceBackendTest : public QObject {
 
  private slots:
   void random_data() {
-    QTest::addColumn<bool>("lazy");
-    QTest::addColumn<int>("way");
+    columns<bool, int>("lazy", "way");
     for (const bool lazy : {false, true}) {
       for (std::size_t way = 0; way < ways().size(); ++way)
         QTest::addRow("%s, %s", lazy ? "lazy" : "eager", ways()[way].name) << lazy << static_cast<int>(way);
@@ -72,8 +71,7 @@ class DeviceBackendTest : public QObject {
   }
 
   void random() {
-    QFETCH(bool, lazy);
-    QFETCH(int, way);
+    const auto [lazy, way] = currentRow<bool, int>();
     const auto machine = std::make_shared<FakeMachine>();
     machine->streams.lazy = lazy;
     int runs = 0;
@@ -95,7 +93,7 @@ class DeviceBackendTest : public QObject {
 
   /// However finely the work is cut: for devices that a small gather fills, and some that it does not.
   void cutForAnyDevice_data() {
-    QTest::addColumn<int>("multiprocessors");
+    columns<int>("multiprocessors");
     for (const int count : {0, 1, 3, 132}) QTest::addRow("%d multiprocessors", count) << count;
   }
 
@@ -123,10 +121,7 @@ class DeviceBackendTest : public QObject {
   }
 
   void longOnes_data() {
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<qint64>("elements");
-    QTest::addColumn<int>("indexDtype");
+    columns<QString, int, qint64, int>("dialect", "dtype", "elements", "indexDtype");
     Sample sample;
     // tflite-2.21 checks the flat offset from the batch entry on; mxnet keeps components apart.
     for (const char* dialect : {"tensorflow-gpu", "jax", "jax-fill", "tflite-2.21", "mxnet", "onnx"}) {
@@ -151,10 +146,7 @@ class DeviceBackendTest : public QObject {
 
   /// Each kernel, with chunks of the fewest tuples that it can be given, in both orders.
   void longOnes() {
-    QFETCH(QString, dialect);
-    QFETCH(int, dtype);
-    QFETCH(qint64, elements);
-    QFETCH(int, indexDtype);
+    const auto [dialect, dtype, elements, indexDtype] = currentRow<QString, int, qint64, int>();
     const LongGather gather(longRecipe(dialect.toStdString(), static_cast<DType>(dtype),
                                        static_cast<DType>(indexDtype), elements));
     QVERIFY(gather.oracle.bad.count > 0);

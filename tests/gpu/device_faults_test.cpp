@@ -8,6 +8,7 @@
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/fault_drill.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -55,10 +56,7 @@ class DeviceFaultsTest : public QObject {
 
  private slots:
   void atEveryCall_data() {
-    QTest::addColumn<int>("way");
-    QTest::addColumn<int>("call");
-    QTest::addColumn<bool>("lazy");
-    QTest::addColumn<int>("fault");
+    columns<int, int, bool, int>("way", "call", "lazy", "fault");
     const LongGather gather = longerGather();
     for (std::size_t way = 0; way < kWays.size(); ++way) {
       FakeCuda once(kWays[way].limits);
@@ -103,9 +101,7 @@ class DeviceFaultsTest : public QObject {
   }
 
   void memoryRefused_data() {
-    QTest::addColumn<bool>("picked");
-    QTest::addColumn<int>("call");
-    QTest::addColumn<QString>("words");
+    columns<bool, int, QString>("picked", "call", "words");
     for (const bool picked : {false, true}) {
       QTest::addRow("device memory%s", picked ? ", rows picked" : "")
           << picked << static_cast<int>(Call::Allocate) << QString("bytes of device memory");
@@ -150,8 +146,7 @@ class DeviceFaultsTest : public QObject {
   }
 
   void cancelled_data() {
-    QTest::addColumn<int>("call");
-    QTest::addColumn<bool>("lazy");
+    columns<int, bool>("call", "lazy");
     for (const Call call : {Call::Memory, Call::CopyToDevice, Call::Launch, Call::CopyToHost}) {
       for (const bool lazy : {false, true}) {
         QTest::addRow("%s, %s", callName(call), lazy ? "lazy" : "eager") << static_cast<int>(call) << lazy;
@@ -161,8 +156,7 @@ class DeviceFaultsTest : public QObject {
 
   /// During each of the calls of a run: soon afterwards nothing more is asked of the device.
   void cancelled() {
-    QFETCH(int, call);
-    QFETCH(bool, lazy);
+    const auto [call, lazy] = currentRow<int, bool>();
     const FaultDrill drill{kSmall, lazy, static_cast<Call>(call), shortWork()};
     const auto counts = [](Call kind) {
       return kind == Call::CopyToDevice || kind == Call::CopyToHost || kind == Call::Launch;

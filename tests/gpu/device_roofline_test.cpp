@@ -79,9 +79,7 @@ class DeviceRooflineTest : public QObject {
   }
 
   void fails_data() {
-    QTest::addColumn<int>("call");
-    QTest::addColumn<bool>("lazy");
-    QTest::addColumn<int>("fault");
+    columns<int, bool, int>("call", "lazy", "fault");
     for (const Call call : {Call::Memory, Call::Allocate, Call::AllocatePinned, Call::MakeStream,
                             Call::MakeEvent, Call::CopyToDevice, Call::CopyToHost, Call::SetBytes,
                             Call::Record, Call::Await, Call::Elapsed, Call::CopyOnDevice}) {

@@ -87,12 +87,8 @@ class DeviceWaysTest : public QObject {
   }
 
   void wayBySize_data() {
-    QTest::addColumn<qint64>("rows");
-    QTest::addColumn<qint64>("tuples");
-    QTest::addColumn<qint64>("elements");
-    QTest::addColumn<bool>("maps");
-    QTest::addColumn<bool>("timed");
-    QTest::addColumn<QString>("way");
+    columns<qint64, qint64, qint64, bool, bool, QString>("rows", "tuples", "elements", "maps", "timed",
+                                                         "way");
     const auto row = [](const char* name, qint64 rows, qint64 tuples, qint64 elements, const char* way,
                         bool maps = true, bool timed = false) {
       QTest::newRow(name) << rows << tuples << elements << maps << timed << QString(way);
@@ -116,11 +112,7 @@ class DeviceWaysTest : public QObject {
 
   /// The reference's bits, whichever it is.
   void wayBySize() {
-    QFETCH(qint64, rows);
-    QFETCH(qint64, elements);
-    QFETCH(bool, maps);
-    QFETCH(bool, timed);
-    QFETCH(qint64, tuples);
+    const auto [rows, tuples, elements, maps, timed] = currentRow<qint64, qint64, qint64, bool, bool>();
     const LongGather gather(rowsRecipe(rows, tuples, elements));
     for (const bool lazy : {false, true}) {
       FakeCuda cuda({}, lazy);
@@ -238,9 +230,7 @@ class DeviceWaysTest : public QObject {
   }
 
   void paramsThatDoNotFit_data() {
-    QTest::addColumn<qint64>("elements");
-    QTest::addColumn<qint64>("memory");
-    QTest::addColumn<bool>("lazy");
+    columns<qint64, qint64, bool>("elements", "memory", "lazy");
     for (const qint64 elements : {1, 3, 5, 128, 1100}) {
       for (const qint64 memory : {2'000, 30'000, 300'000}) {
         for (const bool lazy : {false, true})
@@ -252,9 +242,7 @@ class DeviceWaysTest : public QObject {
 
   /// By every kernel that can; one tuple in fifty is bad, so some in every chunk but the smallest.
   void paramsThatDoNotFit() {
-    QFETCH(qint64, elements);
-    QFETCH(qint64, memory);
-    QFETCH(bool, lazy);
+    const auto [elements, memory, lazy] = currentRow<qint64, qint64, bool>();
     const LongGather gather(rowsRecipe(400'000 / elements, elements > 1000 ? 150 : 2500, elements));
     QVERIFY(gather.oracle.bad.count > 0);
     for (const char* kernel : {"", "naive", "lane", "warp", "words"}) {

@@ -5,6 +5,7 @@
 
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/compare_backends.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -23,16 +24,14 @@ class EmulatedTest : public QObject {
   }
 
   void accepts_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<bool>("taken");
+    columns<int, bool>("dtype", "taken");
     for (const DType dtype : kAllDTypes) {
       QTest::addRow("%s", dtypeName(dtype).data()) << static_cast<int>(dtype) << (dtype != DType::String);
     }
   }
 
   void accepts() {
-    QFETCH(int, dtype);
-    QFETCH(bool, taken);
+    const auto [dtype, taken] = currentRow<int, bool>();
     const auto ok = makeEmulatedBackend()->accepts(static_cast<DType>(dtype), DType::Int64);
     QCOMPARE(ok.has_value(), taken);
     if (!taken) {
@@ -42,8 +41,7 @@ class EmulatedTest : public QObject {
   }
 
   void equalsTheReference_data() {
-    QTest::addColumn<int>("slice");
-    QTest::addColumn<QString>("dialect");
+    columns<int, QString>("slice", "dialect");
     for (const int slice : {0, 1, 3, 33}) {
       for (const char* dialect : {"tensorflow-gpu", "jax", "jax-fill", "onnx"}) {
         QTest::addRow("S = %d, %s", slice, dialect) << slice << dialect;
@@ -52,8 +50,7 @@ class EmulatedTest : public QObject {
   }
 
   void equalsTheReference() {
-    QFETCH(int, slice);
-    QFETCH(QString, dialect);
+    const auto [slice, dialect] = currentRow<int, QString>();
     const Tensor params = counting(DType::Float64, Shape{2, 4, slice});
     const Tensor indices = numbers(DType::Int64, Shape{2, 5, 1}, {0, 3, -1, 4, 2, -4, -5, 1, 100, 3});
     GatherCall call;

@@ -14,6 +14,7 @@
 #include "tests/support/gradients.h"
 #include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
@@ -82,8 +83,7 @@ class GradientDeviceTest : public QObject {
 
  private slots:
   void randomCalls_data() {
-    QTest::addColumn<bool>("lazy");
-    QTest::addColumn<int>("way");
+    columns<bool, int>("lazy", "way");
     for (const bool lazy : {false, true}) {
       for (std::size_t way = 0; way < gradientWays().size(); ++way)
         QTest::addRow("%s, %s", lazy ? "lazy" : "eager", gradientWays()[way].name)
@@ -92,8 +92,7 @@ class GradientDeviceTest : public QObject {
   }
 
   void randomCalls() {
-    QFETCH(bool, lazy);
-    QFETCH(int, way);
+    const auto [lazy, way] = currentRow<bool, int>();
     FakeCuda cuda(gradientWays()[static_cast<std::size_t>(way)].limits, lazy);
     const auto emulated = makeEmulatedBackend();
     constexpr std::int64_t kMostTuples = 500, kMostBytes = 100'000;  // each tuple may be a chunk
@@ -128,11 +127,7 @@ class GradientDeviceTest : public QObject {
   }
 
   void shapes_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<int>("tuples");
-    QTest::addColumn<int>("rows");
-    QTest::addColumn<int>("slice");
-    QTest::addColumn<bool>("oneRow");
+    columns<int, int, int, int, bool>("dtype", "tuples", "rows", "slice", "oneRow");
     Sample sample;
     for (const DType dtype : kAllDTypes) {
       if (!hasGradient(dtype)) continue;
@@ -157,11 +152,7 @@ class GradientDeviceTest : public QObject {
 
   /// Slices that share a warp, that fill one, and that many have pieces of.
   void shapes() {
-    QFETCH(int, dtype);
-    QFETCH(int, tuples);
-    QFETCH(int, rows);
-    QFETCH(int, slice);
-    QFETCH(bool, oneRow);
+    const auto [dtype, tuples, rows, slice, oneRow] = currentRow<int, int, int, int, bool>();
     const Call1D call(static_cast<DType>(dtype), tuples, rows, slice, oneRow);
     QVERIFY(call.sameOn(*makeEmulatedBackend(), withCounts()));
     for (const gpu::DeviceLimits& limits : {gpu::DeviceLimits{}, gpu::DeviceLimits{5000, 1000}}) {
@@ -186,7 +177,7 @@ class GradientDeviceTest : public QObject {
   }
 
   void inAnyOrder_data() {
-    QTest::addColumn<int>("dtype");
+    columns<int>("dtype");
     for (const DType dtype : kAllDTypes) {
       if (hasGradient(dtype)) QTest::addRow("%s", dtypeName(dtype).data()) << static_cast<int>(dtype);
     }

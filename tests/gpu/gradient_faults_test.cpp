@@ -59,9 +59,7 @@ class GradientFaultsTest : public QObject {
 
  private slots:
   void atEveryCall_data() {
-    QTest::addColumn<int>("call");
-    QTest::addColumn<bool>("lazy");
-    QTest::addColumn<int>("fault");
+    columns<int, bool, int>("call", "lazy", "fault");
     const Summed summed;
     QVERIFY(summed.oracle.has_value() && summed.oracle->bad.count > 0);
     FakeCuda once(kGradientChunks);
@@ -78,9 +76,7 @@ class GradientFaultsTest : public QObject {
   }
 
   void atEveryCall() {
-    QFETCH(int, call);
-    QFETCH(bool, lazy);
-    QFETCH(int, fault);
+    const auto [call, lazy, fault] = currentRow<int, bool, int>();
     const FaultDrill drill{kGradientChunks, lazy, static_cast<Call>(call), work()};
     QVERIFY(drill.failing(static_cast<Fault>(fault)) > 0);
   }
@@ -104,9 +100,9 @@ class GradientFaultsTest : public QObject {
   }
 
   void cancelled_data() {
-    QTest::addColumn<int>("call");
+    const auto row = columns<int>("call");
     for (const Call call : {Call::Memory, Call::CopyToDevice, Call::LaunchGradient})
-      QTest::newRow(callName(call)) << static_cast<int>(call);
+      row(callName(call), static_cast<int>(call));
   }
 
   /// During each of the calls of a run: soon afterwards nothing more is asked of the device.

@@ -72,11 +72,8 @@ class GpuKernelsTest : public QObject {
 
  private slots:
   void choice_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<qint64>("elements");
-    QTest::addColumn<int>("indexDtype");
-    QTest::addColumn<QString>("kernel");
-    QTest::addColumn<int>("unit");
+    gathernd::test::columns<int, qint64, int, QString, int>("dtype", "elements", "indexDtype", "kernel",
+                                                            "unit");
     const auto row = [](DType dtype, qint64 elements, DType index, const char* kernel, int unit) {
       QTest::addRow("%s x %lld, %s", dtypeName(dtype).data(), static_cast<long long>(elements),
                     dtypeName(index).data())
@@ -104,11 +101,7 @@ class GpuKernelsTest : public QObject {
   }
 
   void choice() {
-    QFETCH(int, dtype);
-    QFETCH(qint64, elements);
-    QFETCH(int, indexDtype);
-    QFETCH(QString, kernel);
-    QFETCH(int, unit);
+    const auto [dtype, elements, indexDtype, kernel, unit] = currentRow<int, qint64, int, QString, int>();
     const Plan plan = planOf(static_cast<DType>(dtype), elements, static_cast<DType>(indexDtype), "numpy");
     const auto chosen = gpu::chooseKernel(plan, "", "emulated");
     QVERIFY(chosen.has_value());
@@ -122,11 +115,8 @@ class GpuKernelsTest : public QObject {
 
   /// The sentences that the command line prints, to the letter.
   void words_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<qint64>("elements");
-    QTest::addColumn<int>("indexDtype");
-    QTest::addColumn<QString>("kernel");
-    QTest::addColumn<QString>("says");
+    gathernd::test::columns<int, qint64, int, QString, QString>("dtype", "elements", "indexDtype", "kernel",
+                                                                "says");
     const auto row = [](const char* name, DType dtype, qint64 elements, DType index, const char* kernel,
                         const char* says) {
       QTest::newRow(name) << static_cast<int>(dtype) << elements << static_cast<int>(index)
@@ -155,11 +145,7 @@ class GpuKernelsTest : public QObject {
             "indices of type uint32 are read by naive alone");
   }
   void words() {
-    QFETCH(int, dtype);
-    QFETCH(qint64, elements);
-    QFETCH(int, indexDtype);
-    QFETCH(QString, kernel);
-    QFETCH(QString, says);
+    const auto [dtype, elements, indexDtype, kernel, says] = currentRow<int, qint64, int, QString, QString>();
     const Plan plan = planOf(static_cast<DType>(dtype), elements, static_cast<DType>(indexDtype), "numpy");
     const auto chosen = gpu::chooseKernel(plan, kernel.toStdString(), "emulated");
     const std::string said = chosen ? englishClause(chosen->why) : englishSentence(chosen.error());

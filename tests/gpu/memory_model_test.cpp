@@ -21,8 +21,8 @@ struct ModelledCall {
 };
 
 /// uint8 params of `rows` slices of S bytes each, leading axes of size 1 for depths above 1.
-ModelledCall callOf(std::int64_t rows, std::int64_t sliceBytes, int depth, DType indexDtype,
-                    const std::vector<std::int64_t>& wanted) {
+ModelledCall modelledCall(std::int64_t rows, std::int64_t sliceBytes, int depth, DType indexDtype,
+                          const std::vector<std::int64_t>& wanted) {
   ModelledCall made;
   std::vector<double> components;
   for (const std::int64_t row : wanted) {
@@ -142,8 +142,8 @@ class MemoryModelTest : public QObject {
     QFETCH(qint64, tuples);
     QFETCH(QList<qint64>, requests);
     QFETCH(QList<qint64>, sectors);
-    const ModelledCall call = callOf(40 * 128, sliceBytes, depth, narrow ? DType::Int32 : DType::Int64,
-                                     rowsOf(pattern, step, tuples));
+    const ModelledCall call = modelledCall(40 * 128, sliceBytes, depth, narrow ? DType::Int32 : DType::Int64,
+                                           rowsOf(pattern, step, tuples));
     const auto emulated = makeEmulatedBackend();
     const auto totals = emulated->accessTotals(call.plan, call.indices, kernel.toStdString(), {});
     QVERIFY(totals.has_value());
@@ -171,11 +171,11 @@ class MemoryModelTest : public QObject {
   /// What nobody asked for twice: in order, S bytes a tuple; of one row, its bytes in each request.
   void bytesWanted() {
     const auto emulated = makeEmulatedBackend();
-    const ModelledCall inOrder = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Sequential, 1, 128));
+    const ModelledCall inOrder = modelledCall(1000, 4, 1, DType::Int64, rowsOf(Pattern::Sequential, 1, 128));
     const auto all = emulated->accessTotals(inOrder.plan, inOrder.indices, "lane", {});
     QCOMPARE(all->of(AccessKind::SliceLoad).bytesWanted, std::int64_t{512});
     QCOMPARE(all->of(AccessKind::SliceLoad).efficiency(), 1.0);
-    const ModelledCall oneRow = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Same, 5, 128));
+    const ModelledCall oneRow = modelledCall(1000, 4, 1, DType::Int64, rowsOf(Pattern::Same, 5, 128));
     const auto one = emulated->accessTotals(oneRow.plan, oneRow.indices, "lane", {});
     QCOMPARE(one->of(AccessKind::SliceLoad).bytesWanted, std::int64_t{4 * 4});
     QCOMPARE(one->of(AccessKind::SliceLoad).efficiency(), 0.125);
@@ -184,11 +184,7 @@ class MemoryModelTest : public QObject {
   }
 
   void costOfARequest_data() {
-    QTest::addColumn<QList<qint64>>("addresses");
-    QTest::addColumn<int>("bytes");
-    QTest::addColumn<int>("sectors");
-    QTest::addColumn<int>("lines");
-    QTest::addColumn<qint64>("wanted");
+    columns<QList<qint64>, int, int, int, qint64>("addresses", "bytes", "sectors", "lines", "wanted");
     QTest::addRow("none") << QList<qint64>{-1, -1} << 4 << 0 << 0 << qint64{0};
     QTest::addRow("one byte") << QList<qint64>{31} << 1 << 1 << 1 << qint64{1};
     QTest::addRow("across a sector's end") << QList<qint64>{30} << 4 << 2 << 1 << qint64{4};
@@ -201,11 +197,8 @@ class MemoryModelTest : public QObject {
   }
 
   void costOfARequest() {
-    QFETCH(QList<qint64>, addresses);
-    QFETCH(int, bytes);
-    QFETCH(int, sectors);
-    QFETCH(int, lines);
-    QFETCH(qint64, wanted);
+    const auto [addresses, bytes, sectors, lines, wanted] =
+        currentRow<QList<qint64>, int, int, int, qint64>();
     gpu::LaneAddresses lanes;
     lanes.fill(gpu::kInactiveLane);
     std::copy(addresses.begin(), addresses.end(), lanes.begin());
@@ -216,7 +209,7 @@ class MemoryModelTest : public QObject {
   }
 
   void aCountCanBeStopped() {
-    const ModelledCall call = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Sequential, 1, 128));
+    const ModelledCall call = modelledCall(1000, 4, 1, DType::Int64, rowsOf(Pattern::Sequential, 1, 128));
     std::stop_source stop;
     stop.request_stop();
     const auto totals = makeEmulatedBackend()->accessTotals(call.plan, call.indices, "", stop.get_token());

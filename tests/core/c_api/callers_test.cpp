@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "tests/core/c_api/sample_call.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;
@@ -39,8 +40,7 @@ class CallersTest : public QObject {
 };
 
 void CallersTest::structSizes_data() {
-  QTest::addColumn<quint32>("bytes");
-  QTest::addColumn<QByteArray>("code");
+  columns<quint32, QByteArray>("bytes", "code");
   const auto row = [](const char* name, std::size_t bytes, const char* code) {
     QTest::newRow(name) << static_cast<quint32>(bytes) << QByteArray(code);
   };
@@ -58,8 +58,7 @@ void CallersTest::structSizes_data() {
 }
 
 void CallersTest::structSizes() {
-  QFETCH(const quint32, bytes);
-  QFETCH(const QByteArray, code);
+  const auto [bytes, code] = currentRow<quint32, QByteArray>();
   // Batch axis 1 of [3, 4], tuples of one number: the fields that are cut off would change all of it.
   SampleCall sample;
   sample.indicesShape = {3, 1};

@@ -48,11 +48,8 @@ class CallsTest : public QObject {
 };
 
 void CallsTest::rules_data() {
-  QTest::addColumn<int>("negative");
-  QTest::addColumn<int>("outOfRange");
-  QTest::addColumn<Values>("indices");   // into [4]
-  QTest::addColumn<Values>("expected");  // the fill element is 55
-  QTest::addColumn<Values>("bad");       // which tuples are counted
+  // indices: into [4]; expected: the fill element is 55; bad: which tuples are counted
+  columns<int, int, Values, Values, Values>("negative", "outOfRange", "indices", "expected", "bad");
   const auto row = [](const char* name, gathernd_negative negative, gathernd_out_of_range range,
                       const Values& indices, const Values& expected, const Values& bad) {
     QTest::newRow(name) << int{negative} << int{range} << indices << expected << bad;
@@ -86,11 +83,7 @@ void CallsTest::rules_data() {
 }
 
 void CallsTest::rules() {
-  QFETCH(const int, negative);
-  QFETCH(const int, outOfRange);
-  QFETCH(const Values, indices);
-  QFETCH(const Values, expected);
-  QFETCH(const Values, bad);
+  const auto [negative, outOfRange, indices, expected, bad] = currentRow<int, int, Values, Values, Values>();
   CountingCall made({4}, {static_cast<std::int64_t>(indices.size()), 1}, indices, indices.size());
   const std::int32_t fill = 55;
   made.call.negative = negative;
@@ -140,14 +133,8 @@ void CallsTest::plainRules() {
 }
 
 void CallsTest::shapes_data() {
-  QTest::addColumn<Values>("params");
-  QTest::addColumn<Values>("indicesShape");
-  QTest::addColumn<Values>("indices");
-  QTest::addColumn<int>("batchDims");
-  QTest::addColumn<int>("tupleAxis");
-  QTest::addColumn<QByteArray>("code");
-  QTest::addColumn<Values>("shape");
-  QTest::addColumn<Values>("expected");
+  columns<Values, Values, Values, int, int, QByteArray, Values, Values>(
+      "params", "indicesShape", "indices", "batchDims", "tupleAxis", "code", "shape", "expected");
   const auto row = [](const char* name, const Values& params, const Values& shape, const Values& indices,
                       int b, gathernd_tuple_axis axis, const char* code, const Values& output,
                       const Values& expected) {
@@ -179,14 +166,8 @@ void CallsTest::shapes_data() {
 }
 
 void CallsTest::shapes() {
-  QFETCH(const Values, params);
-  QFETCH(const Values, indicesShape);
-  QFETCH(const Values, indices);
-  QFETCH(const int, batchDims);
-  QFETCH(const int, tupleAxis);
-  QFETCH(const QByteArray, code);
-  QFETCH(const Values, shape);
-  QFETCH(const Values, expected);
+  const auto [params, indicesShape, indices, batchDims, tupleAxis, code, shape, expected] =
+      currentRow<Values, Values, Values, int, int, QByteArray, Values, Values>();
   CountingCall made(params, indicesShape, indices, expected.size());
   std::array<std::int64_t, 4> written{-9, -9, -9, -9};
   std::int32_t rank = -1;
@@ -203,10 +184,8 @@ void CallsTest::shapes() {
 }
 
 void CallsTest::indexTypes_data() {
-  QTest::addColumn<int>("type");
-  QTest::addColumn<int>("bytes");
-  QTest::addColumn<QByteArray>("words");
-  QTest::addColumn<Values>("expected");  // into [200], wrapping, else -5
+  // expected: into [200], wrapping, else -5
+  columns<int, int, QByteArray, Values>("type", "bytes", "words", "expected");
   const auto row = [](const char* name, gathernd_index_type type, auto values, const Values& expected) {
     QByteArray words(reinterpret_cast<const char*>(values.data()),
                      static_cast<qsizetype>(values.size() * sizeof values[0]));
@@ -226,10 +205,7 @@ void CallsTest::indexTypes_data() {
 }
 
 void CallsTest::indexTypes() {
-  QFETCH(const int, type);
-  QFETCH(const int, bytes);
-  QFETCH(const QByteArray, words);
-  QFETCH(const Values, expected);
+  const auto [type, bytes, words, expected] = currentRow<int, int, QByteArray, Values>();
   CountingCall made({200}, {static_cast<std::int64_t>(expected.size()), 1}, {}, expected.size());
   const std::int32_t fill = -5;
   made.call.index_type = type;
@@ -244,7 +220,7 @@ void CallsTest::indexTypes() {
 }
 
 void CallsTest::elementWidths_data() {
-  QTest::addColumn<int>("bytes");
+  columns<int>("bytes");
   for (int bytes = 1; bytes <= 40; ++bytes) QTest::addRow("%d bytes", bytes) << bytes;
   QTest::addRow("1000 bytes") << 1000;
 }

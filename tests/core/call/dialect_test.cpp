@@ -57,8 +57,8 @@ class DialectTest : public QObject {
   }
 
   void wordsRoundTrip_data() {
-    QTest::addColumn<QString>("id");
-    for (const Dialect& d : builtinDialects()) QTest::newRow(d.id.c_str()) << QString::fromStdString(d.id);
+    const auto row = test::columns<QString>("id");
+    for (const Dialect& d : builtinDialects()) row(d.id.c_str(), QString::fromStdString(d.id));
   }
   void wordsRoundTrip() {
     QFETCH(const QString, id);

@@ -250,9 +250,9 @@ class SemanticsTest : public QObject {
   }
 
   void jaxFills_data() {
-    QTest::addColumn<int>("dtypeNumber");
+    const auto row = columns<int>("dtypeNumber");
     for (const DType d : kAllDTypes) {
-      if (d != DType::String) QTest::newRow(dtypeName(d).data()) << static_cast<int>(d);
+      if (d != DType::String) row(dtypeName(d).data(), static_cast<int>(d));
     }
   }
   void jaxFills() {

@@ -139,12 +139,12 @@ class PastedCallTest : public QObject {
   }
 
   void noCalls_data() {
-    QTest::addColumn<QString>("text");
+    const auto row = test::columns<QString>("text");
     for (const char* text :
          {"", "   ", "[[0, 1], [2, 3]]", "np.array([1, 2])", "1, 2\n3, 4", "tensor([1., 2.])", "x = [1, 2]",
           "tf.gather_nd(", "[1, 2", "'tf.gather_nd(x, y)'", "print(x)", "import x", "foo(1)",
           "# tf.gather_nd(x, [[1]])", "array([[0, 1],\n       [2, 3]])"}) {
-      QTest::newRow(text) << text;
+      row(text, text);
     }
   }
   void noCalls() {

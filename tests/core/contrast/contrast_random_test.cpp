@@ -12,6 +12,7 @@
 #include "core/contrast/deciding.h"
 #include "core/run/backend.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -179,9 +180,9 @@ class ContrastRandomTest : public QObject {
 
  private slots:
   void everyPair_data() {
-    QTest::addColumn<int>("first");
+    const auto row = columns<int>("first");
     for (std::size_t i = 0; i < builtinDialects().size(); ++i)
-      QTest::newRow(builtinDialects()[i].id.c_str()) << static_cast<int>(i);
+      row(builtinDialects()[i].id.c_str(), static_cast<int>(i));
   }
   void everyPair() {
     QFETCH(const int, first);

@@ -13,6 +13,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -28,8 +29,7 @@ class CallFileTest : public QObject {
 
  private slots:
   void roundTrips_data() {
-    QTest::addColumn<QString>("file");
-    QTest::addColumn<QString>("dtype");
+    columns<QString, QString>("file", "dtype");
     for (const char* file : {"call.npz", "CALL.NPZ", "call.gathernd", "call.json"}) {
       for (const DType dtype : kAllDTypes) {
         const QString name = QString::fromUtf8(dtypeName(dtype).data());
@@ -38,8 +38,7 @@ class CallFileTest : public QObject {
     }
   }
   void roundTrips() {
-    QFETCH(QString, file);
-    QFETCH(QString, dtype);
+    const auto [file, dtype] = currentRow<QString, QString>();
     const DType type = dtypeFromName(dtype.toStdString()).value();
     Scenario call;
     call.params = literal(type == DType::String ? R"([["a", "b"], ["", "ü"]])" : "[[1, 0], [1, 1]]", type);
@@ -88,44 +87,20 @@ class CallFileTest : public QObject {
   }
 
   void wrongMembers_data() {
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<QString>("literal");
-    QTest::addColumn<QString>("reason");
-    QTest::newRow("no params") << "-params"
-                               << ""
-                               << "npz.no_member";
-    QTest::newRow("no indices") << "-indices"
-                                << ""
-                                << "npz.no_member";
-    QTest::newRow("several batch_dims") << "batch_dims"
-                                        << "[1, 2]"
-                                        << "npz.batch_dims";
-    QTest::newRow("no batch_dims") << "batch_dims"
-                                   << "[]"
-                                   << "npz.batch_dims";
-    QTest::newRow("a decimal batch_dims") << "batch_dims"
-                                          << "1.5"
-                                          << "npz.batch_dims";
-    QTest::newRow("a dialect as a number") << "dialect"
-                                           << "1"
-                                           << "npz.word";
-    QTest::newRow("an unknown dialect") << "dialect"
-                                        << "'tpu'"
-                                        << "npz.dialect";
-    QTest::newRow("two policies") << "bad_indices_policy"
-                                  << "['a', 'b']"
-                                  << "npz.word";
-    QTest::newRow("two fill values") << "fill_value"
-                                     << "[1, 2]"
-                                     << "npz.fill_value";
-    QTest::newRow("an unknown dtype") << "params_dtype"
-                                      << "'float8'"
-                                      << "npz.dtype";
+    const auto row = columns<QString, QString, QString>("key", "literal", "reason");
+    row("no params", "-params", "", "npz.no_member");
+    row("no indices", "-indices", "", "npz.no_member");
+    row("several batch_dims", "batch_dims", "[1, 2]", "npz.batch_dims");
+    row("no batch_dims", "batch_dims", "[]", "npz.batch_dims");
+    row("a decimal batch_dims", "batch_dims", "1.5", "npz.batch_dims");
+    row("a dialect as a number", "dialect", "1", "npz.word");
+    row("an unknown dialect", "dialect", "'tpu'", "npz.dialect");
+    row("two policies", "bad_indices_policy", "['a', 'b']", "npz.word");
+    row("two fill values", "fill_value", "[1, 2]", "npz.fill_value");
+    row("an unknown dtype", "params_dtype", "'float8'", "npz.dtype");
   }
   void wrongMembers() {
-    QFETCH(QString, key);
-    QFETCH(QString, literal);
-    QFETCH(QString, reason);
+    const auto [key, literal, reason] = currentRow<QString, QString, QString>();
     std::vector<NpzEntry> entries;
     for (const char* name : {"params", "indices"}) {
       if (key != QString("-") + name)
@@ -142,29 +117,16 @@ class CallFileTest : public QObject {
   }
 
   void kinds_data() {
-    QTest::addColumn<QString>("file");
-    QTest::addColumn<QString>("read");  // reasons
-    QTest::addColumn<QString>("write");
-    QTest::newRow("ONNX") << "x.onnx"
-                          << "onnx.cut"
-                          << "call.index_type";
-    QTest::newRow("OpenVINO") << "x.XML"
-                              << "ir.syntax"
-                              << "call.index_type";
-    QTest::newRow("a tensor") << "x.npy"
-                              << "json.broken_token"
-                              << "call.ending";
-    QTest::newRow("no ending") << "x"
-                               << "json.broken_token"
-                               << "call.ending";
-    QTest::newRow("not there") << "gone.npz"
-                               << "file.open"
-                               << "";
+    // read: reasons
+    const auto row = columns<QString, QString, QString>("file", "read", "write");
+    row("ONNX", "x.onnx", "onnx.cut", "call.index_type");
+    row("OpenVINO", "x.XML", "ir.syntax", "call.index_type");
+    row("a tensor", "x.npy", "json.broken_token", "call.ending");
+    row("no ending", "x", "json.broken_token", "call.ending");
+    row("not there", "gone.npz", "file.open", "");
   }
   void kinds() {
-    QFETCH(QString, file);
-    QFETCH(QString, read);
-    QFETCH(QString, write);
+    const auto [file, read, write] = currentRow<QString, QString, QString>();
     if (!file.startsWith("gone")) {
       QFile out(folder_.filePath(file));
       QVERIFY(out.open(QIODevice::WriteOnly) && out.write("x") == 1);

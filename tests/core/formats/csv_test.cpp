@@ -12,6 +12,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
 #include "core/tensor/generate.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -37,10 +38,8 @@ class CsvTest : public QObject {
 
  private slots:
   void reads_data() {
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("dtype");  // asked for
-    QTest::addColumn<QString>("literal");
-    QTest::addColumn<QString>("found");
+    // dtype: asked for
+    test::columns<QByteArray, QString, QString, QString>("text", "dtype", "literal", "found");
     const auto row = [](const char* name, const char* text, const char* literal, const char* found,
                         const char* dtype = "") {
       QTest::newRow(name) << QByteArray(text) << dtype << literal << found;
@@ -84,10 +83,7 @@ class CsvTest : public QObject {
     row("NaN and infinity", "nan,-inf\n1,2\n", "[[nan, -inf], [1.0, 2.0]]", "float32");
   }
   void reads() {
-    QFETCH(QByteArray, text);
-    QFETCH(QString, dtype);
-    QFETCH(QString, literal);
-    QFETCH(QString, found);
+    const auto [text, dtype, literal, found] = test::currentRow<QByteArray, QString, QString, QString>();
     const auto tensor = readCsv(write(text), {.dtype = dtypeFromName(dtype.toStdString()), .shape = {}});
     QVERIFY2(tensor.has_value(), tensor ? "" : englishSentence(tensor.error()).c_str());
     QCOMPARE(QString::fromStdString(formatLiteral(*tensor, {.multiline = false})), literal);
@@ -95,11 +91,7 @@ class CsvTest : public QObject {
   }
 
   void refuses_data() {
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("dtype");
-    QTest::addColumn<QString>("reason");
-    QTest::addColumn<int>("line");
-    QTest::addColumn<int>("column");
+    test::columns<QByteArray, QString, QString, int, int>("text", "dtype", "reason", "line", "column");
     const auto row = [](const char* name, const QByteArray& text, const char* reason, int line, int column,
                         const char* dtype = "") {
       QTest::newRow(name) << text << dtype << reason << line << column;
@@ -127,11 +119,8 @@ class CsvTest : public QObject {
     row("binary", QByteArray("\0\1\2,\3\n", 6), "literal.malformed", 1, 1, "int32");
   }
   void refuses() {
-    QFETCH(QByteArray, text);
-    QFETCH(QString, dtype);
-    QFETCH(QString, reason);
-    QFETCH(int, line);
-    QFETCH(int, column);
+    const auto [text, dtype, reason, line, column] =
+        test::currentRow<QByteArray, QString, QString, int, int>();
     const std::string path = write(text);
     const auto tensor = readCsv(path, {.dtype = dtypeFromName(dtype.toStdString()), .shape = {}});
     QVERIFY(!tensor.has_value());
@@ -169,21 +158,18 @@ class CsvTest : public QObject {
   }
 
   void writes_data() {
-    QTest::addColumn<QString>("literal");
-    QTest::addColumn<QByteArray>("text");
-    QTest::newRow("a matrix") << "[[1, 2], [3, 4]]" << QByteArray("1,2\n3,4\n");
-    QTest::newRow("a vector") << "[1.5, nan]" << QByteArray("1.5,nan\n");
-    QTest::newRow("a scalar") << "7" << QByteArray("7\n");
-    QTest::newRow("a column") << "[[1], [2]]" << QByteArray("1\n2\n");
-    QTest::newRow("words") << "['a', 'b c', '', 'x,y', 'say \"hi\"']"
-                           << QByteArray("a,\"b c\",\"\",\"x,y\",\"say \"\"hi\"\"\"\n");
-    QTest::newRow("words that spell numbers")
-        << "['1', 'True', 'nan']" << QByteArray("\"1\",\"True\",\"nan\"\n");
-    QTest::newRow("complex") << "[1+2j, 3j]" << QByteArray("1+2j,3j\n");
+    const auto row = test::columns<QString, QByteArray>("literal", "text");
+    row("a matrix", "[[1, 2], [3, 4]]", QByteArray("1,2\n3,4\n"));
+    row("a vector", "[1.5, nan]", QByteArray("1.5,nan\n"));
+    row("a scalar", "7", QByteArray("7\n"));
+    row("a column", "[[1], [2]]", QByteArray("1\n2\n"));
+    row("words", "['a', 'b c', '', 'x,y', 'say \"hi\"']",
+        QByteArray("a,\"b c\",\"\",\"x,y\",\"say \"\"hi\"\"\"\n"));
+    row("words that spell numbers", "['1', 'True', 'nan']", QByteArray("\"1\",\"True\",\"nan\"\n"));
+    row("complex", "[1+2j, 3j]", QByteArray("1+2j,3j\n"));
   }
   void writes() {
-    QFETCH(QString, literal);
-    QFETCH(QByteArray, text);
+    const auto [literal, text] = test::currentRow<QString, QByteArray>();
     const Tensor tensor = parseLiteral(literal.toStdString()).value();
     const QByteArray out = written(tensor);
     if (tensor.dtype() != DType::Complex64) QCOMPARE(out, text);

@@ -15,6 +15,7 @@
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/core/formats/disk/disk_faults.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -50,28 +51,25 @@ class LoadTest : public QObject {
   }
 
   void loadsInsideOnly_data() {
-    QTest::addColumn<QByteArray>("path");
-    QTest::addColumn<QString>("reason");
-    QTest::newRow("beside") << QByteArray("x.npy") << "";
-    QTest::newRow("below") << QByteArray("sub/y.npy") << "";
-    QTest::newRow("a dot") << QByteArray("./x.npy") << "";
-    QTest::newRow("a link inside") << QByteArray("link-in.npy") << "";
-    QTest::newRow("missing") << QByteArray("none.npy") << "file.open";
-    QTest::newRow("up") << QByteArray("../outside.npy") << "file.outside_folder";
-    QTest::newRow("down and up") << QByteArray("sub/../../outside.npy") << "file.outside_folder";
-    QTest::newRow("absolute") << root_.filePath("inside/x.npy").toUtf8() << "file.outside_folder";
-    QTest::newRow("empty") << QByteArray() << "file.outside_folder";
-    QTest::newRow("a link outside") << QByteArray("link-out.npy") << "file.outside_folder";
-    QTest::newRow("a linked folder above") << QByteArray("up/outside.npy") << "file.outside_folder";
-    QTest::newRow("a linked folder above and back") << QByteArray("up/inside/x.npy") << "";
-    QTest::newRow("a folder whose name begins alike")
-        << QByteArray("neighbour/z.npy") << "file.outside_folder";
-    QTest::newRow("a system file") << QByteArray("secret.csv") << "file.outside_folder";
-    QTest::newRow("a link to itself") << QByteArray("loop.npy") << "file.open";
+    const auto row = columns<QByteArray, QString>("path", "reason");
+    row("beside", QByteArray("x.npy"), "");
+    row("below", QByteArray("sub/y.npy"), "");
+    row("a dot", QByteArray("./x.npy"), "");
+    row("a link inside", QByteArray("link-in.npy"), "");
+    row("missing", QByteArray("none.npy"), "file.open");
+    row("up", QByteArray("../outside.npy"), "file.outside_folder");
+    row("down and up", QByteArray("sub/../../outside.npy"), "file.outside_folder");
+    row("absolute", root_.filePath("inside/x.npy").toUtf8(), "file.outside_folder");
+    row("empty", QByteArray(), "file.outside_folder");
+    row("a link outside", QByteArray("link-out.npy"), "file.outside_folder");
+    row("a linked folder above", QByteArray("up/outside.npy"), "file.outside_folder");
+    row("a linked folder above and back", QByteArray("up/inside/x.npy"), "");
+    row("a folder whose name begins alike", QByteArray("neighbour/z.npy"), "file.outside_folder");
+    row("a system file", QByteArray("secret.csv"), "file.outside_folder");
+    row("a link to itself", QByteArray("loop.npy"), "file.open");
   }
   void loadsInsideOnly() {
-    QFETCH(QByteArray, path);
-    QFETCH(QString, reason);
+    const auto [path, reason] = currentRow<QByteArray, QString>();
     const TensorLoader load = makeTensorLoader(kLimit);
     const auto tensor = load(FileSource{path.toStdString()}, root_.filePath("inside").toStdString());
     QCOMPARE(tensor.has_value(), reason.isEmpty());
@@ -106,30 +104,17 @@ class LoadTest : public QObject {
   }
 
   void tensorFiles_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QByteArray>("content");
-    QTest::addColumn<QString>("shape");
-    QTest::addColumn<QString>("code");
-    QTest::newRow("csv") << "a.csv" << QByteArray("1,2\n3,4\n5,6\n") << "[3, 2]"
-                         << "";
-    QTest::newRow("tsv") << "a.TSV" << QByteArray("1\t2\n3\t4\n") << "[2, 2]"
-                         << "";
-    QTest::newRow("ragged csv") << "b.csv" << QByteArray("1,2\n3\n") << ""
-                                << "parse";
-    QTest::newRow("large csv") << "c.csv" << QByteArray("1,2\n").repeated(500000) << ""
-                               << "limit";
-    QTest::newRow("npz") << "a.npz" << QByteArray("PK") << ""
-                         << "parse";
-    QTest::newRow("no ending") << "a" << QByteArray("1") << ""
-                               << "unsupported";
-    QTest::newRow("text called npy") << "d.npy" << QByteArray("1,2") << ""
-                                     << "parse";
+    const auto row = columns<QString, QByteArray, QString, QString>("name", "content", "shape", "code");
+    row("csv", "a.csv", QByteArray("1,2\n3,4\n5,6\n"), "[3, 2]", "");
+    row("tsv", "a.TSV", QByteArray("1\t2\n3\t4\n"), "[2, 2]", "");
+    row("ragged csv", "b.csv", QByteArray("1,2\n3\n"), "", "parse");
+    row("large csv", "c.csv", QByteArray("1,2\n").repeated(500000), "", "limit");
+    row("npz", "a.npz", QByteArray("PK"), "", "parse");
+    row("no ending", "a", QByteArray("1"), "", "unsupported");
+    row("text called npy", "d.npy", QByteArray("1,2"), "", "parse");
   }
   void tensorFiles() {
-    QFETCH(QString, name);
-    QFETCH(QByteArray, content);
-    QFETCH(QString, shape);
-    QFETCH(QString, code);
+    const auto [name, content, shape, code] = currentRow<QString, QByteArray, QString, QString>();
     const QString path = root_.filePath(name);
     QVERIFY(write(path, content));
     const auto tensor = readTensorFile(path.toStdString(), {.dtype = {}, .shape = {}, .memoryLimit = kLimit});
@@ -189,17 +174,14 @@ class LoadTest : public QObject {
 
   // One table says it to all who open files.
   void kindsOfFiles_data() {
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<bool>("tensor");
-    for (const char* name : {"a.npy", "a.NPY", "b/a.pb", "a.csv", "a.tsv", "a.txt"})
-      QTest::newRow(name) << name << true;
+    const auto row = columns<QString, bool>("path", "tensor");
+    for (const char* name : {"a.npy", "a.NPY", "b/a.pb", "a.csv", "a.tsv", "a.txt"}) row(name, name, true);
     for (const char* name : {"a.npz", "a.gathernd", "a.json", "a.onnx", "a.xml", "a", "a.npy.bak", ".npy"}) {
-      QTest::newRow(name) << name << false;
+      row(name, name, false);
     }
   }
   void kindsOfFiles() {
-    QFETCH(QString, path);
-    QFETCH(bool, tensor);
+    const auto [path, tensor] = currentRow<QString, bool>();
     QCOMPARE(isTensorKind(fileKind(path.toStdString())), tensor);
     // What is told to be a tensor is read as one: another reason than an ending that nobody knows.
     if (!tensor) return;

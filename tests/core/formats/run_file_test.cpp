@@ -10,6 +10,7 @@
 #include "core/formats/npy/npy.h"
 #include "tests/core/formats/disk/disk_faults.h"
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -55,16 +56,14 @@ class RunFileTest : public QObject {
 
  private slots:
   void equalsTheWholeRun_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<qint64>("pieceBytes");
+    columns<QByteArray, qint64>("dialect", "pieceBytes");
     for (const char* dialect : {"numpy", "tensorflow-gpu", "jax-fill", "openvino-8"})
       for (const qint64 bytes : {1, 7, 40, 100, 1000, 100000})
         QTest::addRow("%s %lld", dialect, static_cast<long long>(bytes)) << QByteArray(dialect) << bytes;
   }
 
   void equalsTheWholeRun() {
-    QFETCH(const QByteArray, dialect);
-    QFETCH(const qint64, pieceBytes);
+    const auto [dialect, pieceBytes] = currentRow<QByteArray, qint64>();
     const QString folder = fresh();
     const PiecedCall call = piecedCall(dialect, dialect == "numpy" ? 1 : 99);
     const auto whole = runGather(*makeCpuBackend(), call.plan, call.params, call.indices);
@@ -99,9 +98,9 @@ class RunFileTest : public QObject {
 
   /// Every call that saving makes fails once, as on a full disk; and each where files have names throughout.
   void fullDisk_data() {
-    QTest::addColumn<bool>("named");
-    QTest::newRow("nameless files") << false;
-    QTest::newRow("named files") << true;
+    const auto row = columns<bool>("named");
+    row("nameless files", false);
+    row("named files", true);
   }
 
   void fullDisk() {

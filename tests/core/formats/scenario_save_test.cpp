@@ -14,6 +14,7 @@
 #include "core/formats/load.h"
 #include "tests/core/formats/disk/disk_faults.h"
 #include "tests/core/formats/file_calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -103,8 +104,8 @@ class ScenarioSaveTest : public QObject {
   }
 
   void aLargeTensorIsSavedBeside_data() {
-    QTest::addColumn<int>("dtype");
-    for (const DType dtype : kAllDTypes) QTest::newRow(dtypeName(dtype).data()) << static_cast<int>(dtype);
+    const auto row = columns<int>("dtype");
+    for (const DType dtype : kAllDTypes) row(dtypeName(dtype).data(), static_cast<int>(dtype));
   }
   void aLargeTensorIsSavedBeside() {
     QFETCH(int, dtype);
@@ -159,20 +160,17 @@ class ScenarioSaveTest : public QObject {
   }
 
   void unusualNames_data() {
-    QTest::addColumn<QByteArray>("name");
-    QTest::addColumn<QString>("file");
-    QTest::newRow("two dots") << QByteArray("a.b.gathernd") << "a.b.params.npy";
-    QTest::newRow("umlaut") << QByteArray("\xC3\xA9.gathernd") << QString::fromUtf8("\xC3\xA9.params.npy");
-    QTest::newRow("a drive") << QByteArray("C:.gathernd") << "gathernd.params.npy";
-    QTest::newRow("a quote") << QByteArray("a\"b.gathernd") << "gathernd.params.npy";
-    QTest::newRow("an archive's member") << QByteArray("a.npz:b.gathernd") << "gathernd.params.npy";
-    QTest::newRow("255 bytes") << QByteArray(246, 'n') + ".gathernd"
-                               << "gathernd.params.npy";
-    QTest::newRow("not UTF-8") << QByteArray("\xFF.gathernd") << "gathernd.params.npy";
+    const auto row = columns<QByteArray, QString>("name", "file");
+    row("two dots", QByteArray("a.b.gathernd"), "a.b.params.npy");
+    row("umlaut", QByteArray("\xC3\xA9.gathernd"), QString::fromUtf8("\xC3\xA9.params.npy"));
+    row("a drive", QByteArray("C:.gathernd"), "gathernd.params.npy");
+    row("a quote", QByteArray("a\"b.gathernd"), "gathernd.params.npy");
+    row("an archive's member", QByteArray("a.npz:b.gathernd"), "gathernd.params.npy");
+    row("255 bytes", QByteArray(246, 'n') + ".gathernd", "gathernd.params.npy");
+    row("not UTF-8", QByteArray("\xFF.gathernd"), "gathernd.params.npy");
   }
   void unusualNames() {
-    QFETCH(QByteArray, name);
-    QFETCH(QString, file);
+    const auto [name, file] = currentRow<QByteArray, QString>();
     const std::string scenario = folder_->path().toStdString() + "/" + name.toStdString();
     const Tensor params = numbers(kLarge, 1);
     const auto saved = saveScenario(scenario, scenarioOf(params));
@@ -213,15 +211,13 @@ class ScenarioSaveTest : public QObject {
   }
 
   void anUneditedFileStaysUnlessItIsLost_data() {
-    QTest::addColumn<QString>("what");
-    QTest::addColumn<bool>("stays");
-    QTest::newRow("there") << "there" << true;
-    QTest::newRow("gone") << "gone" << false;
-    QTest::newRow("other values") << "other" << false;
+    const auto row = columns<QString, bool>("what", "stays");
+    row("there", "there", true);
+    row("gone", "gone", false);
+    row("other values", "other", false);
   }
   void anUneditedFileStaysUnlessItIsLost() {
-    QFETCH(QString, what);
-    QFETCH(bool, stays);
+    const auto [what, stays] = currentRow<QString, bool>();
     const EditedTensor params(numbers(50, 1));
     QVERIFY(writeTensorFile(path("p.npy").toStdString(), params.base()).has_value());
     const auto file = identifyFile(path("p.npy").toStdString());
@@ -299,9 +295,9 @@ class ScenarioSaveTest : public QObject {
   }
 
   void progressComesToItsEnd_data() {
-    QTest::addColumn<qlonglong>("count");
-    QTest::newRow("inline") << qlonglong{50'000};
-    QTest::newRow("beside") << qlonglong{kLarge};
+    const auto row = columns<qlonglong>("count");
+    row("inline", qlonglong{50'000});
+    row("beside", qlonglong{kLarge});
   }
   void progressComesToItsEnd() {
     QFETCH(qlonglong, count);

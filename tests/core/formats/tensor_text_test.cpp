@@ -10,6 +10,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
 #include "tests/core/formats/file_calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -40,52 +41,20 @@ class TensorTextTest : public QObject {
   }
 
   void isRead_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("dtype");  // asked for; "keep " before it: files keep their own
-    QTest::addColumn<QString>("printed");
-    QTest::addColumn<QString>("is");
-    QTest::newRow("a literal") << "[[1, 2]]"
-                               << ""
-                               << "[[1, 2]]"
-                               << "int32";
-    QTest::newRow("a literal as asked") << "[[1, 2]]"
-                                        << "float32"
-                                        << "[[1.0, 2.0]]"
-                                        << "float32";
-    QTest::newRow("a file in the folder") << "f.npy"
-                                          << ""
-                                          << "[1.5, 2.5]"
-                                          << "float64";
-    QTest::newRow("a file as asked") << "f.npy"
-                                     << "float32"
-                                     << "[1.5, 2.5]"
-                                     << "float32";
-    QTest::newRow("a file that keeps its own") << "f.npy"
-                                               << "keep float32"
-                                               << "[1.5, 2.5]"
-                                               << "float64";
-    QTest::newRow("bytes that need a word") << "b.npy"
-                                            << "keep bfloat16"
-                                            << "[1.5, 2.5]"
-                                            << "bfloat16";
-    QTest::newRow("a member") << "z.npz:a"
-                              << ""
-                              << "[7]"
-                              << "int32";
-    QTest::newRow("the only member") << "z.npz"
-                                     << ""
-                                     << "[7]"
-                                     << "int32";
-    QTest::newRow("cells as asked") << "c.csv"
-                                    << "keep int64"
-                                    << "[[1, 2], [3, 4]]"
-                                    << "int64";
+    // dtype: asked for; "keep " before it: files keep their own
+    const auto row = columns<QString, QString, QString, QString>("text", "dtype", "printed", "is");
+    row("a literal", "[[1, 2]]", "", "[[1, 2]]", "int32");
+    row("a literal as asked", "[[1, 2]]", "float32", "[[1.0, 2.0]]", "float32");
+    row("a file in the folder", "f.npy", "", "[1.5, 2.5]", "float64");
+    row("a file as asked", "f.npy", "float32", "[1.5, 2.5]", "float32");
+    row("a file that keeps its own", "f.npy", "keep float32", "[1.5, 2.5]", "float64");
+    row("bytes that need a word", "b.npy", "keep bfloat16", "[1.5, 2.5]", "bfloat16");
+    row("a member", "z.npz:a", "", "[7]", "int32");
+    row("the only member", "z.npz", "", "[7]", "int32");
+    row("cells as asked", "c.csv", "keep int64", "[[1, 2], [3, 4]]", "int64");
   }
   void isRead() {
-    QFETCH(QString, text);
-    QFETCH(QString, dtype);
-    QFETCH(QString, printed);
-    QFETCH(QString, is);
+    const auto [text, dtype, printed, is] = currentRow<QString, QString, QString, QString>();
     const bool keeps = dtype.startsWith("keep ");
     TensorReading how = reading(keeps ? dtype.mid(5) : dtype);
     how.convertsFiles = !keeps;
@@ -106,58 +75,38 @@ class TensorTextTest : public QObject {
   }
 
   void isRefused_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("code");
-    QTest::newRow("not a number") << "[1, x"
-                                  << "parse";
-    QTest::newRow("nothing") << ""
-                             << "parse";
-    QTest::newRow("a missing file") << "none.npy"
-                                    << "io";
-    QTest::newRow("a missing folder") << "none/x"
-                                      << "io";
-    QTest::newRow("a file of no kind") << "words"
-                                       << "unsupported";
-    QTest::newRow("a missing member") << "z.npz:b"
-                                      << "io";
-    QTest::newRow("a generator's shape") << "arange:2,x"
-                                         << "parse";
+    const auto row = columns<QString, QString>("text", "code");
+    row("not a number", "[1, x", "parse");
+    row("nothing", "", "parse");
+    row("a missing file", "none.npy", "io");
+    row("a missing folder", "none/x", "io");
+    row("a file of no kind", "words", "unsupported");
+    row("a missing member", "z.npz:b", "io");
+    row("a generator's shape", "arange:2,x", "parse");
   }
   void isRefused() {
-    QFETCH(QString, text);
-    QFETCH(QString, code);
+    const auto [text, code] = currentRow<QString, QString>();
     const auto source = readTensorText(text.toStdString(), reading({}));
     QVERIFY(!source.has_value());
     compareError(source.error(), code, {});
   }
 
   void fits_data() {
-    QTest::addColumn<QString>("type");
-    QTest::addColumn<QString>("reason");  // empty: it fits
-    QTest::newRow("nothing is known") << "of unknown shape"
-                                      << "";
-    QTest::newRow("rank alone unknown") << "float32 of unknown rank"
-                                        << "";
-    QTest::newRow("another dtype") << "int64 of unknown rank"
-                                   << "graph.given_dtype";
-    QTest::newRow("all known") << "float32 [2, 3]"
-                               << "";
-    QTest::newRow("an open axis") << "? [?, 3]"
-                                  << "";
-    QTest::newRow("a named axis") << "float32 [2, N]"
-                                  << "";
-    QTest::newRow("another size") << "float32 [2, 4]"
-                                  << "graph.given_shape";
-    QTest::newRow("another size beside an open one") << "? [?, 4]"
-                                                     << "graph.given_shape";
-    QTest::newRow("another rank") << "float32 [2, 3, 1]"
-                                  << "graph.given_shape";
-    QTest::newRow("rank 0") << "float32 []"
-                            << "graph.given_shape";
+    // reason: empty: it fits
+    const auto row = columns<QString, QString>("type", "reason");
+    row("nothing is known", "of unknown shape", "");
+    row("rank alone unknown", "float32 of unknown rank", "");
+    row("another dtype", "int64 of unknown rank", "graph.given_dtype");
+    row("all known", "float32 [2, 3]", "");
+    row("an open axis", "? [?, 3]", "");
+    row("a named axis", "float32 [2, N]", "");
+    row("another size", "float32 [2, 4]", "graph.given_shape");
+    row("another size beside an open one", "? [?, 4]", "graph.given_shape");
+    row("another rank", "float32 [2, 3, 1]", "graph.given_shape");
+    row("rank 0", "float32 []", "graph.given_shape");
   }
   void fits() {
-    QFETCH(QString, type);
-    QFETCH(QString, reason);
+    const auto [type, reason] = currentRow<QString, QString>();
     TensorType told;
     const QString dtype = type.section(' ', 0, 0);
     told.dtype = dtypeFromName(dtype.toStdString());

@@ -213,7 +213,7 @@ class GradientTest : public QObject {
   }
 
   void ones_data() {
-    QTest::addColumn<int>("dtype");
+    columns<int>("dtype");
     for (const DType dtype : kAllDTypes)
       QTest::addRow("%s", dtypeName(dtype).data()) << static_cast<int>(dtype);
   }

@@ -7,6 +7,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/core/overview/naive.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -34,9 +35,9 @@ class RowOrderTest : public QObject {
 
  private slots:
   void everyDType_data() {
-    QTest::addColumn<int>("dtype");
+    const auto row = columns<int>("dtype");
     for (const DType dtype : kAllDTypes)
-      if (!isComplex(dtype)) QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
+      if (!isComplex(dtype)) row(std::string(dtypeName(dtype)).c_str(), static_cast<int>(dtype));
   }
   void everyDType() {
     QFETCH(int, dtype);

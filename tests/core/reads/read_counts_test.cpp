@@ -257,9 +257,9 @@ class ReadCountsTest : public QObject {
   }
 
   void cancels_data() {
-    QTest::addColumn<qint64>("slices");
-    QTest::newRow("table") << qint64{2000000};
-    QTest::newRow("order") << (qint64{1} << 36);
+    const auto row = columns<qint64>("slices");
+    row("table", qint64{2000000});
+    row("order", (qint64{1} << 36));
   }
 
   /// Stopped while it counts; that a stop from the start is seen too needs no time.
@@ -312,9 +312,9 @@ class ReadCountsTest : public QObject {
   }
 
   void readersInLargeTables_data() {
-    QTest::addColumn<qint64>("slices");
-    QTest::newRow("table of all") << qint64{200000};
-    QTest::newRow("of those that are read") << (qint64{1} << 36);
+    const auto row = columns<qint64>("slices");
+    row("table of all", qint64{200000});
+    row("of those that are read", (qint64{1} << 36));
   }
 
   void readersInLargeTables() {

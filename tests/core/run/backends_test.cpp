@@ -223,7 +223,7 @@ class BackendsTest : public QObject {
   }
 
   void threadsDoNotShowInTheReport_data() {
-    QTest::addColumn<QString>("shape");
+    columns<QString>("shape");
     QTest::addRow("many small slices") << "small";
     QTest::addRow("slices larger than a block") << "large";
   }

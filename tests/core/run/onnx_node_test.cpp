@@ -6,6 +6,7 @@
 #include "core/error/sentences.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/onnx_case.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -19,10 +20,10 @@ class OnnxNodeTest : public QObject {
 
  private slots:
   void nodeCase_data() {
-    QTest::addColumn<QString>("folder");
+    const auto row = columns<QString>("folder");
     const QDir folder(GATHERND_ONNX_CASES);
     for (const QString& name : folder.entryList({"test_gathernd_*"}, QDir::Dirs)) {
-      QTest::newRow(qPrintable(name)) << folder.filePath(name);
+      row(qPrintable(name), folder.filePath(name));
     }
   }
 

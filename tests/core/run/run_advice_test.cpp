@@ -143,8 +143,8 @@ class RunAdviceTest : public QObject {
   }
 
   void runReadsWhatItNeeds_data() {
-    QTest::addColumn<QByteArray>("backend");
-    for (const char* id : {"reference", "eigen", "cpu"}) QTest::newRow(id) << QByteArray(id);
+    const auto row = columns<QByteArray>("backend");
+    for (const char* id : {"reference", "eigen", "cpu"}) row(id, QByteArray(id));
   }
 
   void runReadsWhatItNeeds() {

@@ -61,10 +61,9 @@ class StreamedRunTest : public QObject {
 
  private slots:
   void randomCalls_data() {
-    QTest::addColumn<QByteArray>("backend");
+    const auto row = columns<QByteArray>("backend");
     for (const auto& backend : backends_.all())
-      QTest::newRow(std::string(backend->id()).c_str())
-          << QByteArray::fromStdString(std::string(backend->id()));
+      row(std::string(backend->id()).c_str(), QByteArray::fromStdString(std::string(backend->id())));
   }
 
   void randomCalls() {
@@ -147,9 +146,9 @@ class StreamedRunTest : public QObject {
   }
 
   void stopsAndTells_data() {
-    QTest::addColumn<qint64>("pieceBytes");
-    QTest::newRow("pieces") << qint64{64};
-    QTest::newRow("parts of slices") << qint64{4};
+    const auto row = columns<qint64>("pieceBytes");
+    row("pieces", qint64{64});
+    row("parts of slices", qint64{4});
   }
 
   void stopsAndTells() {

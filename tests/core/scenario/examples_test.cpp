@@ -16,6 +16,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
 #include "tests/support/places.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -178,7 +179,7 @@ class ExamplesTest : public QObject {
   }
 
   void givesTheDocumentedOutput_data() {
-    QTest::addColumn<QJsonObject>("expected");
+    test::columns<QJsonObject>("expected");
     QFile file(test::places::data() + "/examples_expected.json");
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QJsonArray rows = QJsonDocument::fromJson(file.readAll()).array();

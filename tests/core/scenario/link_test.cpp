@@ -10,6 +10,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/support/links.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -57,8 +58,7 @@ class LinkTest : public QObject {
 
  private slots:
   void texts_data() {
-    QTest::addColumn<QByteArray>("link");
-    QTest::addColumn<Scenario>("scenario");
+    test::columns<QByteArray, Scenario>("link", "scenario");
     const auto row = [](const char* name, const char* body, const Scenario& scenario) {
       QTest::newRow(name) << QByteArray::fromStdString(test::linkWith(body)) << scenario;
     };
@@ -92,8 +92,7 @@ class LinkTest : public QObject {
     row("generators", "1~float32.2.2:0.0,1.0,2.0,3.0~int8.1.2:0,0~dnumpy", generated);
   }
   void texts() {
-    QFETCH(QByteArray, link);
-    QFETCH(Scenario, scenario);
+    const auto [link, scenario] = test::currentRow<QByteArray, Scenario>();
     const auto made = linkOf(scenario);
     QVERIFY2(made, made ? "" : made.error().reason.c_str());
     QCOMPARE(QByteArray::fromStdString(*made), link);
@@ -158,27 +157,19 @@ class LinkTest : public QObject {
   }
 
   void hostile_data() {
-    QTest::addColumn<QByteArray>("body");
-    QTest::addColumn<QByteArray>("reason");
+    const auto row = test::columns<QByteArray, QByteArray>("body", "reason");
     for (const auto& link : kHostileLinks)
-      QTest::newRow(link.name) << QByteArray(link.body)
-                               << QByteArray(link.reason == nullptr ? "read" : link.reason);
+      row(link.name, QByteArray(link.body), QByteArray(link.reason == nullptr ? "read" : link.reason));
   }
   void hostile() {
-    QFETCH(QByteArray, body);
-    QFETCH(QByteArray, reason);
+    const auto [body, reason] = test::currentRow<QByteArray, QByteArray>();
     const std::string link = test::linkWith(body.toStdString());
     QCOMPARE(QByteArray::fromStdString(reasonOf(link)), reason);
     if (const auto read = readLink(link)) QVERIFY(linkOf(*read));
   }
 
   void otherTexts_data() {
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QByteArray>("reason");
-    QTest::addColumn<bool>("meant");
-    const auto row = [](const char* name, const QByteArray& text, const char* reason, bool meant) {
-      QTest::newRow(name) << text << QByteArray(reason) << meant;
-    };
+    const auto row = test::columns<QByteArray, QByteArray, bool>("text", "reason", "meant");
     const std::string sound = test::linkWith("1~int8.2:1,2~int64.1.1:1");
     const QByteArray link = QByteArray::fromStdString(sound);
     row("nothing", "", "link.none", false);
@@ -210,20 +201,15 @@ class LinkTest : public QObject {
     row("a zero byte", link + QByteArray(1, '\0'), "link.cut", true);
   }
   void otherTexts() {
-    QFETCH(QByteArray, text);
-    QFETCH(QByteArray, reason);
-    QFETCH(bool, meant);
+    const auto [text, reason, meant] = test::currentRow<QByteArray, QByteArray, bool>();
     const std::string_view view(text.constData(), static_cast<std::size_t>(text.size()));
     QCOMPARE(QByteArray::fromStdString(reasonOf(view)), reason);
     QCOMPARE(isLink(view), meant);
   }
 
   void inATextThereIsOne_data() {
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QByteArray>("reason");  // "a": the first link is read; "none": there is none
-    const auto row = [](const char* name, const QByteArray& text, const char* reason) {
-      QTest::newRow(name) << text << QByteArray(reason);
-    };
+    // reason: "a": the first link is read; "none": there is none
+    const auto row = test::columns<QByteArray, QByteArray>("text", "reason");
     const QByteArray a = QByteArray::fromStdString(test::linkWith("1~int8.2:1,1~int64.1.1:1~fint8:1"));
     const QByteArray b = QByteArray::fromStdString(test::linkWith("1~int8.2:1,2~int64.1.1:0"));
     row("alone", a, "a");
@@ -265,8 +251,7 @@ class LinkTest : public QObject {
     row("a large text", QByteArray(2000000, '1') + ' ' + a, "a");
   }
   void inATextThereIsOne() {
-    QFETCH(QByteArray, text);
-    QFETCH(QByteArray, reason);
+    const auto [text, reason] = test::currentRow<QByteArray, QByteArray>();
     const auto call = linkedCall({text.constData(), static_cast<std::size_t>(text.size())});
     const std::string told = !call ? call.error().reason : *call ? *linkOf(**call) : "none";
     QCOMPARE(QByteArray::fromStdString(told),

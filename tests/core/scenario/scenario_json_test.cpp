@@ -8,6 +8,7 @@
 #include "core/error/sentences.h"
 #include "core/tensor/element_types.h"
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -76,14 +77,8 @@ class ScenarioJsonTest : public QObject {
   }
 
   void tensors_data() {
-    QTest::addColumn<QByteArray>("params");
-    QTest::addColumn<QString>("dtype");
-    QTest::addColumn<QString>("shape");
-    QTest::addColumn<QStringList>("elements");
-    const auto row = [](const char* name, const char* params, const char* dtype, const char* shape,
-                        const QStringList& elements) {
-      QTest::newRow(name) << QByteArray(params) << dtype << shape << elements;
-    };
+    const auto row =
+        test::columns<QByteArray, QString, QString, QStringList>("params", "dtype", "shape", "elements");
     row("guess integers", R"({"data": [1, -2]})", "int32", "[2]", {"1", "-2"});
     row("guess decimals", R"({"data": [1, 2.5]})", "float32", "[2]", {"1.0", "2.5"});
     row("guess words", R"({"data": [["a", "NaN"]]})", "string", "[1, 2]", {"a", "NaN"});
@@ -115,10 +110,8 @@ class ScenarioJsonTest : public QObject {
     row("white space", "\n {\"data\" :\t[ 1 ] }", "int32", "[1]", {"1"});
   }
   void tensors() {
-    QFETCH(QByteArray, params);
-    QFETCH(QString, dtype);
-    QFETCH(QString, shape);
-    QFETCH(QStringList, elements);
+    const auto [params, dtype, shape, elements] =
+        test::currentRow<QByteArray, QString, QString, QStringList>();
     const auto scenario = parseScenario(view(scenarioWith(params)));
     QVERIFY2(scenario.has_value(), scenario ? "" : englishSentence(scenario.error()).c_str());
     const EditedTensor& tensor = inlineOf(scenario->params);
@@ -131,9 +124,9 @@ class ScenarioJsonTest : public QObject {
   }
 
   void anyBitsComeBack_data() {
-    QTest::addColumn<int>("dtype");
+    const auto row = test::columns<int>("dtype");
     for (const DType dtype : kAllDTypes) {
-      if (dtype != DType::String) QTest::newRow(dtypeName(dtype).data()) << static_cast<int>(dtype);
+      if (dtype != DType::String) row(dtypeName(dtype).data(), static_cast<int>(dtype));
     }
   }
   void anyBitsComeBack() {
@@ -233,11 +226,11 @@ class ScenarioJsonTest : public QObject {
   }
 
   void aKeyIsWrittenOnce_data() {
-    QTest::addColumn<QByteArray>("unknown");
-    QTest::newRow("known keys") << QByteArray(R"({"title": 1, "params": 2, "axis_names": [], "x": 3})");
-    QTest::newRow("malformed") << QByteArray("{");
-    QTest::newRow("not an object") << QByteArray("[1]");
-    QTest::newRow("empty") << QByteArray();
+    const auto row = test::columns<QByteArray>("unknown");
+    row("known keys", QByteArray(R"({"title": 1, "params": 2, "axis_names": [], "x": 3})"));
+    row("malformed", QByteArray("{"));
+    row("not an object", QByteArray("[1]"));
+    row("empty", QByteArray());
   }
   void aKeyIsWrittenOnce() {
     QFETCH(QByteArray, unknown);
@@ -344,9 +337,7 @@ class ScenarioJsonTest : public QObject {
   }
 
   void elements_data() {
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<QByteArray>("json");
+    test::columns<QByteArray, int, QByteArray>("text", "dtype", "json");
     const auto row = [](const char* text, DType dtype, const char* json) {
       QTest::addRow("%s %s", dtypeName(dtype).data(), text)
           << QByteArray(text) << static_cast<int>(dtype) << QByteArray(json);
@@ -362,42 +353,35 @@ class ScenarioJsonTest : public QObject {
     row("a\xff\\\"", DType::String, "\"a\\\\xff\\\\\\\\\\\"\"");
   }
   void elements() {
-    QFETCH(QByteArray, text);
-    QFETCH(int, dtype);
-    QFETCH(QByteArray, json);
+    const auto [text, dtype, json] = test::currentRow<QByteArray, int, QByteArray>();
     const auto element = parseElement(view(text), static_cast<DType>(dtype));
     QVERIFY(element.has_value());
     QCOMPARE(QByteArray::fromStdString(elementToJson(*element)), json);
   }
 
   void folders_data() {
-    QTest::addColumn<QByteArray>("path");
-    QTest::addColumn<bool>("inside");
+    const auto row = test::columns<QByteArray, bool>("path", "inside");
     for (const char* path :
          {"x.npy", "a/b/x.npy", "./x.npy", "..x.npy", "x..npy", "a/...", "x.npz:key", "ü.npy"}) {
-      QTest::newRow(path) << QByteArray(path) << true;
+      row(path, QByteArray(path), true);
     }
     for (const char* path : {"", "/x.npy", "../x.npy", "a/../../x", "a/..", "..", "C:\\x", "c:x", "\\x",
                              "a\\..\\..\\x", "\\\\server\\x"}) {
-      QTest::newRow(*path ? path : "empty") << QByteArray(path) << false;
+      row(*path ? path : "empty", QByteArray(path), false);
     }
-    QTest::newRow("a NUL") << QByteArray("x\0y", 3) << false;
+    row("a NUL", QByteArray("x\0y", 3), false);
   }
   void folders() {
-    QFETCH(QByteArray, path);
-    QFETCH(bool, inside);
+    const auto [path, inside] = test::currentRow<QByteArray, bool>();
     QCOMPARE(staysInFolder(view(path)), inside);
   }
 };
 
 void ScenarioJsonTest::refusesFields_data() {
-  QTest::addColumn<QByteArray>("text");
-  QTest::addColumn<QString>("path");
-  const auto params = [](const char* text, const char* path) {
-    QTest::newRow(text) << scenarioWith(text) << path;
-  };
-  const auto more = [](const char* text, const char* path) {
-    QTest::newRow(text) << scenarioWith("{\"data\": [1]}", text) << path;
+  const auto row = test::columns<QByteArray, QString>("text", "path");
+  const auto params = [&](const char* text, const char* path) { row(text, scenarioWith(text), path); };
+  const auto more = [&](const char* text, const char* path) {
+    row(text, scenarioWith("{\"data\": [1]}", text), path);
   };
   params("[1]", "params");
   params("null", "params");
@@ -464,16 +448,14 @@ void ScenarioJsonTest::refusesFields_data() {
   more(R"("axis_names": {"params": "a"})", "axis_names.params");
   more(R"("axis_names": {"indices": ["a", 1]})", "axis_names.indices[1]");
   more(R"("title": "a", "title": "b")", "title");
-  QTest::newRow("no indices") << QByteArray(R"({"gathernd_scenario": 1, "params": {"data": [1]}})")
-                              << "indices";
-  QTest::newRow("no version") << QByteArray(R"({"params": {"data": [1]}})") << "gathernd_scenario";
-  QTest::newRow("a later version") << QByteArray(R"({"gathernd_scenario": 2})") << "gathernd_scenario";
-  QTest::newRow("a version as text") << QByteArray(R"({"gathernd_scenario": "1"})") << "gathernd_scenario";
+  row("no indices", QByteArray(R"({"gathernd_scenario": 1, "params": {"data": [1]}})"), "indices");
+  row("no version", QByteArray(R"({"params": {"data": [1]}})"), "gathernd_scenario");
+  row("a later version", QByteArray(R"({"gathernd_scenario": 2})"), "gathernd_scenario");
+  row("a version as text", QByteArray(R"({"gathernd_scenario": "1"})"), "gathernd_scenario");
 }
 
 void ScenarioJsonTest::refusesFields() {
-  QFETCH(QByteArray, text);
-  QFETCH(QString, path);
+  const auto [text, path] = test::currentRow<QByteArray, QString>();
   const auto scenario = parseScenario(view(text));
   QVERIFY(!scenario.has_value());
   QCOMPARE(QString::fromStdString(scenario.error().path), path);
@@ -483,10 +465,7 @@ void ScenarioJsonTest::refusesFields() {
 }
 
 void ScenarioJsonTest::refusesText_data() {
-  QTest::addColumn<QByteArray>("text");
-  QTest::addColumn<QString>("reason");
-  QTest::addColumn<int>("line");
-  QTest::addColumn<int>("column");
+  test::columns<QByteArray, QString, int, int>("text", "reason", "line", "column");
   const auto row = [](const char* name, const QByteArray& text, const char* reason, int line, int column) {
     QTest::newRow(name) << text << reason << line << column;
   };
@@ -504,10 +483,7 @@ void ScenarioJsonTest::refusesText_data() {
 }
 
 void ScenarioJsonTest::refusesText() {
-  QFETCH(QByteArray, text);
-  QFETCH(QString, reason);
-  QFETCH(int, line);
-  QFETCH(int, column);
+  const auto [text, reason, line, column] = test::currentRow<QByteArray, QString, int, int>();
   const auto scenario = parseScenario(view(text));
   QVERIFY(!scenario.has_value());
   QCOMPARE(scenario.error().code, ErrorCode::Parse);

@@ -157,9 +157,9 @@ class ElementTest : public QObject {
   }
 
   void everyNarrowPatternRoundTrips_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::newRow("float16") << static_cast<int>(DType::Float16);
-    QTest::newRow("bfloat16") << static_cast<int>(DType::BFloat16);
+    const auto row = test::columns<int>("dtype");
+    row("float16", static_cast<int>(DType::Float16));
+    row("bfloat16", static_cast<int>(DType::BFloat16));
   }
   void everyNarrowPatternRoundTrips() {
     QFETCH(int, dtype);

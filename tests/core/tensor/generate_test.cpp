@@ -99,9 +99,9 @@ class GenerateTest : public QObject {
   }
 
   void randomFloatsStayBelowOne_data() {
-    QTest::addColumn<int>("dtype");
+    const auto row = test::columns<int>("dtype");
     for (const DType dtype : {DType::Float16, DType::BFloat16, DType::Float32, DType::Float64}) {
-      QTest::newRow(std::string(dtypeName(dtype)).c_str()) << static_cast<int>(dtype);
+      row(std::string(dtypeName(dtype)).c_str(), static_cast<int>(dtype));
     }
   }
   void randomFloatsStayBelowOne() {

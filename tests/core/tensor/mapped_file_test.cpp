@@ -19,6 +19,7 @@
 
 #include "core/error/sentences.h"
 #include "core/tensor/tensor.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -96,18 +97,13 @@ class MappedFileTest : public QObject {
   }
 
   void refuses_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("reason");
-    QTest::newRow("missing") << "nowhere"
-                             << "file.open";
-    QTest::newRow("a folder") << "."
-                              << "file.not_regular";
-    QTest::newRow("a pipe without a writer") << "pipe"
-                                             << "file.not_regular";
+    const auto row = test::columns<QString, QString>("name", "reason");
+    row("missing", "nowhere", "file.open");
+    row("a folder", ".", "file.not_regular");
+    row("a pipe without a writer", "pipe", "file.not_regular");
   }
   void refuses() {
-    QFETCH(QString, name);
-    QFETCH(QString, reason);
+    const auto [name, reason] = test::currentRow<QString, QString>();
     const std::string path = folder_.filePath(name).toStdString();
     if (name == "pipe") QCOMPARE(mkfifo(path.c_str(), 0600), 0);
     const auto file = MappedFile::open(path);
@@ -118,16 +114,14 @@ class MappedFileTest : public QObject {
   }
 
   void aCutFileReadsAsZeros_data() {
-    QTest::addColumn<qint64>("left");
-    QTest::addColumn<bool>("backwards");
-    QTest::newRow("to nothing") << qint64{0} << false;
-    QTest::newRow("to nothing, read backwards") << qint64{0} << true;
-    QTest::newRow("to one page") << kPage << false;
-    QTest::newRow("inside a page") << kPage + 100 << false;
+    const auto row = test::columns<qint64, bool>("left", "backwards");
+    row("to nothing", qint64{0}, false);
+    row("to nothing, read backwards", qint64{0}, true);
+    row("to one page", kPage, false);
+    row("inside a page", kPage + 100, false);
   }
   void aCutFileReadsAsZeros() {
-    QFETCH(qint64, left);
-    QFETCH(bool, backwards);
+    const auto [left, backwards] = test::currentRow<qint64, bool>();
     const std::string path = write("cut", 8 * kPage);
     const auto file = MappedFile::open(path);
     QVERIFY(file.has_value());
@@ -150,8 +144,7 @@ class MappedFileTest : public QObject {
   }
 
   void tellsWhatBecameOfTheFile_data() {
-    QTest::addColumn<QString>("done");
-    QTest::addColumn<int>("kind");
+    test::columns<QString, int>("done", "kind");
     const auto row = [](const char* name, FileFate::Kind kind) {
       QTest::newRow(name) << QString::fromLatin1(name) << static_cast<int>(kind);
     };

@@ -64,7 +64,7 @@ class RooflineTest : public QObject {
   }
 
   void theCacheAsWell_data() {
-    QTest::addColumn<std::int64_t>("bytes");
+    test::columns<std::int64_t>("bytes");
     for (const std::int64_t bytes : {1, 100, 4096, 65536})
       QTest::addRow("%d", static_cast<int>(bytes)) << bytes;
     QTest::addRow("more than there is") << 99 * kMegabyte;

@@ -3,6 +3,7 @@
 #include <QtTest/QtTest>
 
 #include "core/verify/verify.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -45,19 +46,18 @@ void AnswerTest::failures() {
 }
 
 void AnswerTest::noAnswer_data() {
-  QTest::addColumn<QString>("line");
-  QTest::newRow("nothing") << "";
-  QTest::newRow("words") << "Segmentation fault";
-  QTest::newRow("a list") << "[1]";
-  QTest::newRow("cut off") << R"({"version": "1", "dtype": "bool", "sha)";
-  QTest::newRow("unknown dtype") << R"({"version": "1", "dtype": "object", "shape": [1], "data": "00"})";
-  QTest::newRow("too few bytes") << R"({"version": "1", "dtype": "int32", "shape": [2], "data": "00000000"})";
-  QTest::newRow("no digits") << R"({"version": "1", "dtype": "int8", "shape": [1], "data": "0g"})";
-  QTest::newRow("half a byte") << R"({"version": "1", "dtype": "int8", "shape": [1], "data": "0"})";
-  QTest::newRow("negative") << R"({"version": "1", "dtype": "int8", "shape": [-1], "data": ""})";
-  QTest::newRow("too large")
-      << R"({"version": "1", "dtype": "int64", "shape": [9000000000000000000], "data": ""})";
-  QTest::newRow("fewer strings") << R"({"version": "1", "dtype": "string", "shape": [2], "data": ["61"]})";
+  const auto row = test::columns<QString>("line");
+  row("nothing", "");
+  row("words", "Segmentation fault");
+  row("a list", "[1]");
+  row("cut off", R"({"version": "1", "dtype": "bool", "sha)");
+  row("unknown dtype", R"({"version": "1", "dtype": "object", "shape": [1], "data": "00"})");
+  row("too few bytes", R"({"version": "1", "dtype": "int32", "shape": [2], "data": "00000000"})");
+  row("no digits", R"({"version": "1", "dtype": "int8", "shape": [1], "data": "0g"})");
+  row("half a byte", R"({"version": "1", "dtype": "int8", "shape": [1], "data": "0"})");
+  row("negative", R"({"version": "1", "dtype": "int8", "shape": [-1], "data": ""})");
+  row("too large", R"({"version": "1", "dtype": "int64", "shape": [9000000000000000000], "data": ""})");
+  row("fewer strings", R"({"version": "1", "dtype": "string", "shape": [2], "data": ["61"]})");
 }
 
 void AnswerTest::noAnswer() {

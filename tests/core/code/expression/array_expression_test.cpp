@@ -96,7 +96,7 @@ class ArrayExpressionTest : public QObject {
 
   /// What the readers of literals and of cells know is theirs.
   void noExpressions_data() {
-    QTest::addColumn<QByteArray>("text");
+    const auto row = test::columns<QByteArray>("text");
     for (const char* text : {"",
                              "  \n",
                              "# nothing",
@@ -124,7 +124,7 @@ class ArrayExpressionTest : public QObject {
                              "np.pi",
                              "np.array([np.nan, 1.])",
                              "np.array([np.arange(2), np.arange(2)])"}) {
-      QTest::newRow(text) << QByteArray(text);
+      row(text, QByteArray(text));
     }
   }
   void noExpressions() {
@@ -227,7 +227,7 @@ class ArrayExpressionTest : public QObject {
   }
 
   void limitsAreSaidBeforeAnythingIsAllocated_data() {
-    QTest::addColumn<QByteArray>("text");
+    const auto row = test::columns<QByteArray>("text");
     for (const char* text :
          {"np.zeros(10**12)",
           "np.ones(10**12)",
@@ -252,7 +252,7 @@ class ArrayExpressionTest : public QObject {
           "np.array(range(10**12))",
           "np.identity(10**9)",
           "np.zeros((1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1))"}) {
-      QTest::newRow(text) << QByteArray(text);
+      row(text, QByteArray(text));
     }
   }
   void limitsAreSaidBeforeAnythingIsAllocated() {

@@ -8,6 +8,7 @@
 #include "core/code/expression/evaluator.h"
 #include "core/code/pasted_call.h"
 #include "core/error/sentences.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -68,7 +69,7 @@ class HostileExpressionTest : public QObject {
   }
 
   void nested_data() {
-    QTest::addColumn<QByteArray>("text");
+    test::columns<QByteArray>("text");
     constexpr int kMany = 100'000;
     const auto row = [](const char* name, const std::string& text) {
       QTest::newRow(name) << QByteArray::fromStdString(text);

@@ -9,6 +9,7 @@
 
 #include "core/code/snippet/snippet.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -139,7 +140,7 @@ class LoopTest : public QObject {
 
  private slots:
   void toTheLetter_data() {
-    QTest::addColumn<int>("row");
+    test::columns<int>("row");
     int number = 0;
     for (const LoopRow& row : kLoopRows) QTest::newRow(row.name) << number++;
   }

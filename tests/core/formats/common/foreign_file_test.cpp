@@ -15,6 +15,7 @@
 #include "core/formats/npz/npz.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/onnx_models.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -49,9 +50,8 @@ class ForeignFileTest : public QObject {
 
  private slots:
   void isToldByItsContent_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QByteArray>("content");
-    QTest::addColumn<QString>("told");  // its format, or a reason
+    // told: its format, or a reason
+    columns<QString, QByteArray, QString>("name", "content", "told");
     const auto row = [](const char* name, const QByteArray& content, const char* told) {
       QTest::addRow("%s, %s", told, name) << name << content << told;
     };
@@ -86,9 +86,7 @@ class ForeignFileTest : public QObject {
     row("a.PT", "", "PyTorch");
   }
   void isToldByItsContent() {
-    QFETCH(QString, name);
-    QFETCH(QByteArray, content);
-    QFETCH(QString, told);
+    const auto [name, content, told] = currentRow<QString, QByteArray, QString>();
     const std::string path = write(name, content);
     const auto foreign = foreignFile(path);
     QVERIFY(foreign.has_value());

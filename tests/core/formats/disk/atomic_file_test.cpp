@@ -17,6 +17,7 @@
 
 #include "tests/core/formats/disk/disk_faults.h"
 #include "tests/core/formats/file_calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -78,16 +79,14 @@ class AtomicFileTest : public QObject {
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
   void ways_data() {
-    QTest::addColumn<QString>("way");
-    QTest::addColumn<bool>("there");
-    QTest::addColumn<bool>("refuses");
-    QTest::newRow("replaced") << "nameless" << true << false;
-    QTest::newRow("new") << "nameless" << false << false;
-    QTest::newRow("new only") << "nameless" << false << true;
-    QTest::newRow("replaced, by a temporary name") << "named" << true << false;
-    QTest::newRow("new, by a temporary name") << "named" << false << false;
-    QTest::newRow("new only, by a temporary name") << "named" << false << true;
-    QTest::newRow("in place") << "in place" << true << false;
+    const auto row = columns<QString, bool, bool>("way", "there", "refuses");
+    row("replaced", "nameless", true, false);
+    row("new", "nameless", false, false);
+    row("new only", "nameless", false, true);
+    row("replaced, by a temporary name", "named", true, false);
+    row("new, by a temporary name", "named", false, false);
+    row("new only, by a temporary name", "named", false, true);
+    row("in place", "in place", true, false);
   }
 
   void everyFailureLeavesTheOldFile_data() { ways_data(); }
@@ -124,9 +123,9 @@ class AtomicFileTest : public QObject {
   }
 
   void everyKillLeavesAWholeFile_data() {
-    QTest::addColumn<QString>("way");
-    QTest::newRow("nameless") << "nameless";
-    QTest::newRow("named") << "named";
+    const auto row = columns<QString>("way");
+    row("nameless", "nameless");
+    row("named", "named");
   }
   void everyKillLeavesAWholeFile() {
     QFETCH(QString, way);
@@ -236,9 +235,9 @@ class AtomicFileTest : public QObject {
   }
 
   void ownerGroupAndModeAreKept_data() {
-    QTest::addColumn<bool>("may");
-    QTest::newRow("allowed") << true;
-    QTest::newRow("not allowed") << false;
+    const auto row = columns<bool>("may");
+    row("allowed", true);
+    row("not allowed", false);
   }
   void ownerGroupAndModeAreKept() {
     QFETCH(bool, may);
@@ -277,17 +276,15 @@ class AtomicFileTest : public QObject {
   }
 
   void linksAreFollowed_data() {
-    QTest::addColumn<QString>("link");
-    QTest::addColumn<bool>("there");
-    QTest::newRow("relative") << "sub/file" << true;
-    QTest::newRow("relative, dangling") << "sub/file" << false;
-    QTest::newRow("upwards, dangling") << "sub/../sub/file" << false;
-    QTest::newRow("absolute, dangling") << "" << false;
-    QTest::newRow("two, dangling") << "second" << false;
+    const auto row = columns<QString, bool>("link", "there");
+    row("relative", "sub/file", true);
+    row("relative, dangling", "sub/file", false);
+    row("upwards, dangling", "sub/../sub/file", false);
+    row("absolute, dangling", "", false);
+    row("two, dangling", "second", false);
   }
   void linksAreFollowed() {
-    QFETCH(QString, link);
-    QFETCH(bool, there);
+    const auto [link, there] = currentRow<QString, bool>();
     QVERIFY(QDir(folder_->path()).mkdir("sub"));
     if (there) QVERIFY(!writeNew(path("sub/file"), "old").empty());
     QVERIFY(QFile::link("sub/file", path("second")));
@@ -299,12 +296,12 @@ class AtomicFileTest : public QObject {
   }
 
   void longNames_data() {
-    QTest::addColumn<QString>("name");
+    const auto row = columns<QString>("name");
     for (const int length : {200, 223, 224, 240, 241, 255}) {
       QTest::addRow("%d", length) << QString(length, 'n');
     }
-    QTest::newRow("two bytes a letter") << QString(127, QChar(0xE9)) + "n";
-    QTest::newRow("three bytes a letter") << QString(85, QChar(0x20AC));
+    row("two bytes a letter", QString(127, QChar(0xE9)) + "n");
+    row("three bytes a letter", QString(85, QChar(0x20AC)));
   }
   void longNames() {
     QFETCH(QString, name);

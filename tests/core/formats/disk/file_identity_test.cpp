@@ -10,6 +10,7 @@
 
 #include "tests/core/formats/disk/disk_faults.h"
 #include "tests/core/formats/file_calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -44,9 +45,7 @@ class FileIdentityTest : public QObject {
 
  private slots:
   void states_data() {
-    QTest::addColumn<bool>("large");
-    QTest::addColumn<QString>("change");
-    QTest::addColumn<int>("state");
+    columns<bool, QString, int>("large", "change", "state");
     const auto row = [](const char* name, bool large, const char* change, FileState state) {
       QTest::newRow(name) << large << change << static_cast<int>(state);
     };

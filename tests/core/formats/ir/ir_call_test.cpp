@@ -15,6 +15,7 @@
 #include "tests/core/formats/disk/disk_faults.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/wire_bytes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -76,9 +77,7 @@ class IrCallTest : public QObject {
   void init() { write("x.bin", raw<float>({1, 2, 3, 4}) + raw<std::int64_t>({1, 0})); }
 
   void roundTrips_data() {
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<int>("indices");
+    columns<QString, int, int>("dialect", "dtype", "indices");
     for (const char* dialect : {"openvino-5", "openvino-8", "jax-fill"}) {
       for (const DType dtype : kAllDTypes) {
         if (isComplex(dtype) || dtype == DType::String) continue;
@@ -92,9 +91,7 @@ class IrCallTest : public QObject {
     }
   }
   void roundTrips() {
-    QFETCH(QString, dialect);
-    QFETCH(int, dtype);
-    QFETCH(int, indices);
+    const auto [dialect, dtype, indices] = currentRow<QString, int, int>();
     Scenario call;
     call.params = literal("[[1, 0], [1, 1]]", static_cast<DType>(dtype));
     call.indices = literal("[[1], [0]]", static_cast<DType>(indices));
@@ -343,9 +340,7 @@ class IrCallTest : public QObject {
 };
 
 void IrCallTest::isRefused_data() {
-  QTest::addColumn<QByteArray>("xml");
-  QTest::addColumn<QString>("code");
-  QTest::addColumn<QString>("reason");
+  columns<QByteArray, QString, QString>("xml", "code", "reason");
   const auto row = [](const char* name, const QByteArray& xml, const char* code, const char* reason) {
     QTest::newRow(name) << xml << code << reason;
   };
@@ -429,9 +424,7 @@ void IrCallTest::isRefused_data() {
 }
 
 void IrCallTest::isRefused() {
-  QFETCH(QByteArray, xml);
-  QFETCH(QString, code);
-  QFETCH(QString, reason);
+  const auto [xml, code, reason] = currentRow<QByteArray, QString, QString>();
   const auto call = read(xml);
   QVERIFY(!call.has_value());
   compareError(call.error(), code, reason);

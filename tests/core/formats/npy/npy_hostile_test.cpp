@@ -10,6 +10,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -110,12 +111,7 @@ class NpyHostileTest : public QObject {
 };
 
 void NpyHostileTest::isRefused_data() {
-  QTest::addColumn<QByteArray>("bytes");
-  QTest::addColumn<QString>("code");
-  QTest::addColumn<QString>("reason");
-  const auto row = [](const char* name, const QByteArray& bytes, const char* code, const char* reason) {
-    QTest::newRow(name) << bytes << code << reason;
-  };
+  const auto row = test::columns<QByteArray, QString, QString>("bytes", "code", "reason");
   row("nothing", "", "parse", "npy.magic");
   row("half a magic", "\x93NUM", "parse", "npy.magic");
   row("another magic", "\x93NUMPX\1\0\x10\0xxxxxxxxxxxxxxxx", "parse", "npy.magic");
@@ -216,9 +212,7 @@ void NpyHostileTest::isRefused_data() {
 }
 
 void NpyHostileTest::isRefused() {
-  QFETCH(QByteArray, bytes);
-  QFETCH(QString, code);
-  QFETCH(QString, reason);
+  const auto [bytes, code, reason] = test::currentRow<QByteArray, QString, QString>();
   const auto tensor = readBytes(bytes, INT64_MAX);
   QVERIFY(!tensor.has_value());
   const Error& error = tensor.error();

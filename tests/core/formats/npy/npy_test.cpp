@@ -15,6 +15,7 @@
 #include "core/formats/npy/npy_content.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -84,8 +85,7 @@ class NpyTest : public QObject {
 
  private slots:
   void comesBack_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<QList<qint64>>("extents");
+    test::columns<int, QList<qint64>>("dtype", "extents");
     for (const DType dtype : kAllDTypes) {
       for (const QList<qint64>& extents :
            {QList<qint64>{}, {5}, {0}, {2, 3}, {3, 0, 2}, {2, 1, 3, 1, 2, 1, 2, 3}}) {
@@ -96,8 +96,7 @@ class NpyTest : public QObject {
     }
   }
   void comesBack() {
-    QFETCH(int, dtype);
-    QFETCH(QList<qint64>, extents);
+    const auto [dtype, extents] = test::currentRow<int, QList<qint64>>();
     const auto type = static_cast<DType>(dtype);
     const Shape shape = Shape::make(std::vector<std::int64_t>(extents.begin(), extents.end())).value();
     const Tensor tensor = randomTensor(type, shape);
@@ -109,25 +108,20 @@ class NpyTest : public QObject {
   }
 
   void theHeaderIsNumPys_data() {
-    QTest::addColumn<QByteArray>("shape");
-    QTest::addColumn<QList<qint64>>("extents");
-    QTest::newRow("scalar") << QByteArray("()") << QList<qint64>{};
-    QTest::newRow("vector") << QByteArray("(7,)") << QList<qint64>{7};
-    QTest::newRow("matrix") << QByteArray("(2, 3)") << QList<qint64>{2, 3};
+    const auto row = test::columns<QByteArray, QList<qint64>>("shape", "extents");
+    row("scalar", QByteArray("()"), QList<qint64>{});
+    row("vector", QByteArray("(7,)"), QList<qint64>{7});
+    row("matrix", QByteArray("(2, 3)"), QList<qint64>{2, 3});
   }
   void theHeaderIsNumPys() {
-    QFETCH(QByteArray, shape);
-    QFETCH(QList<qint64>, extents);
+    const auto [shape, extents] = test::currentRow<QByteArray, QList<qint64>>();
     const auto text = formatNpyHeader(
         "<f4", Shape::make(std::vector<std::int64_t>(extents.begin(), extents.end())).value());
     QCOMPARE(QByteArray::fromStdString(text), npy(dict("<f4", shape), {}));
   }
 
   void readsWhatOthersWrite_data() {
-    QTest::addColumn<QByteArray>("file");
-    QTest::addColumn<QString>("shape");
-    QTest::addColumn<QStringList>("elements");
-    QTest::addColumn<bool>("mapped");
+    test::columns<QByteArray, QString, QStringList, bool>("file", "shape", "elements", "mapped");
     const auto row = [](const char* name, const QByteArray& file, const char* shape,
                         const QStringList& elements,
                         bool mapped) { QTest::newRow(name) << file << shape << elements << mapped; };
@@ -176,10 +170,7 @@ class NpyTest : public QObject {
     row("strings of no width", npy(dict("|S0", "(2,)"), ""), "[2]", {"", ""}, false);
   }
   void readsWhatOthersWrite() {
-    QFETCH(QByteArray, file);
-    QFETCH(QString, shape);
-    QFETCH(QStringList, elements);
-    QFETCH(bool, mapped);
+    const auto [file, shape, elements, mapped] = test::currentRow<QByteArray, QString, QStringList, bool>();
     const auto tensor = readNpy(write("other.npy", file));
     QVERIFY2(tensor.has_value(), tensor ? "" : englishSentence(tensor.error()).c_str());
     QCOMPARE(QString::fromStdString(tensor->shape().toString()), shape);
@@ -200,9 +191,7 @@ class NpyTest : public QObject {
   }
 
   void isReadAsAskedFor_data() {
-    QTest::addColumn<QByteArray>("file");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<QStringList>("elements");
+    test::columns<QByteArray, int, QStringList>("file", "dtype", "elements");
     const auto row = [](const char* name, const QByteArray& file, DType dtype, const QStringList& elements) {
       QTest::newRow(name) << file << static_cast<int>(dtype) << elements;
     };
@@ -215,9 +204,7 @@ class NpyTest : public QObject {
     row("int to bool", npy(dict("|u1", "(2,)"), QByteArray::fromHex("0003")), DType::Bool, {"False", "True"});
   }
   void isReadAsAskedFor() {
-    QFETCH(QByteArray, file);
-    QFETCH(int, dtype);
-    QFETCH(QStringList, elements);
+    const auto [file, dtype, elements] = test::currentRow<QByteArray, int, QStringList>();
     const auto tensor = readNpy(write("as.npy", file), {.dtype = static_cast<DType>(dtype)});
     QVERIFY2(tensor.has_value(), tensor ? "" : englishSentence(tensor.error()).c_str());
     QCOMPARE(tensor->dtype(), static_cast<DType>(dtype));
@@ -225,15 +212,13 @@ class NpyTest : public QObject {
   }
 
   void stringsChooseTheirWidth_data() {
-    QTest::addColumn<QByteArrayList>("values");
-    QTest::addColumn<QByteArray>("descr");
-    QTest::newRow("characters, not bytes") << QByteArrayList{"üü", "a"} << QByteArray("'<U2'");
-    QTest::newRow("not UTF-8") << QByteArrayList{"ü\xff", "a"} << QByteArray("'|S3'");
-    QTest::newRow("empty strings") << QByteArrayList{"", ""} << QByteArray("'<U1'");
+    const auto row = test::columns<QByteArrayList, QByteArray>("values", "descr");
+    row("characters, not bytes", QByteArrayList{"üü", "a"}, QByteArray("'<U2'"));
+    row("not UTF-8", QByteArrayList{"ü\xff", "a"}, QByteArray("'|S3'"));
+    row("empty strings", QByteArrayList{"", ""}, QByteArray("'<U1'"));
   }
   void stringsChooseTheirWidth() {
-    QFETCH(QByteArrayList, values);
-    QFETCH(QByteArray, descr);
+    const auto [values, descr] = test::currentRow<QByteArrayList, QByteArray>();
     std::vector<std::string> strings;
     for (const QByteArray& value : values) strings.push_back(value.toStdString());
     const Tensor tensor = Tensor::fromStrings(Shape{2}, strings).value();
@@ -255,9 +240,9 @@ class NpyTest : public QObject {
   }
 
   void aStopLeavesTheOldFile_data() {
-    QTest::addColumn<bool>("strings");
-    QTest::newRow("numbers") << false;
-    QTest::newRow("strings") << true;
+    const auto row = test::columns<bool>("strings");
+    row("numbers", false);
+    row("strings", true);
   }
   void aStopLeavesTheOldFile() {
     QFETCH(bool, strings);
@@ -308,9 +293,9 @@ class NpyTest : public QObject {
   }
 
   void refusesToWrite_data() {
-    QTest::addColumn<QString>("name");
-    QTest::newRow("a folder") << "sub";
-    QTest::newRow("no such folder") << "nowhere/x.npy";
+    const auto row = test::columns<QString>("name");
+    row("a folder", "sub");
+    row("no such folder", "nowhere/x.npy");
   }
   void refusesToWrite() {
     QFETCH(QString, name);
@@ -323,17 +308,15 @@ class NpyTest : public QObject {
   }
 
   void copiesRespectTheLimit_data() {
-    QTest::addColumn<QByteArray>("file");
-    QTest::addColumn<bool>("fits");
+    const auto row = test::columns<QByteArray, bool>("file", "fits");
     const QByteArray data(800, 'a');
-    QTest::newRow("mapped") << npy(dict("<f8", "(100,)"), data) << true;
-    QTest::newRow("swapped") << npy(dict(">f8", "(100,)"), data) << false;
-    QTest::newRow("rearranged") << npy(dict("<f8", "(10, 10)", true), data) << false;
-    QTest::newRow("strings") << npy(dict("|S8", "(100,)"), data) << false;
+    row("mapped", npy(dict("<f8", "(100,)"), data), true);
+    row("swapped", npy(dict(">f8", "(100,)"), data), false);
+    row("rearranged", npy(dict("<f8", "(10, 10)", true), data), false);
+    row("strings", npy(dict("|S8", "(100,)"), data), false);
   }
   void copiesRespectTheLimit() {
-    QFETCH(QByteArray, file);
-    QFETCH(bool, fits);
+    const auto [file, fits] = test::currentRow<QByteArray, bool>();
     const auto tensor = readNpy(write("limit.npy", file), {.memoryLimit = 799});
     QCOMPARE(tensor.has_value(), fits);
     if (!fits) QCOMPARE(tensor.error().code, ErrorCode::Limit);

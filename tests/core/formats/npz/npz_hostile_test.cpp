@@ -12,6 +12,7 @@
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -102,9 +103,7 @@ class NpzHostileTest : public QObject {
 
   void isRefused_data();
   void isRefused() {
-    QFETCH(QByteArray, bytes);
-    QFETCH(QByteArray, reason);
-    QFETCH(QByteArray, place);
+    const auto [bytes, reason, place] = currentRow<QByteArray, QByteArray, QByteArray>();
     const auto read = readAll(bytes);
     QVERIFY(!read.has_value());
     QCOMPARE(QByteArray::fromStdString(read.error().reason), reason);
@@ -172,9 +171,7 @@ class NpzHostileTest : public QObject {
 };
 
 void NpzHostileTest::isRefused_data() {
-  QTest::addColumn<QByteArray>("bytes");
-  QTest::addColumn<QByteArray>("reason");
-  QTest::addColumn<QByteArray>("place");
+  columns<QByteArray, QByteArray, QByteArray>("bytes", "reason", "place");
   const auto row = [](const char* name, const char* reason, const QByteArray& bytes,
                       const QByteArray& place = "byte") {
     QTest::newRow(name) << bytes << QByteArray(reason) << place;

@@ -12,6 +12,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/npz_writing.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -60,11 +61,11 @@ class NpzTest : public QObject {
   }
 
   void zip64_data() {
-    QTest::addColumn<qint64>("from");
-    QTest::newRow("everywhere") << qint64{0};
-    QTest::newRow("the larger member") << qint64{600};
-    QTest::newRow("the directory and its end") << qint64{1000};
-    QTest::newRow("nowhere") << qint64{0xFFFFFFFF};
+    const auto row = columns<qint64>("from");
+    row("everywhere", qint64{0});
+    row("the larger member", qint64{600});
+    row("the directory and its end", qint64{1000});
+    row("nowhere", qint64{0xFFFFFFFF});
   }
   void zip64() {
     QFETCH(qint64, from);
@@ -137,20 +138,16 @@ class NpzTest : public QObject {
   }
 
   void deflatedMembers_data() {
-    QTest::addColumn<QByteArray>("npy");
-    QTest::addColumn<QString>("values");
-    QTest::newRow("numbers") << npyBytes("<i2", "(2, 2)", QByteArray("\1\0\2\0\3\0\4\0", 8))
-                             << "[[1, 2], [3, 4]]";
-    QTest::newRow("swapped") << npyBytes(">i2", "(2,)", QByteArray("\0\1\0\2", 4)) << "[1, 2]";
-    QTest::newRow("bools beyond 1") << npyBytes("|b1", "(3,)", QByteArray("\0\1\7", 3))
-                                    << "[False, True, True]";
-    QTest::newRow("strings") << npyBytes("|S2", "(2,)", QByteArray("a\0bc", 4)) << "[\"a\", \"bc\"]";
-    QTest::newRow("nothing") << npyBytes("<f4", "(0,)", {}) << "[]";
-    QTest::newRow("a scalar") << npyBytes("<i8", "()", QByteArray("\5\0\0\0\0\0\0\0", 8)) << "5";
+    const auto row = columns<QByteArray, QString>("npy", "values");
+    row("numbers", npyBytes("<i2", "(2, 2)", QByteArray("\1\0\2\0\3\0\4\0", 8)), "[[1, 2], [3, 4]]");
+    row("swapped", npyBytes(">i2", "(2,)", QByteArray("\0\1\0\2", 4)), "[1, 2]");
+    row("bools beyond 1", npyBytes("|b1", "(3,)", QByteArray("\0\1\7", 3)), "[False, True, True]");
+    row("strings", npyBytes("|S2", "(2,)", QByteArray("a\0bc", 4)), "[\"a\", \"bc\"]");
+    row("nothing", npyBytes("<f4", "(0,)", {}), "[]");
+    row("a scalar", npyBytes("<i8", "()", QByteArray("\5\0\0\0\0\0\0\0", 8)), "5");
   }
   void deflatedMembers() {
-    QFETCH(QByteArray, npy);
-    QFETCH(QString, values);
+    const auto [npy, values] = currentRow<QByteArray, QString>();
     const auto npz = NpzFile::open(write("deflated.npz", zipOf({{"x.npy", npy, true}}).bytes));
     const auto tensor = npz.value().read("x");
     QVERIFY2(tensor.has_value(), tensor ? "" : englishSentence(tensor.error()).c_str());
@@ -167,30 +164,20 @@ class NpzTest : public QObject {
   }
 
   void keys_data() {
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<QString>("value");  // or the reason
-    QTest::newRow("without its ending") << "a"
-                                        << "1";
-    QTest::newRow("with it") << "a.npy"
-                             << "1";
-    QTest::newRow("a full name first, as NumPy") << "b"
-                                                 << "npy.magic";
-    QTest::newRow("the array beside it") << "b.npy"
-                                         << "2";
-    QTest::newRow("in a folder") << "sub/c"
-                                 << "3";
-    QTest::newRow("a colon") << "d:e"
-                             << "4";
-    QTest::newRow("none of them") << "z"
-                                  << "npz.no_member";
-    QTest::newRow("none named") << ""
-                                << "npz.which";
-    QTest::newRow("a folder") << "sub/"
-                              << "npz.no_member";
+    // value: or the reason
+    const auto row = columns<QString, QString>("key", "value");
+    row("without its ending", "a", "1");
+    row("with it", "a.npy", "1");
+    row("a full name first, as NumPy", "b", "npy.magic");
+    row("the array beside it", "b.npy", "2");
+    row("in a folder", "sub/c", "3");
+    row("a colon", "d:e", "4");
+    row("none of them", "z", "npz.no_member");
+    row("none named", "", "npz.which");
+    row("a folder", "sub/", "npz.no_member");
   }
   void keys() {
-    QFETCH(QString, key);
-    QFETCH(QString, value);
+    const auto [key, value] = currentRow<QString, QString>();
     const auto npy = [](char digit) {
       return npyBytes("|i1", "()", QByteArray(1, static_cast<char>(digit - '0')));
     };
@@ -240,35 +227,17 @@ class NpzTest : public QObject {
   }
 
   void pathsAreSplit_data() {
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<QString>("file");
-    QTest::addColumn<QString>("key");
-    QTest::newRow("a key") << "a/x.npz:k"
-                           << "a/x.npz"
-                           << "k";
-    QTest::newRow("capitals") << "X.NPZ:k"
-                              << "X.NPZ"
-                              << "k";
-    QTest::newRow("no key") << "x.npz"
-                            << "x.npz"
-                            << "";
-    QTest::newRow("an empty key") << "x.npz:"
-                                  << "x.npz"
-                                  << "";
-    QTest::newRow("a key with a colon") << "x.npz:a:b"
-                                        << "x.npz"
-                                        << "a:b";
-    QTest::newRow("another file") << "x.npy:k"
-                                  << "x.npy:k"
-                                  << "";
-    QTest::newRow("nothing") << ""
-                             << ""
-                             << "";
+    const auto row = columns<QString, QString, QString>("path", "file", "key");
+    row("a key", "a/x.npz:k", "a/x.npz", "k");
+    row("capitals", "X.NPZ:k", "X.NPZ", "k");
+    row("no key", "x.npz", "x.npz", "");
+    row("an empty key", "x.npz:", "x.npz", "");
+    row("a key with a colon", "x.npz:a:b", "x.npz", "a:b");
+    row("another file", "x.npy:k", "x.npy:k", "");
+    row("nothing", "", "", "");
   }
   void pathsAreSplit() {
-    QFETCH(QString, path);
-    QFETCH(QString, file);
-    QFETCH(QString, key);
+    const auto [path, file, key] = currentRow<QString, QString, QString>();
     const TensorPath parts = splitTensorPath(path.toStdString());
     QCOMPARE(QString::fromStdString(parts.file), file);
     QCOMPARE(QString::fromStdString(parts.key), key);

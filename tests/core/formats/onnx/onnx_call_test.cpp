@@ -19,6 +19,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/onnx_models.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -52,9 +53,7 @@ class OnnxCallTest : public QObject {
 
  private slots:
   void roundTrips_data() {
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<int>("indices");
+    columns<QString, int, int>("dialect", "dtype", "indices");
     for (const char* dialect : {"onnx-11", "onnx-12", "onnx", "tensorflow-cpu", "jax-fill"}) {
       for (const DType dtype : kAllDTypes) {
         if (!findDialect(dialect)->elementTypes.contains(dtype)) continue;
@@ -69,9 +68,7 @@ class OnnxCallTest : public QObject {
     }
   }
   void roundTrips() {
-    QFETCH(QString, dialect);
-    QFETCH(int, dtype);
-    QFETCH(int, indices);
+    const auto [dialect, dtype, indices] = currentRow<QString, int, int>();
     const auto type = static_cast<DType>(dtype);
     Scenario call;
     call.params = literal(type == DType::String ? R"([["a", "b"], ["", "ü"]])" : "[[1, 0], [1, 1]]", type);
@@ -92,10 +89,7 @@ class OnnxCallTest : public QObject {
 
   /// ONNX's checker takes no output without a shape, and its inference holds it to the inputs'.
   void theOutputHasItsShape_data() {
-    QTest::addColumn<QByteArray>("params");
-    QTest::addColumn<QByteArray>("indices");
-    QTest::addColumn<int>("batchDims");
-    QTest::addColumn<QString>("output");
+    columns<QByteArray, QByteArray, int, QString>("params", "indices", "batchDims", "output");
     const auto row = [](const char* params, const char* indices, int batchDims, const char* output) {
       QTest::addRow("%s, %s, %d", params, indices, batchDims)
           << QByteArray(params) << QByteArray(indices) << batchDims << output;
@@ -117,10 +111,7 @@ class OnnxCallTest : public QObject {
     row("2,3", "", 0, "float32 [2, 3]");
   }
   void theOutputHasItsShape() {
-    QFETCH(QByteArray, params);
-    QFETCH(QByteArray, indices);
-    QFETCH(int, batchDims);
-    QFETCH(QString, output);
+    const auto [params, indices, batchDims, output] = currentRow<QByteArray, QByteArray, int, QString>();
     const auto zeros = [](const QByteArray& shape, DType dtype) {
       return generateTensor(parseGenerator("zeros:" + shape.toStdString())->value(), dtype, 1 << 20).value();
     };
@@ -138,16 +129,14 @@ class OnnxCallTest : public QObject {
   }
 
   void theNodeCasesOfOnnx_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<int>("batchDims");
+    const auto row = columns<QString, int>("name", "batchDims");
     if (*kOnnxCases == '\0') return;
-    QTest::newRow("float32") << "test_gathernd_example_float32" << 0;
-    QTest::newRow("int32") << "test_gathernd_example_int32" << 0;
-    QTest::newRow("int32, batched") << "test_gathernd_example_int32_batch_dim1" << 1;
+    row("float32", "test_gathernd_example_float32", 0);
+    row("int32", "test_gathernd_example_int32", 0);
+    row("int32, batched", "test_gathernd_example_int32_batch_dim1", 1);
   }
   void theNodeCasesOfOnnx() {
-    QFETCH(QString, name);
-    QFETCH(int, batchDims);
+    const auto [name, batchDims] = currentRow<QString, int>();
     const std::string folder = QString("%1/%2").arg(kOnnxCases, name).toStdString();
     const auto call = readCallFile(folder + "/model.onnx", {});
     QVERIFY2(call.has_value(), call ? "" : englishSentence(call.error()).c_str());
@@ -217,8 +206,7 @@ class OnnxCallTest : public QObject {
 
   /// Behind a Cast, a Reshape or an Identity too, what is missing is the tensor that the node itself takes.
   void whatIsAskedForIsItsOwn_data() {
-    QTest::addColumn<QByteArray>("graph");
-    QTest::addColumn<QString>("asked");
+    columns<QByteArray, QString>("graph", "asked");
     const QByteArray start = node("GatherND", {"p", "t"}, "o", "g") + initialiser("p", paramsTensor());
     const auto row = [&](const char* name, const QByteArray& graph, const char* asked) {
       QTest::newRow(name) << start + graph << asked;
@@ -251,8 +239,7 @@ class OnnxCallTest : public QObject {
     row("2^40 ways", deep, "\"t\" (of unknown shape), which Reshape computes");
   }
   void whatIsAskedForIsItsOwn() {
-    QFETCH(QByteArray, graph);
-    QFETCH(QString, asked);
+    const auto [graph, asked] = currentRow<QByteArray, QString>();
     std::array<TensorType, 2> declared;
     const auto refused = read(model(graph));
     QVERIFY(!refused.has_value());
@@ -270,8 +257,7 @@ class OnnxCallTest : public QObject {
 
   /// Of "NODE | rules | params | indices", a line a node; what is missing has its reason behind it.
   void everyNodeIsListed_data() {
-    QTest::addColumn<QByteArray>("graph");
-    QTest::addColumn<QString>("listed");
+    columns<QByteArray, QString>("graph", "listed");
     const QByteArray params = initialiser("p", paramsTensor()), indices = initialiser("i", indicesTensor());
     const auto row = [](const char* name, const QByteArray& graph, const char* listed) {
       QTest::newRow(name) << graph << listed;
@@ -295,8 +281,7 @@ class OnnxCallTest : public QObject {
         "g | onnx 0 | float32 [2, 2] | int64 [1, 1]\nh | graph.inputs");
   }
   void everyNodeIsListed() {
-    QFETCH(QByteArray, graph);
-    QFETCH(QString, listed);
+    const auto [graph, listed] = currentRow<QByteArray, QString>();
     const std::string path = write("listed.onnx", model(graph));
     const auto calls = callsOf(path, 1 << 24);
     QVERIFY2(calls.has_value(), calls ? "" : englishSentence(calls.error()).c_str());
@@ -428,8 +413,8 @@ class OnnxCallTest : public QObject {
 };
 
 void OnnxCallTest::constantsComeThroughOtherNodes_data() {
-  QTest::addColumn<QByteArray>("graph");
-  QTest::addColumn<QByteArray>("indices");  // as printed
+  // indices: as printed
+  columns<QByteArray, QByteArray>("graph", "indices");
   const auto row = [](const char* name, const QByteArray& indices, const char* printed) {
     QTest::newRow(name) << node("GatherND", {"p", "i"}, "o") + initialiser("p", paramsTensor()) + indices
                         << QByteArray(printed);
@@ -465,20 +450,14 @@ void OnnxCallTest::constantsComeThroughOtherNodes_data() {
 }
 
 void OnnxCallTest::constantsComeThroughOtherNodes() {
-  QFETCH(QByteArray, graph);
-  QFETCH(QByteArray, indices);
+  const auto [graph, indices] = currentRow<QByteArray, QByteArray>();
   const auto call = read(model(graph));
   QVERIFY2(call.has_value(), call ? "" : englishSentence(call.error()).c_str());
   QCOMPARE(QByteArray::fromStdString(shown(call->indices)).replace("'", "\""), indices);
 }
 
 void OnnxCallTest::isRefused_data() {
-  QTest::addColumn<QByteArray>("content");
-  QTest::addColumn<QString>("code");
-  QTest::addColumn<QString>("reason");
-  const auto row = [](const char* name, const QByteArray& content, const char* code, const char* reason) {
-    QTest::newRow(name) << content << code << reason;
-  };
+  const auto row = columns<QByteArray, QString, QString>("content", "code", "reason");
   const QByteArray gather = node("GatherND", {"p", "i"}, "o");
   const QByteArray params = initialiser("p", paramsTensor());
   const QByteArray indices = initialiser("i", indicesTensor());
@@ -572,9 +551,7 @@ void OnnxCallTest::isRefused_data() {
 }
 
 void OnnxCallTest::isRefused() {
-  QFETCH(QByteArray, content);
-  QFETCH(QString, code);
-  QFETCH(QString, reason);
+  const auto [content, code, reason] = currentRow<QByteArray, QString, QString>();
   const auto call = read(content);
   QVERIFY(!call.has_value());
   compareError(call.error(), code, reason);

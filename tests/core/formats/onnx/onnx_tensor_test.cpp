@@ -17,6 +17,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/wire_bytes.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -43,8 +44,7 @@ class OnnxTensorTest : public QObject {
   }
 
   void roundTrips_data() {
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<QByteArray>("shape");
+    columns<int, QByteArray>("dtype", "shape");
     for (const DType dtype : kAllDTypes) {
       for (const char* shape : {"[]", "[1, 0]", "[1, 0, 1]"}) {
         QTest::addRow("%s, %s", dtypeName(dtype).data(), shape)
@@ -53,8 +53,7 @@ class OnnxTensorTest : public QObject {
     }
   }
   void roundTrips() {
-    QFETCH(int, dtype);
-    QFETCH(QByteArray, shape);
+    const auto [dtype, shape] = currentRow<int, QByteArray>();
     const auto type = static_cast<DType>(dtype);
     const QByteArray text =
         type == DType::String ? QByteArray(shape).replace("0", "''").replace("1", "'\\x00\xc3\xbc'") : shape;
@@ -142,9 +141,7 @@ class OnnxTensorTest : public QObject {
 };
 
 void OnnxTensorTest::typedFields_data() {
-  QTest::addColumn<QByteArray>("message");
-  QTest::addColumn<QByteArray>("dtype");
-  QTest::addColumn<QByteArray>("literal");
+  columns<QByteArray, QByteArray, QByteArray>("message", "dtype", "literal");
   const auto row = [](const char* name, const QByteArray& message, const char* dtype, const char* literal) {
     QTest::newRow(name) << message << QByteArray(dtype) << QByteArray(literal);
   };
@@ -177,9 +174,7 @@ void OnnxTensorTest::typedFields_data() {
 }
 
 void OnnxTensorTest::typedFields() {
-  QFETCH(QByteArray, message);
-  QFETCH(QByteArray, dtype);
-  QFETCH(QByteArray, literal);
+  const auto [message, dtype, literal] = currentRow<QByteArray, QByteArray, QByteArray>();
   const auto expected =
       parseLiteral(literal.toStdString(), {.dtype = dtypeFromName(dtype.toStdString()), .shape = {}});
   QVERIFY(expected.has_value());
@@ -189,12 +184,7 @@ void OnnxTensorTest::typedFields() {
 }
 
 void OnnxTensorTest::isRefused_data() {
-  QTest::addColumn<QByteArray>("message");
-  QTest::addColumn<QString>("code");
-  QTest::addColumn<QString>("reason");
-  const auto row = [](const char* name, const QByteArray& message, const char* code, const char* reason) {
-    QTest::newRow(name) << message << code << reason;
-  };
+  const auto row = columns<QByteArray, QString, QString>("message", "code", "reason");
   const QByteArray endless(11, '\xff');
   const std::uint64_t huge = std::uint64_t{1} << 40;
   row("nothing", "", "unsupported", "onnx.dtype");
@@ -275,9 +265,7 @@ void OnnxTensorTest::isRefused_data() {
 }
 
 void OnnxTensorTest::isRefused() {
-  QFETCH(QByteArray, message);
-  QFETCH(QString, code);
-  QFETCH(QString, reason);
+  const auto [message, code, reason] = currentRow<QByteArray, QString, QString>();
   const auto tensor = read(message);
   QVERIFY(!tensor.has_value());
   compareError(tensor.error(), code, reason);

@@ -10,6 +10,7 @@
 #include <QtTest/QtTest>
 
 #include "core/run/cpu/run.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;       // NOLINT(google-build-using-namespace): a test of that namespace
@@ -112,8 +113,8 @@ class StrategyTest : public QObject {
 
  private slots:
   void chosen_data() {
-    QTest::addColumn<int>("row");
-    for (int i = 0; i < static_cast<int>(std::size(kChoices)); ++i) QTest::newRow(kChoices[i].name) << i;
+    const auto row = test::columns<int>("row");
+    for (int i = 0; i < static_cast<int>(std::size(kChoices)); ++i) row(kChoices[i].name, i);
   }
 
   void chosen() {

@@ -335,12 +335,12 @@ class StridedTest : public QObject {
 
   /// Tuples in order are copied in runs, and what breaks one is found.
   void rowMajor_data() {
-    QTest::addColumn<QList<int>>("axes");
-    QTest::newRow("two components") << QList<int>{40, 103};
-    QTest::newRow("three") << QList<int>{5, 9, 97};
-    QTest::newRow("short rows") << QList<int>{600, 7};
-    QTest::newRow("eight") << QList<int>{1, 2, 1, 2, 1, 3, 2, 200};
-    QTest::newRow("nine, for which there are no vectors") << QList<int>{1, 2, 1, 2, 1, 3, 1, 2, 200};
+    const auto row = columns<QList<int>>("axes");
+    row("two components", QList<int>{40, 103});
+    row("three", QList<int>{5, 9, 97});
+    row("short rows", QList<int>{600, 7});
+    row("eight", QList<int>{1, 2, 1, 2, 1, 3, 2, 200});
+    row("nine, for which there are no vectors", QList<int>{1, 2, 1, 2, 1, 3, 1, 2, 200});
   }
   void rowMajor() {
     QFETCH(const QList<int>, axes);

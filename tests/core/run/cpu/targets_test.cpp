@@ -108,7 +108,7 @@ class TargetsTest : public QObject {
   }
 
   void everySliceSize_data() {
-    QTest::addColumn<qint64>("slice");
+    columns<qint64>("slice");
     for (const std::int64_t size : sliceSizes())
       QTest::addRow("%d bytes", static_cast<int>(size)) << qint64{size};
   }
@@ -167,7 +167,7 @@ class TargetsTest : public QObject {
   }
 
   void everyAddress_data() {
-    QTest::addColumn<qint64>("slice");
+    columns<qint64>("slice");
     for (const int slice :
          {1, 2, 3, 4, 5, 8, 12, 16, 24, 32, 48, 64, 65, 100, 128, 192, 256, 1000, 4096, 4100})
       QTest::addRow("%d bytes", slice) << qint64{slice};

@@ -100,9 +100,9 @@ class TuningTest : public QObject {
   }
 
   void limits_data() {
-    QTest::addColumn<int>("field");
+    const auto row = gathernd::test::columns<int>("field");
     for (int i = 0; i < static_cast<int>(tuningFields().size()); ++i) {
-      QTest::newRow(std::string(tuningFields()[static_cast<std::size_t>(i)].name).c_str()) << i;
+      row(std::string(tuningFields()[static_cast<std::size_t>(i)].name).c_str(), i);
     }
   }
   void limits() {
@@ -137,9 +137,9 @@ class TuningTest : public QObject {
   }
 
   void otherProcessor_data() {
-    QTest::addColumn<std::string>("changed");
+    const auto row = gathernd::test::columns<std::string>("changed");
     for (const char* part : {"vendor", "family", "model", "stepping", "brand", "cores", "nothing is known"}) {
-      QTest::newRow(part) << std::string(part);
+      row(part, std::string(part));
     }
   }
   void otherProcessor() {
@@ -162,7 +162,7 @@ class TuningTest : public QObject {
   }
 
   void hostileFile_data() {
-    QTest::addColumn<QByteArray>("content");
+    gathernd::test::columns<QByteArray>("content");
     const QTemporaryDir dir;
     const std::string file = dir.path().toStdString() + "/good.json";
     QVERIFY(saveTuning(file, kCpu, unusual()));
@@ -224,10 +224,10 @@ class TuningTest : public QObject {
   }
 
   void notAFile_data() {
-    QTest::addColumn<std::string>("kind");
+    const auto row = gathernd::test::columns<std::string>("kind");
     for (const char* kind : {"missing", "a folder", "a pipe", "a link to itself",
                              "in a folder that is a file", "a name with a zero byte", "no name"}) {
-      QTest::newRow(kind) << std::string(kind);
+      row(kind, std::string(kind));
     }
   }
   void notAFile() {
@@ -247,11 +247,11 @@ class TuningTest : public QObject {
   }
 
   void unwritable_data() {
-    QTest::addColumn<QString>("folder");
+    const auto row = gathernd::test::columns<QString>("folder");
     // Not even root may make a file there.
-    QTest::newRow("no such device") << "/proc/nowhere";
-    QTest::newRow("a file for a folder") << "/dev/null/gathernd";
-    if (QFileInfo::exists("/sys/kernel")) QTest::newRow("read-only") << "/sys/kernel";
+    row("no such device", "/proc/nowhere");
+    row("a file for a folder", "/dev/null/gathernd");
+    if (QFileInfo::exists("/sys/kernel")) row("read-only", "/sys/kernel");
   }
   void unwritable() {
     QFETCH(QString, folder);
@@ -365,10 +365,10 @@ class TuningTest : public QObject {
   }
 
   void calibrationStaysWithinLimits_data() {
-    QTest::addColumn<double>("budget");
-    QTest::newRow("no time at all") << 0.0;
-    QTest::newRow("time for a part") << 0.01;
-    QTest::newRow("as ever") << 1.0;
+    const auto row = gathernd::test::columns<double>("budget");
+    row("no time at all", 0.0);
+    row("time for a part", 0.01);
+    row("as ever", 1.0);
   }
   void calibrationStaysWithinLimits() {
     QFETCH(double, budget);

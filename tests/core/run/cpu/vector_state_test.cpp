@@ -8,6 +8,7 @@
 #include "core/run/backend.h"
 #include "core/tensor/generate.h"
 #include "core/timing/timed_call.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -88,9 +89,9 @@ class VectorStateTest : public QObject {
   }
 
   void gathersBeginClean_data() {
-    QTest::addColumn<qint64>("tuples");
-    QTest::newRow("a small call, by plain code") << qint64{5};
-    QTest::newRow("a large call, by the kernels") << qint64{100'000};
+    const auto row = test::columns<qint64>("tuples");
+    row("a small call, by plain code", qint64{5});
+    row("a large call, by the kernels", qint64{100'000});
   }
   void gathersBeginClean() {
     QFETCH(qint64, tuples);

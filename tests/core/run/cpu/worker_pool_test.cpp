@@ -238,7 +238,7 @@ class WorkerPoolTest : public QObject {
   }
 
   void executor_data() {
-    QTest::addColumn<int>("workers");
+    gathernd::test::columns<int>("workers");
     for (const int workers : {0, 1, 2, 3, 64, 1024}) QTest::addRow("%d bodies", workers) << workers;
   }
   void executor() {

@@ -278,11 +278,11 @@ class LessonReadTest : public QObject {
   }
 
   void longTextsEnd_data() {
-    QTest::addColumn<QString>("part");
+    const auto row = test::columns<QString>("part");
     test::Sample rows = test::sampleOfRows();
     for (const char* part : {"```ask\n", "## a\n", "## a {#b}\n```scene\n", "---\n", "key: a\n", "wrong a",
                              "{#", "a\n", "```ask\nkind: shape\n```\n", "```dial\nstop: a\n", "wrong a,"})
-      if (rows.takes()) QTest::newRow(part) << part;
+      if (rows.takes()) row(part, part);
   }
   /// The longest text that a lesson may be: where the time grew with its square, this would not end.
   void longTextsEnd() {

@@ -197,14 +197,14 @@ class ProseTest : public QObject {
   }
 
   void plainTextSurvives_data() {
-    QTest::addColumn<QString>("text");
+    const auto row = test::columns<QString>("text");
     for (const char* text : {"a",    "* a * b *", "- x",        "1. x",           "# x",
                              "> y",  "_a_ __b__", "`code`",     "[a](b) ![c](d)", "<b>",
                              "a\\",  "\\*",       "!",          "]( [",           "***",
                              "```",  "~~~",       "---",        "=== x",          "|a|",
                              "+ x",  "2*3",       "索引*元组*", "a_b_c_",         "100. x",
                              "a](#b"})
-      QTest::newRow(text) << QString::fromUtf8(text);
+      row(text, QString::fromUtf8(text));
   }
   void plainTextSurvives() {
     QFETCH(QString, text);
@@ -240,10 +240,10 @@ class ProseTest : public QObject {
   }
 
   void longTextsEnd_data() {
-    QTest::addColumn<QString>("part");
+    const auto row = test::columns<QString>("part");
     for (const char* part :
          {"*a ", "[", "[a](", "`", "`` ` ", "[a](#b) ", "*a* ", "_", "](", "**a *b* ", "\\", "- a\n", "a\n"})
-      QTest::newRow(part) << part;
+      row(part, part);
   }
   /// The longest text that a lesson may be: where the time grew with its square, this would not end.
   void longTextsEnd() {

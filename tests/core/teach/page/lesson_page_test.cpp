@@ -244,7 +244,7 @@ class LessonPageTest : public QObject {
 
   /// Answers that stand nowhere in what is given, of each kind.
   void noAnswerOfALessonMadeForIt_data() {
-    QTest::addColumn<QByteArray>("ask");
+    test::columns<QByteArray>("ask");
     QTest::addRow("shape") << QByteArray("kind: shape");
     QTest::addRow("place") << QByteArray("kind: place\nof: output[1,:,2]");
     QTest::addRow("value") << QByteArray("kind: value\nof: output[1,:,2]");
@@ -305,15 +305,15 @@ class LessonPageTest : public QObject {
   }
 
   void hostileTexts_data() {
-    QTest::addColumn<QByteArray>("text");
+    const auto row = test::columns<QByteArray>("text");
     for (const std::string_view text : test::kHostileTexts)
-      QTest::newRow(QByteArray(text.data(), static_cast<qsizetype>(text.size())).left(20).toHex().constData())
-          << QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+      row(QByteArray(text.data(), static_cast<qsizetype>(text.size())).left(20).toHex().constData(),
+          QByteArray(text.data(), static_cast<qsizetype>(text.size())));
     for (const char* const text :
          {"</script><script>alert(1)</script>", "<!--<script>", "\"]}</script>", "</style><b>",
           "</title><img src=x>", "\" onmouseover=\"alert(1)", "' autofocus onfocus='alert(1)",
           "@{script} @{data} @{title}", "javascript:alert(1)"})
-      QTest::newRow(text) << QByteArray(text);
+      row(text, QByteArray(text));
   }
   void hostileTexts() {
     QFETCH(QByteArray, text);

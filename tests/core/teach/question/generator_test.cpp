@@ -111,9 +111,9 @@ class GeneratorTest : public QObject {
   }
 
   void mistakesCanBeShownAgain_data() {
-    QTest::addColumn<QString>("rule");
+    const auto row = columns<QString>("rule");
     for (const WrongRule& rule : wrongRules())
-      QTest::newRow(std::string(rule.id).c_str()) << QString::fromStdString(std::string(rule.id));
+      row(std::string(rule.id).c_str(), QString::fromStdString(std::string(rule.id)));
   }
   void mistakesCanBeShownAgain() {
     QFETCH(QString, rule);

@@ -136,7 +136,7 @@ class PastedTest : public QObject {
 
   /// Sentences and error messages are no tensor, of whatever type.
   void proseIsNoTensor_data() {
-    QTest::addColumn<QString>("text");
+    test::columns<QString>("text");
     const auto row = [](const char* text) { QTest::newRow(rowName(text).constData()) << QString(text); };
     row("IndexError: index 5 is out of bounds for axis 0 with size 3");
     row("indices[14,899,5] = [14, 899, 900] does not index into param shape [25,900,900]");

@@ -66,7 +66,7 @@ class CliWindowTest : public QObject {
 };
 
 void CliWindowTest::lessonsFit_data() {
-  QTest::addColumn<QByteArray>("text");
+  columns<QByteArray>("text");
   Sample sample;
   for (const teach::LessonEntry& entry : teach::shippedLessons())
     if (teach::sourceOfShipped(entry) == nullptr && sample.takes())
