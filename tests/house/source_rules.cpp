@@ -126,7 +126,8 @@ class TreeCheck {
     if (isOurs(include)) {
       if (!source.test()) checkEdge(source, include);
       if (source.test() && include.name.starts_with("tests/lab/") && !source.path.starts_with("tests/lab/"))
-        add(Rule::ForeignInclude, source.path, "the lab stands on the tests, never they on it: " + include.name);
+        add(Rule::ForeignInclude, source.path,
+            "the lab stands on the tests, never they on it: " + include.name);
     } else if (include.quoted && !include.name.ends_with(".moc") &&
                fs::exists((root_ / source.path).parent_path() / include.name)) {
       add(Rule::RelativeInclude, source.path,

@@ -12,6 +12,7 @@
 #include "core/timing/machine.h"
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/places.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/about/about_dialog.h"
@@ -122,17 +123,13 @@ class AboutTest : public QObject {
   }
 
   void pathsAtHome_data() {
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<QString>("shown");
+    const auto row = test::columns<QString, QString>("path", "shown");
     const QString home = QDir::homePath();
-    QTest::newRow("within") << home + "/.config/x"
-                            << "~/.config/x";
-    QTest::newRow("itself") << home << "~";
-    QTest::newRow("a name that begins alike") << home + "s/x" << home + "s/x";
-    QTest::newRow("elsewhere") << "/var/x"
-                               << "/var/x";
-    QTest::newRow("none") << ""
-                          << "";
+    row("within", home + "/.config/x", "~/.config/x");
+    row("itself", home, "~");
+    row("a name that begins alike", home + "s/x", home + "s/x");
+    row("elsewhere", "/var/x", "/var/x");
+    row("none", "", "");
   }
   void pathsAtHome() {
     QFETCH(const QString, path);

@@ -10,6 +10,7 @@
 #include "core/scenario/examples.h"
 #include "core/tensor/generate.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -40,11 +41,10 @@ class CanvasTablesTest : public QObject {
 
  private slots:
   void examples_data() {
-    QTest::addColumn<QByteArray>("id");
+    const auto row = test::columns<QByteArray>("id");
     test::Sample rows = test::sampleOfRows();
     for (const auto& example : shippedExamples())
-      if (rows.takes())
-        QTest::newRow(std::string(example.id).c_str()) << QByteArray(std::string(example.id).c_str());
+      if (rows.takes()) row(std::string(example.id).c_str(), QByteArray(std::string(example.id).c_str()));
   }
   void examples() {
     QFETCH(QByteArray, id);

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <QtTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/access/announce.h"
 
@@ -18,22 +19,21 @@ class LinkedLabelTest : public QObject {
 
  private slots:
   void keysGoThroughAndOut_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QStringList>("links");
+    const auto row = test::columns<QString, QStringList>("text", "links");
     const QString words = QStringLiteral("words ");
     const QString one = QStringLiteral("<a href=\"1\">one</a>"),
                   two = QStringLiteral("<a href=\"2\">two</a>");
-    QTest::newRow("no link") << words << QStringList{};
-    QTest::newRow("in the middle") << words + one + words << QStringList{"one"};
-    QTest::newRow("begins the text") << one + words << QStringList{"one"};
-    QTest::newRow("is the text") << one << QStringList{"one"};
-    QTest::newRow("two") << one + words + two << QStringList{"one", "two"};
-    QTest::newRow("two with nothing between") << one + two << QStringList{"one", "two"};
-    QTest::newRow("each begins a paragraph")
-        << QStringLiteral("<p>%1</p><p>%2</p>").arg(one, two) << QStringList{"one", "two"};
-    QTest::newRow("a list") << QStringLiteral("<ul><li>%1</li><li>%2 more</li></ul>").arg(one, two)
-                            << QStringList{"one", "two"};
-    QTest::newRow("the first letter is before it") << QStringLiteral("x") + one << QStringList{"one"};
+    row("no link", words, QStringList{});
+    row("in the middle", words + one + words, QStringList{"one"});
+    row("begins the text", one + words, QStringList{"one"});
+    row("is the text", one, QStringList{"one"});
+    row("two", one + words + two, QStringList{"one", "two"});
+    row("two with nothing between", one + two, QStringList{"one", "two"});
+    row("each begins a paragraph", QStringLiteral("<p>%1</p><p>%2</p>").arg(one, two),
+        QStringList{"one", "two"});
+    row("a list", QStringLiteral("<ul><li>%1</li><li>%2 more</li></ul>").arg(one, two),
+        QStringList{"one", "two"});
+    row("the first letter is before it", QStringLiteral("x") + one, QStringList{"one"});
   }
   void keysGoThroughAndOut() {
     QFETCH(QString, text);

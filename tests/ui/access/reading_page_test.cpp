@@ -4,6 +4,7 @@
 #include <QScrollBar>
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using gathernd::ui::ReadingPage;
@@ -14,16 +15,14 @@ class ReadingPageTest : public QObject {
  private slots:
   /// Where a table is selected Qt's own page keys never end.
   void pageKeysScroll_data() {
-    QTest::addColumn<Qt::KeyboardModifiers>("held");
-    QTest::addColumn<bool>("all");
-    QTest::newRow("nothing selected") << Qt::KeyboardModifiers(Qt::NoModifier) << false;
-    QTest::newRow("all") << Qt::KeyboardModifiers(Qt::NoModifier) << true;
-    QTest::newRow("selecting") << Qt::KeyboardModifiers(Qt::ShiftModifier) << false;
-    QTest::newRow("selecting, all") << Qt::KeyboardModifiers(Qt::ShiftModifier) << true;
+    const auto row = gathernd::test::columns<Qt::KeyboardModifiers, bool>("held", "all");
+    row("nothing selected", Qt::KeyboardModifiers(Qt::NoModifier), false);
+    row("all", Qt::KeyboardModifiers(Qt::NoModifier), true);
+    row("selecting", Qt::KeyboardModifiers(Qt::ShiftModifier), false);
+    row("selecting, all", Qt::KeyboardModifiers(Qt::ShiftModifier), true);
   }
   void pageKeysScroll() {
-    QFETCH(Qt::KeyboardModifiers, held);
-    QFETCH(bool, all);
+    const auto [held, all] = gathernd::test::currentRow<Qt::KeyboardModifiers, bool>();
     ReadingPage page;
     page.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     page.setHtml("<table>" + QStringLiteral("<tr><td>a</td><td>b<br>c</td></tr>").repeated(100) + "</table>");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/panel/page.h"
@@ -80,15 +81,14 @@ class TabWalkTest : public QObject {
 
  private slots:
   void stops_data() {
-    QTest::addColumn<QString>("dock");
-    QTest::addColumn<QByteArray>("indices");
+    const auto row = test::columns<QString, QByteArray>("dock", "indices");
     const QByteArray good = "[[0], [2]]", bad = "[[0], [3], [-1], [3]]";
     test::Sample rows = test::sampleOfRows();
     for (const char* dock :
          {"", "compare", "warp", "explain", "problems", "reads", "statistics", "inspector", "notes",
           "dialects", "code", "gradient", "predict", "lessons", "indices", "params", "output"})
       if (rows.takes()) QTest::addRow("%s", dock) << QString::fromLatin1(dock) << good;
-    QTest::newRow("problems, with some") << QStringLiteral("problems") << bad;
+    row("problems, with some", "problems", bad);
   }
   void stops() {
     QFETCH(QString, dock);
@@ -246,9 +246,9 @@ class TabWalkTest : public QObject {
 
   /// As Alt and a letter: one Esc for the menu, one for the bar.
   void menusGiveTheFocusBack_data() {
-    QTest::addColumn<QString>("from");
+    const auto row = test::columns<QString>("from");
     for (const char* from : {"canvas", "dialectCombo", "shapeStrip", "stepSlider"})
-      QTest::newRow(from) << QString::fromLatin1(from);
+      row(from, QString::fromLatin1(from));
   }
   void menusGiveTheFocusBack() {
     QFETCH(QString, from);

@@ -12,6 +12,7 @@
 #include "core/teach/question/generator.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/ask/question_box.h"
@@ -170,15 +171,13 @@ class AskingTest : public QObject {
 
   /// What is said of what was made goes with the call that it was said of; what is open stays so.
   void nothingSaidOfWhatIsMadeNext_data() {
-    QTest::addColumn<QString>("said");
-    QTest::addColumn<QString>("next");
+    test::columns<QString, QString>("said", "next");
     for (const char* said : {"right", "wrong", "revealed"})
       for (const char* next : {"indices", "params", "undo"})
         QTest::addRow("%s, %s", said, next) << said << next;
   }
   void nothingSaidOfWhatIsMadeNext() {
-    QFETCH(QString, said);
-    QFETCH(QString, next);
+    const auto [said, next] = test::currentRow<QString, QString>();
     AskFixture f;
     QuestionBox box(f.asking, QStringLiteral("test"));
     box.show();
@@ -426,12 +425,12 @@ class AskingTest : public QObject {
   }
 
   void everyExample_data() {
-    QTest::addColumn<QString>("id");
+    const auto row = test::columns<QString>("id");
     test::Sample rows = test::sampleOfRows();
     for (const ExampleEntry& example : shippedExamples())
       if (rows.takes())
-        QTest::newRow(std::string(example.id).c_str())
-            << QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size()));
+        row(std::string(example.id).c_str(),
+            QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size())));
   }
   void everyExample() {
     QFETCH(QString, id);

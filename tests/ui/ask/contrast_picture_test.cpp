@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/scenario/examples.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 #include "ui/session/veil.h"
@@ -103,10 +104,10 @@ class ContrastPictureTest : public QObject {
   }
 
   void choosersCoverNoNumber_data() {
-    QTest::addColumn<Document>("document");
-    QTest::newRow("slices") << rowsDocument();
-    QTest::newRow("elements") << makeDocument(arange(Shape{4, 5}, DType::Int32),
-                                              literal("[[0,1],[2,2],[3,4]]", DType::Int64));
+    const auto row = test::columns<Document>("document");
+    row("slices", rowsDocument());
+    row("elements",
+        makeDocument(arange(Shape{4, 5}, DType::Int32), literal("[[0,1],[2,2],[3,4]]", DType::Int64)));
   }
   /// Before a class, where rows stand close: the badge of who is said to read leaves all numbers free.
   void choosersCoverNoNumber() {

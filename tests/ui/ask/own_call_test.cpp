@@ -8,6 +8,7 @@
 #include <QPushButton>
 
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/support/reused_window.h"
@@ -136,9 +137,8 @@ class OwnCallTest : public QObject {
 
  private slots:
   void everyWayAsks_data() {
-    QTest::addColumn<int>("way");
-    for (std::size_t k = 0; k < kWaysToDrawn.size(); ++k)
-      QTest::newRow(kWaysToDrawn[k].name) << static_cast<int>(k);
+    const auto row = test::columns<int>("way");
+    for (std::size_t k = 0; k < kWaysToDrawn.size(); ++k) row(kWaysToDrawn[k].name, static_cast<int>(k));
   }
   void everyWayAsks() {
     QFETCH(int, way);
@@ -176,14 +176,13 @@ class OwnCallTest : public QObject {
 
   /// Whatever stood there, undo brings it back with its file or example.
   void undoLeadsBack_data() {
-    QTest::addColumn<int>("what");
-    for (std::size_t k = 0; k < kStandThere.size(); ++k)
-      QTest::newRow(kStandThere[k].name) << static_cast<int>(k);
+    const auto row = test::columns<int>("what");
+    for (std::size_t k = 0; k < kStandThere.size(); ++k) row(kStandThere[k].name, static_cast<int>(k));
   }
   void undoLeadsBack() {
     QFETCH(int, what);
     const auto& [name, asked, come] = kStandThere[static_cast<std::size_t>(what)];
-    OwnCall& f = shared_.fresh();
+    OwnCall f;
     QVERIFY(f.ready() && come(f));
     f.dialogs = FakeDialogs();
     f.dialogs.unsaved = Dialogs::Unsaved::Discard;
@@ -226,9 +225,6 @@ class OwnCallTest : public QObject {
     QVERIFY(ui::testing::sameDocument(f.session.document(), *own));
     QCOMPARE(f.files.path(), f.folder.filePath(QStringLiteral("mine.gathernd")));
   }
-
- private:
-  SharedWindow<OwnCall> shared_;
 };
 
 GATHERND_TEST(OwnCallTest)

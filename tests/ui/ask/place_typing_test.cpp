@@ -3,6 +3,7 @@
 #include "ui/ask/place_typing.h"
 
 #include "tests/support/calls.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/text/error_text.h"
 
@@ -38,25 +39,20 @@ class PlaceTypingTest : public QObject {
 
  private slots:
   void spellings_data() {
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("places");
+    const auto row = test::columns<QString, QString>("typed", "places");
     const QString slice = QStringLiteral("2,0,0 2,0,1 2,1,0 2,1,1");
     for (const char* same : {"2", " 2 ", "[2]", "(2,)", "[2", "２", "[ 2 ]"})
-      QTest::newRow(same) << QString::fromUtf8(same) << slice;
+      row(same, QString::fromUtf8(same), slice);
     for (const char* same : {"2,0,0", "2 0 0", "[2, 0, 0]", "(2;0;0)", "２，０，０", "2、0、0"})
-      QTest::newRow(same) << QString::fromUtf8(same) << slice;
-    QTest::newRow("another slice part") << "2,0,1"
-                                        << "2,0,1 2,0,2 2,1,1 2,1,2";
-    QTest::newRow("outside") << "7"
-                             << "7,0,0 7,0,1 7,1,0 7,1,1";
-    QTest::newRow("negative") << "-1"
-                              << "-1,0,0 -1,0,1 -1,1,0 -1,1,1";
+      row(same, QString::fromUtf8(same), slice);
+    row("another slice part", "2,0,1", "2,0,1 2,0,2 2,1,1 2,1,2");
+    row("outside", "7", "7,0,0 7,0,1 7,1,0 7,1,1");
+    row("negative", "-1", "-1,0,0 -1,0,1 -1,1,0 -1,1,1");
     for (const char* none : {"none", "None", "null", "—", "-"})
-      QTest::newRow(none) << QString::fromUtf8(none) << "none none none none";
+      row(none, QString::fromUtf8(none), "none none none none");
   }
   void spellings() {
-    QFETCH(QString, typed);
-    QFETCH(QString, places);
+    const auto [typed, places] = test::currentRow<QString, QString>();
     const auto read = placesOf(blocksScene(), {0, 1, 2, 3}, {}, typed);
     QVERIFY(read);
     QCOMPARE(textOf(*read), places);
@@ -71,19 +67,15 @@ class PlaceTypingTest : public QObject {
 
   /// What is told has as many numbers as params has axes, or as a tuple leads to.
   void exampleFits_data() {
-    QTest::addColumn<QList<int>>("params");
-    QTest::addColumn<QList<int>>("indices");
-    QTest::addColumn<QString>("says");
-    QTest::newRow("rows") << QList{4, 4} << QList{3, 1} << "x is no place; write it as 9 or [9, 8]";
-    QTest::newRow("cells") << QList{4, 4} << QList{3, 2} << "x is no place; write it as 9, 8 or [9, 8]";
-    QTest::newRow("numbers") << QList{4} << QList{3, 1} << "x is no place; write it as 9 or [9]";
-    QTest::newRow("blocks") << QList{2, 2, 2} << QList{3, 1} << "x is no place; write it as 9 or [9, 8, 7]";
-    QTest::newRow("all of it") << QList{2, 2} << QList{3, 0} << "x is no place; write it as 9, 8 or [9, 8]";
+    const auto row = test::columns<QList<int>, QList<int>, QString>("params", "indices", "says");
+    row("rows", QList{4, 4}, QList{3, 1}, "x is no place; write it as 9 or [9, 8]");
+    row("cells", QList{4, 4}, QList{3, 2}, "x is no place; write it as 9, 8 or [9, 8]");
+    row("numbers", QList{4}, QList{3, 1}, "x is no place; write it as 9 or [9]");
+    row("blocks", QList{2, 2, 2}, QList{3, 1}, "x is no place; write it as 9 or [9, 8, 7]");
+    row("all of it", QList{2, 2}, QList{3, 0}, "x is no place; write it as 9, 8 or [9, 8]");
   }
   void exampleFits() {
-    QFETCH(const QList<int>, params);
-    QFETCH(const QList<int>, indices);
-    QFETCH(QString, says);
+    const auto [params, indices, says] = test::currentRow<QList<int>, QList<int>, QString>();
     const auto zeros = [](DType dtype, const QList<int>& shape) {
       return *Tensor::zeros(dtype, *Shape::make(std::vector<std::int64_t>(shape.begin(), shape.end())));
     };
@@ -97,11 +89,11 @@ class PlaceTypingTest : public QObject {
   }
 
   void refused_data() {
-    QTest::addColumn<QString>("typed");
+    const auto row = test::columns<QString>("typed");
     for (const char* bad : {"", "x", "1,2", "1,2,3,4", "[", "1.5", "1e3", "99999999999999999999", "1-2"})
-      QTest::newRow(bad[0] == '\0' ? "empty" : bad) << bad;
-    QTest::newRow("long") << QString(100000, QLatin1Char('1'));
-    QTest::newRow("many") << QStringLiteral("1,").repeated(100000);
+      row(bad[0] == '\0' ? "empty" : bad, bad);
+    row("long", QString(100000, QLatin1Char('1')));
+    row("many", QStringLiteral("1,").repeated(100000));
   }
   void refused() {
     QFETCH(QString, typed);

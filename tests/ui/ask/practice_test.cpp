@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/teach/question/diagnosis.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/ask/practice_row.h"
@@ -60,9 +61,8 @@ class PracticeTest : public QObject {
   }
 
   void mistakesComeAgain_data() {
-    QTest::addColumn<QString>("rule");
-    for (const char* rule : {"keep_depth", "batch_zero", "reversed", "gather_rule"})
-      QTest::newRow(rule) << rule;
+    const auto row = test::columns<QString>("rule");
+    for (const char* rule : {"keep_depth", "batch_zero", "reversed", "gather_rule"}) row(rule, rule);
   }
   void mistakesComeAgain() {
     QFETCH(QString, rule);

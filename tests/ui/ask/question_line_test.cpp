@@ -6,6 +6,7 @@
 #include <QPushButton>
 
 #include "core/teach/lesson/shipped_lessons.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
 #include "ui/panel/page.h"
@@ -63,9 +64,9 @@ class QuestionLineTest : public QObject {
   }
 
   void leadsBack_data() {
-    QTest::addColumn<QString>("way");
-    QTest::newRow("its button") << QStringLiteral("button");
-    QTest::newRow("Run") << QStringLiteral("actionRun");
+    const auto row = test::columns<QString>("way");
+    row("its button", "button");
+    row("Run", "actionRun");
   }
   void leadsBack() {
     QFETCH(QString, way);
@@ -82,9 +83,9 @@ class QuestionLineTest : public QObject {
   }
 
   void ends_data() {
-    QTest::addColumn<bool>("key");
-    QTest::newRow("its button") << false;
-    QTest::newRow("Esc") << true;
+    const auto row = test::columns<bool>("key");
+    row("its button", false);
+    row("Esc", true);
   }
   void ends() {
     QFETCH(bool, key);

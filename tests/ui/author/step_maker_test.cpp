@@ -14,6 +14,7 @@
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/page/lesson_page.h"
 #include "core/teach/question/diagnosis.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/ask/asking.h"
@@ -229,21 +230,15 @@ class StepMakerTest : public QObject {
   }
 
   void faultsAreSaidAsOneTypes_data() {
-    QTest::addColumn<QString>("field");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("too many words") << "stepProse" << QStringLiteral("word ").repeated(61);
-    QTest::newRow("an image") << "stepProse"
-                              << "![a](b.png)";
-    QTest::newRow("a block") << "stepProse"
-                             << "```notes";
-    QTest::newRow("emphasis left open") << "stepHint1"
-                                        << "this *is";
-    QTest::newRow("a heading") << "stepNotes"
-                               << "# Large";
+    const auto row = test::columns<QString, QString>("field", "text");
+    row("too many words", "stepProse", QStringLiteral("word ").repeated(61));
+    row("an image", "stepProse", "![a](b.png)");
+    row("a block", "stepProse", "```notes");
+    row("emphasis left open", "stepHint1", "this *is");
+    row("a heading", "stepNotes", "# Large");
   }
   void faultsAreSaidAsOneTypes() {
-    QFETCH(QString, field);
-    QFETCH(QString, text);
+    const auto [field, text] = test::currentRow<QString, QString>();
     Author f;
     QVERIFY(f.ready());
     f.find<QAction>("actionAskValue")->trigger();

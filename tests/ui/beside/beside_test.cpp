@@ -16,6 +16,7 @@
 #include "core/contrast/deciding.h"
 #include "core/error/sentences.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/text_check.h"
 #include "tests/ui/window/window_fixture.h"
@@ -254,11 +255,11 @@ class BesideTest : public QObject {
 
   /// A disc marks its tuple and leaves every number, badge and other mark to be read.
   void discsLeaveTheRest_data() {
-    QTest::addColumn<QByteArray>("indices");
+    const auto row = test::columns<QByteArray>("indices");
     for (const char* indices :
          {"[[[0,1],[3,0],[0,0]],[[2,3],[1,2],[2,898]]]", "[[0,1],[3,0],[2,4]]", "[[[0],[7]],[[9],[2]]]",
           "[[0],[7],[-9]]", "[[[[0,1],[3,0]],[[0,0],[5,5]]],[[[2,3],[1,2]],[[2,898],[1,1]]]]"})
-      QTest::newRow(indices) << QByteArray(indices);
+      row(indices, QByteArray(indices));
   }
   void discsLeaveTheRest() {
     QFETCH(QByteArray, indices);

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/session/session_fixture.h"
@@ -82,13 +83,11 @@ class CalibrationLineTest : public QObject {
 };
 
 void CalibrationLineTest::saysWhatIsInForce_data() {
-  QTest::addColumn<int>("source");
-  QTest::addColumn<QString>("state");
-  QTest::addColumn<bool>("offered");
-  QTest::newRow("default") << int(TuningSource::Default) << "cpu: default" << true;
-  QTest::newRow("forced") << int(TuningSource::Forced) << "cpu: default" << false;
-  QTest::newRow("of an earlier process") << int(TuningSource::Cache) << "cpu: calibrated" << true;
-  QTest::newRow("measured") << int(TuningSource::Measured) << "cpu: calibrated" << true;
+  const auto row = test::columns<int, QString, bool>("source", "state", "offered");
+  row("default", int(TuningSource::Default), "cpu: default", true);
+  row("forced", int(TuningSource::Forced), "cpu: default", false);
+  row("of an earlier process", int(TuningSource::Cache), "cpu: calibrated", true);
+  row("measured", int(TuningSource::Measured), "cpu: calibrated", true);
 }
 
 void CalibrationLineTest::saysWhatIsInForce() {
@@ -123,16 +122,13 @@ void CalibrationLineTest::measuresOffTheWindowsThread() {
 }
 
 void CalibrationLineTest::saysWhenItIsNotKept_data() {
-  QTest::addColumn<QByteArray>("folder");
-  QTest::addColumn<QString>("why");
-  QTest::newRow("no folder") << QByteArray() << "there is no folder to keep it in";
-  QTest::newRow("a folder that takes nothing")
-      << QByteArray("/proc/nothing") << "could not be kept in /proc/nothing/cpu-tuning.json";
+  const auto row = test::columns<QByteArray, QString>("folder", "why");
+  row("no folder", QByteArray(), "there is no folder to keep it in");
+  row("a folder that takes nothing", "/proc/nothing", "could not be kept in /proc/nothing/cpu-tuning.json");
 }
 
 void CalibrationLineTest::saysWhenItIsNotKept() {
-  QFETCH(QByteArray, folder);
-  QFETCH(QString, why);
+  const auto [folder, why] = test::currentRow<QByteArray, QString>();
   std::vector<std::pair<const char*, QByteArray>> before;
   for (const char* name : {"GATHERND_CACHE_DIR", "XDG_CACHE_HOME", "HOME"}) {
     before.emplace_back(name, qgetenv(name));

@@ -15,6 +15,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/scene/highlight.h"
@@ -266,9 +267,9 @@ class CanvasWidgetTest : public QObject {
   }
 
   void theReasonGoesWithTheText_data() {
-    QTest::addColumn<int>("key");
-    QTest::newRow("given up") << static_cast<int>(Qt::Key_Escape);
-    QTest::newRow("typed on") << static_cast<int>(Qt::Key_Backspace);
+    const auto row = test::columns<int>("key");
+    row("given up", static_cast<int>(Qt::Key_Escape));
+    row("typed on", static_cast<int>(Qt::Key_Backspace));
   }
   void theReasonGoesWithTheText() {
     QFETCH(int, key);
@@ -286,10 +287,7 @@ class CanvasWidgetTest : public QObject {
 
   /// What types is the field's, and so are the commands of a line edit; other commands are the window's.
   void whoseKeysTheyAre_data() {
-    QTest::addColumn<int>("key");
-    QTest::addColumn<int>("modifiers");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<bool>("field");
+    test::columns<int, int, QString, bool>("key", "modifiers", "text", "field");
     const auto row = [](const char* name, Qt::Key key, Qt::KeyboardModifiers modifiers, const char* text,
                         bool field) {
       QTest::newRow(name) << static_cast<int>(key) << static_cast<int>(modifiers) << text << field;
@@ -308,10 +306,7 @@ class CanvasWidgetTest : public QObject {
     row("run", Qt::Key_F5, Qt::NoModifier, "", false);
   }
   void whoseKeysTheyAre() {
-    QFETCH(int, key);
-    QFETCH(int, modifiers);
-    QFETCH(QString, text);
-    QFETCH(bool, field);
+    const auto [key, modifiers, text, field] = test::currentRow<int, int, QString, bool>();
     Fixture f;
     f.canvas.editAt({kIndices, 0});
     QKeyEvent event(QEvent::ShortcutOverride, key, Qt::KeyboardModifiers(modifiers), text);
@@ -432,12 +427,12 @@ class CanvasWidgetTest : public QObject {
 
   /// Scrolled, what the names and numbers along the edges cover is not pointed at; what is beside them is.
   void namesAndNumbersStay_data() {
-    QTest::addColumn<double>("across");  // of the way
-    QTest::addColumn<double>("down");
-    QTest::newRow("both") << 0.45 << 0.5;
-    QTest::newRow("sideways") << 0.45 << 0.0;
-    QTest::newRow("down") << 0.0 << 0.5;
-    QTest::newRow("to the end") << 0.6 << 1.0;
+    // across: of the way
+    const auto row = test::columns<double, double>("across", "down");
+    row("both", 0.45, 0.5);
+    row("sideways", 0.45, 0.0);
+    row("down", 0.0, 0.5);
+    row("to the end", 0.6, 1.0);
   }
   void namesAndNumbersStay() {
     QFETCH(double, across);
@@ -563,9 +558,7 @@ class CanvasWidgetTest : public QObject {
   }
 
   void tooltipsAddToTheFormula_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<CellRef>("cell");
-    QTest::addColumn<QString>("says");
+    test::columns<Document, CellRef, QString>("document", "cell", "says");
     const auto row = [](const char* name, Document document, CellRef cell, const QString& says = {}) {
       QTest::newRow(name) << std::move(document) << cell << says;
     };

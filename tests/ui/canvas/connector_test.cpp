@@ -4,6 +4,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/canvas/scene/highlight.h"
 
@@ -14,15 +15,14 @@ class ConnectorTest : public QObject {
 
  private slots:
   void longWaysAreCut_data() {
-    QTest::addColumn<double>("length");
-    QTest::addColumn<double>("top");  // of the view
-    QTest::addColumn<bool>("cut");
-    QTest::newRow("short") << 3000.0 << 0.0 << false;
-    QTest::newRow("its beginning") << 1.4e9 << -300.0 << true;
-    QTest::newRow("its middle") << 1.4e9 << 0.7e9 << true;
-    QTest::newRow("its end") << 1.4e9 << 1.4e9 - 300 << true;
-    QTest::newRow("upwards") << -1.4e9 << -1.4e9 << true;
-    QTest::newRow("elsewhere") << 1.4e9 << 2e9 << true;
+    // top: of the view
+    const auto row = gathernd::test::columns<double, double, bool>("length", "top", "cut");
+    row("short", 3000.0, 0.0, false);
+    row("its beginning", 1.4e9, -300.0, true);
+    row("its middle", 1.4e9, 0.7e9, true);
+    row("its end", 1.4e9, 1.4e9 - 300, true);
+    row("upwards", -1.4e9, -1.4e9, true);
+    row("elsewhere", 1.4e9, 2e9, true);
   }
   void longWaysAreCut() {
     QFETCH(double, length);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 #include "ui/export/figure_file.h"
@@ -140,15 +141,13 @@ class FigureTest : public QObject {
 
   /// Nothing but what is painted, with a margin: a journal's page has no room for a window's blank.
   void isCutToWhatIsPainted_data() {
-    QTest::addColumn<QByteArray>("example");
-    QTest::addColumn<QSize>("viewport");
+    test::columns<QByteArray, QSize>("example", "viewport");
     for (const char* id : {"tf-01", "rows", "boxes", "rank5", "too-far", "tf-07"})
       for (const QSize size : {QSize(480, 1200), QSize(1024, 600), QSize(2560, 1440)})
         QTest::addRow("%s %dx%d", id, size.width(), size.height()) << QByteArray(id) << size;
   }
   void isCutToWhatIsPainted() {
-    QFETCH(QByteArray, example);
-    QFETCH(QSize, viewport);
+    const auto [example, viewport] = test::currentRow<QByteArray, QSize>();
     const Snapshot s = snapshotOfExample(example.constData());
     FigureOptions options;
     options.viewport = viewport;
@@ -177,8 +176,8 @@ class FigureTest : public QObject {
 
   /// What the window's formula line says stands below the picture, whole, however narrow that is.
   void holdsTheFormula_data() {
-    QTest::addColumn<QByteArray>("example");
-    for (const char* id : {"tf-01", "rows", "boxes", "rank5", "too-far"}) QTest::newRow(id) << QByteArray(id);
+    const auto row = test::columns<QByteArray>("example");
+    for (const char* id : {"tf-01", "rows", "boxes", "rank5", "too-far"}) row(id, QByteArray(id));
   }
   void holdsTheFormula() {
     QFETCH(QByteArray, example);
@@ -321,8 +320,8 @@ class FigureTest : public QObject {
 
   /// So do those on a picture at rest, each on the ground that is seen behind it.
   void everyWordCanBeRead_data() {
-    QTest::addColumn<QByteArray>("example");
-    for (const char* id : {"rows", "boxes", "too-far", "from-the-end"}) QTest::newRow(id) << QByteArray(id);
+    const auto row = test::columns<QByteArray>("example");
+    for (const char* id : {"rows", "boxes", "too-far", "from-the-end"}) row(id, QByteArray(id));
   }
   void everyWordCanBeRead() {
     QFETCH(QByteArray, example);

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "core/gradient/gradient.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/screens/text_check.h"
@@ -53,23 +54,20 @@ class GradientLensTest : public QObject {
 
  private slots:
   void cellsShowWhatCoreSummed_data() {
-    QTest::addColumn<Document>("document");
-    QTest::newRow("rows") << rowsDocument();
-    QTest::newRow("duplicates") << twice();
-    QTest::newRow("bytes") << twice("tensorflow-cpu", "[[1],[1]]", DType::UInt8);
-    QTest::newRow("half") << twice("tensorflow-cpu", "[[1],[1]]", DType::Float16);
-    QTest::newRow("zeroed") << twice("tensorflow-gpu", "[[1],[9],[1]]");
-    QTest::newRow("clamped") << twice("webnn", "[[1],[9],[2]]");
-    QTest::newRow("clamped and dropped") << twice("jax", "[[1],[9],[2]]");
-    QTest::newRow("wrapped") << twice("onnx", "[[-1],[2]]");
-    QTest::newRow("batches") << makeDocument(arange(Shape{2, 3, 2}),
-                                             literal("[[[1],[1]],[[0],[2]]]", DType::Int64), "onnx", 1);
-    QTest::newRow("one copy") << makeDocument(arange(Shape{2, 2}), *Tensor::zeros(DType::Int64, Shape{0}),
-                                              "numpy");
-    QTest::newRow("no tuples") << makeDocument(arange(Shape{2, 2}),
-                                               *Tensor::zeros(DType::Int64, Shape{0, 1}));
-    QTest::newRow("slices of nothing")
-        << makeDocument(arange(Shape{3, 0}), literal("[[1]]", DType::Int64), "onnx");
+    const auto row = test::columns<Document>("document");
+    row("rows", rowsDocument());
+    row("duplicates", twice());
+    row("bytes", twice("tensorflow-cpu", "[[1],[1]]", DType::UInt8));
+    row("half", twice("tensorflow-cpu", "[[1],[1]]", DType::Float16));
+    row("zeroed", twice("tensorflow-gpu", "[[1],[9],[1]]"));
+    row("clamped", twice("webnn", "[[1],[9],[2]]"));
+    row("clamped and dropped", twice("jax", "[[1],[9],[2]]"));
+    row("wrapped", twice("onnx", "[[-1],[2]]"));
+    row("batches",
+        makeDocument(arange(Shape{2, 3, 2}), literal("[[[1],[1]],[[0],[2]]]", DType::Int64), "onnx", 1));
+    row("one copy", makeDocument(arange(Shape{2, 2}), *Tensor::zeros(DType::Int64, Shape{0}), "numpy"));
+    row("no tuples", makeDocument(arange(Shape{2, 2}), *Tensor::zeros(DType::Int64, Shape{0, 1})));
+    row("slices of nothing", makeDocument(arange(Shape{3, 0}), literal("[[1]]", DType::Int64), "onnx"));
   }
   void cellsShowWhatCoreSummed() {
     QFETCH(Document, document);
@@ -154,24 +152,15 @@ class GradientLensTest : public QObject {
   }
 
   void valuesWhereThereIsNoGradient_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QString>("upstream");
-    QTest::addColumn<QString>("note");
-    QTest::newRow("strings") << makeDocument(literal(R"(["a","b"])", DType::String),
-                                             literal("[[0]]", DType::Int64))
-                             << ""
-                             << "no gradient of this type";
-    QTest::newRow("refused") << twice("tensorflow-cpu", "[[9]]") << ""
-                             << "no gradient: the call is refused";
-    QTest::newRow("upstream") << twice() << "[1]"
-                              << "no gradient: upstream has another shape";
-    QTest::newRow("not a literal") << twice() << "[1,"
-                                   << "no gradient: the panel says why";
+    const auto row = test::columns<Document, QString, QString>("document", "upstream", "note");
+    row("strings", makeDocument(literal(R"(["a","b"])", DType::String), literal("[[0]]", DType::Int64)), "",
+        "no gradient of this type");
+    row("refused", twice("tensorflow-cpu", "[[9]]"), "", "no gradient: the call is refused");
+    row("upstream", twice(), "[1]", "no gradient: upstream has another shape");
+    row("not a literal", twice(), "[1,", "no gradient: the panel says why");
   }
   void valuesWhereThereIsNoGradient() {
-    QFETCH(Document, document);
-    QFETCH(QString, upstream);
-    QFETCH(QString, note);
+    const auto [document, upstream, note] = test::currentRow<Document, QString, QString>();
     LensFixture f(document, upstream);
     QVERIFY(!f.canvas.scene().lens());
     const QStringList texts = f.texts();

@@ -4,6 +4,7 @@
 
 #include "core/call/trace.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/layout_cases.h"
 
@@ -25,14 +26,14 @@ class LayoutNestedTest : public QObject {
 
  private slots:
   void ranks_data() {
-    QTest::addColumn<QList<qint64>>("extents");
-    QTest::addColumn<QString>("runs");  // per axis: a across, d down, f facet
-    QTest::newRow("1: a strip") << QList<qint64>{5} << "a";
-    QTest::newRow("2: a grid") << QList<qint64>{3, 4} << "da";
-    QTest::newRow("3: facets") << QList<qint64>{2, 3, 4} << "fda";
-    QTest::newRow("4: a grid of grids") << QList<qint64>{2, 3, 2, 2} << "dada";
-    QTest::newRow("5") << QList<qint64>{2, 2, 3, 2, 2} << "fdada";
-    QTest::newRow("6") << QList<qint64>{2, 2, 2, 2, 2, 2} << "dadada";
+    // runs: per axis: a across, d down, f facet
+    const auto row = test::columns<QList<qint64>, QString>("extents", "runs");
+    row("1: a strip", QList<qint64>{5}, "a");
+    row("2: a grid", QList<qint64>{3, 4}, "da");
+    row("3: facets", QList<qint64>{2, 3, 4}, "fda");
+    row("4: a grid of grids", QList<qint64>{2, 3, 2, 2}, "dada");
+    row("5", QList<qint64>{2, 2, 3, 2, 2}, "fdada");
+    row("6", QList<qint64>{2, 2, 2, 2, 2, 2}, "dadada");
   }
   void ranks() {
     QFETCH(QList<qint64>, extents);
@@ -105,20 +106,16 @@ class LayoutNestedTest : public QObject {
   }
 
   void unitsAreCores_data() {
-    QTest::addColumn<QList<qint64>>("params");
-    QTest::addColumn<QList<qint64>>("indices");
-    QTest::addColumn<int>("batch");
-    QTest::newRow("rows") << QList<qint64>{2, 3, 4} << QList<qint64>{5, 2} << 0;
-    QTest::newRow("batched") << QList<qint64>{3, 4, 4} << QList<qint64>{3, 2, 1} << 1;
-    QTest::newRow("two batch axes") << QList<qint64>{2, 3, 4, 2} << QList<qint64>{2, 3, 2, 1} << 2;
-    QTest::newRow("full depth") << QList<qint64>{3, 4} << QList<qint64>{2, 3, 2} << 0;
-    QTest::newRow("deep") << QList<qint64>{2, 3, 4, 4, 8} << QList<qint64>{4, 12, 4} << 0;
-    QTest::newRow("matrix slices") << QList<qint64>{4, 3, 2} << QList<qint64>{6, 1} << 0;
+    const auto row = test::columns<QList<qint64>, QList<qint64>, int>("params", "indices", "batch");
+    row("rows", QList<qint64>{2, 3, 4}, QList<qint64>{5, 2}, 0);
+    row("batched", QList<qint64>{3, 4, 4}, QList<qint64>{3, 2, 1}, 1);
+    row("two batch axes", QList<qint64>{2, 3, 4, 2}, QList<qint64>{2, 3, 2, 1}, 2);
+    row("full depth", QList<qint64>{3, 4}, QList<qint64>{2, 3, 2}, 0);
+    row("deep", QList<qint64>{2, 3, 4, 4, 8}, QList<qint64>{4, 12, 4}, 0);
+    row("matrix slices", QList<qint64>{4, 3, 2}, QList<qint64>{6, 1}, 0);
   }
   void unitsAreCores() {
-    QFETCH(QList<qint64>, params);
-    QFETCH(QList<qint64>, indices);
-    QFETCH(int, batch);
+    const auto [params, indices, batch] = test::currentRow<QList<qint64>, QList<qint64>, int>();
     GatherCall call;
     call.dialect = *findDialect("tensorflow-cpu");
     call.params = {DType::Float32, shapeOf(params)};

@@ -4,6 +4,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/layout_cases.h"
 #include "ui/theme/theme.h"
@@ -94,10 +95,10 @@ class LayoutTest : public QObject {
   }
 
   void fits_data() {
-    QTest::addColumn<QSizeF>("viewport");
-    QTest::newRow("mock-up") << QSizeF(980, 568);
-    QTest::newRow("wide") << QSizeF(2560, 1300);
-    QTest::newRow("tall") << QSizeF(1000, 1300);
+    const auto row = test::columns<QSizeF>("viewport");
+    row("mock-up", QSizeF(980, 568));
+    row("wide", QSizeF(2560, 1300));
+    row("tall", QSizeF(1000, 1300));
   }
   void fits() {
     QFETCH(QSizeF, viewport);
@@ -138,9 +139,7 @@ class LayoutTest : public QObject {
 
   /// The whole fits when asked to, whatever it is.
   void fitsWhole_data() {
-    QTest::addColumn<int>("call");
-    QTest::addColumn<bool>("ghosts");
-    QTest::addColumn<bool>("named");
+    test::columns<int, bool, bool>("call", "ghosts", "named");
     int k = 0;
     for (const Drawn& c : kCalls) {
       QTest::addRow("%s", c.name) << k << false << false;
@@ -149,9 +148,7 @@ class LayoutTest : public QObject {
     }
   }
   void fitsWhole() {
-    QFETCH(int, call);
-    QFETCH(bool, ghosts);
-    QFETCH(bool, named);
+    const auto [call, ghosts, named] = test::currentRow<int, bool, bool>();
     CanvasInput input = inputOf(kCalls[static_cast<std::size_t>(call)], ghosts, named);
     input.mode = ZoomMode::Fit;
     input.viewport = {1300, 800};
@@ -257,14 +254,12 @@ class LayoutTest : public QObject {
   }
 
   void emptyAxes_data() {
-    QTest::addColumn<QList<qint64>>("extents");
-    QTest::addColumn<int>("unitAxes");
-    QTest::addColumn<bool>("frame");
-    QTest::newRow("no tuples") << QList<qint64>{0, 2} << 1 << true;
-    QTest::newRow("empty tuples") << QList<qint64>{3, 0} << 1 << false;
-    QTest::newRow("nothing at all") << QList<qint64>{0, 0} << 1 << true;
-    QTest::newRow("empty slices") << QList<qint64>{2, 3, 0} << 1 << false;
-    QTest::newRow("hole in the middle") << QList<qint64>{2, 0, 3} << 1 << true;
+    const auto row = test::columns<QList<qint64>, int, bool>("extents", "unitAxes", "frame");
+    row("no tuples", QList<qint64>{0, 2}, 1, true);
+    row("empty tuples", QList<qint64>{3, 0}, 1, false);
+    row("nothing at all", QList<qint64>{0, 0}, 1, true);
+    row("empty slices", QList<qint64>{2, 3, 0}, 1, false);
+    row("hole in the middle", QList<qint64>{2, 0, 3}, 1, true);
   }
   void emptyAxes() {
     QFETCH(QList<qint64>, extents);

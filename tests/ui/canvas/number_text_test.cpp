@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -31,9 +32,8 @@ class NumberTextTest : public QObject {
 
  private slots:
   void texts_data() {
-    QTest::addColumn<QByteArray>("literal");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<QString>("expected");  // all cells, separated by |
+    // expected: all cells, separated by |
+    test::columns<QByteArray, int, QString>("literal", "dtype", "expected");
     const auto row = [](const char* name, const char* literal, DType dtype, const char* expected) {
       QTest::newRow(name) << QByteArray(literal) << static_cast<int>(dtype) << QString::fromUtf8(expected);
     };
@@ -50,9 +50,7 @@ class NumberTextTest : public QObject {
     row("strings", "[\"a-b\", \"abcdefghij\"]", DType::String, "a-b|abcdef…");
   }
   void texts() {
-    QFETCH(QByteArray, literal);
-    QFETCH(int, dtype);
-    QFETCH(QString, expected);
+    const auto [literal, dtype, expected] = test::currentRow<QByteArray, int, QString>();
     const Tensor tensor = literalOf(literal.constData(), static_cast<DType>(dtype));
     const NumberFormat format = chooseFormat(tensor);
     QStringList texts;
@@ -88,18 +86,14 @@ class NumberTextTest : public QObject {
   }
 
   void shortened_data() {
-    QTest::addColumn<double>("value");
-    QTest::addColumn<int>("room");
-    QTest::addColumn<QString>("expected");
-    QTest::newRow("fits") << 12.5 << 5 << "12.5";
-    QTest::newRow("fewer digits") << 12.3456 << 4 << "12.3";
-    QTest::newRow("whole") << 12.3456 << 2 << "12";
-    QTest::newRow("nothing") << 123456.0 << 2 << QString(QChar(0x2026));
+    const auto row = test::columns<double, int, QString>("value", "room", "expected");
+    row("fits", 12.5, 5, "12.5");
+    row("fewer digits", 12.3456, 4, "12.3");
+    row("whole", 12.3456, 2, "12");
+    row("nothing", 123456.0, 2, QString(QChar(0x2026)));
   }
   void shortened() {
-    QFETCH(double, value);
-    QFETCH(int, room);
-    QFETCH(QString, expected);
+    const auto [value, room, expected] = test::currentRow<double, int, QString>();
     QCOMPARE(shortenedText(Element::of(DType::Float64, value), room), expected);
     QVERIFY(shortenedText(Element::of(DType::Float64, value), room).size() <= room);
   }

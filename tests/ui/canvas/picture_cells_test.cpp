@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 #include "ui/session/document.h"
@@ -44,10 +45,7 @@ class PictureCellsTest : public QObject {
  private slots:
   /// From the left, from the top, as one reads: found by their places on the device alone.
   void reading_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QStringList>("indices");
-    QTest::addColumn<QStringList>("params");
-    QTest::addColumn<QStringList>("output");
+    test::columns<Document, QStringList, QStringList, QStringList>("document", "indices", "params", "output");
     const auto row = [](const char* name, Document document, const char* indices, const char* params,
                         const char* output) {
       const auto split = [](const char* text) {
@@ -107,9 +105,7 @@ class PictureCellsTest : public QObject {
 
   /// Rounded, an index would name another place: it stands there whole, or as a colour.
   void longIndices_data() {
-    QTest::addColumn<DType>("dtype");
-    QTest::addColumn<QString>("values");
-    QTest::addColumn<double>("zoom");
+    test::columns<DType, QString, double>("dtype", "values", "zoom");
     const QString most64 = QStringLiteral("9223372036854775807, -9223372036854775808");
     const QString most32 = QStringLiteral("2147483647, -2147483648");
     for (const double zoom : {0.3, 0.6, 1.0, 2.0, 4.0}) {
@@ -122,9 +118,7 @@ class PictureCellsTest : public QObject {
     }
   }
   void longIndices() {
-    QFETCH(const DType, dtype);
-    QFETCH(const QString, values);
-    QFETCH(const double, zoom);
+    const auto [dtype, values, zoom] = test::currentRow<DType, QString, double>();
     const QStringList numbers = values.split(QStringLiteral(", "));
     QString rows;
     for (const QString& number : numbers) rows += QStringLiteral("[%1],").arg(number);
@@ -144,7 +138,7 @@ class PictureCellsTest : public QObject {
 
   /// The cell is as wide as the longest number of all, wherever that stands among thousands.
   void oneLongIndexOfThousands_data() {
-    QTest::addColumn<std::int64_t>("value");
+    test::columns<std::int64_t>("value");
     const std::int64_t values[] = {113063, 123456789012, INT64_MAX, INT64_MIN, -7};
     for (const std::int64_t value : values) QTest::addRow("%lld", static_cast<long long>(value)) << value;
   }
@@ -181,28 +175,26 @@ class PictureCellsTest : public QObject {
   }
 
   void calls_data() {
-    QTest::addColumn<Document>("document");
+    const auto row = test::columns<Document>("document");
     for (const char* id : {"rows", "boxes", "from-the-end", "too-far", "tf-01", "tf-05", "tf-08", "tf-12",
                            "tf-16", "ov-2", "ov-5", "ov-7"})
-      QTest::newRow(id) << exampleDocument(id);
-    QTest::newRow("three readers") << matrix("[[1],[2],[1],[1]]");
-    QTest::newRow("two readers of an element") << matrix("[[1,2],[0,0],[1,2]]");
-    QTest::newRow("more tuples than tints") << matrix("[[0],[1],[2],[0],[1],[2],[0],[1]]");
-    QTest::newRow("clamped onto a reader") << matrix("[[2],[9],[-4]]", "jax");
-    QTest::newRow("zeroed elements") << matrix("[[0,1],[3,0],[0,-9]]", "tensorflow-gpu");
-    QTest::newRow("undefined") << matrix("[[0],[5]]", "pytorch");
-    QTest::newRow("clamped by choice") << matrix("[[0],[5]]", "tensorflow-xla");
-    QTest::newRow("refused") << matrix("[[1],[5],[0]]");
-    QTest::newRow("tuple first") << matrix("[[2,0,1],[3,1,-1]]", "mxnet");
-    QTest::newRow("batch with bad") << makeDocument(arange(Shape{2, 3, 2}, DType::Int32),
-                                                    pairs("[[[2],[7]],[[1],[1]]]"), "jax", 1);
-    QTest::newRow("empty slices") << makeDocument(arange(Shape{3, 0}), pairs("[[1],[2]]"), "onnx");
-    QTest::newRow("no tuples") << makeDocument(arange(Shape{3, 2}),
-                                               *Tensor::zeros(DType::Int64, Shape{0, 1}));
-    QTest::newRow("empty tuples") << makeDocument(arange(Shape{2, 2}),
-                                                  *Tensor::zeros(DType::Int64, Shape{2, 0}));
-    QTest::newRow("one tuple") << matrix("[0,1]");
-    QTest::newRow("words") << makeDocument(literal(R"([["a","bcdefg"]])", DType::String), pairs("[[0]]"));
+      row(id, exampleDocument(id));
+    row("three readers", matrix("[[1],[2],[1],[1]]"));
+    row("two readers of an element", matrix("[[1,2],[0,0],[1,2]]"));
+    row("more tuples than tints", matrix("[[0],[1],[2],[0],[1],[2],[0],[1]]"));
+    row("clamped onto a reader", matrix("[[2],[9],[-4]]", "jax"));
+    row("zeroed elements", matrix("[[0,1],[3,0],[0,-9]]", "tensorflow-gpu"));
+    row("undefined", matrix("[[0],[5]]", "pytorch"));
+    row("clamped by choice", matrix("[[0],[5]]", "tensorflow-xla"));
+    row("refused", matrix("[[1],[5],[0]]"));
+    row("tuple first", matrix("[[2,0,1],[3,1,-1]]", "mxnet"));
+    row("batch with bad",
+        makeDocument(arange(Shape{2, 3, 2}, DType::Int32), pairs("[[[2],[7]],[[1],[1]]]"), "jax", 1));
+    row("empty slices", makeDocument(arange(Shape{3, 0}), pairs("[[1],[2]]"), "onnx"));
+    row("no tuples", makeDocument(arange(Shape{3, 2}), *Tensor::zeros(DType::Int64, Shape{0, 1})));
+    row("empty tuples", makeDocument(arange(Shape{2, 2}), *Tensor::zeros(DType::Int64, Shape{2, 0})));
+    row("one tuple", matrix("[0,1]"));
+    row("words", makeDocument(literal(R"([["a","bcdefg"]])", DType::String), pairs("[[0]]")));
   }
 
   /// Each cell says its element; each unit wears its tuple's tint and number; what was made up, and nothing
@@ -254,10 +246,10 @@ class PictureCellsTest : public QObject {
 
   /// The same in a window of 1024×768: numbers and badges everywhere.
   void examplesOnASmallCanvas_data() {
-    QTest::addColumn<QString>("id");
+    const auto row = test::columns<QString>("id");
     for (int k = 1; k <= 16; ++k) {
       const QString id = QStringLiteral("tf-%1").arg(k, 2, 10, QLatin1Char('0'));
-      QTest::newRow(qPrintable(id)) << id;
+      row(qPrintable(id), id);
     }
   }
   void examplesOnASmallCanvas() {
@@ -287,7 +279,7 @@ class PictureCellsTest : public QObject {
 
   /// However high the rows, no reader's strip runs through a digit, and none is too thin to see.
   void stripsLeaveTheDigits_data() {
-    QTest::addColumn<double>("zoom");
+    test::columns<double>("zoom");
     for (const double zoom : {0.7, 0.75, 0.8, 0.9, 1.0, 1.2}) QTest::addRow("%g", zoom) << zoom;
   }
   void stripsLeaveTheDigits() {

@@ -3,6 +3,7 @@
 // the row below the picture.
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 
@@ -34,8 +35,7 @@ class PictureChromeTest : public QObject {
 
  private slots:
   void headings_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QStringList>("said");
+    test::columns<Document, QStringList>("document", "said");
     const auto row = [](const char* name, Document document, const char* said) {
       QTest::newRow(name) << std::move(document) << QString::fromUtf8(said).split('|');
     };
@@ -60,8 +60,7 @@ class PictureChromeTest : public QObject {
         "no axis is indexed: a slice is everything");
   }
   void headings() {
-    QFETCH(Document, document);
-    QFETCH(QStringList, said);
+    const auto [document, said] = test::currentRow<Document, QStringList>();
     const Picture p = paint(snapshotOf(document), roomy());
     for (const QString& words : said)
       QVERIFY2(p.seen.text(words), qPrintable(words + " in " + p.seen.words().join(" | ")));
@@ -91,10 +90,7 @@ class PictureChromeTest : public QObject {
   }
 
   void glyphs_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QStringList>("indices");
-    QTest::addColumn<QStringList>("params");
-    QTest::addColumn<QStringList>("output");
+    test::columns<Document, QStringList, QStringList, QStringList>("document", "indices", "params", "output");
     const auto row = [](const char* name, Document document, const char* indices, const char* params,
                         const char* output) {
       const auto split = [](const char* glyphs) { return QString(glyphs).split(' '); };
@@ -157,9 +153,7 @@ class PictureChromeTest : public QObject {
   }
 
   void legends_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QStringList>("said");
-    QTest::addColumn<QStringList>("unsaid");
+    test::columns<Document, QStringList, QStringList>("document", "said", "unsaid");
     const auto row = [](const char* name, Document document, const char* said, const char* unsaid) {
       QTest::newRow(name) << std::move(document) << QString(said).split('|') << QString(unsaid).split('|');
     };
@@ -174,9 +168,7 @@ class PictureChromeTest : public QObject {
         "made up");
   }
   void legends() {
-    QFETCH(Document, document);
-    QFETCH(QStringList, said);
-    QFETCH(QStringList, unsaid);
+    const auto [document, said, unsaid] = test::currentRow<Document, QStringList, QStringList>();
     const Picture p = paint(snapshotOf(document), roomy());
     for (const QString& words : said) QVERIFY2(legendOf(p).contains(words), qPrintable(legendOf(p)));
     for (const QString& words : unsaid) QVERIFY2(!legendOf(p).contains(words), qPrintable(legendOf(p)));

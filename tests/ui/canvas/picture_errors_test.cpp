@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/call/explain.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 #include "ui/canvas/scene/scene_words.h"
@@ -48,11 +49,7 @@ class PictureErrorsTest : public QObject {
   /// The canvas and core name the same axes; those of a tensor wear one sign between them, and what is wrong
   /// stands in the output's place.
   void faultyAxes_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QString>("phrase");
-    const auto row = [](const char* name, Document document, const char* phrase) {
-      QTest::newRow(name) << std::move(document) << QString(phrase);
-    };
+    const auto row = test::columns<Document, QString>("document", "phrase");
     row("too deep", refusedCall({3, 4}, "[[0,1,2],[0,0,0]]"), "tuples are too long");
     row("too deep, tuple first", refusedCall({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet"), "tuples are too long");
     row("batch differs", refusedCall({3, 4}, "[[0],[2]]", "onnx", 1), "batch axes differ");
@@ -98,17 +95,10 @@ class PictureErrorsTest : public QObject {
   /// A place asked for: at the attempted row or column, beyond the edge that was crossed, with what was
   /// asked.
   void ghosts_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<int>("tuple");
-    QTest::addColumn<QString>("edge");    // of params, that it lies beyond
-    QTest::addColumn<int>("beside");      // an element of params in the row or column it lies along
-    QTest::addColumn<QString>("number");  // on the ruler
-    QTest::addColumn<QString>("steps");
-    const auto row = [](const char* name, Document document, int tuple, const char* edge, int beside,
-                        const char* number, const char* steps) {
-      QTest::newRow(name) << std::move(document) << tuple << QString(edge) << beside << QString(number)
-                          << QString(steps);
-    };
+    // edge: of params, that it lies beyond; beside: an element of params in the row or column it lies along;
+    // number: on the ruler
+    const auto row = test::columns<Document, int, QString, int, QString, QString>(
+        "document", "tuple", "edge", "beside", "number", "steps");
     row("row below", refusedCall({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3",
         "1 past the end");
     row("row far below", refusedCall({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9",
@@ -135,12 +125,8 @@ class PictureErrorsTest : public QObject {
         "6 past the end");
   }
   void ghosts() {
-    QFETCH(Document, document);
-    QFETCH(int, tuple);
-    QFETCH(QString, edge);
-    QFETCH(int, beside);
-    QFETCH(QString, number);
-    QFETCH(QString, steps);
+    const auto [document, tuple, edge, beside, number, steps] =
+        test::currentRow<Document, int, QString, int, QString, QString>();
     const Snapshot snapshot = snapshotOf(document);
     const Picture p = paint(snapshot, wide());
     QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
@@ -213,11 +199,9 @@ class PictureErrorsTest : public QObject {
   /// Each place has its own ghost, in order outwards, with its own number, label and all its badges; equal
   /// ones share it; where values are left out it is torn.
   void manyGhosts_data() {
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QList<int>>("order");    // the first tuple of each ghost, outwards
-    QTest::addColumn<QStringList>("badges");  // of each
-    QTest::addColumn<QStringList>("numbers");
-    QTest::addColumn<QStringList>("labels");
+    // order: the first tuple of each ghost, outwards; badges: of each
+    test::columns<QString, QList<int>, QStringList, QStringList, QStringList>("indices", "order", "badges",
+                                                                              "numbers", "labels");
     const auto row = [](const char* name, const char* indices, const QList<int>& order, const char* badges,
                         const char* numbers, const char* labels) {
       const auto split = [](const char* text) { return QString::fromUtf8(text).split('|'); };
@@ -335,8 +319,7 @@ class PictureErrorsTest : public QObject {
   /// At every size nothing there looks like an output: neither cells, nor numbers of rows or columns, nor
   /// badges; and what is pointed at leads nowhere there.
   void refusedAtAnySize_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<double>("zoom");
+    test::columns<Document, double>("document", "zoom");
     for (const double zoom : {1.0, 0.45, 0.12}) {
       QTest::addRow("elements, %g", zoom) << refusedCall({3, 4}, "[[0,1],[3,0],[2,3],[2,898]]") << zoom;
       QTest::addRow("rows, %g", zoom) << refusedCall({3, 4}, "[[1],[7],[0],[2]]") << zoom;
@@ -347,8 +330,7 @@ class PictureErrorsTest : public QObject {
     }
   }
   void refusedAtAnySize() {
-    QFETCH(Document, document);
-    QFETCH(double, zoom);
+    const auto [document, zoom] = test::currentRow<Document, double>();
     const Snapshot s = snapshotOf(document);
     QCOMPARE(s.state, OutputState::Refused);
     for (const Theme& theme : allThemes()) {
@@ -382,27 +364,22 @@ class PictureErrorsTest : public QObject {
   /// Below the output, where there is room: which blocks were written without reading, and which only looks
   /// so.
   void outcomeNote_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QStringList>("badges");  // a line's, then its words
-    QTest::addColumn<QStringList>("words");
+    // badges: a line's, then its words
+    const auto row = test::columns<Document, QStringList, QStringList>("document", "badges", "words");
     const char* six = "[[[0,1],[3,0],[0,0]],[[2,3],[1,2],[2,898]]]";
-    QTest::newRow("zeroed") << refusedCall({3, 4}, six, "tensorflow-gpu") << QStringList{"1 5", "2"}
-                            << QStringList{"written, not read", "is params[0, 0] = 0"};
-    QTest::newRow("clamped") << refusedCall({3, 4}, six, "jax") << QStringList{"1 5"}
-                             << QStringList{"read the nearest place inside"};
-    QTest::newRow("rows") << refusedCall({8, 4}, "[[0],[9],[1],[2]]", "tensorflow-gpu") << QStringList{"1"}
-                          << QStringList{"written, not read"};
-    QTest::newRow("many") << refusedCall({3}, "[[[0],[9],[9],[9],[9],[9],[9],[9]]]", "tensorflow-gpu")
-                          << QStringList{"1 2 3 4", "0"}
-                          << QStringList{"and 3 more: written, not read", "is params[0] = 0"};
-    QTest::newRow("none") << refusedCall({3, 4}, "[[0],[1]]", "tensorflow-gpu") << QStringList{}
-                          << QStringList{};
-    QTest::newRow("refused") << refusedCall({3, 4}, six) << QStringList{} << QStringList{};
+    row("zeroed", refusedCall({3, 4}, six, "tensorflow-gpu"), QStringList{"1 5", "2"},
+        QStringList{"written, not read", "is params[0, 0] = 0"});
+    row("clamped", refusedCall({3, 4}, six, "jax"), QStringList{"1 5"},
+        QStringList{"read the nearest place inside"});
+    row("rows", refusedCall({8, 4}, "[[0],[9],[1],[2]]", "tensorflow-gpu"), QStringList{"1"},
+        QStringList{"written, not read"});
+    row("many", refusedCall({3}, "[[[0],[9],[9],[9],[9],[9],[9],[9]]]", "tensorflow-gpu"),
+        QStringList{"1 2 3 4", "0"}, QStringList{"and 3 more: written, not read", "is params[0] = 0"});
+    row("none", refusedCall({3, 4}, "[[0],[1]]", "tensorflow-gpu"), QStringList{}, QStringList{});
+    row("refused", refusedCall({3, 4}, six), QStringList{}, QStringList{});
   }
   void outcomeNote() {
-    QFETCH(Document, document);
-    QFETCH(QStringList, badges);
-    QFETCH(QStringList, words);
+    const auto [document, badges, words] = test::currentRow<Document, QStringList, QStringList>();
     const Snapshot s = snapshotOf(document);
     for (const QSizeF& viewport :
          {QSizeF(904, 562), QSizeF(948, 530), QSizeF(1600, 1000), QSizeF(560, 240)}) {

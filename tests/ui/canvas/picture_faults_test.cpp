@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/scenario/examples.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 
@@ -64,7 +65,7 @@ class PictureFaultsTest : public QObject {
  private slots:
   /// No outline runs through the "!" of a block that was made up, whatever draws one round it.
   void faultsAboveOutlines_data() {
-    QTest::addColumn<OverlayState>("overlay");
+    test::columns<OverlayState>("overlay");
     const CellRef block{kOutput, 4}, last{kOutput, 7};
     const auto row = [](const char* name, auto set) {
       OverlayState overlay;
@@ -153,9 +154,9 @@ class PictureFaultsTest : public QObject {
 
   /// Beyond each end of each indexed axis of deeper tensors: outside all cells, in line with its own.
   void ghostsOfNestedGrids_data() {
-    QTest::addColumn<Shape>("params");
+    const auto row = test::columns<Shape>("params");
     const Shape shapes[] = {{5}, {3, 4}, {2, 3, 4}, {2, 3, 2, 3}, {3, 2, 2, 2, 3}, {2, 2, 2, 2, 2, 2}};
-    for (const Shape& shape : shapes) QTest::newRow(shape.toString().c_str()) << shape;
+    for (const Shape& shape : shapes) row(shape.toString().c_str(), shape);
   }
   void ghostsOfNestedGrids() {
     QFETCH(Shape, params);
@@ -196,7 +197,7 @@ class PictureFaultsTest : public QObject {
 
   /// Nothing is written over anything, whatever is wrong, in windows of all sizes, at rest and pointed at.
   void nothingIsOverprinted_data() {
-    QTest::addColumn<Snapshot>("snapshot");
+    test::columns<Snapshot>("snapshot");
     for (const ExampleEntry& example : shippedExamples()) {
       const Snapshot s = snapshotOfExample(std::string(example.id).c_str());
       if (s.bad.count > 0 || s.error) QTest::newRow(std::string(example.id).c_str()) << s;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <set>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 #include "ui/canvas/scene/highlight.h"
@@ -89,21 +90,20 @@ class PictureOverlayTest : public QObject {
 
  private slots:
   void pointing_data() {
-    QTest::addColumn<Document>("document");
-    QTest::newRow("rows") << rowsDocument();
-    QTest::newRow("duplicates") << overlaid("[[2],[0],[2]]");
-    QTest::newRow("elements") << overlaid("[[2,3],[0,1],[2,3]]");
-    QTest::newRow("grid") << overlaid("[[[0,1],[2,3]],[[1,1],[0,0]]]");
-    QTest::newRow("matrices") << makeDocument(arange(Shape{3, 2, 2}, DType::Int32),
-                                              literal("[[2],[0]]", DType::Int64));
-    QTest::newRow("batch") << exampleDocument("boxes");
-    QTest::newRow("wrapped") << overlaid("[[-1],[0]]", "onnx");
-    QTest::newRow("clamped") << overlaid("[[0],[9]]", "jax");
-    QTest::newRow("zeroed") << overlaid("[[0],[9]]", "tensorflow-gpu");
-    QTest::newRow("tuple first") << overlaid("[[2,0,1],[3,1,-1]]", "mxnet");
-    QTest::newRow("one tuple") << overlaid("[0,1]");
-    QTest::newRow("words") << makeDocument(literal(R"([["a","bcdefghijk"]])", DType::String),
-                                           literal("[[0]]", DType::Int64));
+    const auto row = test::columns<Document>("document");
+    row("rows", rowsDocument());
+    row("duplicates", overlaid("[[2],[0],[2]]"));
+    row("elements", overlaid("[[2,3],[0,1],[2,3]]"));
+    row("grid", overlaid("[[[0,1],[2,3]],[[1,1],[0,0]]]"));
+    row("matrices", makeDocument(arange(Shape{3, 2, 2}, DType::Int32), literal("[[2],[0]]", DType::Int64)));
+    row("batch", exampleDocument("boxes"));
+    row("wrapped", overlaid("[[-1],[0]]", "onnx"));
+    row("clamped", overlaid("[[0],[9]]", "jax"));
+    row("zeroed", overlaid("[[0],[9]]", "tensorflow-gpu"));
+    row("tuple first", overlaid("[[2,0,1],[3,1,-1]]", "mxnet"));
+    row("one tuple", overlaid("[0,1]"));
+    row("words",
+        makeDocument(literal(R"([["a","bcdefghijk"]])", DType::String), literal("[[0]]", DType::Int64)));
   }
 
   /// From an output value: its tuple, its block, and the very params element that core copied.
@@ -187,20 +187,17 @@ class PictureOverlayTest : public QObject {
 
   /// What a negative or clamped number became is said beside its tuple.
   void resolvedNumbers_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QStringList>("said");
-    QTest::newRow("wrapped") << overlaid("[[-1],[0]]", "onnx")
-                             << QStringList{"−1 + 3 = 2", "ONNX 13 counts from the end"};
-    QTest::newRow("second of two") << overlaid("[[0,-3],[0,0]]", "onnx")
-                                   << QStringList{"−3 + 4 = 1", "ONNX 13 counts from the end"};
-    QTest::newRow("both") << overlaid("[[-2,-3],[0,0]]", "onnx")
-                          << QStringList{"−2 + 3 = 1", "−3 + 4 = 1", "ONNX 13 counts from the end"};
-    QTest::newRow("clamped") << overlaid("[[9],[0]]", "jax") << QStringList{"9 → 2", "JAX clamps"};
-    QTest::newRow("as given") << overlaid("[[1],[0]]", "onnx") << QStringList{};
+    const auto row = test::columns<Document, QStringList>("document", "said");
+    row("wrapped", overlaid("[[-1],[0]]", "onnx"), QStringList{"−1 + 3 = 2", "ONNX 13 counts from the end"});
+    row("second of two", overlaid("[[0,-3],[0,0]]", "onnx"),
+        QStringList{"−3 + 4 = 1", "ONNX 13 counts from the end"});
+    row("both", overlaid("[[-2,-3],[0,0]]", "onnx"),
+        QStringList{"−2 + 3 = 1", "−3 + 4 = 1", "ONNX 13 counts from the end"});
+    row("clamped", overlaid("[[9],[0]]", "jax"), QStringList{"9 → 2", "JAX clamps"});
+    row("as given", overlaid("[[1],[0]]", "onnx"), QStringList{});
   }
   void resolvedNumbers() {
-    QFETCH(Document, document);
-    QFETCH(QStringList, said);
+    const auto [document, said] = test::currentRow<Document, QStringList>();
     const Snapshot s = snapshotOf(document);
     for (const TensorId id : {kIndices, kOutput}) {
       const Picture p = paintRoomy(s, pointingAt(id, 0));
@@ -225,20 +222,17 @@ class PictureOverlayTest : public QObject {
 
   /// A pointed-at axis is drawn along in every tensor that has it.
   void axes_data() {
-    QTest::addColumn<int>("tensor");
-    QTest::addColumn<int>("axis");
-    QTest::addColumn<QList<int>>("bars");  // in indices, params, output
-    QTest::newRow("params' slice axis") << 1 << 2 << QList<int>{0, 1, 1};
-    QTest::newRow("params' second indexed axis") << 1 << 1 << QList<int>{0, 1, 0};
-    QTest::newRow("tuples") << 0 << 0 << QList<int>{1, 0, 1};
-    QTest::newRow("output's tuples") << 2 << 0 << QList<int>{1, 0, 1};
+    // bars: in indices, params, output
+    const auto row = test::columns<int, int, QList<int>>("tensor", "axis", "bars");
+    row("params' slice axis", 1, 2, QList<int>{0, 1, 1});
+    row("params' second indexed axis", 1, 1, QList<int>{0, 1, 0});
+    row("tuples", 0, 0, QList<int>{1, 0, 1});
+    row("output's tuples", 2, 0, QList<int>{1, 0, 1});
     for (const int none : {7, -1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
       QTest::addRow("no axis %d", none) << 2 << none << QList<int>{0, 0, 0};
   }
   void axes() {
-    QFETCH(int, tensor);
-    QFETCH(int, axis);
-    QFETCH(QList<int>, bars);
+    const auto [tensor, axis, bars] = test::currentRow<int, int, QList<int>>();
     PictureOptions options;
     options.overlay.axis = AxisRef{static_cast<TensorId>(tensor), axis};
     const Picture p = paintRoomy(snapshotOf(rowsDocument()), options);

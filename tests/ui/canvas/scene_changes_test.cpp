@@ -11,6 +11,7 @@
 #include "core/scenario/examples.h"
 #include "core/text/cast.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
@@ -68,14 +69,13 @@ class SceneChangesTest : public QObject {
 
  private slots:
   void asPaintedWhole_data() {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<int>("theme");
+    const auto row = test::columns<QString, int>("id", "theme");
     int k = 0;
     test::Sample rows = test::sampleOfRows();
     for (const ExampleEntry& example : shippedExamples())
       if (rows.takes())
-        QTest::newRow(std::string(example.id).c_str())
-            << QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size())) << k++ % 3;
+        row(std::string(example.id).c_str(),
+            QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size())), k++ % 3);
   }
   void asPaintedWhole() {
     QFETCH(QString, id);
@@ -138,9 +138,9 @@ class SceneChangesTest : public QObject {
   }
 
   void allOfIt_data() {
-    QTest::addColumn<QString>("what");
+    const auto row = test::columns<QString>("what");
     for (const char* what : {"index", "dialect", "batch_dims", "width", "many", "zoom", "size"})
-      QTest::newRow(what) << what;
+      row(what, what);
   }
   void allOfIt() {
     QFETCH(QString, what);

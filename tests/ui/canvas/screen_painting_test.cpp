@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/canvas/paint/render_context.h"
 #include "ui/theme/theme.h"
@@ -40,10 +41,7 @@ class ScreenPaintingTest : public QObject {
 
  private slots:
   void hatching_data() {
-    QTest::addColumn<double>("ratio");
-    QTest::addColumn<bool>("rising");
-    QTest::addColumn<QRectF>("area");
-    QTest::addColumn<QPointF>("scrolled");
+    gathernd::test::columns<double, bool, QRectF, QPointF>("ratio", "rising", "area", "scrolled");
     for (const double ratio : {1.0, 1.5, 2.0})
       for (const bool rising : {false, true}) {
         const auto row = [&](const char* what, const QRectF& area, const QPointF& scrolled) {
@@ -57,10 +55,7 @@ class ScreenPaintingTest : public QObject {
       }
   }
   void hatching() {
-    QFETCH(double, ratio);
-    QFETCH(bool, rising);
-    QFETCH(QRectF, area);
-    QFETCH(QPointF, scrolled);
+    const auto [ratio, rising, area, scrolled] = gathernd::test::currentRow<double, bool, QRectF, QPointF>();
     const Theme theme = lightTheme();
     FontBook fonts(theme);
     QImage strips = surface(ratio), lines = strips;
@@ -85,8 +80,7 @@ class ScreenPaintingTest : public QObject {
   }
 
   void textsDrawnAgain_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<FontKey>("font");
+    gathernd::test::columns<QString, FontKey>("text", "font");
     for (const char* text :
          {"params[3, 1]", "tuples 1–20 of 1,000,000", "−1.25e−5", "<b>&amp;</b>", "a\tb", "", "图 ×2 → …"})
       for (const FontKey& font :
@@ -96,8 +90,7 @@ class ScreenPaintingTest : public QObject {
   }
   /// The second and the third time from what was kept.
   void textsDrawnAgain() {
-    QFETCH(QString, text);
-    QFETCH(FontKey, font);
+    const auto [text, font] = gathernd::test::currentRow<QString, FontKey>();
     const FontFace face(lightTheme(), font);
     QImage first, again;
     for (int k = 0; k < 3; ++k) {

@@ -9,6 +9,7 @@
 
 #include "tests/support/random_count.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/picture.h"
@@ -124,10 +125,10 @@ class StepMotionTest : public QObject {
   }
 
   void jumps_data() {
-    QTest::addColumn<int>("way");
+    const auto row = test::columns<int>("way");
     const char* names[] = {"back",    "scrubbing",    "to the end",      "away",
                            "hurried", "another mode", "played too fast", "reduced"};
-    for (int way = 0; way < 8; ++way) QTest::newRow(names[way]) << way;
+    for (int way = 0; way < 8; ++way) row(names[way], way);
   }
   void jumps() {
     QFETCH(int, way);
@@ -177,7 +178,7 @@ class StepMotionTest : public QObject {
 
   /// While playing, a phase is seen to its end before the next one begins.
   void endsWithinTheBeat_data() {
-    QTest::addColumn<double>("speed");
+    test::columns<double>("speed");
     for (const double speed : {0.25, 1.0, 2.0, 4.0}) QTest::addRow("%g a second", speed) << speed;
   }
   void endsWithinTheBeat() {
@@ -196,21 +197,19 @@ class StepMotionTest : public QObject {
   }
 
   void pictures_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<std::int64_t>("width");
-    QTest::newRow("rows") << rowsDocument() << std::int64_t{1};
-    QTest::newRow("duplicates") << rowsOf("[[2],[0],[2]]") << std::int64_t{1};
-    QTest::newRow("elements") << rowsOf("[[2,3],[0,1],[2,3]]") << std::int64_t{1};
-    QTest::newRow("matrices") << makeDocument(arange(Shape{3, 2, 2}, DType::Int32),
-                                              literal("[[2],[0]]", DType::Int64))
-                              << std::int64_t{1};
-    QTest::newRow("batch") << exampleDocument("boxes") << std::int64_t{1};
-    QTest::newRow("rank 5") << exampleDocument("rank5") << std::int64_t{1};
-    QTest::newRow("wrapped") << rowsOf("[[-1],[0]]", "onnx") << std::int64_t{1};
-    QTest::newRow("clamped") << rowsOf("[[0],[9]]", "jax") << std::int64_t{1};
-    QTest::newRow("zeroed") << rowsOf("[[0],[9]]", "tensorflow-gpu") << std::int64_t{1};
-    QTest::newRow("refused") << rowsOf("[[0],[9]]") << std::int64_t{1};
-    QTest::newRow("a warp at once") << rowsOf("[[0],[2],[1]]") << std::int64_t{3};
+    const auto row = test::columns<Document, std::int64_t>("document", "width");
+    row("rows", rowsDocument(), std::int64_t{1});
+    row("duplicates", rowsOf("[[2],[0],[2]]"), std::int64_t{1});
+    row("elements", rowsOf("[[2,3],[0,1],[2,3]]"), std::int64_t{1});
+    row("matrices", makeDocument(arange(Shape{3, 2, 2}, DType::Int32), literal("[[2],[0]]", DType::Int64)),
+        std::int64_t{1});
+    row("batch", exampleDocument("boxes"), std::int64_t{1});
+    row("rank 5", exampleDocument("rank5"), std::int64_t{1});
+    row("wrapped", rowsOf("[[-1],[0]]", "onnx"), std::int64_t{1});
+    row("clamped", rowsOf("[[0],[9]]", "jax"), std::int64_t{1});
+    row("zeroed", rowsOf("[[0],[9]]", "tensorflow-gpu"), std::int64_t{1});
+    row("refused", rowsOf("[[0],[9]]"), std::int64_t{1});
+    row("a warp at once", rowsOf("[[0],[2],[1]]"), std::int64_t{3});
   }
 
   /// At every moment each number in a cell is the one that core has for it, or is not there yet.

@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
 #include "ui/charts/units.h"
@@ -69,7 +70,7 @@ class BarChartTest : public QObject {
 
  private slots:
   void isReadable_data() {
-    QTest::addColumn<std::vector<BarRow>>("rows");
+    const auto row = gathernd::test::columns<std::vector<BarRow>>("rows");
     for (int count = 0; count <= 8; ++count) {
       std::vector<BarRow> rows;
       for (int i = 0; i < count; ++i) {
@@ -81,15 +82,15 @@ class BarChartTest : public QObject {
     }
     const QString longLabel =
         QStringLiteral("a backend whose name goes on for very much longer than anybody would like");
-    QTest::newRow("long labels") << std::vector<BarRow>{timedRow(longLabel, 2e3), timedRow(longLabel, 3e3)};
-    QTest::newRow("1 ns beside 10 s")
-        << std::vector<BarRow>{timedRow(QStringLiteral("a"), 1), timedRow(QStringLiteral("b"), 10e9)};
+    row("long labels", std::vector<BarRow>{timedRow(longLabel, 2e3), timedRow(longLabel, 3e3)});
+    row("1 ns beside 10 s",
+        std::vector<BarRow>{timedRow(QStringLiteral("a"), 1), timedRow(QStringLiteral("b"), 10e9)});
     BarRow far = timedRow(QStringLiteral("far whisker"), 100);
     far.high = 1e6;
-    QTest::newRow("far whisker") << std::vector<BarRow>{far};
-    QTest::newRow("only sentences") << std::vector<BarRow>{sentenceRow(), sentenceRow()};
+    row("far whisker", std::vector<BarRow>{far});
+    row("only sentences", std::vector<BarRow>{sentenceRow(), sentenceRow()});
     BarRow zero = timedRow(QStringLiteral("zero"), 0);
-    QTest::newRow("no time at all") << std::vector<BarRow>{zero};
+    row("no time at all", std::vector<BarRow>{zero});
   }
   void isReadable() {
     QFETCH(std::vector<BarRow>, rows);

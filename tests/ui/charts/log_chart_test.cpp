@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
 
@@ -39,7 +40,7 @@ class LogChartTest : public QObject {
 
  private slots:
   void isReadable_data() {
-    QTest::addColumn<std::vector<LogSeries>>("series");
+    const auto row = gathernd::test::columns<std::vector<LogSeries>>("series");
     for (int count = 1; count <= 8; ++count) {
       std::vector<LogSeries> alike;
       std::vector<LogSeries> spread;
@@ -56,15 +57,15 @@ class LogChartTest : public QObject {
       return seriesOf(QLatin1String(label), ink, first, slope, points);
     };
     const LogSeries lone = one("a", LineInk::Accent, 1000, 1, 1);
-    QTest::newRow("one point") << Series{lone};
-    QTest::newRow("no point") << Series{one("a", LineInk::Accent, 1000, 1, 0)};
-    QTest::newRow("one point beside many") << Series{lone, one("b", LineInk::Strong, 10, 1, 24)};
-    QTest::newRow("1 ns beside 10 s")
-        << Series{one("quick", LineInk::Strong, 1, 0, 12), one("slow", LineInk::Grey, 10e9, 0, 12)};
-    QTest::newRow("a name at the corner, where the last number is")
-        << Series{one("quick", LineInk::Strong, 10, 0, 17), one("slow", LineInk::Grey, 10e3, 0, 17)};
-    QTest::newRow("long names") << Series{
-        one("a configuration whose name is longer than its chart is wide", LineInk::Strong, 1, 1, 9)};
+    row("one point", Series{lone});
+    row("no point", Series{one("a", LineInk::Accent, 1000, 1, 0)});
+    row("one point beside many", Series{lone, one("b", LineInk::Strong, 10, 1, 24)});
+    row("1 ns beside 10 s",
+        Series{one("quick", LineInk::Strong, 1, 0, 12), one("slow", LineInk::Grey, 10e9, 0, 12)});
+    row("a name at the corner, where the last number is",
+        Series{one("quick", LineInk::Strong, 10, 0, 17), one("slow", LineInk::Grey, 10e3, 0, 17)});
+    row("long names",
+        Series{one("a configuration whose name is longer than its chart is wide", LineInk::Strong, 1, 1, 9)});
   }
   void isReadable() {
     QFETCH(std::vector<LogSeries>, series);
@@ -126,13 +127,12 @@ class LogChartTest : public QObject {
   }
 
   void pushesApart_data() {
-    QTest::addColumn<std::vector<double>>("wanted");
-    QTest::addColumn<std::vector<double>>("placed");
-    QTest::newRow("free") << std::vector<double>{10, 50, 90} << std::vector<double>{10, 50, 90};
-    QTest::newRow("alike") << std::vector<double>{50, 50} << std::vector<double>{50, 70};
-    QTest::newRow("at the end") << std::vector<double>{100, 95} << std::vector<double>{100, 80};
-    QTest::newRow("outside") << std::vector<double>{-5, 400} << std::vector<double>{0, 100};
-    QTest::newRow("order is kept") << std::vector<double>{30, 10} << std::vector<double>{30, 10};
+    const auto row = gathernd::test::columns<std::vector<double>, std::vector<double>>("wanted", "placed");
+    row("free", std::vector<double>{10, 50, 90}, std::vector<double>{10, 50, 90});
+    row("alike", std::vector<double>{50, 50}, std::vector<double>{50, 70});
+    row("at the end", std::vector<double>{100, 95}, std::vector<double>{100, 80});
+    row("outside", std::vector<double>{-5, 400}, std::vector<double>{0, 100});
+    row("order is kept", std::vector<double>{30, 10}, std::vector<double>{30, 10});
   }
   void pushesApart() {
     QFETCH(std::vector<double>, wanted);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/bar_chart.h"
 #include "ui/charts/log_chart.h"
@@ -54,16 +55,14 @@ class PaintedPictureTest : public QObject {
 
  private slots:
   void isThePictureToThePixel_data() {
-    QTest::addColumn<double>("ratio");
-    QTest::addColumn<double>("top");
+    gathernd::test::columns<double, double>("ratio", "top");
     for (const double ratio : {1.0, 1.25, 1.5, 2.0}) {
       QTest::addRow("scale %g", ratio) << ratio << 1e5;
       QTest::addRow("scale %g, the axis grows", ratio) << ratio << 1e12;
     }
   }
   void isThePictureToThePixel() {
-    QFETCH(double, ratio);
-    QFETCH(double, top);
+    const auto [ratio, top] = gathernd::test::currentRow<double, double>();
     for (const Theme& theme : {lightTheme(), darkTheme()}) {
       PaintedPicture painted;
       for (const int points : {0, 1, 2, 3, 4, 40, 41, 43, 44, 99, 101, 104, 105, 199, 200}) {
@@ -114,9 +113,8 @@ class PaintedPictureTest : public QObject {
   }
 
   void findsWhatChanged_data() {
-    QTest::addColumn<ChartPicture>("before");
-    QTest::addColumn<ChartPicture>("after");
-    QTest::addColumn<QRectF>("changed");
+    const auto row =
+        gathernd::test::columns<ChartPicture, ChartPicture, QRectF>("before", "after", "changed");
     const QPen pen(Qt::black, 2);
     const QFont font = lightTheme().ui(measure::kBodyPx);
     ChartPicture base;
@@ -124,33 +122,30 @@ class PaintedPictureTest : public QObject {
     base.rect(QRectF(0, 0, 200, 100), Qt::white);
     base.line(QPolygonF({{10, 50}, {20, 40}, {30, 60}}), pen);
     base.text(100, 20, ChartPicture::Side::Left, QStringLiteral("7"), font, Qt::black);
-    QTest::newRow("nothing") << base << base << QRectF();
+    row("nothing", base, base, QRectF());
     ChartPicture grown = base;
     grown.shapes[1].points << QPointF(40, 45);
-    QTest::newRow("a line grew") << base << grown << QRectF(QPointF(30, 45), QPointF(40, 60));
+    row("a line grew", base, grown, QRectF(QPointF(30, 45), QPointF(40, 60)));
     ChartPicture moved = base;
     moved.shapes[1].points[1].ry() += 1e-9;
-    QTest::newRow("a point moved by next to nothing")
-        << base << moved << QRectF(QPointF(10, 40), QPointF(30, 60));
+    row("a point moved by next to nothing", base, moved, QRectF(QPointF(10, 40), QPointF(30, 60)));
     ChartPicture recoloured = base;
     recoloured.shapes[1].pen.setColor(Qt::red);
-    QTest::newRow("another colour") << base << recoloured << QRectF(QPointF(10, 40), QPointF(30, 60));
+    row("another colour", base, recoloured, QRectF(QPointF(10, 40), QPointF(30, 60)));
     ChartPicture fewer = base;
     fewer.shapes.pop_back();
-    QTest::newRow("gone") << base << fewer << QRectF(QPointF(10, 40), QPointF(30, 60));
-    QTest::newRow("come") << fewer << base << QRectF(QPointF(10, 40), QPointF(30, 60));
+    row("gone", base, fewer, QRectF(QPointF(10, 40), QPointF(30, 60)));
+    row("come", fewer, base, QRectF(QPointF(10, 40), QPointF(30, 60)));
     ChartPicture said = base;
     said.texts[0].text = QStringLiteral("8");
-    QTest::newRow("other words") << base << said << base.texts[0].box;
+    row("other words", base, said, base.texts[0].box);
     ChartPicture band = base, wider = base;
     band.area(QPolygonF({{10, 50}, {20, 50}, {20, 30}, {10, 30}}), Qt::gray);
     wider.area(QPolygonF({{10, 50}, {20, 50}, {30, 52}, {30, 20}, {20, 30}, {10, 30}}), Qt::gray);
-    QTest::newRow("a band grew") << band << wider << QRectF(QPointF(20, 20), QPointF(30, 52));
+    row("a band grew", band, wider, QRectF(QPointF(20, 20), QPointF(30, 52)));
   }
   void findsWhatChanged() {
-    QFETCH(ChartPicture, before);
-    QFETCH(ChartPicture, after);
-    QFETCH(QRectF, changed);
+    const auto [before, after, changed] = gathernd::test::currentRow<ChartPicture, ChartPicture, QRectF>();
     QRectF found;
     for (const QRectF& part : changedParts(before, after)) found |= part;
     if (changed.isNull()) {

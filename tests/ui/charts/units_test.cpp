@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
@@ -13,8 +14,7 @@ class UnitsTest : public QObject {
 
  private slots:
   void durations_data() {
-    QTest::addColumn<double>("ns");
-    QTest::addColumn<QString>("text");
+    gathernd::test::columns<double, QString>("ns", "text");
     const struct {
       double ns;
       const char* text;
@@ -30,15 +30,14 @@ class UnitsTest : public QObject {
   }
 
   void shares_data() {
-    QTest::addColumn<double>("share");
-    QTest::addColumn<QString>("text");
+    const auto row = gathernd::test::columns<double, QString>("share", "text");
     for (const double rate : {0.001, 0.851, 12.34, 4312.0})
       QVERIFY(rateText(rate).endsWith(QStringLiteral(" GB/s")));
     QCOMPARE(rateText(12.34), QStringLiteral("12.3 GB/s"));
-    QTest::newRow("0") << 0.0 << "0%";
-    QTest::newRow("small") << 0.0042 << "0.4%";
-    QTest::newRow("middling") << 0.657 << "66%";
-    QTest::newRow("above") << 1.021 << "102%";
+    row("0", 0.0, "0%");
+    row("small", 0.0042, "0.4%");
+    row("middling", 0.657, "66%");
+    row("above", 1.021, "102%");
   }
   void shares() {
     QFETCH(double, share);
@@ -46,42 +45,31 @@ class UnitsTest : public QObject {
   }
 
   void sizes_data() {
-    QTest::addColumn<double>("value");
-    QTest::addColumn<int>("unit");
-    QTest::addColumn<QString>("text");
+    const auto row = gathernd::test::columns<double, int, QString>("value", "unit", "text");
     const int bytes = static_cast<int>(AxisUnit::Bytes);
     const int count = static_cast<int>(AxisUnit::Count);
-    QTest::newRow("4 B") << 4.0 << bytes << "4 B";
-    QTest::newRow("1 KiB") << 1024.0 << bytes << "1 KiB";
-    QTest::newRow("1.5 KiB") << 1536.0 << bytes << "1.5 KiB";
-    QTest::newRow("3 GiB") << 3221225472.0 << bytes << "3 GiB";
-    QTest::newRow("count") << 131072.0 << count << "131,072";
+    row("4 B", 4.0, bytes, "4 B");
+    row("1 KiB", 1024.0, bytes, "1 KiB");
+    row("1.5 KiB", 1536.0, bytes, "1.5 KiB");
+    row("3 GiB", 3221225472.0, bytes, "3 GiB");
+    row("count", 131072.0, count, "131,072");
   }
   void sizes() {
-    QFETCH(double, value);
-    QFETCH(int, unit);
+    const auto [value, unit] = gathernd::test::currentRow<double, int>();
     QTEST(sizeText(value, static_cast<AxisUnit>(unit)), "text");
   }
 
   void linearAxes_data() {
-    QTest::addColumn<double>("greatest");
-    QTest::addColumn<int>("most");
-    QTest::addColumn<QString>("texts");
-    QTest::addColumn<QString>("unit");
-    QTest::newRow("400 µs") << 412e3 << 5 << "0 100 200 300 400"
-                            << "µs";
-    QTest::newRow("one") << 1.0 << 1 << "0 1"
-                         << "ns";
-    QTest::newRow("10 s") << 10.4e9 << 6 << "0 2 4 6 8 10"
-                          << "s";
-    QTest::newRow("nothing") << 0.0 << 2 << "0 0.5 1"
-                             << "ns";
-    QTest::newRow("1.3 ms") << 1.3e6 << 3 << "0 0.5 1"
-                            << "ms";
+    const auto row =
+        gathernd::test::columns<double, int, QString, QString>("greatest", "most", "texts", "unit");
+    row("400 µs", 412e3, 5, "0 100 200 300 400", "µs");
+    row("one", 1.0, 1, "0 1", "ns");
+    row("10 s", 10.4e9, 6, "0 2 4 6 8 10", "s");
+    row("nothing", 0.0, 2, "0 0.5 1", "ns");
+    row("1.3 ms", 1.3e6, 3, "0 0.5 1", "ms");
   }
   void linearAxes() {
-    QFETCH(double, greatest);
-    QFETCH(int, most);
+    const auto [greatest, most] = gathernd::test::currentRow<double, int>();
     const LinearTicks axis = timeTicks(greatest, most);
     QStringList texts;
     for (const Tick& tick : axis.ticks) texts << tick.text;
@@ -90,26 +78,20 @@ class UnitsTest : public QObject {
   }
 
   void logAxes_data() {
-    QTest::addColumn<double>("low");
-    QTest::addColumn<double>("high");
-    QTest::addColumn<int>("unit");
-    QTest::addColumn<int>("most");
-    QTest::addColumn<QString>("texts");
+    const auto row =
+        gathernd::test::columns<double, double, int, int, QString>("low", "high", "unit", "most", "texts");
     const int time = static_cast<int>(AxisUnit::Time);
     const int bytes = static_cast<int>(AxisUnit::Bytes);
     const int count = static_cast<int>(AxisUnit::Count);
-    QTest::newRow("time") << 1200.0 << 80e6 << time << 9 << "1 µs|10 µs|100 µs|1 ms|10 ms|100 ms";
-    QTest::newRow("one value") << 1000.0 << 1000.0 << time << 9 << "1 µs|10 µs";
-    QTest::newRow("extreme") << 1.0 << 10e9 << time << 6 << "1 ns|100 ns|10 µs|1 ms|100 ms|10 s";
-    QTest::newRow("tuples") << 1.0 << 1e7 << count << 9 << "1|10|100|1,000|10^4|10^5|10^6|10^7";
-    QTest::newRow("bytes") << 4.0 << 65536.0 << bytes << 5 << "4 B|64 B|1 KiB|16 KiB";
-    QTest::newRow("powers stay ends") << 1000.0 << 100000.0 << time << 9 << "1 µs|10 µs|100 µs";
+    row("time", 1200.0, 80e6, time, 9, "1 µs|10 µs|100 µs|1 ms|10 ms|100 ms");
+    row("one value", 1000.0, 1000.0, time, 9, "1 µs|10 µs");
+    row("extreme", 1.0, 10e9, time, 6, "1 ns|100 ns|10 µs|1 ms|100 ms|10 s");
+    row("tuples", 1.0, 1e7, count, 9, "1|10|100|1,000|10^4|10^5|10^6|10^7");
+    row("bytes", 4.0, 65536.0, bytes, 5, "4 B|64 B|1 KiB|16 KiB");
+    row("powers stay ends", 1000.0, 100000.0, time, 9, "1 µs|10 µs|100 µs");
   }
   void logAxes() {
-    QFETCH(double, low);
-    QFETCH(double, high);
-    QFETCH(int, unit);
-    QFETCH(int, most);
+    const auto [low, high, unit, most] = gathernd::test::currentRow<double, double, int, int>();
     const auto kind = static_cast<AxisUnit>(unit);
     const LogRange range = logRange(low, high, kind);
     QVERIFY(range.low <= low * (1 + 1e-9) && range.high >= high * (1 - 1e-9));

@@ -11,6 +11,7 @@
 #include <QTextBlock>
 #include <QTextLayout>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/code/code_highlighter.h"
@@ -95,23 +96,16 @@ class CodePanelTest : public QObject {
 };
 
 void CodePanelTest::writesTheCode_data() {
-  QTest::addColumn<QString>("framework");
-  QTest::addColumn<QString>("part");
-  QTest::newRow("TensorFlow") << "tensorflow"
-                              << "tf.gather_nd(params, indices)";
-  QTest::newRow("PyTorch") << "pytorch"
-                           << "import torch";
-  QTest::newRow("MLIR") << "stablehlo"
-                        << "stablehlo.gather";
-  QTest::newRow("JavaScript") << "webnn"
-                              << "builder.gatherND(";
-  QTest::newRow("CUDA") << "cuda"
-                        << "__global__ void gather(";
+  const auto row = test::columns<QString, QString>("framework", "part");
+  row("TensorFlow", "tensorflow", "tf.gather_nd(params, indices)");
+  row("PyTorch", "pytorch", "import torch");
+  row("MLIR", "stablehlo", "stablehlo.gather");
+  row("JavaScript", "webnn", "builder.gatherND(");
+  row("CUDA", "cuda", "__global__ void gather(");
 }
 
 void CodePanelTest::writesTheCode() {
-  QFETCH(const QString, framework);
-  QFETCH(const QString, part);
+  const auto [framework, part] = test::currentRow<QString, QString>();
   CodeFixture f;
   QVERIFY(f.open());
   QVERIFY(f.choose(framework));
@@ -220,9 +214,8 @@ void CodePanelTest::inksTheCode() {
 }
 
 void CodePanelTest::spans_data() {
-  QTest::addColumn<int>("language");
-  QTest::addColumn<QString>("line");
-  QTest::addColumn<QString>("inks");  // c, s and n under what is a comment, a string, a number
+  // inks: c, s and n under what is a comment, a string, a number
+  test::columns<int, QString, QString>("language", "line", "inks");
   const auto row = [](const char* name, SnippetLanguage language, const char* line, const char* inks) {
     QTest::newRow(name) << static_cast<int>(language) << line << inks;
   };
@@ -242,8 +235,7 @@ void CodePanelTest::spans_data() {
 }
 
 void CodePanelTest::spans() {
-  QFETCH(const int, language);
-  QFETCH(const QString, line);
+  const auto [language, line] = test::currentRow<int, QString>();
   QString inks(line.size(), ' ');
   for (const CodeSpan& span : codeSpans(line, static_cast<SnippetLanguage>(language))) {
     for (qsizetype i = 0; i < span.length; ++i) inks[span.start + i] = "csn"[static_cast<int>(span.ink)];

@@ -7,6 +7,7 @@
 #include <QTextBlock>
 
 #include "core/scenario/examples.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/code/code_panel.h"
@@ -82,9 +83,7 @@ class LoopLitTest : public QObject {
 };
 
 void LoopLitTest::lightsThePhase_data() {
-  QTest::addColumn<QString>("example");
-  QTest::addColumn<QString>("indices");
-  QTest::addColumn<QString>("dialect");
+  test::columns<QString, QString, QString>("example", "indices", "dialect");
   for (const char* id : {"rows", "boxes", "from-the-end", "too-far", "tf-06", "tf-11"}) {
     QTest::newRow(id) << QString(id) << QString() << QString();
   }
@@ -102,9 +101,7 @@ void LoopLitTest::lightsThePhase_data() {
 }
 
 void LoopLitTest::lightsThePhase() {
-  QFETCH(const QString, example);
-  QFETCH(const QString, indices);
-  QFETCH(const QString, dialect);
+  const auto [example, indices, dialect] = test::currentRow<QString, QString, QString>();
   LoopFixture f(example.isEmpty()
                     ? smallDocument(indices.toLatin1().constData(), dialect.toLatin1().constData())
                     : exampleDocument(example.toLatin1().constData()));
@@ -128,10 +125,7 @@ void LoopLitTest::lightsThePhase() {
 }
 
 void LoopLitTest::notes_data() {
-  QTest::addColumn<QString>("indices");
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<int>("tuple");
-  QTest::addColumn<QStringList>("notes");
+  test::columns<QString, QString, int, QStringList>("indices", "dialect", "tuple", "notes");
   const auto row = [](const char* name, const char* indices, const char* dialect, int tuple,
                       const QStringList& notes) {
     QTest::newRow(name) << QString(indices) << QString(dialect) << tuple << notes;
@@ -152,10 +146,7 @@ void LoopLitTest::notes_data() {
 }
 
 void LoopLitTest::notes() {
-  QFETCH(const QString, indices);
-  QFETCH(const QString, dialect);
-  QFETCH(const int, tuple);
-  QFETCH(const QStringList, notes);
+  const auto [indices, dialect, tuple, notes] = test::currentRow<QString, QString, int, QStringList>();
   LoopFixture f(smallDocument(indices.toLatin1().constData(), dialect.toLatin1().constData()));
   QVERIFY(f.open());
   for (int phase = 1; phase <= 3; ++phase) {

@@ -9,6 +9,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/ask/asking.h"
@@ -58,10 +59,7 @@ class RelativesPanelTest : public QObject {
 
  private slots:
   void rows_data() {
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("rule");
-    QTest::addColumn<QString>("gives");
-    QTest::addColumn<QString>("words");
+    test::columns<QString, QString, QString, QString>("indices", "rule", "gives", "words");
     const auto row = [](const char* indices, const char* rule, const char* gives, const char* words) {
       QTest::addRow("%s %s", rule, indices)
           << QString(indices) << QString(rule) << QString(gives) << QString(words);
@@ -82,10 +80,7 @@ class RelativesPanelTest : public QObject {
     row("[[2], [7]]", "one_hot", "[2, 4]  [[20, 21, 22, 23], [0, 0, 0, 0]]", "");
   }
   void rows() {
-    QFETCH(QString, indices);
-    QFETCH(QString, rule);
-    QFETCH(QString, gives);
-    QFETCH(QString, words);
+    const auto [indices, rule, gives, words] = test::currentRow<QString, QString, QString, QString>();
     RelativesFixture f(smallDocument(qPrintable(indices)));
     QVERIFY(f.open());
     QCOMPARE(f.panel->rows().size(), static_cast<qsizetype>(teach::relatives().size()));
@@ -100,23 +95,13 @@ class RelativesPanelTest : public QObject {
   }
 
   void whatGatherNdGives_data() {
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<QString>("begins");
-    QTest::newRow("values") << "[[2], [0]]"
-                            << "numpy"
-                            << "gather_nd gives [2, 4]  [[20, 21, 22, 23]";
-    QTest::newRow("raises") << "[[2], [7]]"
-                            << "numpy"
-                            << "gather_nd gives nothing here";
-    QTest::newRow("refused") << "[[2, 0, 0]]"
-                             << "numpy"
-                             << "";
+    const auto row = test::columns<QString, QString, QString>("indices", "dialect", "begins");
+    row("values", "[[2], [0]]", "numpy", "gather_nd gives [2, 4]  [[20, 21, 22, 23]");
+    row("raises", "[[2], [7]]", "numpy", "gather_nd gives nothing here");
+    row("refused", "[[2, 0, 0]]", "numpy", "");
   }
   void whatGatherNdGives() {
-    QFETCH(QString, indices);
-    QFETCH(QString, dialect);
-    QFETCH(QString, begins);
+    const auto [indices, dialect, begins] = test::currentRow<QString, QString, QString>();
     RelativesFixture f(smallDocument(qPrintable(indices), qPrintable(dialect)));
     QVERIFY(f.open());
     const QString own = f.find<QLabel>("relativesOwn")->text();

@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/session/session_fixture.h"
@@ -96,9 +97,9 @@ class CompareJobTest : public QObject {
   }
 
   void cancelledWorkSaysNothing_data() {
-    QTest::addColumn<bool>("sweep");
-    QTest::newRow("compare") << false;
-    QTest::newRow("sweep") << true;
+    const auto row = test::columns<bool>("sweep");
+    row("compare", false);
+    row("sweep", true);
   }
   void cancelledWorkSaysNothing() {
     QFETCH(bool, sweep);

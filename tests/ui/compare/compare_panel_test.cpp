@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "core/run/cpu/tuning.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
 #include "tests/ui/compare/compare_fakes.h"
@@ -198,20 +199,16 @@ class ComparePanelTest : public QObject {
   }
 
   void saysWhatDiffers_data() {
-    QTest::addColumn<std::optional<Element>>("found");
-    QTest::addColumn<std::optional<Element>>("expected");
-    QTest::addColumn<QString>("words");
+    const auto row =
+        test::columns<std::optional<Element>, std::optional<Element>, QString>("found", "expected", "words");
     const auto f32 = [](std::uint32_t bits) { return std::optional(Element::of(DType::Float32, bits)); };
-    QTest::newRow("numbers") << f32(0x40400000) << f32(0x40e00000) << "cuda gives 3.0, reference 7.0";
-    QTest::newRow("signs of zero") << f32(0x80000000) << f32(0) << "cuda gives −0.0, reference 0.0";
-    QTest::newRow("two kinds of nan")
-        << f32(0x7fc00000) << f32(0x7fc00001) << "cuda gives nan, reference nan:0x7fc00001";
-    QTest::newRow("strings") << std::optional<Element>() << std::optional<Element>()
-                             << "cuda differs from the reference";
+    row("numbers", f32(0x40400000), f32(0x40e00000), "cuda gives 3.0, reference 7.0");
+    row("signs of zero", f32(0x80000000), f32(0), "cuda gives −0.0, reference 0.0");
+    row("two kinds of nan", f32(0x7fc00000), f32(0x7fc00001), "cuda gives nan, reference nan:0x7fc00001");
+    row("strings", std::optional<Element>(), std::optional<Element>(), "cuda differs from the reference");
   }
   void saysWhatDiffers() {
-    QFETCH(std::optional<Element>, found);
-    QFETCH(std::optional<Element>, expected);
+    const auto [found, expected] = test::currentRow<std::optional<Element>, std::optional<Element>>();
     const OutputDifference difference{{TensorId::Output, 0}, 2, QStringLiteral("cuda"), found, expected};
     QTEST(differenceText(difference), "words");
     QCOMPARE(differenceCountText(difference), QStringLiteral("first of 2 values that differ"));
@@ -521,16 +518,14 @@ class ComparePanelTest : public QObject {
   }
 
   void choosesASweepThatFits_data() {
-    QTest::addColumn<Shape>("params");
-    QTest::addColumn<Shape>("indices");
-    QTest::newRow("small") << Shape{3, 4} << Shape{2, 1};
-    QTest::newRow("long slices") << Shape{4, 1 << 22} << Shape{2, 1};
-    QTest::newRow("many tuples") << Shape{1024, 1024} << Shape{1 << 22, 2};
-    QTest::newRow("empty") << Shape{3, 4} << Shape{0, 1};
+    const auto row = test::columns<Shape, Shape>("params", "indices");
+    row("small", Shape{3, 4}, Shape{2, 1});
+    row("long slices", Shape{4, 1 << 22}, Shape{2, 1});
+    row("many tuples", Shape{1024, 1024}, Shape{1 << 22, 2});
+    row("empty", Shape{3, 4}, Shape{0, 1});
   }
   void choosesASweepThatFits() {
-    QFETCH(Shape, params);
-    QFETCH(Shape, indices);
+    const auto [params, indices] = test::currentRow<Shape, Shape>();
     GatherCall call;
     call.dialect = *findDialect("tensorflow-cpu");
     call.params = {DType::Float32, params};

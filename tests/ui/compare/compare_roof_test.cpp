@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
 #include "tests/ui/compare/compare_fakes.h"
@@ -144,11 +145,11 @@ class CompareRoofTest : public QObject {
 
  private slots:
   void pointsAndLimitsStandWhereTheyShould_data() {
-    QTest::addColumn<RoofCase>("given");
-    QTest::newRow("cpu and device") << RoofCase{};
-    QTest::newRow("no device") << RoofCase{.device = false};
-    QTest::newRow("device lost on the way") << RoofCase{.gpu = {9e3, 9e3, kNoTime, kNoTime}};
-    QTest::newRow("limits not measured") << RoofCase{.limits = false};
+    const auto row = test::columns<RoofCase>("given");
+    row("cpu and device", RoofCase{});
+    row("no device", RoofCase{.device = false});
+    row("device lost on the way", RoofCase{.gpu = {9e3, 9e3, kNoTime, kNoTime}});
+    row("limits not measured", RoofCase{.limits = false});
   }
   void pointsAndLimitsStandWhereTheyShould() {
     QFETCH(RoofCase, given);
@@ -190,25 +191,22 @@ class CompareRoofTest : public QObject {
   }
 
   void isReadable_data() {
-    QTest::addColumn<RoofCase>("given");
-    QTest::addColumn<QStringList>("unable");
+    const auto row = test::columns<RoofCase, QStringList>("given", "unable");
     const QString why = QStringLiteral(
         "the backend cuda is unavailable: CUDA driver version is insufficient for CUDA runtime version");
-    QTest::newRow("all of it") << RoofCase{} << QStringList{};
-    QTest::newRow("no device") << RoofCase{.device = false} << QStringList{why};
-    QTest::newRow("one size") << RoofCase{.sizes = {256}, .cpu = {500}, .gpu = {9e3}} << QStringList{};
-    QTest::newRow("lost after one point")
-        << RoofCase{.gpu = {9e3, kNoTime, kNoTime, kNoTime}, .lost = kLost} << QStringList{why};
-    QTest::newRow("all failed") << RoofCase{.cpu = kNoTimes, .gpu = kNoTimes, .lost = kLost}
-                                << QStringList{why};
-    QTest::newRow("no bytes") << RoofCase{.bytesOfOne = 0} << QStringList{};
+    row("all of it", RoofCase{}, QStringList{});
+    row("no device", RoofCase{.device = false}, QStringList{why});
+    row("one size", RoofCase{.sizes = {256}, .cpu = {500}, .gpu = {9e3}}, QStringList{});
+    row("lost after one point", RoofCase{.gpu = {9e3, kNoTime, kNoTime, kNoTime}, .lost = kLost},
+        QStringList{why});
+    row("all failed", RoofCase{.cpu = kNoTimes, .gpu = kNoTimes, .lost = kLost}, QStringList{why});
+    row("no bytes", RoofCase{.bytesOfOne = 0}, QStringList{});
     const std::vector<double> level = {16 * 1024 / 20.0, 256 * 1024 / 20.0, 4096 * 1024 / 20.0,
                                        65536 * 1024 / 20.0};
-    QTest::newRow("on its limit") << RoofCase{.cpu = level} << QStringList{};
+    row("on its limit", RoofCase{.cpu = level}, QStringList{});
   }
   void isReadable() {
-    QFETCH(RoofCase, given);
-    QFETCH(QStringList, unable);
+    const auto [given, unable] = test::currentRow<RoofCase, QStringList>();
     SweepRecord record = recordOf(given);
     for (const QString& reason : unable)
       record.unable.push_back({{"cuda", backends().find("cpu"), 0, {}}, reason});
@@ -236,11 +234,7 @@ class CompareRoofTest : public QObject {
   }
 
   void saysWhatTheLargestCallComesTo_data() {
-    QTest::addColumn<RoofCase>("given");
-    QTest::addColumn<QString>("said");
-    const auto row = [](const char* name, const RoofCase& given, const char* said) {
-      QTest::newRow(name) << given << QString(said);
-    };
+    const auto row = test::columns<RoofCase, QString>("given", "said");
     const char* const host =
         "The largest call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s: 84% of "
         "what a copy moves on this machine, 20.0 GB/s on 2 threads.";
@@ -278,8 +272,7 @@ class CompareRoofTest : public QObject {
   }
 
   void saysWhatIsMissing_data() {
-    QTest::addColumn<RoofCase>("given");
-    QTest::addColumn<QStringList>("missing");
+    test::columns<RoofCase, QStringList>("given", "missing");
     const auto row = [](const char* name, const RoofCase& given, const QStringList& missing = {}) {
       QTest::newRow(name) << given << missing;
     };
@@ -295,8 +288,7 @@ class CompareRoofTest : public QObject {
     row("no limits", {.limits = false}, {"What memory allows was not measured."});
   }
   void saysWhatIsMissing() {
-    QFETCH(RoofCase, given);
-    QFETCH(QStringList, missing);
+    const auto [given, missing] = test::currentRow<RoofCase, QStringList>();
     SweepRecord record = recordOf(given);
     QCOMPARE(missingOf(record), missing);
     const LogChart chart = rooflineOf(&record);
@@ -310,9 +302,8 @@ class CompareRoofTest : public QObject {
   }
 
   void namesTheCrossing_data() {
-    QTest::addColumn<RoofCase>("given");
-    QTest::addColumn<QString>("said");
-    QTest::addColumn<double>("size");  // 0: no mark
+    // size: 0: no mark
+    test::columns<RoofCase, QString, double>("given", "said", "size");
     const auto row = [](const char* name, const RoofCase& given, const char* said, double size = 0) {
       QTest::newRow(name) << given << QString(said) << size;
     };
@@ -350,10 +341,7 @@ class CompareRoofTest : public QObject {
   }
 
   void namesTheLimitOfABar_data() {
-    QTest::addColumn<int>("bound");
-    QTest::addColumn<bool>("random");
-    QTest::addColumn<QString>("brief");
-    QTest::addColumn<QString>("sentence");
+    test::columns<int, bool, QString, QString>("bound", "random", "brief", "sentence");
     const auto row = [](const char* name, FloorBound bound, bool random, const char* brief,
                         const char* sentence) {
       QTest::newRow(name) << static_cast<int>(bound) << random << QString(brief) << QString(sentence);
@@ -373,10 +361,7 @@ class CompareRoofTest : public QObject {
     row("nothing", FloorBound::Nothing, true, "", "");
   }
   void namesTheLimitOfABar() {
-    QFETCH(int, bound);
-    QFETCH(bool, random);
-    QFETCH(QString, brief);
-    QFETCH(QString, sentence);
+    const auto [bound, random, brief, sentence] = test::currentRow<int, bool, QString, QString>();
     ConfigurationResult result;
     result.who = {"cpu, 1 thread", backends().find("cpu"), 1, {}};
     result.samplesNs = {1000, 1100};

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -249,21 +250,18 @@ void DialectsPanelTest::speaksToScreenReaders() {
 }
 
 void DialectsPanelTest::miniOutputs_data() {
-  QTest::addColumn<QString>("indices");
-  QTest::addColumn<QByteArray>("dialect");
-  QTest::addColumn<int>("columns");  // 0: none is drawn
-  QTest::addColumn<QString>("values");
-  QTest::newRow("rows") << "[[0], [7]]" << QByteArray("tensorflow-gpu") << 4 << "0 1 2 3 0 0 0 0";
-  QTest::newRow("nothing is promised") << "[[0], [7]]" << QByteArray("openvino-8") << 4 << "0 1 2 3 ? ? ? ?";
-  QTest::newRow("elements") << "[[0, 1], [2, 3]]" << QByteArray("tensorflow-gpu") << 2 << "1 23";
-  QTest::newRow("a scalar") << "[1, 1]" << QByteArray("tensorflow-gpu") << 1 << "11";
-  QTest::newRow("too many rows") << "[[0], [1], [2], [0], [1]]" << QByteArray("tensorflow-gpu") << 0 << "";
+  // columns: 0: none is drawn
+  const auto row =
+      test::columns<QString, QByteArray, int, QString>("indices", "dialect", "columns", "values");
+  row("rows", "[[0], [7]]", "tensorflow-gpu", 4, "0 1 2 3 0 0 0 0");
+  row("nothing is promised", "[[0], [7]]", "openvino-8", 4, "0 1 2 3 ? ? ? ?");
+  row("elements", "[[0, 1], [2, 3]]", "tensorflow-gpu", 2, "1 23");
+  row("a scalar", "[1, 1]", "tensorflow-gpu", 1, "11");
+  row("too many rows", "[[0], [1], [2], [0], [1]]", "tensorflow-gpu", 0, "");
 }
 
 void DialectsPanelTest::miniOutputs() {
-  QFETCH(const QString, indices);
-  QFETCH(const int, columns);
-  QFETCH(const QByteArray, dialect);
+  const auto [indices, dialect, columns] = test::currentRow<QString, QByteArray, int>();
   PanelFixture f(smallDocument(qPrintable(indices), dialect.constData()));
   QVERIFY(f.open());
   const auto& answer = *f.panel->model().answer();

@@ -10,6 +10,7 @@
 #include <random>
 
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -51,36 +52,30 @@ class CanvasPasteTest : public QObject {
 
  private slots:
   void becomes_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<int>("at");  // 0 nowhere, 1 indices, 2 params
-    QTest::addColumn<QString>("params");
-    QTest::addColumn<QString>("indices");
+    // at: 0 nowhere, 1 indices, 2 params
+    const auto row = test::columns<QString, int, QString, QString>("text", "at", "params", "indices");
     const QString p = QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"),
                   i = QStringLiteral("[[0],[2]]");
-    QTest::newRow("cells") << "1\t2\n3\t4" << 2 << "[[1,2],[3,4]]" << i;
-    QTest::newRow("one value, into its cell") << "9\n" << 2 << "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]" << i;
-    QTest::newRow("one index") << " 1 " << 1 << p << "[[1],[2]]";
-    QTest::newRow("one value as a list") << "[[9]]" << 2 << "[[9]]" << i;
-    QTest::newRow("cells below names") << "user,item\n1,2\n3,4" << 2 << "[[1,2],[3,4]]" << i;
-    QTest::newRow("cells below names, nowhere") << "user\titem\n1\t2\n3\t4" << 0 << "[[1,2],[3,4]]" << i;
-    QTest::newRow("cells of a frame") << ",user,item\n0,1,2\n1,3,4" << 0 << "[[1,2],[3,4]]" << i;
-    QTest::newRow("words below words") << "a,b\nc,d" << 0 << "[[\"a\",\"b\"],[\"c\",\"d\"]]" << i;
-    QTest::newRow("literal") << "[[1],[0],[2]]" << 1 << p << "[[1],[0],[2]]";
-    QTest::newRow("literal, nowhere, as indices are") << "[[1],[0]]" << 0 << p << "[[1],[0]]";
-    QTest::newRow("literal, nowhere, of params' shape")
-        << "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]" << 0 << "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]" << i;
-    QTest::newRow("expression") << "np.arange(6).reshape(2,3)" << 0 << "[[0,1,2],[3,4,5]]" << i;
-    QTest::newRow("expression, over indices") << "np.zeros((3, 1), dtype=int)" << 1 << p << "[[0],[0],[0]]";
-    QTest::newRow("floats") << "np.linspace(0, 1, 3)" << 0 << "[0.0,0.5,1.0]" << i;
-    QTest::newRow("a call") << "tf.gather_nd(params=[[5, 6], [7, 8]], indices=[[1]])" << 0 << "[[5,6],[7,8]]"
-                            << "[[1]]";
+    row("cells", "1\t2\n3\t4", 2, "[[1,2],[3,4]]", i);
+    row("one value, into its cell", "9\n", 2, "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]", i);
+    row("one index", " 1 ", 1, p, "[[1],[2]]");
+    row("one value as a list", "[[9]]", 2, "[[9]]", i);
+    row("cells below names", "user,item\n1,2\n3,4", 2, "[[1,2],[3,4]]", i);
+    row("cells below names, nowhere", "user\titem\n1\t2\n3\t4", 0, "[[1,2],[3,4]]", i);
+    row("cells of a frame", ",user,item\n0,1,2\n1,3,4", 0, "[[1,2],[3,4]]", i);
+    row("words below words", "a,b\nc,d", 0, "[[\"a\",\"b\"],[\"c\",\"d\"]]", i);
+    row("literal", "[[1],[0],[2]]", 1, p, "[[1],[0],[2]]");
+    row("literal, nowhere, as indices are", "[[1],[0]]", 0, p, "[[1],[0]]");
+    row("literal, nowhere, of params' shape", "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]", 0,
+        "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]", i);
+    row("expression", "np.arange(6).reshape(2,3)", 0, "[[0,1,2],[3,4,5]]", i);
+    row("expression, over indices", "np.zeros((3, 1), dtype=int)", 1, p, "[[0],[0],[0]]");
+    row("floats", "np.linspace(0, 1, 3)", 0, "[0.0,0.5,1.0]", i);
+    row("a call", "tf.gather_nd(params=[[5, 6], [7, 8]], indices=[[1]])", 0, "[[5,6],[7,8]]", "[[1]]");
   }
 
   void becomes() {
-    QFETCH(QString, text);
-    QFETCH(int, at);
-    QFETCH(QString, params);
-    QFETCH(QString, indices);
+    const auto [text, at, params, indices] = test::currentRow<QString, int, QString, QString>();
     const std::optional<CellRef> cursor =
         at == 0 ? std::nullopt : std::optional(CellRef{at == 1 ? TensorId::Indices : TensorId::Params, 0});
     Pasted f(text, cursor);
@@ -95,38 +90,24 @@ class CanvasPasteTest : public QObject {
   }
 
   void refused_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("why");
-    QTest::newRow("nothing") << ""
-                             << "no text";
-    QTest::newRow("a sentence") << "hello there"
-                                << "";
-    QTest::newRow("an error message") << "IndexError: index 5 is out of bounds for axis 0 with size 3"
-                                      << "";
-    QTest::newRow("one with lists")
-        << "InvalidArgumentError: indices[1,2] = [1, 900] does not index into param shape [25,900]"
-        << "";
-    QTest::newRow("half a list") << "[[1, 2], [3"
-                                 << "";
-    QTest::newRow("rows that differ") << "[[1, 2], [3]]"
-                                      << "";
-    QTest::newRow("a word") << "hello"
-                            << "";
-    QTest::newRow("a word that is no link") << "gathernd"
-                                            << "";
-    QTest::newRow("the beginning of a link") << "gathernd:"
-                                             << "no link to a call";
-    QTest::newRow("what is no link") << "gathernd:xyz"
-                                     << "no link to a call";
-    QTest::newRow("too large") << "np.zeros(10**12)"
-                               << "the limit is";
-    QTest::newRow("code") << "__import__('os').system('true')"
-                          << "";
+    const auto row = test::columns<QString, QString>("text", "why");
+    row("nothing", "", "no text");
+    row("a sentence", "hello there", "");
+    row("an error message", "IndexError: index 5 is out of bounds for axis 0 with size 3", "");
+    row("one with lists",
+        "InvalidArgumentError: indices[1,2] = [1, 900] does not index into param shape [25,900]", "");
+    row("half a list", "[[1, 2], [3", "");
+    row("rows that differ", "[[1, 2], [3]]", "");
+    row("a word", "hello", "");
+    row("a word that is no link", "gathernd", "");
+    row("the beginning of a link", "gathernd:", "no link to a call");
+    row("what is no link", "gathernd:xyz", "no link to a call");
+    row("too large", "np.zeros(10**12)", "the limit is");
+    row("code", "__import__('os').system('true')", "");
   }
 
   void refused() {
-    QFETCH(QString, text);
-    QFETCH(QString, why);
+    const auto [text, why] = test::currentRow<QString, QString>();
     for (const std::optional<CellRef>& at :
          {std::optional(CellRef{TensorId::Params, 0}), std::optional<CellRef>()}) {
       Pasted f(text, at);
@@ -177,34 +158,26 @@ class CanvasPasteTest : public QObject {
 
   /// Where it went, what was left out, and how it comes to the other tensor where it could be either.
   void saysWhatBecameOfIt_data() {
-    QTest::addColumn<QByteArray>("indices");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<int>("at");  // as above
-    QTest::addColumn<QString>("said");
+    // at: as above
+    const auto row = test::columns<QByteArray, QString, int, QString>("indices", "text", "at", "said");
     const QString either = QStringLiteral(" For indices, point at one of their cells before pasting.");
     const QString back = QStringLiteral(" Ctrl+Z takes it back.");
-    QTest::newRow("params") << QByteArray("[[0],[2]]") << "[[1,2],[3,4]]" << 0
-                            << "Pasted params: [2, 2] of int32." + back;
-    QTest::newRow("indices") << QByteArray("[[0],[2]]") << "[[1],[2]]" << 0
-                             << "Pasted indices: [2, 1] of int32." + back;
-    QTest::newRow("both have its shape")
-        << QByteArray("[[0,1,2,3],[0,0,0,0],[1,1,1,1]]") << "[[2,1,0,0],[1,1,1,1],[0,0,0,0]]" << 0
-        << "Pasted params: [3, 4] of int32." + back + either;
-    QTest::newRow("both have as many in a row") << QByteArray("[[0,1],[2,3]]") << "[[1,1],[2,2],[0,3]]" << 0
-                                                << "Pasted params: [3, 2] of int32." + back + either;
-    QTest::newRow("at a cell of params") << QByteArray("[[0,1],[2,3]]") << "[[1,1],[2,2],[0,3]]" << 2
-                                         << "Pasted params: [3, 2] of int32." + back;
-    QTest::newRow("at a cell of indices") << QByteArray("[[0,1],[2,3]]") << "[[1,1],[2,2],[0,3]]" << 1
-                                          << "Pasted indices: [3, 2] of int64." + back;
-    QTest::newRow("names") << QByteArray("[[0],[2]]") << "user,item\n1,2\n3,4" << 2
-                           << "Pasted params: [2, 2] of int32, without the names above it." + back;
-    QTest::newRow("a blank line") << QByteArray("[[0],[2]]") << "1,2\n\n3,4" << 2
-                                  << "Pasted params: [2, 2] of int32." + back;
+    row("params", "[[0],[2]]", "[[1,2],[3,4]]", 0, "Pasted params: [2, 2] of int32." + back);
+    row("indices", "[[0],[2]]", "[[1],[2]]", 0, "Pasted indices: [2, 1] of int32." + back);
+    row("both have its shape", "[[0,1,2,3],[0,0,0,0],[1,1,1,1]]", "[[2,1,0,0],[1,1,1,1],[0,0,0,0]]", 0,
+        "Pasted params: [3, 4] of int32." + back + either);
+    row("both have as many in a row", "[[0,1],[2,3]]", "[[1,1],[2,2],[0,3]]", 0,
+        "Pasted params: [3, 2] of int32." + back + either);
+    row("at a cell of params", "[[0,1],[2,3]]", "[[1,1],[2,2],[0,3]]", 2,
+        "Pasted params: [3, 2] of int32." + back);
+    row("at a cell of indices", "[[0,1],[2,3]]", "[[1,1],[2,2],[0,3]]", 1,
+        "Pasted indices: [3, 2] of int64." + back);
+    row("names", "[[0],[2]]", "user,item\n1,2\n3,4", 2,
+        "Pasted params: [2, 2] of int32, without the names above it." + back);
+    row("a blank line", "[[0],[2]]", "1,2\n\n3,4", 2, "Pasted params: [2, 2] of int32." + back);
   }
   void saysWhatBecameOfIt() {
-    QFETCH(QByteArray, indices);
-    QFETCH(QString, text);
-    QFETCH(int, at);
+    const auto [indices, text, at] = test::currentRow<QByteArray, QString, int>();
     const std::optional<CellRef> cursor =
         at == 0 ? std::nullopt : std::optional(CellRef{at == 1 ? TensorId::Indices : TensorId::Params, 0});
     Pasted f(text, cursor, indices);

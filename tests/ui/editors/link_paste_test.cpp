@@ -9,6 +9,7 @@
 
 #include "tests/support/links.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -67,24 +68,20 @@ class LinkPasteTest : public QObject {
 
   /// As a mail or a chat hands it on; within a list it is a text of a tensor.
   void withinAText_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("told");
+    const auto row = test::columns<QString, QString>("text", "told");
     const QString link = QStringLiteral("gathernd:1~float32.2.2:1.0,2.0,3.0,4.0~int64.1.1:-1~dnumpy~k24eb");
     const QString other = QString::fromStdString(test::linkWith("1~int8.2:1,2~int64.1.1:0"));
     const char* const call = "Pasted a call: params [2, 2]";
-    QTest::newRow("a sentence") << "see " + link + ", please." << call;
-    QTest::newRow("quotes") << '"' + link + '"' << call;
-    QTest::newRow("without its beginning") << link.mid(9) << call;
-    QTest::newRow("two lines") << link.left(40) + '\n' + link.mid(40) + "\nAnn" << call;
-    QTest::newRow("two links") << link + ' ' + other << "Not pasted: the text holds 2 different links";
-    QTest::newRow("a list") << "[\"" + link + "\"]"
-                            << "Pasted params: [1] of string";
-    QTest::newRow("no link in quotes") << "\"gathernd:xyz\""
-                                       << "Pasted params: [] of string";
+    row("a sentence", "see " + link + ", please.", call);
+    row("quotes", '"' + link + '"', call);
+    row("without its beginning", link.mid(9), call);
+    row("two lines", link.left(40) + '\n' + link.mid(40) + "\nAnn", call);
+    row("two links", link + ' ' + other, "Not pasted: the text holds 2 different links");
+    row("a list", "[\"" + link + "\"]", "Pasted params: [1] of string");
+    row("no link in quotes", "\"gathernd:xyz\"", "Pasted params: [] of string");
   }
   void withinAText() {
-    QFETCH(QString, text);
-    QFETCH(QString, told);
+    const auto [text, told] = test::currentRow<QString, QString>();
     WindowFixture f(smallDocument("[[0], [2]]"));
     QVERIFY(f.ready());
     QVERIFY(paste(f, text));

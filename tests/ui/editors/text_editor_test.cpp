@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
@@ -86,9 +87,9 @@ void TextEditorTest::typingApplies() {
 }
 
 void TextEditorTest::whatClipboardsHold_data() {
-  QTest::addColumn<QByteArray>("text");
-  QTest::newRow("numpy") << QByteArray("np.array([[5, 6], [7, 8], [9, 10]])");
-  QTest::newRow("cells") << QByteArray("5\t6\n7\t8\n9\t10");
+  const auto row = test::columns<QByteArray>("text");
+  row("numpy", "np.array([[5, 6], [7, 8], [9, 10]])");
+  row("cells", "5\t6\n7\t8\n9\t10");
 }
 
 void TextEditorTest::whatClipboardsHold() {
@@ -105,13 +106,10 @@ void TextEditorTest::whatClipboardsHold() {
 }
 
 void TextEditorTest::describedArrays_data() {
-  QTest::addColumn<QByteArray>("text");
-  QTest::addColumn<int>("dtype");
-  QTest::newRow("range") << QByteArray("np.arange(6).reshape(3, 2) + 5") << static_cast<int>(DType::Int64);
-  QTest::newRow("list") << QByteArray("np.array([[5, 6], [7, 8], [9, 10]], dtype=np.float32)")
-                        << static_cast<int>(DType::Float32);
-  QTest::newRow("print") << QByteArray("array([[5., 6.], [7., 8.], [9., 10.]], dtype=float32)")
-                         << static_cast<int>(DType::Float32);
+  const auto row = test::columns<QByteArray, int>("text", "dtype");
+  row("range", "np.arange(6).reshape(3, 2) + 5", static_cast<int>(DType::Int64));
+  row("list", "np.array([[5, 6], [7, 8], [9, 10]], dtype=np.float32)", static_cast<int>(DType::Float32));
+  row("print", "array([[5., 6.], [7., 8.], [9., 10.]], dtype=float32)", static_cast<int>(DType::Float32));
 }
 
 /// What NumPy would make of it, its element type too.
@@ -180,17 +178,15 @@ void TextEditorTest::aPastedCallLeavesTheExample() {
 }
 
 void TextEditorTest::wrongText_data() {
-  QTest::addColumn<QByteArray>("text");
-  QTest::addColumn<int>("column");
-  QTest::newRow("word") << QByteArray("[1, two, 3]") << 5;
-  QTest::newRow("open bracket") << QByteArray("[1, 2") << 1;
-  QTest::newRow("too large") << QByteArray("[99999999999]") << 2;
-  QTest::newRow("ragged") << QByteArray("[[1, 2], [3]]") << 10;
+  const auto row = test::columns<QByteArray, int>("text", "column");
+  row("word", "[1, two, 3]", 5);
+  row("open bracket", "[1, 2", 1);
+  row("too large", "[99999999999]", 2);
+  row("ragged", "[[1, 2], [3]]", 10);
 }
 
 void TextEditorTest::wrongText() {
-  QFETCH(QByteArray, text);
-  QFETCH(int, column);
+  const auto [text, column] = test::currentRow<QByteArray, int>();
   EditorFixture f;
   QVERIFY(f.ready());
   auto* editor = f.open();
@@ -230,8 +226,7 @@ void TextEditorTest::changeElsewhereRefreshes() {
 }
 
 void TextEditorTest::aDraftIsOfItsTensor_data() {
-  QTest::addColumn<std::function<void(Edits&)>>("change");
-  QTest::addColumn<bool>("kept");
+  test::columns<std::function<void(Edits&)>, bool>("change", "kept");
   const auto row = [](const char* name, std::function<void(Edits&)> change, bool kept) {
     QTest::newRow(name) << std::move(change) << kept;
   };
@@ -259,8 +254,7 @@ void TextEditorTest::aDraftIsOfItsTensor_data() {
 /// What was refused stands there until the tensor is changed elsewhere; of another one it says nothing, and
 /// no save makes it that one.
 void TextEditorTest::aDraftIsOfItsTensor() {
-  QFETCH(const std::function<void(Edits&)>, change);
-  QFETCH(const bool, kept);
+  const auto [change, kept] = test::currentRow<std::function<void(Edits&)>, bool>();
   EditorFixture f;
   QVERIFY(f.ready());
   auto* editor = f.open();

@@ -11,6 +11,7 @@
 #include <QTextEdit>
 #include <functional>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/access/announce.h"
@@ -89,16 +90,15 @@ class TextFieldTest : public QObject {
   }
 
   void whatIsHeld_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QByteArray>("format");  ///< of data that are no text
-    QTest::addColumn<QString>("taken");
-    QTest::newRow("no format") << QString() << QByteArray() << QString();
-    QTest::newRow("another format") << QString() << QByteArray("image/png") << QString();
-    QTest::newRow("empty text") << QStringLiteral("") << QByteArray() << QString();
-    QTest::newRow("text") << QStringLiteral("one\ntwo") << QByteArray() << QStringLiteral("one\ntwo");
-    QTest::newRow("markup") << QStringLiteral("<b>x</b>") << QByteArray() << QStringLiteral("<b>x</b>");
+    // format: /< of data that are no text
+    const auto row = test::columns<QString, QByteArray, QString>("text", "format", "taken");
+    row("no format", QString(), QByteArray(), QString());
+    row("another format", QString(), "image/png", QString());
+    row("empty text", "", QByteArray(), QString());
+    row("text", "one\ntwo", QByteArray(), "one\ntwo");
+    row("markup", "<b>x</b>", QByteArray(), "<b>x</b>");
     const QString most(TextField::kMostPasted, u'x');
-    QTest::newRow("too much") << most + u'x' << QByteArray() << QString();
+    row("too much", most + u'x', QByteArray(), QString());
   }
 
   void whatIsHeld() {

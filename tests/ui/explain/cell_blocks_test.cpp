@@ -2,6 +2,7 @@
 // What Explain and Cell say of a cell of output: its value, or that the dialect promises none.
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/explain/explain_blocks.h"
@@ -28,21 +29,15 @@ class CellBlocksTest : public QObject {
 
  private slots:
   void valueOfABadTuple_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<QString>("title");
-    QTest::addColumn<QStringList>("facts");
-    QTest::addColumn<bool>("promised");
-    QTest::newRow("zeroed") << QByteArray("tensorflow-gpu") << "output[1, 1]: 0"
-                            << QStringList{"value: 0", "bits: 0x00000000"} << true;
-    QTest::newRow("promised nothing") << QByteArray("openvino-8") << "output[1, 1]: ?"
-                                      << QStringList{"value: ?", "this program writes: 0"} << false;
+    const auto row =
+        test::columns<QByteArray, QString, QStringList, bool>("dialect", "title", "facts", "promised");
+    row("zeroed", "tensorflow-gpu", "output[1, 1]: 0", QStringList{"value: 0", "bits: 0x00000000"}, true);
+    row("promised nothing", "openvino-8", "output[1, 1]: ?",
+        QStringList{"value: ?", "this program writes: 0"}, false);
   }
 
   void valueOfABadTuple() {
-    QFETCH(QByteArray, dialect);
-    QFETCH(QString, title);
-    QFETCH(QStringList, facts);
-    QFETCH(bool, promised);
+    const auto [dialect, title, facts, promised] = test::currentRow<QByteArray, QString, QStringList, bool>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(makeDocument(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0], [7]]", DType::Int64),
@@ -57,16 +52,14 @@ class CellBlocksTest : public QObject {
   }
 
   void countOfTuples_data() {
-    QTest::addColumn<int>("count");
-    QTest::addColumn<QString>("begins");
-    QTest::newRow("none") << 0 << "There is no tuple, so nothing of params is copied.";
-    QTest::newRow("one") << 1 << "The single tuple names one row";
-    QTest::newRow("several") << 2 << "Each of the 2 tuples names one row";
+    const auto row = test::columns<int, QString>("count", "begins");
+    row("none", 0, "There is no tuple, so nothing of params is copied.");
+    row("one", 1, "The single tuple names one row");
+    row("several", 2, "Each of the 2 tuples names one row");
   }
 
   void countOfTuples() {
-    QFETCH(int, count);
-    QFETCH(QString, begins);
+    const auto [count, begins] = test::currentRow<int, QString>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(makeDocument(literal("[[1, 2], [3, 4]]", DType::Int32),

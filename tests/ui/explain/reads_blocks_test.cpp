@@ -2,6 +2,7 @@
 // What the Reads panel counts: tuples that read, not tuples that are there.
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/explain/explain_blocks.h"
@@ -16,18 +17,16 @@ class ReadsBlocksTest : public QObject {
 
  private slots:
   void onlyThoseThatReadAreCounted_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<QStringList>("lines");
+    const auto row = test::columns<QByteArray, QStringList>("dialect", "lines");
     const QString all = "5 tuples read 3 of the 4 slices of params; 1 are never read.";
     const QString some = "3 tuples read 2 of the 4 slices of params; 2 are never read.";
     const QString none = "Out of range, and so without a read: 2 of the 5 tuples.";
-    QTest::newRow("refused") << QByteArray("tensorflow-cpu") << QStringList{some, none};
-    QTest::newRow("zeroed") << QByteArray("tensorflow-gpu") << QStringList{some, none};
-    QTest::newRow("clamped: they read") << QByteArray("jax") << QStringList{all};
+    row("refused", "tensorflow-cpu", QStringList{some, none});
+    row("zeroed", "tensorflow-gpu", QStringList{some, none});
+    row("clamped: they read", "jax", QStringList{all});
   }
   void onlyThoseThatReadAreCounted() {
-    QFETCH(QByteArray, dialect);
-    QFETCH(QStringList, lines);
+    const auto [dialect, lines] = test::currentRow<QByteArray, QStringList>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(makeDocument(arange(Shape{4, 2}), literal("[[0],[9],[2],[4],[0]]", DType::Int64),

@@ -19,6 +19,7 @@
 #include "core/formats/npz/npz.h"
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
 #include "ui/files/document_file.h"
@@ -97,17 +98,14 @@ class FileActionsTest : public QObject {
   }
 
   void guard_data() {
-    QTest::addColumn<int>("answer");  // 0 cancelled, 1 discard, 2 save
-    QTest::addColumn<bool>("replaced");
-    QTest::addColumn<bool>("written");
-    QTest::newRow("cancelled") << 0 << false << false;
-    QTest::newRow("discarded") << 1 << true << false;
-    QTest::newRow("saved") << 2 << true << true;
+    // answer: 0 cancelled, 1 discard, 2 save
+    const auto row = test::columns<int, bool, bool>("answer", "replaced", "written");
+    row("cancelled", 0, false, false);
+    row("discarded", 1, true, false);
+    row("saved", 2, true, true);
   }
   void guard() {
-    QFETCH(int, answer);
-    QFETCH(bool, replaced);
-    QFETCH(bool, written);
+    const auto [answer, replaced, written] = test::currentRow<int, bool, bool>();
     ReusedWindow& f = shared_.fresh();
     QVERIFY(f.ready());
     edit(f);
@@ -139,18 +137,16 @@ class FileActionsTest : public QObject {
   }
 
   void badFiles_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::newRow("not JSON") << "a.gathernd" << QByteArray("{\"gathernd_scenario\": 1,");
-    QTest::newRow("wrong field") << "b.gathernd" << QByteArray("{\"gathernd_scenario\": 1, \"params\": 3}");
-    QTest::newRow("no npy") << "c.npy" << QByteArray("\x93NUMPX");
-    QTest::newRow("missing") << "d.gathernd" << QByteArray();
-    QTest::newRow("another program's") << "e.pt" << QByteArray("PK\3\4 e/data.pkl");
-    QTest::newRow("another program's tensor") << "f.csv" << QByteArray("PAR1");
+    const auto row = test::columns<QString, QByteArray>("name", "bytes");
+    row("not JSON", "a.gathernd", "{\"gathernd_scenario\": 1,");
+    row("wrong field", "b.gathernd", "{\"gathernd_scenario\": 1, \"params\": 3}");
+    row("no npy", "c.npy", "\x93NUMPX");
+    row("missing", "d.gathernd", QByteArray());
+    row("another program's", "e.pt", "PK\3\4 e/data.pkl");
+    row("another program's tensor", "f.csv", "PAR1");
   }
   void badFiles() {
-    QFETCH(QString, name);
-    QFETCH(QByteArray, bytes);
+    const auto [name, bytes] = test::currentRow<QString, QByteArray>();
     ReusedWindow& f = shared_.fresh();
     QVERIFY(f.ready());
     const QString path = f.folder.filePath(name);
@@ -214,16 +210,14 @@ class FileActionsTest : public QObject {
   }
 
   void namedTensorsAreNotAskedAbout_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<bool>("becomesIndices");
-    QTest::newRow("indices") << "indices.npy" << true;
-    QTest::newRow("idx") << "train_idx.npy" << true;
-    QTest::newRow("params") << "params.npy" << false;
+    const auto row = test::columns<QString, bool>("name", "becomesIndices");
+    row("indices", "indices.npy", true);
+    row("idx", "train_idx.npy", true);
+    row("params", "params.npy", false);
   }
   /// Integers, which could be either.
   void namedTensorsAreNotAskedAbout() {
-    QFETCH(QString, name);
-    QFETCH(bool, becomesIndices);
+    const auto [name, becomesIndices] = test::currentRow<QString, bool>();
     ReusedWindow& f = shared_.fresh();
     QVERIFY(f.ready());
     const QString path = f.folder.filePath(name);
@@ -236,9 +230,7 @@ class FileActionsTest : public QObject {
   }
 
   void twoTensors_data() {
-    QTest::addColumn<bool>("dropped");
-    QTest::addColumn<QStringList>("names");
-    QTest::addColumn<bool>("asks");
+    test::columns<bool, QStringList, bool>("dropped", "names", "asks");
     for (const bool dropped : {false, true}) {
       const char* how = dropped ? "dropped" : "by the dialog";
       QTest::addRow("%s, params first", how) << dropped << QStringList{"params.npy", "indices.npy"} << false;
@@ -247,9 +239,7 @@ class FileActionsTest : public QObject {
     }
   }
   void twoTensors() {
-    QFETCH(bool, dropped);
-    QFETCH(QStringList, names);
-    QFETCH(bool, asks);
+    const auto [dropped, names, asks] = test::currentRow<bool, QStringList, bool>();
     ReusedWindow& f = shared_.fresh();
     QVERIFY(f.ready());
     f.dialogs.choice = 1;
@@ -280,17 +270,14 @@ class FileActionsTest : public QObject {
   }
 
   void notTogether_data() {
-    QTest::addColumn<QStringList>("names");
-    QTest::addColumn<QString>("says");
-    QTest::newRow("a scenario with a tensor")
-        << QStringList{"call.gathernd", "a.npy"} << "call.gathernd is no tensor";
-    QTest::newRow("three") << QStringList{"a.npy", "b.npy", "c.npy"} << "3 files at once";
-    QTest::newRow("one is broken") << QStringList{"params.npy", "indices.csv"} << "indices.csv";
-    QTest::newRow("one is missing") << QStringList{"params.npy", "gone.npy"} << "gone.npy";
+    const auto row = test::columns<QStringList, QString>("names", "says");
+    row("a scenario with a tensor", QStringList{"call.gathernd", "a.npy"}, "call.gathernd is no tensor");
+    row("three", QStringList{"a.npy", "b.npy", "c.npy"}, "3 files at once");
+    row("one is broken", QStringList{"params.npy", "indices.csv"}, "indices.csv");
+    row("one is missing", QStringList{"params.npy", "gone.npy"}, "gone.npy");
   }
   void notTogether() {
-    QFETCH(QStringList, names);
-    QFETCH(QString, says);
+    const auto [names, says] = test::currentRow<QStringList, QString>();
     ReusedWindow& f = shared_.fresh();
     QVERIFY(f.ready());
     QVERIFY(writeNpy(f.folder.filePath("params.npy").toStdString(), literal("[1, 2]", DType::Int64)));
@@ -303,10 +290,10 @@ class FileActionsTest : public QObject {
   }
 
   void cellFiles_data() {
-    QTest::addColumn<QByteArray>("cells");
-    QTest::newRow("csv") << QByteArray("a;b\n1,5;2\n3;4\n");
-    QTest::newRow("tsv") << QByteArray("1.5\t2\n3\t4\n");
-    QTest::newRow("txt") << QByteArray("1.5 2\n3 4\n");
+    const auto row = test::columns<QByteArray>("cells");
+    row("csv", "a;b\n1,5;2\n3;4\n");
+    row("tsv", "1.5\t2\n3\t4\n");
+    row("txt", "1.5 2\n3 4\n");
   }
   void cellFiles() {
     QFETCH(const QByteArray, cells);
@@ -463,9 +450,8 @@ class FileActionsTest : public QObject {
   }
 
   void savesAsTheEndingSays_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<int>("choice");        // of what is asked; -1: nothing may be
-    QTest::addColumn<QByteArray>("holds");  // "call", a tensor, or nothing: refused
+    // choice: of what is asked; -1: nothing may be; holds: "call", a tensor, or nothing: refused
+    test::columns<QString, int, QByteArray>("name", "choice", "holds");
     const auto row = [](const char* name, int choice, const char* holds) {
       QTest::newRow(name) << QString::fromLatin1(name) << choice << QByteArray(holds);
     };
@@ -489,9 +475,7 @@ class FileActionsTest : public QObject {
     row("a.npz:w", -1, "");
   }
   void savesAsTheEndingSays() {
-    QFETCH(QString, name);
-    QFETCH(int, choice);
-    QFETCH(QByteArray, holds);
+    const auto [name, choice, holds] = test::currentRow<QString, int, QByteArray>();
     for (const bool exists : {false, true}) {
       ReusedWindow& f = shared_.fresh();
       QVERIFY(f.ready());
@@ -691,8 +675,8 @@ class FileActionsTest : public QObject {
   }
 
   void triedExamplesAreLeftFor_data() {
-    QTest::addColumn<QString>("what");
-    for (const char* what : {"a new call", "a file"}) QTest::newRow(what) << QString(what);
+    const auto row = test::columns<QString>("what");
+    for (const char* what : {"a new call", "a file"}) row(what, QString(what));
   }
   void triedExamplesAreLeftFor() {
     QFETCH(const QString, what);
@@ -715,12 +699,12 @@ class FileActionsTest : public QObject {
   }
 
   void changedOnDisk_data() {
-    QTest::addColumn<int>("answer");
-    QTest::addColumn<QByteArray>("title");  // what stands there afterwards
-    QTest::newRow("under another name") << 0 << QByteArray("Theirs");
-    QTest::newRow("replaced") << 1 << QByteArray("Small");
-    QTest::newRow("opened again") << 2 << QByteArray("Theirs");
-    QTest::newRow("nothing") << -1 << QByteArray("Theirs");
+    // title: what stands there afterwards
+    const auto row = test::columns<int, QByteArray>("answer", "title");
+    row("under another name", 0, "Theirs");
+    row("replaced", 1, "Small");
+    row("opened again", 2, "Theirs");
+    row("nothing", -1, "Theirs");
   }
   void changedOnDisk() {
     QFETCH(const int, answer);

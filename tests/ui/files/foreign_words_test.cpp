@@ -8,6 +8,7 @@
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/document_file.h"
@@ -31,18 +32,14 @@ class ForeignWordsTest : public QObject {
 
  private slots:
   void areAskedAbout_data() {
-    QTest::addColumn<bool>("example");
-    QTest::addColumn<int>("answer");
-    QTest::addColumn<bool>("kept");
-    QTest::newRow("an example's, left out") << true << 0 << false;
-    QTest::newRow("an example's, kept") << true << 1 << true;
-    QTest::newRow("a file's, left out") << false << 0 << false;
-    QTest::newRow("a file's, kept") << false << 1 << true;
+    const auto row = test::columns<bool, int, bool>("example", "answer", "kept");
+    row("an example's, left out", true, 0, false);
+    row("an example's, kept", true, 1, true);
+    row("a file's, left out", false, 0, false);
+    row("a file's, kept", false, 1, true);
   }
   void areAskedAbout() {
-    QFETCH(const bool, example);
-    QFETCH(const int, answer);
-    QFETCH(const bool, kept);
+    const auto [example, answer, kept] = test::currentRow<bool, int, bool>();
     WindowFixture f;
     QVERIFY(f.ready());
     std::string title;
@@ -77,18 +74,11 @@ class ForeignWordsTest : public QObject {
   }
 
   void onesOwnStay_data() {
-    QTest::addColumn<QString>("title");  // "": the example's
-    QTest::addColumn<QString>("notes");
-    QTest::addColumn<QString>("question");
-    QTest::newRow("own notes") << ""
-                               << "My own notes"
-                               << "The title \"%1\" came with the example.";
-    QTest::newRow("own title") << "My own title"
-                               << ""
-                               << "The notes came with the example.";
-    QTest::newRow("both one's own") << "My own title"
-                                    << "My own notes"
-                                    << "";
+    // title: "": the example's
+    const auto row = test::columns<QString, QString, QString>("title", "notes", "question");
+    row("own notes", "", "My own notes", "The title \"%1\" came with the example.");
+    row("own title", "My own title", "", "The notes came with the example.");
+    row("both one's own", "My own title", "My own notes", "");
   }
   void onesOwnStay() {
     QFETCH(const QString, title);

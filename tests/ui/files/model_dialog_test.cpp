@@ -13,6 +13,7 @@
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
 #include "tests/core/formats/onnx_models.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/document_file.h"
@@ -113,12 +114,8 @@ class ModelDialogTest : public QObject {
   }
 
   void given_data() {
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("indices");  // of the document; empty: refused
-    QTest::addColumn<QString>("verdict");  // a part of it
-    const auto row = [](const char* name, const char* typed, const char* indices, const char* verdict) {
-      QTest::newRow(name) << QString(typed) << QString(indices) << QString(verdict);
-    };
+    // indices: of the document; empty: refused; verdict: a part of it
+    const auto row = test::columns<QString, QString, QString>("typed", "indices", "verdict");
     row("a literal", "[[1], [0]]", "int64[2, 1] 1 0", "int64 [2, 1]");
     row("a generator", "zeros:3,1", "int64[3, 1] 0 0 0", "int64 [3, 1]");
     row("a file beside the model", "good.npy", "int64[1, 1] 1", "int64 [1, 1]");
@@ -132,9 +129,7 @@ class ModelDialogTest : public QObject {
     row("too large", "zeros:4611686018427387904,1", "", "4611686018427387904");
   }
   void given() {
-    QFETCH(QString, typed);
-    QFETCH(QString, indices);
-    QFETCH(QString, verdict);
+    const auto [typed, indices, verdict] = test::currentRow<QString, QString, QString>();
     ModelWindow f;
     QVERIFY(f.open(openModel()));
     QVERIFY(writeNpy(f.folder.filePath(QStringLiteral("good.npy")).toStdString(),
@@ -321,20 +316,17 @@ class ModelDialogTest : public QObject {
   }
 
   void brokenModelsAreErrors_data() {
-    QTest::addColumn<QByteArray>("model");
-    QTest::addColumn<QString>("choice");
-    QTest::newRow("cut") << openModel().chopped(3) << "";
-    QTest::newRow("no GatherND") << wire::model(wire::node("Gather", {"p", "i"}, "o")) << "";
-    QTest::newRow("no such node") << severalNodes() << ":z";
-    QTest::newRow("a name of two") << wire::model(wire::plainGraph() +
-                                                  wire::node("GatherND", {"p", "i"}, "o2", "g"))
-                                   << ":g";
-    QTest::newRow("a node that is no call") << severalNodes() << ":k";
-    QTest::newRow("only nodes that are no calls") << wire::model(wire::node("GatherND", {"p"}, "o")) << "";
+    const auto row = test::columns<QByteArray, QString>("model", "choice");
+    row("cut", openModel().chopped(3), "");
+    row("no GatherND", wire::model(wire::node("Gather", {"p", "i"}, "o")), "");
+    row("no such node", severalNodes(), ":z");
+    row("a name of two", wire::model(wire::plainGraph() + wire::node("GatherND", {"p", "i"}, "o2", "g")),
+        ":g");
+    row("a node that is no call", severalNodes(), ":k");
+    row("only nodes that are no calls", wire::model(wire::node("GatherND", {"p"}, "o")), "");
   }
   void brokenModelsAreErrors() {
-    QFETCH(QByteArray, model);
-    QFETCH(QString, choice);
+    const auto [model, choice] = test::currentRow<QByteArray, QString>();
     ModelWindow f;
     QVERIFY(f.open(model, choice));
     QVERIFY(f.dialogs.model.isNull());

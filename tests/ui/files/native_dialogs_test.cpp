@@ -13,6 +13,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
@@ -22,18 +23,13 @@ class NativeDialogsTest : public QObject {
 
  private slots:
   void theKindNamesTheFile_data() {
-    QTest::addColumn<QString>("filter");
-    QTest::addColumn<QString>("suffix");
-    QTest::newRow("the first") << "List (*.csv)"
-                               << "csv";
-    QTest::newRow("another") << "Mask (*.npy)"
-                             << "npy";
-    QTest::newRow("of several endings the first") << "Scenarios (*.gathernd *.json)"
-                                                  << "gathernd";
+    const auto row = gathernd::test::columns<QString, QString>("filter", "suffix");
+    row("the first", "List (*.csv)", "csv");
+    row("another", "Mask (*.npy)", "npy");
+    row("of several endings the first", "Scenarios (*.gathernd *.json)", "gathernd");
   }
   void theKindNamesTheFile() {
-    QFETCH(QString, filter);
-    QFETCH(QString, suffix);
+    const auto [filter, suffix] = gathernd::test::currentRow<QString, QString>();
     QWidget window;
     NativeDialogs dialogs;
     Dialogs::FileQuestion question;
@@ -91,11 +87,11 @@ class NativeDialogsTest : public QObject {
     QCOMPARE(box->button(QMessageBox::Cancel)->text(), QString("Later"));
   }
   void textsAreLetters_data() {
-    QTest::addColumn<int>("which");
-    QTest::newRow("unsaved changes") << 0;
-    QTest::newRow("a choice") << 1;
-    QTest::newRow("an error") << 2;
-    QTest::newRow("a text") << 3;
+    const auto row = gathernd::test::columns<int>("which");
+    row("unsaved changes", 0);
+    row("a choice", 1);
+    row("an error", 2);
+    row("a text", 3);
   }
   void textsAreLetters() {
     QFETCH(int, which);

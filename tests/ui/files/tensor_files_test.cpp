@@ -12,6 +12,7 @@
 
 #include "core/formats/load.h"
 #include "core/tensor/mapped_file.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -144,10 +145,9 @@ class TensorFilesTest : public QObject {
   }
 
   void another_data() {
-    QTest::addColumn<bool>("deleted");
-    QTest::addColumn<QString>("words");
-    QTest::newRow("replaced") << false << "params.npy has changed under params: it was replaced.";
-    QTest::newRow("deleted") << true << "params.npy has changed under params: it is gone.";
+    const auto row = test::columns<bool, QString>("deleted", "words");
+    row("replaced", false, "params.npy has changed under params: it was replaced.");
+    row("deleted", true, "params.npy has changed under params: it is gone.");
   }
   void another() {
     QFETCH(bool, deleted);

@@ -9,6 +9,7 @@
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/files/document_file.h"
@@ -35,8 +36,7 @@ class TensorRolesTest : public QObject {
 
  private slots:
   void names_data() {
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<QString>("role");
+    test::columns<QString, QString>("path", "role");
     const auto row = [](const char* path, const char* role) {
       QTest::newRow(path) << QString(path) << QString(role);
     };
@@ -62,14 +62,13 @@ class TensorRolesTest : public QObject {
   }
 
   void paths_data() {
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<bool>("tensor");
-    QTest::newRow("npy") << "a.npy" << true;
-    QTest::newRow("cells") << "a.csv" << true;
-    QTest::newRow("a member") << "a.npz:x" << true;
-    QTest::newRow("an archive") << "a.npz" << false;
-    QTest::newRow("a scenario") << "a.gathernd" << false;
-    QTest::newRow("a node") << "a.onnx:x" << false;
+    const auto row = test::columns<QString, bool>("path", "tensor");
+    row("npy", "a.npy", true);
+    row("cells", "a.csv", true);
+    row("a member", "a.npz:x", true);
+    row("an archive", "a.npz", false);
+    row("a scenario", "a.gathernd", false);
+    row("a node", "a.onnx:x", false);
   }
   void paths() {
     QFETCH(QString, path);
@@ -77,10 +76,8 @@ class TensorRolesTest : public QObject {
   }
 
   void pairs_data() {
-    QTest::addColumn<QString>("names");
-    QTest::addColumn<Tensor>("first");
-    QTest::addColumn<Tensor>("second");
-    QTest::addColumn<int>("params");  // -1: only a person can tell
+    // params: -1: only a person can tell
+    test::columns<QString, Tensor, Tensor, int>("names", "first", "second", "params");
     const Tensor floats = arange(Shape{3, 4});
     const Tensor whole = arange(Shape{3, 4}, DType::Int64);
     const Tensor small = tuples("[[0],[2]]");
@@ -116,9 +113,9 @@ class TensorRolesTest : public QObject {
   }
 
   void twoFilesMakeACall_data() {
-    QTest::addColumn<bool>("swapped");
-    QTest::newRow("params first") << false;
-    QTest::newRow("indices first") << true;
+    const auto row = test::columns<bool>("swapped");
+    row("params first", false);
+    row("indices first", true);
   }
   void twoFilesMakeACall() {
     QFETCH(bool, swapped);
@@ -153,14 +150,13 @@ class TensorRolesTest : public QObject {
   }
 
   void whatOpensTogether_data() {
-    QTest::addColumn<QStringList>("paths");
-    QTest::addColumn<QString>("reason");
-    QTest::newRow("one") << QStringList{"a.gathernd"} << QString();
-    QTest::newRow("two tensors") << QStringList{"a.npy", "b.csv"} << QString();
-    QTest::newRow("two members") << QStringList{"a.npz:x", "a.npz:y"} << QString();
-    QTest::newRow("three") << QStringList{"a.npy", "b.npy", "c.npy"} << "open.too_many";
-    QTest::newRow("a scenario with a tensor") << QStringList{"a.gathernd", "b.npy"} << "open.no_tensor";
-    QTest::newRow("a tensor with a model") << QStringList{"b.npy", "a.onnx"} << "open.no_tensor";
+    const auto row = test::columns<QStringList, QString>("paths", "reason");
+    row("one", QStringList{"a.gathernd"}, QString());
+    row("two tensors", QStringList{"a.npy", "b.csv"}, QString());
+    row("two members", QStringList{"a.npz:x", "a.npz:y"}, QString());
+    row("three", QStringList{"a.npy", "b.npy", "c.npy"}, "open.too_many");
+    row("a scenario with a tensor", QStringList{"a.gathernd", "b.npy"}, "open.no_tensor");
+    row("a tensor with a model", QStringList{"b.npy", "a.onnx"}, "open.no_tensor");
   }
   void whatOpensTogether() {
     QFETCH(QStringList, paths);
@@ -172,24 +168,17 @@ class TensorRolesTest : public QObject {
 
   /// By itself: what it is named and typed for, with something for it to read.
   void aSingleFile_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<Tensor>("tensor");
-    QTest::addColumn<Shape>("params");
-    QTest::addColumn<Shape>("indices");
-    QTest::newRow("indices") << "indices.npy" << tuples("[[0,3],[2,-7]]") << Shape{3, 7} << Shape{2, 2};
-    QTest::newRow("int8") << "idx.npy" << tuples("[[4]]", DType::Int8) << Shape{5} << Shape{1, 1};
-    QTest::newRow("too far to make") << "idx.npy" << tuples("[[4000000000]]") << Shape{3, 4} << Shape{1, 1};
-    QTest::newRow("empty tuples") << "idx.npy" << *Tensor::zeros(DType::Int64, Shape{2, 0}) << Shape{3, 4}
-                                  << Shape{2, 0};
-    QTest::newRow("floats of that name") << "indices.npy" << arange(Shape{3}) << Shape{3} << Shape{1, 1};
-    QTest::newRow("a scalar") << "scalar.npy" << tuples("7", DType::Int32) << Shape{} << Shape{1, 0};
-    QTest::newRow("integers of no name") << "a.npy" << tuples("[[0],[1]]") << Shape{2, 1} << Shape{1, 1};
+    const auto row = test::columns<QString, Tensor, Shape, Shape>("name", "tensor", "params", "indices");
+    row("indices", "indices.npy", tuples("[[0,3],[2,-7]]"), Shape{3, 7}, Shape{2, 2});
+    row("int8", "idx.npy", tuples("[[4]]", DType::Int8), Shape{5}, Shape{1, 1});
+    row("too far to make", "idx.npy", tuples("[[4000000000]]"), Shape{3, 4}, Shape{1, 1});
+    row("empty tuples", "idx.npy", *Tensor::zeros(DType::Int64, Shape{2, 0}), Shape{3, 4}, Shape{2, 0});
+    row("floats of that name", "indices.npy", arange(Shape{3}), Shape{3}, Shape{1, 1});
+    row("a scalar", "scalar.npy", tuples("7", DType::Int32), Shape{}, Shape{1, 0});
+    row("integers of no name", "a.npy", tuples("[[0],[1]]"), Shape{2, 1}, Shape{1, 1});
   }
   void aSingleFile() {
-    QFETCH(QString, name);
-    QFETCH(Tensor, tensor);
-    QFETCH(Shape, params);
-    QFETCH(Shape, indices);
+    const auto [name, tensor, params, indices] = test::currentRow<QString, Tensor, Shape, Shape>();
     const QTemporaryDir folder;
     const std::string path = folder.filePath(name).toStdString();
     QVERIFY(writeNpy(path, tensor));

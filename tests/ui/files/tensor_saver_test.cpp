@@ -9,6 +9,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/text/element_text.h"
 #include "tests/core/formats/disk/disk_faults.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
@@ -41,15 +42,13 @@ class TensorSaverTest : public QObject {
 
  private slots:
   void outputBeyondMemory_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<QByteArray>("indices");
-    QTest::newRow("as it stands") << QByteArray("tensorflow-cpu") << QByteArray("[[0], [2], [1], [0]]");
-    QTest::newRow("zeros") << QByteArray("tensorflow-gpu") << QByteArray("[[0], [7], [2]]");
-    QTest::newRow("clamped") << QByteArray("jax") << QByteArray("[[0], [7], [-9]]");
+    const auto row = test::columns<QByteArray, QByteArray>("dialect", "indices");
+    row("as it stands", "tensorflow-cpu", "[[0], [2], [1], [0]]");
+    row("zeros", "tensorflow-gpu", "[[0], [7], [2]]");
+    row("clamped", "jax", "[[0], [7], [-9]]");
   }
   void outputBeyondMemory() {
-    QFETCH(const QByteArray, dialect);
-    QFETCH(const QByteArray, indices);
+    const auto [dialect, indices] = test::currentRow<QByteArray, QByteArray>();
     SavingFixture f(smallDocument(indices.constData(), dialect.constData()));
     QVERIFY(f.ready());
     const Tensor whole = f.session.snapshot().result->output;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 
@@ -39,14 +40,8 @@ class FormulaTest : public QObject {
 
  private slots:
   void lines_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<std::optional<CellRef>>("focus");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("note");
-    const auto row = [](const char* name, Document document, std::optional<CellRef> focus,
-                        const QString& text, const QString& note) {
-      QTest::newRow(name) << std::move(document) << focus << text << note;
-    };
+    const auto row = test::columns<Document, std::optional<CellRef>, QString, QString>("document", "focus",
+                                                                                       "text", "note");
     const std::optional<CellRef> rest;
 
     row("at rest", rowsDocument(), rest, "output[n, s] = params[indices[n, 0], indices[n, 1], s]",
@@ -134,10 +129,8 @@ class FormulaTest : public QObject {
         "params[2] = 2.0", "float32, bits 0x40000000");
   }
   void lines() {
-    QFETCH(Document, document);
-    QFETCH(std::optional<CellRef>, focus);
-    QFETCH(QString, text);
-    QFETCH(QString, note);
+    const auto [document, focus, text, note] =
+        test::currentRow<Document, std::optional<CellRef>, QString, QString>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(document);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The formula line under the gradient lens, word for word.
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/formula/formula.h"
@@ -23,15 +24,8 @@ class GradientFormulaTest : public QObject {
 
  private slots:
   void lines_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QString>("upstream");
-    QTest::addColumn<std::optional<CellRef>>("focus");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("note");
-    const auto row = [](const char* name, Document document, const char* upstream,
-                        std::optional<CellRef> focus, const char* text, const char* note) {
-      QTest::newRow(name) << std::move(document) << upstream << focus << text << note;
-    };
+    const auto row = test::columns<Document, QString, std::optional<CellRef>, QString, QString>(
+        "document", "upstream", "focus", "text", "note");
     const auto at = [](TensorId tensor, std::int64_t flat) { return std::optional(CellRef{tensor, flat}); };
     row("at rest", rowsDocument(), "", std::nullopt,
         "grad params[indices[n, 0], indices[n, 1], s] += up[n, s]", kOrder);
@@ -70,9 +64,7 @@ class GradientFormulaTest : public QObject {
         "axis 0 of params has size 2: 7 is 6 past its end; this dialect refuses the call");
   }
   void lines() {
-    QFETCH(Document, document);
-    QFETCH(QString, upstream);
-    QFETCH(std::optional<CellRef>, focus);
+    const auto [document, upstream, focus] = test::currentRow<Document, QString, std::optional<CellRef>>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(document);

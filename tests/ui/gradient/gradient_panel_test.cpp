@@ -8,6 +8,7 @@
 #include <QScrollBar>
 #include <QTableView>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -77,11 +78,8 @@ class GradientPanelTest : public QObject {
 };
 
 void GradientPanelTest::showsWhatEachSliceReceives_data() {
-  QTest::addColumn<QString>("indices");
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<QString>("upstream");
-  QTest::addColumn<QString>("rows");
-  QTest::addColumn<QString>("note");
+  test::columns<QString, QString, QString, QString, QString>("indices", "dialect", "upstream", "rows",
+                                                             "note");
   const auto row = [](const char* name, const char* indices, const char* dialect, const char* upstream,
                       const char* rows, const char* note) {
     const Dialect& whose = *findDialect(dialect);
@@ -110,9 +108,7 @@ void GradientPanelTest::showsWhatEachSliceReceives_data() {
 }
 
 void GradientPanelTest::showsWhatEachSliceReceives() {
-  QFETCH(const QString, indices);
-  QFETCH(const QString, dialect);
-  QFETCH(const QString, upstream);
+  const auto [indices, dialect, upstream] = test::currentRow<QString, QString, QString>();
   GradientFixture f(smallDocument(qPrintable(indices), qPrintable(dialect)));
   f.upstream->setText(upstream);
   QVERIFY(f.open());
@@ -131,7 +127,7 @@ void GradientPanelTest::floatsHaveOne() {
 
 /// In a sheet of its own width all columns are seen, or can be scrolled to, the last one whole.
 void GradientPanelTest::theLastColumnIsWhole_data() {
-  QTest::addColumn<int>("columns");
+  gathernd::test::columns<int>("columns");
   for (const int columns : {1, 4, 7, 40}) QTest::addRow("%d", columns) << columns;
 }
 void GradientPanelTest::theLastColumnIsWhole() {
@@ -186,10 +182,7 @@ void GradientPanelTest::doesNothingWhileHidden() {
 }
 
 void GradientPanelTest::saysWhyThereIsNone_data() {
-  QTest::addColumn<QString>("params");
-  QTest::addColumn<QString>("indices");
-  QTest::addColumn<QString>("upstream");
-  QTest::addColumn<QString>("note");
+  test::columns<QString, QString, QString, QString>("params", "indices", "upstream", "note");
   const auto row = [](const char* name, const char* params, const char* indices, const char* upstream,
                       const char* note) { QTest::newRow(name) << params << indices << upstream << note; };
   row("strings", R"(["a", "b"])", "[[0]]", "", "There is no gradient with respect to string elements.");
@@ -201,10 +194,7 @@ void GradientPanelTest::saysWhyThereIsNone_data() {
 }
 
 void GradientPanelTest::saysWhyThereIsNone() {
-  QFETCH(const QString, params);
-  QFETCH(const QString, indices);
-  QFETCH(const QString, upstream);
-  QFETCH(const QString, note);
+  const auto [params, indices, upstream, note] = test::currentRow<QString, QString, QString, QString>();
   Document document = smallDocument(qPrintable(indices));
   document.params = literal(qPrintable(params));
   GradientFixture f(std::move(document));
@@ -220,15 +210,9 @@ void GradientPanelTest::saysWhyThereIsNone() {
 }
 
 void GradientPanelTest::limitsOfABackwardPass_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<QString>("policy");
-  QTest::addColumn<QString>("indices");
-  QTest::addColumn<DType>("dtype");  // of indices
-  QTest::addColumn<QString>("note");
-  const auto row = [](const char* name, const char* dialect, const char* policy, const char* indices,
-                      DType dtype, const char* note) {
-    QTest::newRow(name) << dialect << policy << indices << dtype << note;
-  };
+  // dtype: of indices
+  const auto row = test::columns<QString, QString, QString, DType, QString>("dialect", "policy", "indices",
+                                                                            "dtype", "note");
   row("past the end, ignored forwards", "tensorflow-cpu", "IGNORE", "[[0], [5]]", DType::Int64,
       "TensorFlow (CPU) raises in the backward pass: 5 of tuple 1 lies past the end of axis 0, whose size is "
       "3; forwards the tuple gave zeros.");
@@ -245,11 +229,8 @@ void GradientPanelTest::limitsOfABackwardPass_data() {
 
 /// What runs forwards and not backwards is said where the gradient would stand; beside it what has one.
 void GradientPanelTest::limitsOfABackwardPass() {
-  QFETCH(const QString, dialect);
-  QFETCH(const QString, policy);
-  QFETCH(const QString, indices);
-  QFETCH(const DType, dtype);
-  QFETCH(const QString, note);
+  const auto [dialect, policy, indices, dtype, note] =
+      test::currentRow<QString, QString, QString, DType, QString>();
   Document document = smallDocument("[[0]]", qPrintable(dialect));
   document.params = literal("[[0, 1], [2, 3], [4, 5]]", DType::Float32);
   document.indices = literal(qPrintable(indices), dtype);

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -41,9 +42,9 @@ class GridGeometryTest : public QObject {
   }
 
   void pointsAndCells_data() {
-    QTest::addColumn<bool>("mirrored");
-    QTest::newRow("from the left") << false;
-    QTest::newRow("from the right") << true;
+    const auto row = test::columns<bool>("mirrored");
+    row("from the left", false);
+    row("from the right", true);
   }
   void pointsAndCells() {
     QFETCH(bool, mirrored);
@@ -76,28 +77,22 @@ class GridGeometryTest : public QObject {
   }
 
   void keys_data() {
-    QTest::addColumn<int>("key");
-    QTest::addColumn<bool>("control");
-    QTest::addColumn<qint64>("row");
-    QTest::addColumn<qint64>("column");
+    const auto row = test::columns<int, bool, qint64, qint64>("key", "control", "row", "column");
     const qint64 last = kRows - 1;
-    QTest::newRow("down") << int{Qt::Key_Down} << false << qint64{101} << qint64{50};
-    QTest::newRow("up") << int{Qt::Key_Up} << false << qint64{99} << qint64{50};
-    QTest::newRow("to the last row") << int{Qt::Key_Down} << true << last << qint64{50};
-    QTest::newRow("to the last cell") << int{Qt::Key_End} << true << last << qint64{999};
-    QTest::newRow("to the first cell") << int{Qt::Key_Home} << true << qint64{0} << qint64{0};
-    QTest::newRow("to the row's end") << int{Qt::Key_End} << false << qint64{100} << qint64{999};
-    QTest::newRow("to the row's start") << int{Qt::Key_Home} << false << qint64{100} << qint64{0};
-    QTest::newRow("a page") << int{Qt::Key_PageDown} << false << qint64{110} << qint64{50};
-    QTest::newRow("a page back") << int{Qt::Key_PageUp} << false << qint64{90} << qint64{50};
-    QTest::newRow("right") << int{Qt::Key_Right} << false << qint64{100} << qint64{51};
-    QTest::newRow("left") << int{Qt::Key_Left} << false << qint64{100} << qint64{49};
+    row("down", int{Qt::Key_Down}, false, qint64{101}, qint64{50});
+    row("up", int{Qt::Key_Up}, false, qint64{99}, qint64{50});
+    row("to the last row", int{Qt::Key_Down}, true, last, qint64{50});
+    row("to the last cell", int{Qt::Key_End}, true, last, qint64{999});
+    row("to the first cell", int{Qt::Key_Home}, true, qint64{0}, qint64{0});
+    row("to the row's end", int{Qt::Key_End}, false, qint64{100}, qint64{999});
+    row("to the row's start", int{Qt::Key_Home}, false, qint64{100}, qint64{0});
+    row("a page", int{Qt::Key_PageDown}, false, qint64{110}, qint64{50});
+    row("a page back", int{Qt::Key_PageUp}, false, qint64{90}, qint64{50});
+    row("right", int{Qt::Key_Right}, false, qint64{100}, qint64{51});
+    row("left", int{Qt::Key_Left}, false, qint64{100}, qint64{49});
   }
   void keys() {
-    QFETCH(int, key);
-    QFETCH(bool, control);
-    QFETCH(qint64, row);
-    QFETCH(qint64, column);
+    const auto [key, control, row, column] = test::currentRow<int, bool, qint64, qint64>();
     const auto modifiers = control ? Qt::ControlModifier : Qt::NoModifier;
     const Cell to = movedBy(key, modifiers, {100, 50}, places());
     QCOMPARE(to.row, row);

@@ -6,6 +6,7 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
@@ -15,12 +16,12 @@ class LongBarTest : public QObject {
 
  private slots:
   void ends_data() {
-    QTest::addColumn<qint64>("most");
-    QTest::newRow("few") << qint64{1000};
-    QTest::newRow("as many as units") << qint64{LongBar::kMostUnits};
-    QTest::newRow("one more") << qint64{LongBar::kMostUnits + 1};
-    QTest::newRow("ten thousand million") << qint64{9'999'999'990};
-    QTest::newRow("as many as there can be") << (qint64{1} << 60) + 12345;
+    const auto row = gathernd::test::columns<qint64>("most");
+    row("few", qint64{1000});
+    row("as many as units", qint64{LongBar::kMostUnits});
+    row("one more", qint64{LongBar::kMostUnits + 1});
+    row("ten thousand million", qint64{9'999'999'990});
+    row("as many as there can be", (qint64{1} << 60) + 12345);
   }
   void ends() {
     QFETCH(qint64, most);

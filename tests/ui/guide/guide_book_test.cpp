@@ -15,6 +15,7 @@
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/places.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/guide/guide_html.h"
 #include "ui/guide/guide_pictures.h"
@@ -110,19 +111,13 @@ class GuideBookTest : public QObject {
   }
 
   void anchors_data() {
-    QTest::addColumn<QString>("heading");
-    QTest::addColumn<QString>("anchor");
-    QTest::newRow("words") << "All of a tensor in small"
-                           << "all-of-a-tensor-in-small";
-    QTest::newRow("punctuation") << "Why is CUDA unavailable?"
-                                 << "why-is-cuda-unavailable";
-    QTest::newRow("underscore") << "batch_dims"
-                                << "batch_dims";
-    QTest::newRow("apostrophe") << "The presenter's window"
-                                << "the-presenters-window";
-    QTest::newRow("minus") << QStringLiteral("Why does −1 differ?") << "why-does-1-differ";
-    QTest::newRow("colon") << "Ghosts: out of range"
-                           << "ghosts-out-of-range";
+    const auto row = test::columns<QString, QString>("heading", "anchor");
+    row("words", "All of a tensor in small", "all-of-a-tensor-in-small");
+    row("punctuation", "Why is CUDA unavailable?", "why-is-cuda-unavailable");
+    row("underscore", "batch_dims", "batch_dims");
+    row("apostrophe", "The presenter's window", "the-presenters-window");
+    row("minus", "Why does −1 differ?", "why-does-1-differ");
+    row("colon", "Ghosts: out of range", "ghosts-out-of-range");
   }
   void anchors() {
     QFETCH(QString, heading);
@@ -130,8 +125,8 @@ class GuideBookTest : public QObject {
   }
 
   void everyLinkLeadsSomewhere_data() {
-    QTest::addColumn<QString>("path");
-    for (const QString& path : documents()) QTest::newRow(qPrintable(path)) << path;
+    const auto row = test::columns<QString>("path");
+    for (const QString& path : documents()) row(qPrintable(path), path);
   }
   void everyLinkLeadsSomewhere() {
     QFETCH(QString, path);
@@ -169,10 +164,9 @@ class GuideBookTest : public QObject {
   }
 
   void everyPictureCanBeMade_data() {
-    QTest::addColumn<QString>("name");
+    const auto row = test::columns<QString>("name");
     QVERIFY(GuidePictures::all().size() >= 8);
-    for (const GuidePicture& picture : GuidePictures::all())
-      QTest::newRow(qPrintable(picture.name)) << picture.name;
+    for (const GuidePicture& picture : GuidePictures::all()) row(qPrintable(picture.name), picture.name);
   }
   void everyPictureCanBeMade() {
     QFETCH(QString, name);

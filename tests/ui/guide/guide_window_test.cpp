@@ -17,6 +17,7 @@
 #include <QtTest>
 #include <memory>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/access/announce.h"
@@ -230,9 +231,7 @@ class GuideWindowTest : public QObject {
   }
 
   void shiftF1OpensTheSection_data() {
-    QTest::addColumn<QString>("dock");
-    QTest::addColumn<QString>("focus");
-    QTest::addColumn<QString>("place");
+    test::columns<QString, QString, QString>("dock", "focus", "place");
     const auto row = [](const char* focus, const char* place, const char* dock = "") {
       QTest::newRow(focus) << QString::fromLatin1(dock) << QString::fromLatin1(focus)
                            << QString::fromLatin1(place);
@@ -253,8 +252,7 @@ class GuideWindowTest : public QObject {
     row("startOpen", "first-look#the-start-page", "start");
   }
   void shiftF1OpensTheSection() {
-    QFETCH(QString, dock);
-    QFETCH(QString, focus);
+    const auto [dock, focus] = test::currentRow<QString, QString>();
     WindowFixture& f = *shared_;
     if (dock == QLatin1String("start"))
       f.trigger("actionStart");
@@ -370,16 +368,11 @@ class GuideWindowTest : public QObject {
   }
 
   void search_data() {
-    QTest::addColumn<QString>("words");
-    QTest::addColumn<QString>("first");
-    QTest::newRow("one") << "recovery"
-                         << "";
-    QTest::newRow("two words") << "roofline memory"
-                               << "comparing#times";
-    QTest::newRow("heading") << "hatches"
-                             << "picture#hatches";
-    QTest::newRow("key") << "ctrl+e"
-                         << "files#exporting";
+    const auto row = test::columns<QString, QString>("words", "first");
+    row("one", "recovery", "");
+    row("two words", "roofline memory", "comparing#times");
+    row("heading", "hatches", "picture#hatches");
+    row("key", "ctrl+e", "files#exporting");
   }
   void search() {
     QFETCH(QString, words);
@@ -421,15 +414,13 @@ class GuideWindowTest : public QObject {
 
   /// From a large window to half of 1024 × 768, which is what twice the text leaves of it.
   void fits_data() {
-    QTest::addColumn<QSize>("size");
-    QTest::addColumn<QString>("language");
+    test::columns<QSize, QString>("size", "language");
     for (const char* language : {"en", "zh_CN"})
       for (const QSize size : {QSize(1000, 720), QSize(640, 400), QSize(512, 384), QSize(440, 280)})
         QTest::addRow("%s %d", language, size.width()) << size << QString::fromLatin1(language);
   }
   void fits() {
-    QFETCH(QSize, size);
-    QFETCH(QString, language);
+    const auto [size, language] = test::currentRow<QSize, QString>();
     speak(language);
     GuideAlone g(QStringLiteral("edit"));
     g.search().setText(QStringLiteral("tuple"));
@@ -459,9 +450,9 @@ class GuideWindowTest : public QObject {
   }
 
   void everyPageIsAsWideAsItsColumn_data() {
-    QTest::addColumn<QString>("page");
+    const auto row = test::columns<QString>("page");
     for (const GuidePage& page : GuideBook::get().pages())
-      if (!page.further) QTest::newRow(qPrintable(page.id)) << page.id;
+      if (!page.further) row(qPrintable(page.id), page.id);
   }
   void everyPageIsAsWideAsItsColumn() {
     QFETCH(QString, page);

@@ -10,6 +10,7 @@
 
 #include <QtTest/QtTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/job/flat_cache.h"
 
@@ -61,12 +62,9 @@ class JobTest : public QObject {
   }
 
   void whatItThrowsIsAnError_data() {
-    QTest::addColumn<QString>("what");
-    QTest::addColumn<QString>("reason");
-    QTest::newRow("no memory") << "memory"
-                               << "limit.no_memory";
-    QTest::newRow("anything else") << "other"
-                                   << "unsupported.exception";
+    const auto row = test::columns<QString, QString>("what", "reason");
+    row("no memory", "memory", "limit.no_memory");
+    row("anything else", "other", "unsupported.exception");
   }
   void whatItThrowsIsAnError() {
     QFETCH(const QString, what);

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
 #include "ui/present/fitted_label.h"
@@ -36,23 +37,13 @@ class CoursePlayTest : public QObject {
 
  private slots:
   void onAndBack_data() {
-    QTest::addColumn<QString>("from");
-    QTest::addColumn<QString>("next");
-    QTest::addColumn<QString>("ahead");
-    QTest::newRow("second") << "brackets"
-                            << "depth"
-                            << "Next: 4 How deep? · 4 min";
-    QTest::newRow("grid") << "grid"
-                          << "batch-1"
-                          << "Next: 7 To each its own · 6 min";
-    QTest::newRow("last") << "memory"
-                          << ""
-                          << "This is the end of the course.";
+    const auto row = test::columns<QString, QString, QString>("from", "next", "ahead");
+    row("second", "brackets", "depth", "Next: 4 How deep? · 4 min");
+    row("grid", "grid", "batch-1", "Next: 7 To each its own · 6 min");
+    row("last", "memory", "", "This is the end of the course.");
   }
   void onAndBack() {
-    QFETCH(QString, from);
-    QFETCH(QString, next);
-    QFETCH(QString, ahead);
+    const auto [from, next, ahead] = test::currentRow<QString, QString, QString>();
     CourseFixture& f = shared_.fresh();
     QVERIFY(f.open(from));
     auto* label = f.find<QLabel>("lessonAhead");

@@ -11,6 +11,7 @@
 #include <QSlider>
 
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
 #include "ui/author/step_maker.h"
@@ -146,8 +147,8 @@ class LessonGuardTest : public QObject {
 
  private slots:
   void everyWayAsks_data() {
-    QTest::addColumn<int>("way");
-    for (std::size_t k = 0; k < kWays.size(); ++k) QTest::newRow(kWays[k].first) << static_cast<int>(k);
+    const auto row = test::columns<int>("way");
+    for (std::size_t k = 0; k < kWays.size(); ++k) row(kWays[k].first, static_cast<int>(k));
   }
   void everyWayAsks() {
     QFETCH(int, way);
@@ -200,10 +201,10 @@ class LessonGuardTest : public QObject {
   }
 
   void nothingToLose_data() {
-    QTest::addColumn<QString>("what");
+    const auto row = test::columns<QString>("what");
     for (const char* what :
          {"as it came", "example", "tried example", "saved", "a lesson's scene", "its edits"})
-      QTest::newRow(what) << what;
+      row(what, what);
   }
   void nothingToLose() {
     QFETCH(QString, what);
@@ -227,15 +228,13 @@ class LessonGuardTest : public QObject {
   }
 
   void withinALesson_data() {
-    QTest::addColumn<int>("own");
-    QTest::addColumn<int>("move");
+    test::columns<int, int>("own", "move");
     for (std::size_t k = 0; k < kOwn.size(); ++k)
       for (std::size_t m = 0; m < kMoves.size(); ++m)
         QTest::addRow("%s, %s", kOwn[k].first, kMoves[m].first) << static_cast<int>(k) << static_cast<int>(m);
   }
   void withinALesson() {
-    QFETCH(int, own);
-    QFETCH(int, move);
+    const auto [own, move] = test::currentRow<int, int>();
     const auto go = kMoves[static_cast<std::size_t>(move)].second;
     Guarded& f = shared_.fresh();
     QVERIFY(f.ready() && f.open(QStringLiteral("depth")));
@@ -262,9 +261,9 @@ class LessonGuardTest : public QObject {
 
   /// Edits of the lesson's own scene, and the answers that are made by editing, are the lesson's.
   void answersAreTheLessons_data() {
-    QTest::addColumn<bool>("again");
-    QTest::newRow("the step's question") << false;
-    QTest::newRow("one more") << true;
+    const auto row = test::columns<bool>("again");
+    row("the step's question", false);
+    row("one more", true);
   }
   void answersAreTheLessons() {
     QFETCH(bool, again);

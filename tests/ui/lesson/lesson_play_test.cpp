@@ -16,6 +16,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/question/diagnosis.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/support/reused_window.h"
@@ -121,9 +122,7 @@ class LessonPlayTest : public QObject {
 
   /// How it is made is said as the step has it: where brackets alone may change, no number is offered.
   void makesAreAskedAsTheyAre_data() {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<QString>("step");
-    QTest::addColumn<bool>("numbers");
+    test::columns<QString, QString, bool>("id", "step", "numbers");
     const auto row = [](const char* id, const char* step, bool numbers) {
       QTest::addRow("%s, %s", id, step) << QString::fromLatin1(id) << QString::fromLatin1(step) << numbers;
     };
@@ -220,8 +219,7 @@ class LessonPlayTest : public QObject {
 
   /// What was said of an answer, and why, goes with the call that it was about, and comes back with it.
   void nothingSaidOfAnotherCall_data() {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<QString>("way");
+    test::columns<QString, QString>("id", "way");
     for (const char* id : {"address", "brackets"})  // places; an answer that is made by editing
       for (const char* way : {"new", "pasted", "edited"}) QTest::addRow("%s, %s", id, way) << id << way;
   }
@@ -264,15 +262,13 @@ class LessonPlayTest : public QObject {
 
   /// Once the call is the scene again its question is back, and with it what it keeps back.
   void theQuestionComesBack_data() {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<QString>("way");
+    test::columns<QString, QString>("id", "way");
     for (const char* id : {"address", "equation"})
       for (const char* way : {"pasted", "edited", "exchanged", "titled"})
         QTest::addRow("%s, %s", id, way) << id << way;
   }
   void theQuestionComesBack() {
-    QFETCH(QString, id);
-    QFETCH(QString, way);
+    const auto [id, way] = test::currentRow<QString, QString>();
     LessonFixture& f = shared_.fresh();
     QVERIFY(f.open(id) && f.window->openDock("lessons"));
     while (!f.asking.active()) f.player.next();

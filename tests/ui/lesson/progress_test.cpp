@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/widgets/settings.h"
 
@@ -58,11 +59,7 @@ class ProgressTest : public QObject {
   }
 
   void offers_data() {
-    QTest::addColumn<QStringList>("left");
-    QTest::addColumn<QString>("told");
-    const auto row = [](const char* name, const QStringList& left, const char* told) {
-      QTest::newRow(name) << left << QString(told);
-    };
+    const auto row = test::columns<QStringList, QString>("left", "told");
     row("nothing", {}, "none");
     row("a step", {"course", "depth", "word"}, "depth 2/5");
     row("in the lecture", {"lecture", "depth", "word"}, "depth 2/5 lecture");
@@ -80,8 +77,7 @@ class ProgressTest : public QObject {
     row("another version's", {"place:2", "depth", "word"}, "none");
   }
   void offers() {
-    QFETCH(QStringList, left);
-    QFETCH(QString, told);
+    const auto [left, told] = test::currentRow<QStringList, QString>();
     QTemporaryDir folder;
     Settings settings(storeAt(folder.filePath("s.ini")));
     if (!left.isEmpty()) settings.store()->setValue("course/left", left);
@@ -90,15 +86,14 @@ class ProgressTest : public QObject {
 
   /// Of any bytes nothing is offered that is not there, and what is kept afterwards is kept.
   void damaged_data() {
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::newRow("no settings") << QByteArray("\x00\xff\xfe garbage [[[", 16);
-    QTest::newRow("numbers") << QByteArray("[lessons]\naddress=17\n[course]\nleft=4\n");
-    QTest::newRow("a map") << QByteArray("[course]\nleft=@Variant(\\0\\0\\0\\b\\0\\0\\0\\0)\n");
-    QTest::newRow("not a variant") << QByteArray(
-        "[course]\nleft=@Variant(\\0)\n[lessons]\naddress=@Invalid()\n");
-    QTest::newRow("cut") << QByteArray("[course]\nleft=course, dep");
-    QTest::newRow("long") << "[course]\nleft=course, " + QByteArray(100000, 'x') + ", look\n";
-    QTest::newRow("gone") << QByteArray("[lessons]\nold=*\nolder=look\n[course]\nleft=course, old, look\n");
+    const auto row = test::columns<QByteArray>("bytes");
+    row("no settings", QByteArray("\x00\xff\xfe garbage [[[", 16));
+    row("numbers", "[lessons]\naddress=17\n[course]\nleft=4\n");
+    row("a map", QByteArray("[course]\nleft=@Variant(\\0\\0\\0\\b\\0\\0\\0\\0)\n"));
+    row("not a variant", QByteArray("[course]\nleft=@Variant(\\0)\n[lessons]\naddress=@Invalid()\n"));
+    row("cut", "[course]\nleft=course, dep");
+    row("long", "[course]\nleft=course, " + QByteArray(100000, 'x') + ", look\n");
+    row("gone", "[lessons]\nold=*\nolder=look\n[course]\nleft=course, old, look\n");
   }
   void damaged() {
     QFETCH(QByteArray, bytes);
@@ -137,20 +132,16 @@ class ProgressTest : public QObject {
   }
 
   void order_data() {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<bool>("lecture");
-    QTest::addColumn<QString>("around");
-    QTest::newRow("first") << "address" << false << "- 1/16 full-address, 0/0";
-    QTest::newRow("between") << "depth" << false << "brackets 4/16 equation, 0/0";
-    QTest::newRow("last") << "memory" << false << "backwards 16/16 -, 0/0";
-    QTest::newRow("first of the lecture") << "address" << true << "- 1/16 full-address, 1/7";
-    QTest::newRow("of the lecture") << "full-address" << true << "address 2/16 depth, 2/7";
-    QTest::newRow("last of the lecture") << "outside" << true << "three-meanings 10/16 -, 7/7";
+    const auto row = test::columns<QString, bool, QString>("id", "lecture", "around");
+    row("first", "address", false, "- 1/16 full-address, 0/0");
+    row("between", "depth", false, "brackets 4/16 equation, 0/0");
+    row("last", "memory", false, "backwards 16/16 -, 0/0");
+    row("first of the lecture", "address", true, "- 1/16 full-address, 1/7");
+    row("of the lecture", "full-address", true, "address 2/16 depth, 2/7");
+    row("last of the lecture", "outside", true, "three-meanings 10/16 -, 7/7");
   }
   void order() {
-    QFETCH(QString, id);
-    QFETCH(bool, lecture);
-    QFETCH(QString, around);
+    const auto [id, lecture, around] = test::currentRow<QString, bool, QString>();
     const LessonPlace place = placeInCourse(id.toStdString(), lecture);
     const auto name = [](const std::optional<teach::CourseLesson>& lesson) {
       return lesson ? QString::fromStdString(lesson->id) : QStringLiteral("-");

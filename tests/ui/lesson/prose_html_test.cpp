@@ -5,6 +5,7 @@
 #include <QTextDocument>
 
 #include "core/teach/lesson/prose.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -15,22 +16,17 @@ class ProseHtmlTest : public QObject {
 
  private slots:
   void showsWhatIsWritten_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("shown");
-    QTest::newRow("words") << "Row *one* is `a < b` and **that**."
-                           << "Row one is a < b and that.";
-    QTest::newRow("tags") << "<b>bold</b> <script>alert(1)</script>"
-                          << "<b>bold</b> <script>alert(1)</script>";
-    QTest::newRow("signs") << "& &amp; \" ' > <"
-                           << "& &amp; \" ' > <";
+    const auto row = test::columns<QString, QString>("text", "shown");
+    row("words", "Row *one* is `a < b` and **that**.", "Row one is a < b and that.");
+    row("tags", "<b>bold</b> <script>alert(1)</script>", "<b>bold</b> <script>alert(1)</script>");
+    row("signs", "& &amp; \" ' > <", "& &amp; \" ' > <");
     QTest::newRow("image") << "<img src=\"file:///etc/passwd\">"
                            << "<img src=\"file:///etc/passwd\">";
     QTest::newRow("link") << "See [this](https://example.org/?a=1&b=\"x)."
                           << "See this.";
   }
   void showsWhatIsWritten() {
-    QFETCH(QString, text);
-    QFETCH(QString, shown);
+    const auto [text, shown] = test::currentRow<QString, QString>();
     const std::string line = text.toStdString();
     std::vector<Error> faults;
     const teach::Prose prose = teach::readProse({{line, {1, 1}}}, faults);

@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <QtTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
@@ -26,8 +27,7 @@ class LettersTest : public QObject {
 
  private slots:
   void ranking_data() {
-    QTest::addColumn<QString>("word");
-    QTest::addColumn<QStringList>("texts");
+    gathernd::test::columns<QString, QStringList>("word", "texts");
     const auto row = [](const char* word, const QStringList& texts) {
       QTest::newRow(word) << QString::fromUtf8(word) << texts;
     };
@@ -41,8 +41,7 @@ class LettersTest : public QObject {
     row("打开", {"打开...", "最近打开"});
   }
   void ranking() {
-    QFETCH(const QString, word);
-    QFETCH(const QStringList, texts);
+    const auto [word, texts] = gathernd::test::currentRow<QString, QStringList>();
     for (qsizetype i = 0; i < texts.size(); ++i) {
       QVERIFY2(scoreOf(word, texts[i]) > kNone, qPrintable(texts[i]));
       if (i > 0)
@@ -52,45 +51,30 @@ class LettersTest : public QObject {
   }
 
   void missing_data() {
-    QTest::addColumn<QString>("word");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("another letter") << "runx"
-                                    << "Run again";
-    QTest::newRow("another order") << "nur"
-                                   << "Run";
-    QTest::newRow("twice") << "rr"
-                           << "Run";
-    QTest::newRow("longer") << "running"
-                            << "run";
-    QTest::newRow("no letters") << ""
-                                << "Run";
-    QTest::newRow("no text") << "r"
-                             << "";
-    QTest::newRow("beyond the limit") << "z" << QString(kLongestText, u'a') + u'z';
+    const auto row = gathernd::test::columns<QString, QString>("word", "text");
+    row("another letter", "runx", "Run again");
+    row("another order", "nur", "Run");
+    row("twice", "rr", "Run");
+    row("longer", "running", "run");
+    row("no letters", "", "Run");
+    row("no text", "r", "");
+    row("beyond the limit", "z", QString(kLongestText, u'a') + u'z');
   }
   void missing() {
-    QFETCH(const QString, word);
-    QFETCH(const QString, text);
+    const auto [word, text] = gathernd::test::currentRow<QString, QString>();
     QCOMPARE(scoreOf(word, text), kNone);
     QVERIFY(lettersPlaces(word, text).isEmpty());
   }
 
   void places_data() {
-    QTest::addColumn<QString>("word");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QList<int>>("places");
-    QTest::newRow("begins words") << "zi"
-                                  << "Zoom in" << QList<int>{0, 5};
-    QTest::newRow("side by side") << "in"
-                                  << "fig, bin, index" << QList<int>{10, 11};
-    QTest::newRow("whatever case") << "NUMPY"
-                                   << "Copy as NumPy" << QList<int>{8, 9, 10, 11, 12};
-    QTest::newRow("characters") << "大"
-                                << "放大" << QList<int>{1};
+    const auto row = gathernd::test::columns<QString, QString, QList<int>>("word", "text", "places");
+    row("begins words", "zi", "Zoom in", QList<int>{0, 5});
+    row("side by side", "in", "fig, bin, index", QList<int>{10, 11});
+    row("whatever case", "NUMPY", "Copy as NumPy", QList<int>{8, 9, 10, 11, 12});
+    row("characters", "大", "放大", QList<int>{1});
   }
   void places() {
-    QFETCH(const QString, word);
-    QFETCH(const QString, text);
+    const auto [word, text] = gathernd::test::currentRow<QString, QString>();
     QTEST(lettersPlaces(word, text), "places");
   }
 

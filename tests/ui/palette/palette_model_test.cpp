@@ -9,6 +9,7 @@
 #include <QtTest>
 
 #include "tests/support/hostile_texts.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/palette/letters.h"
 #include "ui/palette/palette_rows.h"
@@ -53,12 +54,7 @@ class PaletteModelTest : public QObject {
 
  private slots:
   void order_data() {
-    QTest::addColumn<QString>("sought");
-    QTest::addColumn<QString>("used");
-    QTest::addColumn<QString>("ids");
-    const auto row = [](const char* name, const char* sought, const char* used, const char* ids) {
-      QTest::newRow(name) << QString::fromUtf8(sought) << QString::fromUtf8(used) << QString::fromUtf8(ids);
-    };
+    const auto row = test::columns<QString, QString, QString>("sought", "used", "ids");
     row("nothing typed, what cannot be run last", "", "", "zoomIn zoomOut dark open numpy undo");
     row("nothing typed, the last used first", "", "numpy dark", "numpy dark zoomIn zoomOut open undo");
     row("equals as given", "zoom", "", "zoomIn zoomOut");
@@ -76,8 +72,7 @@ class PaletteModelTest : public QObject {
     row("one of the words is missing", "zoom qqq", "", "");
   }
   void order() {
-    QFETCH(const QString, sought);
-    QFETCH(const QString, used);
+    const auto [sought, used] = test::currentRow<QString, QString>();
     PaletteModel model;
     model.setRows(someRows(), used.split(u' ', Qt::SkipEmptyParts));
     model.search(sought);

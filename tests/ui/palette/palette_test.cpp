@@ -16,6 +16,7 @@
 
 #include "core/scenario/examples.h"
 #include "core/teach/lesson/shipped_lessons.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/access/announce.h"
@@ -88,8 +89,8 @@ class PaletteTest : public QObject {
 
  private slots:
   void everyEntryByItsOwnWords_data() {
-    QTest::addColumn<QString>("language");
-    for (const QString& language : languages()) QTest::newRow(qPrintable(language)) << language;
+    const auto row = test::columns<QString>("language");
+    for (const QString& language : languages()) row(qPrintable(language), language);
   }
   /// And by its English ones. What cannot be chosen now says why.
   void everyEntryByItsOwnWords() {
@@ -149,9 +150,7 @@ class PaletteTest : public QObject {
   }
 
   void byWhatItIsAbout_data() {
-    QTest::addColumn<QString>("language");
-    QTest::addColumn<QString>("sought");
-    QTest::addColumn<QStringList>("ids");
+    test::columns<QString, QString, QStringList>("language", "sought", "ids");
     const auto row = [](const char* language, const char* sought, const QStringList& ids) {
       QTest::addRow("%s, %s", sought, language)
           << QString::fromLatin1(language) << QString::fromUtf8(sought) << ids;
@@ -172,9 +171,7 @@ class PaletteTest : public QObject {
   }
   /// Aims, notes and rules, and other words for the same thing, in either language.
   void byWhatItIsAbout() {
-    QFETCH(const QString, language);
-    QFETCH(const QString, sought);
-    QFETCH(const QStringList, ids);
+    const auto [language, sought, ids] = test::currentRow<QString, QString, QStringList>();
     const Speaking speaking(language);
     WindowFixture f;
     QVERIFY(f.ready());
@@ -268,17 +265,14 @@ class PaletteTest : public QObject {
   }
 
   void isHeard_data() {
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("heard");  ///< the row that it comes to; ends with how many there are
-    QTest::addColumn<Qt::Key>("key");
-    QTest::addColumn<QString>("then");
-    QTest::newRow("from row to row") << "zoom"
-                                     << "Zoom in, View, Ctrl++, 1 of " << Qt::Key_Down
-                                     << "Zoom out, View, Ctrl+-, 2 of ";
+    // heard: /< the row that it comes to; ends with how many there are
+    const auto row = test::columns<QString, QString, Qt::Key, QString>("typed", "heard", "key", "then");
+    row("from row to row", "zoom", "Zoom in, View, Ctrl++, 1 of ", Qt::Key_Down,
+        "Zoom out, View, Ctrl+-, 2 of ");
     const QString undo = QStringLiteral("Undo, Edit, Ctrl+Z, not now: nothing was changed");
-    QTest::newRow("what cannot be run") << "undo" << undo << Qt::Key_Return << undo;
+    row("what cannot be run", "undo", undo, Qt::Key_Return, undo);
     const QString none = QStringLiteral("Nothing is called \"<b>qqq\".");
-    QTest::newRow("nothing is called that") << "<b>qqq" << none << Qt::Key_Return << none;
+    row("nothing is called that", "<b>qqq", none, Qt::Key_Return, none);
   }
   /// What is typed leads to a row or to none, which is said, and so is where a key leads; the palette stays.
   void isHeard() {
@@ -311,10 +305,10 @@ class PaletteTest : public QObject {
 
   /// Edits that are not saved are asked about as ever.
   void unsavedEditsAreAskedAbout_data() {
-    QTest::addColumn<QString>("sought");
-    QTest::newRow("new") << "New";
-    QTest::newRow("quit") << "Quit";
-    QTest::newRow("an example") << "Example rank";
+    const auto row = test::columns<QString>("sought");
+    row("new", "New");
+    row("quit", "Quit");
+    row("an example", "Example rank");
   }
   void unsavedEditsAreAskedAbout() {
     QFETCH(const QString, sought);

@@ -2,6 +2,7 @@
 // The sheet below the canvas: how high it opens, and how it takes the whole window and gives it back.
 #include <QToolButton>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -35,11 +36,11 @@ void BottomSheetTest::opensWhenAskedFor() {
 }
 
 void BottomSheetTest::takesTheWindowAndGivesItBack_data() {
-  QTest::addColumn<int>("way");
-  QTest::newRow("the same button") << 0;
-  QTest::newRow("closing the dock") << 1;
-  QTest::newRow("its menu") << 2;
-  QTest::newRow("presenting") << 3;
+  const auto row = test::columns<int>("way");
+  row("the same button", 0);
+  row("closing the dock", 1);
+  row("its menu", 2);
+  row("presenting", 3);
 }
 
 void BottomSheetTest::takesTheWindowAndGivesItBack() {

@@ -11,6 +11,7 @@
 
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/painted_check.h"
 #include "tests/ui/window/window_fixture.h"
@@ -120,9 +121,9 @@ class SheetsTest : public QObject {
   }
 
   void givesBack_data() {
-    QTest::addColumn<QSize>("size");
+    const auto row = test::columns<QSize>("size");
     for (const QSize& size : kSizes)
-      QTest::newRow(qPrintable(QStringLiteral("%1x%2").arg(size.width()).arg(size.height()))) << size;
+      row(qPrintable(QStringLiteral("%1x%2").arg(size.width()).arg(size.height())), size);
   }
 
   void givesBack() {
@@ -152,9 +153,9 @@ class SheetsTest : public QObject {
 
   /// A panel that is higher than its sheet scrolls, one that is wider has the width.
   void nothingIsCut_data() {
-    QTest::addColumn<QString>("action");
+    const auto row = test::columns<QString>("action");
     for (const char* action : {"actionProblems", "actionDialects", "actionLessons"})
-      QTest::newRow(action) << QString::fromLatin1(action);
+      row(action, QString::fromLatin1(action));
   }
   void nothingIsCut() {
     QFETCH(QString, action);
@@ -168,8 +169,7 @@ class SheetsTest : public QObject {
 
   /// What lies below takes neither the rail's room nor the last row of a tensor.
   void theSheetBelowLeavesRoom_data() {
-    QTest::addColumn<QSize>("size");
-    QTest::addColumn<int>("page");
+    test::columns<QSize, int>("size", "page");
     for (const QSize& size : kSizes) {
       if (size.height() < 600) continue;
       for (const int page : {11, 12})
@@ -178,8 +178,7 @@ class SheetsTest : public QObject {
   }
 
   void theSheetBelowLeavesRoom() {
-    QFETCH(QSize, size);
-    QFETCH(int, page);
+    const auto [size, page] = test::currentRow<QSize, int>();
     Fixture f(size, documentOfExample("rows", kMemory).value());
     f.toggle(kPages[page].action);
     QVERIFY(f.window->rect().contains(inWindow(f.find<QWidget>(kPages[page].name))));
@@ -286,8 +285,7 @@ class SheetsTest : public QObject {
   /// below it takes room from it and covers none; every tensor can be scrolled to, and is what a click there
   /// meets.
   void coversNothing_data() {
-    QTest::addColumn<QString>("example");
-    QTest::addColumn<QSize>("size");
+    test::columns<QString, QSize>("example", "size");
     const QSize screens[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
     std::vector<QSize> sizes;
     for (const double text : {1.0, 1.25, 1.5, 2.0}) {

@@ -7,6 +7,7 @@
 
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
 #include "ui/present/fitted_label.h"
@@ -40,8 +41,7 @@ class LessonFitTest : public QObject {
 
  private slots:
   void everyStep_data() {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<QSize>("size");
+    test::columns<QString, QSize>("id", "size");
     const bool all = qgetenv("GATHERND_FIT") == "all";
     for (const teach::CourseLesson& lesson : teach::course()) {
       if (test::kSanitized && lesson.number % 4 != 1) continue;

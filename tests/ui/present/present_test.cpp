@@ -10,6 +10,7 @@
 #include "core/call/explain.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
@@ -159,18 +160,12 @@ class PresentTest : public QObject {
 
   /// What lies outside comes into the picture with the answer: its room is kept from the beginning.
   void revealKeepsTheScaleOfBadTuples_data() {
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("dialect");
-    QTest::newRow("one too far") << "[[0], [3]]"
-                                 << "tensorflow-gpu";
-    QTest::newRow("beyond both ends") << "[[-1], [9], [5], [1]]"
-                                      << "tensorflow-gpu";
-    QTest::newRow("two numbers wrong") << "[[7, 9], [0, 1]]"
-                                       << "tensorflow-gpu";
-    QTest::newRow("refused") << "[[0], [7], [900]]"
-                             << "tensorflow-cpu";
-    QTest::newRow("clamped") << "[[0], [-9]]"
-                             << "jax";
+    const auto row = test::columns<QString, QString>("indices", "dialect");
+    row("one too far", "[[0], [3]]", "tensorflow-gpu");
+    row("beyond both ends", "[[-1], [9], [5], [1]]", "tensorflow-gpu");
+    row("two numbers wrong", "[[7, 9], [0, 1]]", "tensorflow-gpu");
+    row("refused", "[[0], [7], [900]]", "tensorflow-cpu");
+    row("clamped", "[[0], [-9]]", "jax");
   }
   void revealKeepsTheScaleOfBadTuples() {
     QFETCH(QString, indices);
@@ -251,15 +246,15 @@ class PresentTest : public QObject {
   }
 
   void leaving_data() {
-    QTest::addColumn<int>("way");
-    QTest::newRow("Esc twice") << 0;
-    QTest::newRow("F11") << 1;
-    QTest::newRow("the button") << 2;
+    const auto row = test::columns<int>("way");
+    row("Esc twice", 0);
+    row("F11", 1);
+    row("the button", 2);
   }
 
   void leaving() {
     QFETCH(int, way);
-    WindowFixture f;
+    Presented& f = shared_.fresh();
     QVERIFY(f.ready());
     f.trigger("actionPresent");
     QVERIFY(f.window->isFullScreen());
@@ -358,12 +353,11 @@ class PresentTest : public QObject {
   }
 
   void onAProjector_data() {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<int>("mostPages");
-    QTest::newRow("a row a tuple") << "rows" << 1;
-    QTest::newRow("elements, two too far") << "too-far" << 2;
-    QTest::newRow("frames of batches") << "boxes" << 6;
-    QTest::newRow("strings in batches") << "tf-13" << 1;
+    const auto row = test::columns<QString, int>("id", "mostPages");
+    row("a row a tuple", "rows", 1);
+    row("elements, two too far", "too-far", 2);
+    row("frames of batches", "boxes", 6);
+    row("strings in batches", "tf-13", 1);
   }
   /// Tuples are seen beside their slices, and slices beside their blocks; in as few pages as that takes.
   void onAProjector() {
@@ -425,15 +419,8 @@ class PresentTest : public QObject {
   }
 
   void sentences_data() {
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<int>("tuple");
-    QTest::addColumn<int>("phase");
-    QTest::addColumn<QString>("sentence");
-    const auto row = [](const char* name, const char* indices, const char* dialect, int tuple, int phase,
-                        const char* sentence) {
-      QTest::newRow(name) << indices << dialect << tuple << phase << QString::fromUtf8(sentence);
-    };
+    const auto row = test::columns<QString, QString, int, int, QString>("indices", "dialect", "tuple",
+                                                                        "phase", "sentence");
     row("rest", "[[0],[2]]", "tensorflow-cpu", -1, 0,
         "2 tuples of one number name a slice [4] of params each.");
     row("one", "[[0, 1]]", "tensorflow-cpu", -1, 0, "One tuple of 2 numbers names one element of params.");
@@ -452,11 +439,8 @@ class PresentTest : public QObject {
   }
 
   void sentences() {
-    QFETCH(QString, indices);
-    QFETCH(QString, dialect);
-    QFETCH(int, tuple);
-    QFETCH(int, phase);
-    QFETCH(QString, sentence);
+    const auto [indices, dialect, tuple, phase, sentence] =
+        test::currentRow<QString, QString, int, int, QString>();
     const StepState step = tuple < 0 ? StepState{} : at(tuple, static_cast<StepPhase>(phase));
     const QString said = sentenceOf(indices.toUtf8().constData(), dialect.toUtf8().constData(), step);
     if (!sentence.isEmpty()) QCOMPARE(said, sentence);

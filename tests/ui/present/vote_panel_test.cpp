@@ -10,6 +10,7 @@
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
@@ -93,8 +94,7 @@ class VotePanelTest : public QObject {
   }
 
   void everyQuestion_data() {
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<QSize>("size");
+    test::columns<QString, QSize>("id", "size");
     // One screen a lesson, each in turn; with GATHERND_FIT=all every lesson on every one.
     const bool all = qgetenv("GATHERND_FIT") == "all";
     std::size_t n = 0;
@@ -111,8 +111,7 @@ class VotePanelTest : public QObject {
     }
   }
   void everyQuestion() {
-    QFETCH(QString, id);
-    QFETCH(QSize, size);
+    const auto [id, size] = test::currentRow<QString, QSize>();
     Voting& f = shared_.fresh();
     QVERIFY(f.open(id, size));
     const std::size_t steps = f.player.lesson().steps.size();

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
 #include "ui/present/fitted_label.h"
@@ -80,9 +81,8 @@ class ClickerTest : public QObject {
 
  private slots:
   void keys_data() {
-    QTest::addColumn<QString>("before");
-    QTest::addColumn<QString>("keys");  ///< with spaces between them
-    QTest::addColumn<QString>("after");
+    // keys: /< with spaces between them
+    test::columns<QString, QString, QString>("before", "keys", "after");
     auto row = [n = 0](const char* before, const char* keys, const char* after) mutable {
       if (test::kSanitized && n++ % 3 != 0) return;
       QTest::addRow("%s: %s", before, keys) << before << keys << after;

@@ -15,6 +15,7 @@
 
 #include <qpa/qplatformnativeinterface.h>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/window/window_fixture.h"
@@ -129,9 +130,9 @@ class PresenterTest : public QObject {
 
   /// Whichever screen goes, and comes back, the lesson, its question and what was typed stay.
   void unplugged_data() {
-    QTest::addColumn<StageScreen>("left");
-    QTest::newRow("the projector goes") << kDesk;
-    QTest::newRow("the laptop's goes") << kHall;
+    const auto row = test::columns<StageScreen>("left");
+    row("the projector goes", kDesk);
+    row("the laptop's goes", kHall);
   }
 
   void unplugged() {
@@ -181,7 +182,7 @@ class PresenterTest : public QObject {
   }
 
   void oneScreen_data() {
-    QTest::addColumn<QSize>("size");
+    test::columns<QSize>("size");
     for (const QSize& size : {QSize(800, 600), QSize(1024, 768), QSize(1366, 768), QSize(1920, 1080)})
       QTest::addRow("%dx%d", size.width(), size.height()) << size;
   }

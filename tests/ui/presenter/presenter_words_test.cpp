@@ -7,6 +7,7 @@
 
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
 #include "ui/text/value_text.h"
@@ -19,10 +20,10 @@ class PresenterWordsTest : public QObject {
 
  private slots:
   void course_data() {
-    QTest::addColumn<QString>("id");
+    const auto row = test::columns<QString>("id");
     test::Sample rows = test::sampleOfRows();
     for (const teach::CourseLesson& lesson : teach::course())
-      if (rows.takes()) QTest::newRow(lesson.id.c_str()) << QString::fromStdString(lesson.id);
+      if (rows.takes()) row(lesson.id.c_str(), QString::fromStdString(lesson.id));
   }
 
   void course() {

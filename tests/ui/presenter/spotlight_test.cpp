@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -17,13 +18,12 @@ class SpotlightTest : public QObject {
 
  private slots:
   void keys_data() {
-    QTest::addColumn<QString>("then");
-    QTest::addColumn<bool>("lit");
-    QTest::newRow("alone") << "" << true;
-    QTest::newRow("a shortcut") << "key" << false;
-    QTest::newRow("with Shift") << "shift" << false;
-    QTest::newRow("a click") << "click" << false;
-    QTest::newRow("let go") << "release" << false;
+    const auto row = test::columns<QString, bool>("then", "lit");
+    row("alone", "", true);
+    row("a shortcut", "key", false);
+    row("with Shift", "shift", false);
+    row("a click", "click", false);
+    row("let go", "release", false);
   }
 
   void keys() {

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/presenter/stage_clock.h"
 
@@ -23,48 +24,38 @@ class StageScreensTest : public QObject {
 
  private slots:
   void places_data() {
-    QTest::addColumn<QList<StageScreen>>("screens");
-    QTest::addColumn<int>("here");
-    QTest::addColumn<QString>("audience");
-    QTest::addColumn<StagePlaces>("places");
+    const auto row = gathernd::test::columns<QList<StageScreen>, int, QString, StagePlaces>(
+        "screens", "here", "audience", "places");
     using Screens = QList<StageScreen>;
-    QTest::newRow("none") << Screens{} << 0 << "" << StagePlaces{0, -1};
-    QTest::newRow("one") << Screens{kLaptop} << 0 << "" << StagePlaces{0, -1};
-    QTest::newRow("one, another remembered") << Screens{kLaptop} << 0 << "HDMI-1" << StagePlaces{0, -1};
-    QTest::newRow("the window stays with who presents")
-        << Screens{kLaptop, kProjector} << 0 << "" << StagePlaces{1, 0};
-    QTest::newRow("wherever that is") << Screens{kLaptop, kProjector} << 1 << "" << StagePlaces{0, 1};
-    QTest::newRow("swapped, and remembered")
-        << Screens{kLaptop, kProjector} << 0 << "eDP-1" << StagePlaces{0, 1};
-    QTest::newRow("remembered, and it is here")
-        << Screens{kLaptop, kProjector} << 1 << "HDMI-1" << StagePlaces{1, 0};
-    QTest::newRow("a mirror hides nothing") << Screens{kLaptop, kMirror} << 0 << "" << StagePlaces{0, -1};
-    QTest::newRow("a mirror and a third")
-        << Screens{kLaptop, kMirror, kThird} << 0 << "" << StagePlaces{2, 0};
-    QTest::newRow("the mirror remembered")
-        << Screens{kLaptop, kMirror, kThird} << 0 << "HDMI-2" << StagePlaces{1, 2};
-    QTest::newRow("three") << Screens{kLaptop, kProjector, kThird} << 2 << "" << StagePlaces{0, 2};
-    QTest::newRow("a screen that is gone") << Screens{kLaptop, kProjector} << 7 << "" << StagePlaces{0, 1};
-    QTest::newRow("before all") << Screens{kLaptop, kProjector} << -1 << "" << StagePlaces{1, 0};
+    row("none", Screens{}, 0, "", StagePlaces{0, -1});
+    row("one", Screens{kLaptop}, 0, "", StagePlaces{0, -1});
+    row("one, another remembered", Screens{kLaptop}, 0, "HDMI-1", StagePlaces{0, -1});
+    row("the window stays with who presents", Screens{kLaptop, kProjector}, 0, "", StagePlaces{1, 0});
+    row("wherever that is", Screens{kLaptop, kProjector}, 1, "", StagePlaces{0, 1});
+    row("swapped, and remembered", Screens{kLaptop, kProjector}, 0, "eDP-1", StagePlaces{0, 1});
+    row("remembered, and it is here", Screens{kLaptop, kProjector}, 1, "HDMI-1", StagePlaces{1, 0});
+    row("a mirror hides nothing", Screens{kLaptop, kMirror}, 0, "", StagePlaces{0, -1});
+    row("a mirror and a third", Screens{kLaptop, kMirror, kThird}, 0, "", StagePlaces{2, 0});
+    row("the mirror remembered", Screens{kLaptop, kMirror, kThird}, 0, "HDMI-2", StagePlaces{1, 2});
+    row("three", Screens{kLaptop, kProjector, kThird}, 2, "", StagePlaces{0, 2});
+    row("a screen that is gone", Screens{kLaptop, kProjector}, 7, "", StagePlaces{0, 1});
+    row("before all", Screens{kLaptop, kProjector}, -1, "", StagePlaces{1, 0});
   }
 
   void places() {
-    QFETCH(QList<StageScreen>, screens);
-    QFETCH(int, here);
-    QFETCH(QString, audience);
-    QFETCH(StagePlaces, places);
+    const auto [screens, here, audience, places] =
+        gathernd::test::currentRow<QList<StageScreen>, int, QString, StagePlaces>();
     const StagePlaces got = stagePlaces(screens, here, audience);
     QCOMPARE(got.audience, places.audience);
     QCOMPARE(got.presenter, places.presenter);
   }
 
   void clock_data() {
-    QTest::addColumn<int>("seconds");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("0") << 0 << "0:00";
-    QTest::newRow("7 s") << 7 << "0:07";
-    QTest::newRow("45 min") << 2700 << "45:00";
-    QTest::newRow("an hour") << 3723 << "1:02:03";
+    const auto row = gathernd::test::columns<int, QString>("seconds", "text");
+    row("0", 0, "0:00");
+    row("7 s", 7, "0:07");
+    row("45 min", 2700, "45:00");
+    row("an hour", 3723, "1:02:03");
   }
 
   void clock() {

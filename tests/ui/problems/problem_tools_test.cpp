@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/problems/problems_panel.h"
@@ -80,23 +81,16 @@ void ProblemToolsTest::leadsToATuple() {
 }
 
 void ProblemToolsTest::edits_data() {
-  QTest::addColumn<QByteArray>("before");
-  QTest::addColumn<QByteArray>("what");  // a button, or a link
-  QTest::addColumn<QByteArray>("after");
-  QTest::newRow("clamp") << QByteArray("[[0], [3], [-1], [9]]") << QByteArray("problemsClamp")
-                         << QByteArray("[[0], [2], [0], [2]]");
-  QTest::newRow("drop") << QByteArray("[[0], [3], [-1], [2]]") << QByteArray("problemsDrop")
-                        << QByteArray("[[0], [2]]");
-  QTest::newRow("counts from 1") << QByteArray("[[1], [3], [2]]") << QByteArray("propose:0")
-                                 << QByteArray("[[0], [2], [1]]");
-  QTest::newRow("another order") << QByteArray("[[3, 0], [0, 2]]") << QByteArray("propose:0")
-                                 << QByteArray("[[0, 3], [2, 0]]");
+  // what: a button, or a link
+  const auto row = test::columns<QByteArray, QByteArray, QByteArray>("before", "what", "after");
+  row("clamp", "[[0], [3], [-1], [9]]", "problemsClamp", "[[0], [2], [0], [2]]");
+  row("drop", "[[0], [3], [-1], [2]]", "problemsDrop", "[[0], [2]]");
+  row("counts from 1", "[[1], [3], [2]]", "propose:0", "[[0], [2], [1]]");
+  row("another order", "[[3, 0], [0, 2]]", "propose:0", "[[0, 3], [2, 0]]");
 }
 
 void ProblemToolsTest::edits() {
-  QFETCH(QByteArray, before);
-  QFETCH(QByteArray, what);
-  QFETCH(QByteArray, after);
+  const auto [before, what, after] = test::currentRow<QByteArray, QByteArray, QByteArray>();
   ToolsFixture f(before.constData());
   QVERIFY(f.open());
   const Tensor given = f.indices();

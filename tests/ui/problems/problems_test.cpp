@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -72,22 +73,20 @@ class ProblemsTest : public QObject {
 };
 
 void ProblemsTest::listsEveryBadTuple_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<QStringList>("rows");
-  QTest::newRow("refused") << "tensorflow-cpu"
-                           << QStringList{"indices[1] = [3, 0]: its first number is 3",
-                                          "indices[2] = [2, 898]: its second number is 898"};
-  QTest::newRow("zeroed") << "tensorflow-gpu"
-                          << QStringList{"indices[1] = [3, 0]: its first number is 3",
-                                         "indices[2] = [2, 898]: its second number is 898"};
-  QTest::newRow("clamped") << "jax"
-                           << QStringList{"indices[1] = [3, 0]: its first number is 3",
-                                          "indices[2] = [2, 898]: its second number is 898"};
+  const auto row = test::columns<QString, QStringList>("dialect", "rows");
+  row("refused", "tensorflow-cpu",
+      QStringList{"indices[1] = [3, 0]: its first number is 3",
+                  "indices[2] = [2, 898]: its second number is 898"});
+  row("zeroed", "tensorflow-gpu",
+      QStringList{"indices[1] = [3, 0]: its first number is 3",
+                  "indices[2] = [2, 898]: its second number is 898"});
+  row("clamped", "jax",
+      QStringList{"indices[1] = [3, 0]: its first number is 3",
+                  "indices[2] = [2, 898]: its second number is 898"});
 }
 
 void ProblemsTest::listsEveryBadTuple() {
-  QFETCH(QString, dialect);
-  QFETCH(QStringList, rows);
+  const auto [dialect, rows] = test::currentRow<QString, QStringList>();
   WindowFixture f(smallDocument("[[0, 1], [3, 0], [2, 898]]", dialect.toLatin1().constData()));
   QVERIFY(f.ready());
   auto* list = f.find<QListView>("problemsList");
@@ -141,18 +140,16 @@ void ProblemsTest::nextIsMendedByTyping() {
 }
 
 void ProblemsTest::nextLandsNearTheMiddle_data() {
-  QTest::addColumn<int>("bad");
-  QTest::addColumn<bool>("inTheMiddle");
-  QTest::newRow("far down") << 150 << true;
-  QTest::newRow("just below what is seen") << 40 << true;
-  QTest::newRow("the last: there is nothing below it") << 199 << false;
-  QTest::newRow("the first: there is nothing above it") << 0 << false;
+  const auto row = test::columns<int, bool>("bad", "inTheMiddle");
+  row("far down", 150, true);
+  row("just below what is seen", 40, true);
+  row("the last: there is nothing below it", 199, false);
+  row("the first: there is nothing above it", 0, false);
 }
 
 /// Where one is led is looked for in the middle, not on an edge: as far as there is a canvas round it.
 void ProblemsTest::nextLandsNearTheMiddle() {
-  QFETCH(int, bad);
-  QFETCH(bool, inTheMiddle);
+  const auto [bad, inTheMiddle] = test::currentRow<int, bool>();
   std::vector<std::int64_t> values(200, 1);
   values[static_cast<std::size_t>(bad)] = 9;
   Document document = smallDocument();
@@ -197,11 +194,8 @@ void ProblemsTest::aRefusalIsSaidOnce() {
 }
 
 void ProblemsTest::limitsOfADialect_data() {
-  QTest::addColumn<QString>("dialect");
-  QTest::addColumn<Shape>("params");
-  QTest::addColumn<QByteArray>("indices");
-  QTest::addColumn<DType>("dtype");  // of indices
-  QTest::addColumn<QString>("why");  // empty: it runs
+  // dtype: of indices; why: empty: it runs
+  test::columns<QString, Shape, QByteArray, DType, QString>("dialect", "params", "indices", "dtype", "why");
   const auto row = [](const char* name, const char* dialect, const Shape& params, const char* indices,
                       DType dtype, const char* why = "") {
     QTest::newRow(name) << QString::fromLatin1(dialect) << params << QByteArray(indices) << dtype
@@ -339,15 +333,9 @@ void ProblemsTest::manyRows() {
 }
 
 void ProblemsTest::whatIsReadAndNoNumberIsSaid_data() {
-  QTest::addColumn<QByteArray>("params");
-  QTest::addColumn<QByteArray>("indices");
-  QTest::addColumn<QString>("heading");
-  QTest::addColumn<QList<int>>("places");  // of output, in their order
-  const auto row = [](const char* name, const char* params, const char* indices, const char* heading,
-                      const QList<int>& places) {
-    QTest::newRow(name) << QByteArray(params) << QByteArray(indices) << QString::fromLatin1(heading)
-                        << places;
-  };
+  // places: of output, in their order
+  const auto row =
+      test::columns<QByteArray, QByteArray, QString, QList<int>>("params", "indices", "heading", "places");
   row("two tuples", "[[0, nan], [1, 2], [nan, nan]]", "[[0], [1], [2]]", "2 of 3 tuples read a NaN", {1, 4});
   row("one of them unread", "[[0, nan], [1, 2], [3, 4]]", "[[1], [2]]", "No problems", {});
   row("an infinity", "[[0, 1], [inf, 2]]", "[[1], [0], [1]]", "2 of 3 tuples read an infinity", {0, 4});
@@ -355,10 +343,8 @@ void ProblemsTest::whatIsReadAndNoNumberIsSaid_data() {
 }
 
 void ProblemsTest::whatIsReadAndNoNumberIsSaid() {
-  QFETCH(QByteArray, params);
-  QFETCH(QByteArray, indices);
-  QFETCH(QString, heading);
-  QFETCH(QList<int>, places);
+  const auto [params, indices, heading, places] =
+      test::currentRow<QByteArray, QByteArray, QString, QList<int>>();
   Document document = smallDocument(indices.constData());
   document.params = literal(params.constData(), DType::Float32);
   WindowFixture f(std::move(document));

@@ -15,6 +15,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/document_file.h"
@@ -149,8 +150,7 @@ class JournalDocumentTest : public QObject {
 
  private slots:
   void comesBack_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QStringList>("files");
+    test::columns<Document, QStringList>("document", "files");
     const QStringList alone{QStringLiteral("journal")};
     const auto row = [&](const char* name, auto change) {
       Document document = smallDocument();
@@ -219,8 +219,7 @@ class JournalDocumentTest : public QObject {
     QTest::newRow("many strings") << words << (alone + QStringList{QStringLiteral("params-1.gathernd")});
   }
   void comesBack() {
-    QFETCH(const Document, document);
-    QFETCH(const QStringList, files);
+    const auto [document, files] = test::currentRow<Document, QStringList>();
     const JournalPlace place;
     const auto placed = place.write(document);
     QVERIFY2(placed.has_value(), placed ? "" : qPrintable(errorSentence(placed.error())));
@@ -373,8 +372,7 @@ class JournalDocumentTest : public QObject {
   }
 
   void withoutItsBase_data() {
-    QTest::addColumn<QString>("what");
-    QTest::addColumn<QString>("reason");
+    test::columns<QString, QString>("what", "reason");
     const auto row = [](const char* what, const char* reason) {
       QTest::newRow(what) << QString::fromLatin1(what) << QString::fromLatin1(reason);
     };
@@ -385,8 +383,7 @@ class JournalDocumentTest : public QObject {
     row("touched", "");
   }
   void withoutItsBase() {
-    QFETCH(const QString, what);
-    QFETCH(const QString, reason);
+    const auto [what, reason] = test::currentRow<QString, QString>();
     const JournalPlace place;
     const QString path = sparseFile(place.temporary, 10'000);
     {

@@ -19,6 +19,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/painted_check.h"
 #include "tests/ui/window/window_fixture.h"
@@ -182,10 +183,10 @@ class RecoveryTest : public QObject {
   }
 
   void goesWithTheNeed_data() {
-    QTest::addColumn<QString>("how");
+    const auto row = test::columns<QString>("how");
     for (const char* how : {"saved", "undone", "another document", "closed", "closed at once",
                             "saved while it is written", "undone while it is written"})
-      QTest::newRow(how) << QString::fromLatin1(how);
+      row(how, QString::fromLatin1(how));
   }
   void goesWithTheNeed() {
     QFETCH(const QString, how);
@@ -323,12 +324,10 @@ class RecoveryTest : public QObject {
   }
 
   void offersWhatWasLeft_data() {
-    QTest::addColumn<QByteArray>("button");
-    QTest::addColumn<bool>("opened");
-    QTest::addColumn<bool>("stays");
-    QTest::newRow("restored") << QByteArray("recoveryRestore0") << true << true;
-    QTest::newRow("discarded") << QByteArray("recoveryDiscard0") << false << false;
-    QTest::newRow("later") << QByteArray("recoveryLater") << false << true;
+    const auto row = test::columns<QByteArray, bool, bool>("button", "opened", "stays");
+    row("restored", "recoveryRestore0", true, true);
+    row("discarded", "recoveryDiscard0", false, false);
+    row("later", "recoveryLater", false, true);
   }
   void offersWhatWasLeft() {
     QFETCH(QByteArray, button);
@@ -363,8 +362,7 @@ class RecoveryTest : public QObject {
   }
 
   void tellsWhatDiffers_data() {
-    QTest::addColumn<QString>("what");
-    QTest::addColumn<QStringList>("lines");
+    test::columns<QString, QStringList>("what", "lines");
     const auto row = [](const char* name, const QStringList& lines) {
       QTest::newRow(name) << QString::fromLatin1(name) << lines;
     };
@@ -382,8 +380,7 @@ class RecoveryTest : public QObject {
     row("file gone", {"There is nothing to compare with: "});
   }
   void tellsWhatDiffers() {
-    QFETCH(const QString, what);
-    QFETCH(const QStringList, lines);
+    const auto [what, lines] = test::currentRow<QString, QStringList>();
     const RecoveryFolder folder;
     const QString path = folder.temporary.filePath(QStringLiteral("plan.gathernd"));
     QVERIFY(
@@ -460,8 +457,7 @@ class RecoveryTest : public QObject {
   }
 
   void whatCannotBeRestoredStays_data() {
-    QTest::addColumn<QString>("what");
-    QTest::addColumn<QString>("says");
+    test::columns<QString, QString>("what", "says");
     const auto row = [](const char* what, const char* says) {
       QTest::newRow(what) << QString::fromLatin1(what) << QString::fromLatin1(says);
     };
@@ -471,8 +467,7 @@ class RecoveryTest : public QObject {
     row("without its base", "which the edits belong to, is no longer there");
   }
   void whatCannotBeRestoredStays() {
-    QFETCH(const QString, what);
-    QFETCH(const QString, says);
+    const auto [what, says] = test::currentRow<QString, QString>();
     const RecoveryFolder folder;
     const bool base = what == QStringLiteral("without its base");
     if (base) {
@@ -516,18 +511,19 @@ class RecoveryTest : public QObject {
   }
 
   void remembersItsFile_data() {
-    QTest::addColumn<bool>("changed");
-    QTest::newRow("as it was") << false;
-    QTest::newRow("changed since") << true;
+    const auto row = test::columns<bool>("changed");
+    row("as it was", false);
+    row("changed since", true);
   }
   void remembersItsFile() {
     QFETCH(const bool, changed);
     const RecoveryFolder folder;
     const QString path = folder.temporary.filePath(QStringLiteral("plan.gathernd"));
     const auto write = [&path](const char* title) {
-      return writeFileAtomically(path.toStdString(), std::string(R"({"gathernd_scenario": 1, "title": ")") +
-                                                         title + R"(", "params": {"data": [7, 8, 9]},
-                                                       "indices": {"data": [[0]]}})");
+      const auto text =
+          QStringLiteral(R"({"gathernd_scenario": 1, "title": "%1", "params": {"data": [7, 8, 9]}, )"
+                         R"("indices": {"data": [[0]]}})");
+      return writeFileAtomically(path.toStdString(), text.arg(QLatin1String(title)).toStdString());
     };
     QVERIFY(write("Theirs"));
     folder.leave("Mine", "[[2], [0]]", path);
@@ -645,8 +641,7 @@ class RecoveryTest : public QObject {
   }
 
   void fits_data() {
-    QTest::addColumn<QSize>("size");
-    QTest::addColumn<int>("offers");
+    test::columns<QSize, int>("size", "offers");
     for (const QSize size : {QSize(640, 400), QSize(1024, 768), QSize(2560, 1440)})
       for (const int offers : {1, 2, 5})
         QTest::addRow("%d in %dx%d", offers, size.width(), size.height()) << size << offers;
@@ -654,8 +649,7 @@ class RecoveryTest : public QObject {
   /// The window keeps its size, which may be its screen's; each offer that is shown can be read and answered,
   /// and the others come once these are.
   void fits() {
-    QFETCH(const QSize, size);
-    QFETCH(const int, offers);
+    const auto [size, offers] = test::currentRow<QSize, int>();
     const RecoveryFolder folder;
     for (int k = 0; k < offers; ++k)
       folder.leave("A call with a title that is rather long for one line of a small window");
@@ -683,10 +677,10 @@ class RecoveryTest : public QObject {
   }
 
   void leavesNow_data() {
-    QTest::addColumn<QString>("when");
+    const auto row = test::columns<QString>("when");
     for (const char* when : {"with nothing unsaved", "before the delay is over", "while it is written",
                              "after it was written", "where nothing can be written"})
-      QTest::newRow(when) << QString::fromLatin1(when);
+      row(when, QString::fromLatin1(when));
   }
   void leavesNow() {
     QFETCH(const QString, when);

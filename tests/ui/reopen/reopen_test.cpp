@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -91,11 +92,7 @@ class ReopenTest : public QObject {
 
  private slots:
   void goesOn_data() {
-    QTest::addColumn<QByteArray>("scenario");
-    QTest::addColumn<Deed>("deed");
-    const auto row = [](const char* name, const char* scenario, Deed deed) {
-      QTest::newRow(name) << QByteArray(scenario) << std::move(deed);
-    };
+    const auto row = test::columns<QByteArray, Deed>("scenario", "deed");
     row("as it was opened", kScenario, [](Reopened&) {});
     row("a step", kScenario, [](Reopened& w) { w.session.playback().goTo(2, StepPhase::Locate); });
     row("a step of warps", kScenario, [](Reopened& w) {
@@ -133,8 +130,7 @@ class ReopenTest : public QObject {
   }
 
   void goesOn() {
-    QFETCH(QByteArray, scenario);
-    QFETCH(Deed, deed);
+    const auto [scenario, deed] = test::currentRow<QByteArray, Deed>();
     const Folder folder;
     const QString path = scenario.isEmpty() ? QString() : folder.file("work.gathernd", scenario);
     LeftOff left;
@@ -160,17 +156,17 @@ class ReopenTest : public QObject {
   }
 
   void nothingToGoOnWith_data() {
-    QTest::addColumn<Deed>("deed");
-    QTest::newRow("an example as it is") << Deed([](Reopened&) {});
-    QTest::newRow("a new call") << Deed([](Reopened& w) { w.window->files().create(); });
-    QTest::newRow("the start page") << Deed([](Reopened& w) {
-      w.session.playback().goTo(1, StepPhase::Copy);
-      w.window->findChild<QAction*>("actionStart")->trigger();
-    });
-    QTest::newRow("nobody wants it") << Deed([](Reopened& w) {
-      w.session.playback().goTo(1, StepPhase::Copy);
-      Preferences(w.settings).setReopens(false);
-    });
+    const auto row = test::columns<Deed>("deed");
+    row("an example as it is", Deed([](Reopened&) {}));
+    row("a new call", Deed([](Reopened& w) { w.window->files().create(); }));
+    row("the start page", Deed([](Reopened& w) {
+          w.session.playback().goTo(1, StepPhase::Copy);
+          w.window->findChild<QAction*>("actionStart")->trigger();
+        }));
+    row("nobody wants it", Deed([](Reopened& w) {
+          w.session.playback().goTo(1, StepPhase::Copy);
+          Preferences(w.settings).setReopens(false);
+        }));
   }
   void nothingToGoOnWith() {
     QFETCH(Deed, deed);
@@ -243,8 +239,7 @@ class ReopenTest : public QObject {
   }
 
   void hostileValues_data() {
-    QTest::addColumn<QVariant>("value");
-    const auto row = [](const char* name, const QVariant& value) { QTest::newRow(name) << value; };
+    const auto row = test::columns<QVariant>("value");
     const auto canvas = [](const char* what) {
       return QByteArray(R"({"example": "rows", "step": [1, 2], "canvas": )") + what + '}';
     };

@@ -9,6 +9,7 @@
 #include <functional>
 #include <utility>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/text/plain_text.h"
 #include "ui/theme/contrast.h"
@@ -59,8 +60,8 @@ class PaintedCheckTest : public QObject {
 
  private slots:
   void seesWhatIsPlanted_data() {
-    QTest::addColumn<Plant>("plant");
-    QTest::addColumn<QString>("fault");  ///< how the one finding begins; none is expected where it is empty
+    // fault: /< how the one finding begins; none is expected where it is empty
+    gathernd::test::columns<Plant, QString>("plant", "fault");
     const QString words = QStringLiteral("Words of a line"), many = words + words + words;
     const auto row = [](const char* name, const Plant& plant, const char* fault) {
       QTest::newRow(name) << plant << QString::fromLatin1(fault);
@@ -122,8 +123,7 @@ class PaintedCheckTest : public QObject {
     row("Chinese", painted([](QPainter& p) { p.drawText(10, 20, QStringLiteral("从未读取")); }), "");
   }
   void seesWhatIsPlanted() {
-    QFETCH(const Plant, plant);
-    QFETCH(const QString, fault);
+    const auto [plant, fault] = gathernd::test::currentRow<Plant, QString>();
     applyTheme(*qApp, lightTheme());
     QWidget window;
     window.resize(400, 120);

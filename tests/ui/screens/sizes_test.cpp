@@ -9,6 +9,7 @@
 #include <ctime>
 #include <random>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/stage.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -111,12 +112,11 @@ class SizesTest : public QObject {
 
  private slots:
   void comesToRest_data() {
-    QTest::addColumn<int>("state");
+    const auto row = test::columns<int>("state");
     for (int k = 0; k < static_cast<int>(states_.size()); ++k) {
       const QString& name = states_[static_cast<std::size_t>(k)].name;
       // A dock with one of its three calls.
-      if (asked() > 0 || !name.startsWith(QLatin1String("dock-")) || k % 3 == 0)
-        QTest::newRow(qPrintable(name)) << k;
+      if (asked() > 0 || !name.startsWith(QLatin1String("dock-")) || k % 3 == 0) row(qPrintable(name), k);
     }
   }
   void comesToRest() {

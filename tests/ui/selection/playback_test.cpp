@@ -5,6 +5,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
@@ -101,16 +102,14 @@ class PlaybackTest : public QObject {
   }
 
   void speedIsBounded_data() {
-    QTest::addColumn<double>("asked");
-    QTest::addColumn<double>("got");
-    QTest::newRow("slow") << 0.01 << 0.25;
-    QTest::newRow("fast") << 100.0 << 16.0;
-    QTest::newRow("between") << 4.0 << 4.0;
-    QTest::newRow("nan") << std::nan("") << 1.0;
+    const auto row = gathernd::test::columns<double, double>("asked", "got");
+    row("slow", 0.01, 0.25);
+    row("fast", 100.0, 16.0);
+    row("between", 4.0, 4.0);
+    row("nan", std::nan(""), 1.0);
   }
   void speedIsBounded() {
-    QFETCH(double, asked);
-    QFETCH(double, got);
+    const auto [asked, got] = gathernd::test::currentRow<double, double>();
     Playback p;
     p.setSpeed(asked);
     QCOMPARE(p.speed(), got);

@@ -6,6 +6,7 @@
 #include <functional>
 #include <random>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 
@@ -35,8 +36,7 @@ class SessionEditsTest : public QObject {
 
  private slots:
   void undoRestoresTheDocument_data() {
-    QTest::addColumn<Edit>("edit");
-    const auto row = [](const char* name, Edit edit) { QTest::newRow(name) << edit; };
+    const auto row = test::columns<Edit>("edit");
     row("value", [](Session& s) { s.edits().setElement(TensorId::Params, 5, f32(-1.75F)); });
     row("index", [](Session& s) { s.edits().setElement(TensorId::Indices, 3, i64(0)); });
     row("bad index", [](Session& s) { s.edits().setElement(TensorId::Indices, 3, i64(99)); });
@@ -129,8 +129,7 @@ class SessionEditsTest : public QObject {
   }
 
   void impossibleEditsAreRefused_data() {
-    QTest::addColumn<QString>("reason");
-    QTest::addColumn<std::function<Expected<void>(Session&)>>("edit");
+    test::columns<QString, std::function<Expected<void>(Session&)>>("reason", "edit");
     using Try = std::function<Expected<void>(Session&)>;
     const auto row = [](const char* name, const char* reason, Try edit) {
       QTest::newRow(name) << reason << edit;
@@ -154,8 +153,7 @@ class SessionEditsTest : public QObject {
     row("fill output", "edit.output", [](Session& s) { return s.edits().fill(TensorId::Output, {}); });
   }
   void impossibleEditsAreRefused() {
-    QFETCH(QString, reason);
-    QFETCH(std::function<Expected<void>(Session&)>, edit);
+    const auto [reason, edit] = test::currentRow<QString, std::function<Expected<void>(Session&)>>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.setMemoryLimit(1 << 20);
@@ -195,7 +193,7 @@ class SessionEditsTest : public QObject {
   }
 
   void aLongWalkOfEditsCanBeUndoneAndRedone_data() {
-    QTest::addColumn<quint32>("seed");
+    test::columns<quint32>("seed");
     for (quint32 seed = 1; seed <= 5; ++seed) QTest::addRow("seed %u", seed) << seed;
   }
   void aLongWalkOfEditsCanBeUndoneAndRedone() {

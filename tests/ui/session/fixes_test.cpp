@@ -6,6 +6,7 @@
 
 #include "core/error/sentences.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/text/error_text.h"
@@ -43,9 +44,7 @@ class FixesTest : public QObject {
 
  private slots:
   void eachFixHelps_data() {
-    QTest::addColumn<Document>("document");
-    QTest::addColumn<QString>("code");
-    QTest::addColumn<QString>("firstLabel");
+    test::columns<Document, QString, QString>("document", "code", "firstLabel");
     const auto row = [](const char* name, const char* code, const char* label, Document document) {
       QTest::newRow(name) << std::move(document) << QString(code) << QString(label);
     };
@@ -123,9 +122,7 @@ class FixesTest : public QObject {
         makeDocument(arange(Shape{2, 3}), literal("[[9],[-7]]", DType::Int64), "onnx", 1));
   }
   void eachFixHelps() {
-    QFETCH(Document, document);
-    QFETCH(QString, code);
-    QFETCH(QString, firstLabel);
+    const auto [document, code, firstLabel] = test::currentRow<Document, QString, QString>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(document);

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "core/tensor/element.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/canvas/scene/scene_words.h"
@@ -122,9 +123,9 @@ class LiveTimesTest : public QObject {
 
  private slots:
   void ofTheOutputShown_data() {
-    QTest::addColumn<bool>("device");
-    QTest::newRow("no other device") << false;
-    QTest::newRow("another device") << true;
+    const auto row = test::columns<bool>("device");
+    row("no other device", false);
+    row("another device", true);
   }
 
   /// The first tuple reads the first element, so that the output tells which call it is of.

@@ -3,6 +3,7 @@
 // call.
 #include <random>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 
@@ -50,8 +51,7 @@ class SessionReadsTest : public QObject {
 
  private slots:
   void areThereAtOnceAfterAnEdit_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<bool>("live");
+    test::columns<QByteArray, bool>("dialect", "live");
     for (const char* dialect : {"numpy", "tensorflow-cpu", "tensorflow-gpu", "jax", "mxnet"})
       for (const bool live : {true, false})
         QTest::addRow("%s, %s", dialect, live ? "live" : "above the budget") << QByteArray(dialect) << live;
@@ -121,14 +121,12 @@ class SessionReadsTest : public QObject {
   }
 
   void otherRules_data() {
-    QTest::addColumn<QByteArray>("dialect");
-    QTest::addColumn<bool>("kept");
-    QTest::newRow("the same places") << QByteArray("tensorflow-cpu") << true;
-    QTest::newRow("wraps") << QByteArray("numpy") << false;
+    const auto row = test::columns<QByteArray, bool>("dialect", "kept");
+    row("the same places", "tensorflow-cpu", true);
+    row("wraps", "numpy", false);
   }
   void otherRules() {
-    QFETCH(const QByteArray, dialect);
-    QFETCH(const bool, kept);
+    const auto [dialect, kept] = test::currentRow<QByteArray, bool>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(

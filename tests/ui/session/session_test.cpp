@@ -4,6 +4,7 @@
 
 #include <QSignalSpy>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 
@@ -136,18 +137,15 @@ class SessionTest : public QObject {
   }
 
   void badTuplesAreKnownBeforeTheRun_data() {
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<QByteArray>("indices");
-    QTest::addColumn<std::vector<std::int64_t>>("bad");
+    const auto row =
+        test::columns<QString, QByteArray, std::vector<std::int64_t>>("dialect", "indices", "bad");
     using List = std::vector<std::int64_t>;
-    QTest::newRow("refused") << "tensorflow-cpu" << QByteArray("[[0,1],[3,0],[0,0],[2,898]]") << List{1, 3};
-    QTest::newRow("clamped") << "jax" << QByteArray("[[0,1],[3,0],[-1,0]]") << List{1};
-    QTest::newRow("none") << "tensorflow-cpu" << QByteArray("[[0,1],[2,0]]") << List{};
+    row("refused", "tensorflow-cpu", "[[0,1],[3,0],[0,0],[2,898]]", List{1, 3});
+    row("clamped", "jax", "[[0,1],[3,0],[-1,0]]", List{1});
+    row("none", "tensorflow-cpu", "[[0,1],[2,0]]", List{});
   }
   void badTuplesAreKnownBeforeTheRun() {
-    QFETCH(QString, dialect);
-    QFETCH(QByteArray, indices);
-    QFETCH(std::vector<std::int64_t>, bad);
+    const auto [dialect, indices, bad] = test::currentRow<QString, QByteArray, std::vector<std::int64_t>>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.work().setLiveBudget(0);
@@ -356,27 +354,21 @@ class SessionTest : public QObject {
 
   /// A pin stays on the position that it was put on, whatever its flat number becomes.
   void selectionFollowsAResize_data() {
-    QTest::addColumn<int>("tensor");
-    QTest::addColumn<Shape>("resized");
-    QTest::addColumn<QList<qint64>>("place");
-    QTest::addColumn<bool>("stays");
+    const auto row = test::columns<int, Shape, QList<qint64>, bool>("tensor", "resized", "place", "stays");
     using Place = QList<qint64>;
     const int indices = 0, params = 1;
-    QTest::newRow("longer tuples") << indices << Shape{5, 4} << Place{4, 1} << true;
-    QTest::newRow("shorter tuples") << indices << Shape{5, 1} << Place{4, 0} << true;
-    QTest::newRow("a component that is gone") << indices << Shape{5, 1} << Place{4, 1} << false;
-    QTest::newRow("fewer tuples") << indices << Shape{3, 2} << Place{2, 1} << true;
-    QTest::newRow("a tuple that is gone") << indices << Shape{4, 2} << Place{4, 0} << false;
-    QTest::newRow("wider slices") << params << Shape{2, 3, 6} << Place{1, 2, 3} << true;
-    QTest::newRow("more rows") << params << Shape{2, 5, 4} << Place{1, 0, 3} << true;
-    QTest::newRow("all but the flat number is gone") << params << Shape{4, 3, 2} << Place{0, 1, 3} << false;
-    QTest::newRow("another rank") << params << Shape{6, 4} << Place{1, 0, 0} << false;
+    row("longer tuples", indices, Shape{5, 4}, Place{4, 1}, true);
+    row("shorter tuples", indices, Shape{5, 1}, Place{4, 0}, true);
+    row("a component that is gone", indices, Shape{5, 1}, Place{4, 1}, false);
+    row("fewer tuples", indices, Shape{3, 2}, Place{2, 1}, true);
+    row("a tuple that is gone", indices, Shape{4, 2}, Place{4, 0}, false);
+    row("wider slices", params, Shape{2, 3, 6}, Place{1, 2, 3}, true);
+    row("more rows", params, Shape{2, 5, 4}, Place{1, 0, 3}, true);
+    row("all but the flat number is gone", params, Shape{4, 3, 2}, Place{0, 1, 3}, false);
+    row("another rank", params, Shape{6, 4}, Place{1, 0, 0}, false);
   }
   void selectionFollowsAResize() {
-    QFETCH(int, tensor);
-    QFETCH(Shape, resized);
-    QFETCH(QList<qint64>, place);
-    QFETCH(bool, stays);
+    const auto [tensor, resized, place, stays] = test::currentRow<int, Shape, QList<qint64>, bool>();
     const auto id = static_cast<TensorId>(tensor);
     const std::vector<std::int64_t> position(place.begin(), place.end());
     const BackendRegistry backends = makeCoreRegistry();

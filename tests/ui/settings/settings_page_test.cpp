@@ -16,6 +16,7 @@
 #include <QToolButton>
 
 #include "core/formats/load.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -92,10 +93,8 @@ class SettingsPageTest : public QObject {
 
   /// Chosen on the page, it counts in the window and is there after a restart; and back again.
   void choices_data() {
-    QTest::addColumn<QString>("control");
-    QTest::addColumn<QString>("value");
-    QTest::addColumn<QString>("first");
-    QTest::addColumn<QString>("action");  ///< that is checked then
+    // action: /< that is checked then
+    test::columns<QString, QString, QString, QString>("control", "value", "first", "action");
     const auto row = [](const char* control, const char* value, const char* first, const char* action) {
       QTest::addRow("%s, %s", control, value) << QString::fromLatin1(control) << QString::fromLatin1(value)
                                               << QString::fromLatin1(first) << QString::fromLatin1(action);
@@ -110,10 +109,7 @@ class SettingsPageTest : public QObject {
     row("settingPresentTheme", "dark", "light", "");
   }
   void choices() {
-    QFETCH(QString, control);
-    QFETCH(QString, value);
-    QFETCH(QString, first);
-    QFETCH(QString, action);
+    const auto [control, value, first, action] = test::currentRow<QString, QString, QString, QString>();
     const QByteArray name = control.toLatin1();
     Paged f;
     QCOMPARE(f.chosen(name), first);
@@ -251,8 +247,7 @@ class SettingsPageTest : public QObject {
   }
 
   void search_data() {
-    QTest::addColumn<QString>("words");
-    QTest::addColumn<QStringList>("found");
+    test::columns<QString, QStringList>("words", "found");
     const auto row = [](const char* words, const QStringList& found) {
       QTest::newRow(words) << QString::fromLatin1(words) << found;
     };
@@ -262,8 +257,7 @@ class SettingsPageTest : public QObject {
     row("no such thing", {});
   }
   void search() {
-    QFETCH(QString, words);
-    QFETCH(QStringList, found);
+    const auto [words, found] = test::currentRow<QString, QStringList>();
     Paged f;
     f.control<QLineEdit>("settingsSearch")->setText(words);
     QStringList seen;
@@ -310,15 +304,13 @@ class SettingsPageTest : public QObject {
   }
 
   void fits_data() {
-    QTest::addColumn<QSize>("room");
-    QTest::addColumn<int>("percent");
-    QTest::newRow("1024x768") << QSize(1000, 700) << 100;
-    QTest::newRow("640x400 at 200 %") << QSize(640, 400) << 200;
-    QTest::newRow("as small as can be") << QSize(460, 240) << 100;
+    const auto row = test::columns<QSize, int>("room", "percent");
+    row("1024x768", QSize(1000, 700), 100);
+    row("640x400 at 200 %", QSize(640, 400), 200);
+    row("as small as can be", QSize(460, 240), 100);
   }
   void fits() {
-    QFETCH(QSize, room);
-    QFETCH(int, percent);
+    const auto [room, percent] = test::currentRow<QSize, int>();
     Paged f;
     scaleWindows(percent);
     f.page->resize(room);
@@ -338,15 +330,15 @@ class SettingsPageTest : public QObject {
   }
 
   void hostileValues_data() {
-    QTest::addColumn<QVariant>("value");
-    QTest::newRow("a megabyte") << QVariant(QString(1 << 20, u'x'));
-    QTest::newRow("another type") << QVariant(QStringList{QStringLiteral("a"), QStringLiteral("b")});
-    QTest::newRow("a huge number") << QVariant(QStringLiteral("99999999999999999999"));
-    QTest::newRow("a negative number") << QVariant(-5);
-    QTest::newRow("no number") << QVariant(QStringLiteral("NaN"));
-    QTest::newRow("bytes") << QVariant(QByteArray("\x00\xff\x01", 3));
-    QTest::newRow("lines") << QVariant(QStringLiteral("dark\nlight"));
-    QTest::newRow("an unknown word") << QVariant(QStringLiteral("purple"));
+    const auto row = test::columns<QVariant>("value");
+    row("a megabyte", QVariant(QString(1 << 20, u'x')));
+    row("another type", QVariant(QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+    row("a huge number", QVariant(QStringLiteral("99999999999999999999")));
+    row("a negative number", QVariant(-5));
+    row("no number", QVariant(QStringLiteral("NaN")));
+    row("bytes", QVariant(QByteArray("\x00\xff\x01", 3)));
+    row("lines", QVariant(QStringLiteral("dark\nlight")));
+    row("an unknown word", QVariant(QStringLiteral("purple")));
   }
   void hostileValues() {
     QFETCH(QVariant, value);

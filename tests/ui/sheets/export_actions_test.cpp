@@ -4,6 +4,7 @@
 
 #include <QMenu>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/lesson/lesson_panel.h"
@@ -36,18 +37,13 @@ class ExportActionsTest : public QObject {
   }
 
   void writes_data() {
-    QTest::addColumn<QString>("action");
-    QTest::addColumn<QString>("suffix");
-    QTest::addColumn<QByteArray>("begins");
+    const auto row = test::columns<QString, QString, QByteArray>("action", "suffix", "begins");
     for (const char* sheet : {"Handout", "Key", "Teacher", "Cards"})
-      QTest::newRow(sheet) << QStringLiteral("actionSheet") + sheet << "pdf" << QByteArray("%PDF-");
-    QTest::newRow("Page") << "actionSheetPage"
-                          << "html" << QByteArray("<!DOCTYPE html>");
+      row(sheet, QStringLiteral("actionSheet") + sheet, "pdf", "%PDF-");
+    row("Page", "actionSheetPage", "html", "<!DOCTYPE html>");
   }
   void writes() {
-    QFETCH(QString, action);
-    QFETCH(QString, suffix);
-    QFETCH(QByteArray, begins);
+    const auto [action, suffix, begins] = test::currentRow<QString, QString, QByteArray>();
     WindowFixture f;
     QVERIFY(f.ready());
     QVERIFY(f.window->learning().lessons.open(QStringLiteral("grid")).has_value());

@@ -14,6 +14,7 @@
 #include "tests/support/hostile_texts.h"
 #include "tests/support/random_count.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/figure/ink_bounds.h"
 #include "ui/figure/text_record.h"
@@ -166,16 +167,14 @@ class LessonSheetsTest : public QObject {
 
   /// Of calls whose answers occur nowhere in what is given.
   void noAnswerOnTheHandout_data() {
-    QTest::addColumn<QByteArray>("ask");
-    QTest::addColumn<QString>("answer");
-    QTest::newRow("shape") << QByteArray("kind: shape") << "[5,3]";
-    QTest::newRow("tiles") << QByteArray("kind: tiles") << "[5,3]";
-    QTest::newRow("place") << QByteArray("kind: place\nof: output[3,:]") << "[0,0]";
-    QTest::newRow("value") << QByteArray("kind: value\nof: output[3,:]") << "[11,12,13]";
+    const auto row = test::columns<QByteArray, QString>("ask", "answer");
+    row("shape", "kind: shape", "[5,3]");
+    row("tiles", "kind: tiles", "[5,3]");
+    row("place", "kind: place\nof: output[3,:]", "[0,0]");
+    row("value", "kind: value\nof: output[3,:]", "[11,12,13]");
   }
   void noAnswerOnTheHandout() {
-    QFETCH(QByteArray, ask);
-    QFETCH(QString, answer);
+    const auto [ask, answer] = test::currentRow<QByteArray, QString>();
     const teach::Lesson lesson = lessonOf(
         kHead + "```scene\ntf.gather_nd([[11,12,13],[21,22,23]], [[1],[1],[1],[0],[1]])\n```\n" + "```ask\n" +
         ask + "\nwrong gather_rule: No.\n```\nTold later: 99.\n## Two {#two}\nAgain.\n" +
@@ -301,8 +300,7 @@ class LessonSheetsTest : public QObject {
   }
 
   void practice_data() {
-    QTest::addColumn<int>("kind");
-    QTest::addColumn<int>("level");
+    test::columns<int, int>("kind", "level");
     test::Sample sample;
     for (int kind = 0; kind <= static_cast<int>(teach::QuestionKind::Choose); ++kind)
       for (const int level : {1, 5})
@@ -312,8 +310,7 @@ class LessonSheetsTest : public QObject {
               << kind << level;
   }
   void practice() {
-    QFETCH(int, kind);
-    QFETCH(int, level);
+    const auto [kind, level] = test::currentRow<int, int>();
     const PracticeWanted wanted{static_cast<teach::QuestionKind>(kind), 1234567, level, 3};
     const auto questions = practiceSheet(wanted, false);
     const auto key = practiceSheet(wanted, true);

@@ -12,6 +12,7 @@
 
 #include "core/scenario/examples.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/painted_check.h"
 #include "tests/ui/window/window_fixture.h"
@@ -324,9 +325,9 @@ class StartPageTest : public QObject {
 
   /// Last term's state: what it names is gone, or it is no state at all.
   void oldProgress_data() {
-    QTest::addColumn<QStringList>("left");
-    QTest::newRow("gone") << QStringList{"course", "gone", "look"};
-    QTest::newRow("no state") << QStringList{"7"};
+    const auto row = test::columns<QStringList>("left");
+    row("gone", QStringList{"course", "gone", "look"});
+    row("no state", QStringList{"7"});
   }
   void oldProgress() {
     QFETCH(QStringList, left);

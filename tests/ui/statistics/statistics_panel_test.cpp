@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/formats/npy/npy.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/panel/page.h"
@@ -99,9 +100,7 @@ class StatisticsPanelTest : public QObject {
   }
 
   void badInput_data() {
-    QTest::addColumn<QByteArray>("params");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<QByteArray>("indices");
+    test::columns<QByteArray, int, QByteArray>("params", "dtype", "indices");
     const auto row = [](const char* name, const char* params, DType dtype, const char* indices = "[[0]]") {
       QTest::newRow(name) << QByteArray(params) << static_cast<int>(dtype) << QByteArray(indices);
     };
@@ -113,9 +112,7 @@ class StatisticsPanelTest : public QObject {
     row("refused", "[1, 2]", DType::Float32, "[[0, 0, 0]]");
   }
   void badInput() {
-    QFETCH(QByteArray, params);
-    QFETCH(int, dtype);
-    QFETCH(QByteArray, indices);
+    const auto [params, dtype, indices] = test::currentRow<QByteArray, int, QByteArray>();
     Document document = documentOf(ui::literal(params.constData(), static_cast<DType>(dtype)));
     document.indices = ui::literal(indices.constData(), DType::Int64);
     DockFixture f(std::move(document));

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -15,9 +16,7 @@ class StatisticsWordsTest : public QObject {
 
  private slots:
   void lines_data() {
-    QTest::addColumn<QString>("literal");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<QStringList>("lines");
+    test::columns<QString, int, QStringList>("literal", "dtype", "lines");
     const auto row = [](const char* name, const char* literal, DType dtype, const QStringList& lines) {
       QTest::newRow(name) << QString::fromUtf8(literal) << static_cast<int>(dtype) << lines;
     };
@@ -46,9 +45,7 @@ class StatisticsWordsTest : public QObject {
     row("no strings", "[]", DType::String, {});
   }
   void lines() {
-    QFETCH(QString, literal);
-    QFETCH(int, dtype);
-    QFETCH(QStringList, lines);
+    const auto [literal, dtype, lines] = test::currentRow<QString, int, QStringList>();
     LiteralOptions options;
     options.dtype = static_cast<DType>(dtype);
     const auto tensor = parseLiteral(literal.toStdString(), options);

@@ -6,6 +6,7 @@
 #include <QTest>
 #include <chrono>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 
@@ -30,13 +31,13 @@ class TensorStatisticsTest : public QObject {
  private slots:
   /// Zeros that a dialect writes for tuples out of range were not read.
   void madeUpValuesAreLeftOut_data() {
-    QTest::addColumn<QByteArray>("indices");
-    QTest::newRow("first") << QByteArray("[[9],[1],[2]]");
-    QTest::newRow("last") << QByteArray("[[1],[2],[9]]");
-    QTest::newRow("every other one") << QByteArray("[[9],[1],[9],[2],[9],[3]]");
-    QTest::newRow("two together") << QByteArray("[[1],[9],[9],[2]]");
-    QTest::newRow("all") << QByteArray("[[9],[-9]]");
-    QTest::newRow("none") << QByteArray("[[1],[3],[1]]");
+    const auto row = test::columns<QByteArray>("indices");
+    row("first", "[[9],[1],[2]]");
+    row("last", "[[1],[2],[9]]");
+    row("every other one", "[[9],[1],[9],[2],[9],[3]]");
+    row("two together", "[[1],[9],[9],[2]]");
+    row("all", "[[9],[-9]]");
+    row("none", "[[1],[3],[1]]");
   }
   void madeUpValuesAreLeftOut() {
     QFETCH(QByteArray, indices);

@@ -6,6 +6,7 @@
 #include <QLayout>
 #include <QToolButton>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -54,9 +55,9 @@ void StepBarTest::buttons() {
 
 /// The first step makes the words longer; the slider beside them stays where it is.
 void StepBarTest::theSliderStandsStill_data() {
-  QTest::addColumn<StepMode>("mode");
-  QTest::newRow("a tuple") << StepMode::Tuple;
-  QTest::newRow("a warp") << StepMode::Warp;
+  const auto row = test::columns<StepMode>("mode");
+  row("a tuple", StepMode::Tuple);
+  row("a warp", StepMode::Warp);
 }
 
 void StepBarTest::theSliderStandsStill() {

@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QToolTip>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/widgets/block_view.h"
@@ -126,19 +127,17 @@ void ShapeStripTest::tabGoesFromSizeToSize() {
 }
 
 void ShapeStripTest::aWholeShapeIsTaken_data() {
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<QString>("shape");
+  const auto row = test::columns<QString, QString>("text", "shape");
   for (const char* text : {"2,3,4", "[2, 3, 4]", "(2, 3, 4)", "2x3x4", "2 × 3 × 4", " 2 3 4 ", "2，3，4",
                            "torch.Size([2, 3, 4])", "TensorShape([2, 3, 4])"})
-    QTest::newRow(text) << QString::fromUtf8(text) << QStringLiteral("[2, 3, 4]");
-  QTest::newRow("as many elements") << QStringLiteral("2, 6") << QStringLiteral("[2, 6]");
-  QTest::newRow("one number") << QStringLiteral("７") << QStringLiteral("[7, 4]");
-  QTest::newRow("as it is") << QString() << QStringLiteral("[3, 4]");
+    row(text, QString::fromUtf8(text), "[2, 3, 4]");
+  row("as many elements", "2, 6", "[2, 6]");
+  row("one number", "７", "[7, 4]");
+  row("as it is", QString(), "[3, 4]");
 }
 
 void ShapeStripTest::aWholeShapeIsTaken() {
-  QFETCH(QString, text);
-  QFETCH(QString, shape);
+  const auto [text, shape] = test::currentRow<QString, QString>();
   WindowFixture f;
   QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
@@ -154,9 +153,9 @@ void ShapeStripTest::aWholeShapeIsTaken() {
 }
 
 void ShapeStripTest::whatIsNoSizeIsSaid_data() {
-  QTest::addColumn<QString>("text");
+  const auto row = test::columns<QString>("text");
   for (const char* text : {"abc", "2a", "x", "-1", "3.5", "2,,b", "99999999999999999999"})
-    QTest::newRow(text) << QString::fromUtf8(text);
+    row(text, QString::fromUtf8(text));
 }
 
 void ShapeStripTest::whatIsNoSizeIsSaid() {
@@ -241,16 +240,8 @@ void ShapeStripTest::hoverShowsTheAxis() {
 }
 
 void ShapeStripTest::faultyChips_data() {
-  QTest::addColumn<QByteArray>("indices");
-  QTest::addColumn<int>("batchDims");
-  QTest::addColumn<QByteArray>("dialect");
-  QTest::addColumn<QString>("indicesRoles");
-  QTest::addColumn<QString>("paramsRoles");
-  const auto row = [](const char* name, const char* indices, int batchDims, const char* dialect,
-                      const char* indicesRoles, const char* paramsRoles) {
-    QTest::newRow(name) << QByteArray(indices) << batchDims << QByteArray(dialect) << QString(indicesRoles)
-                        << QString(paramsRoles);
-  };
+  const auto row = test::columns<QByteArray, int, QByteArray, QString, QString>(
+      "indices", "batchDims", "dialect", "indicesRoles", "paramsRoles");
   row("valid", "[[0], [2]]", 0, "tensorflow-cpu", "N K", "I S");
   row("all indexed", "[[0, 1]]", 0, "tensorflow-cpu", "N K", "I0 I1");
   row("too deep", "[[0, 1, 2]]", 0, "tensorflow-cpu", "N K!", "I0 I1");
@@ -263,11 +254,8 @@ void ShapeStripTest::faultyChips_data() {
 }
 
 void ShapeStripTest::faultyChips() {
-  QFETCH(QByteArray, indices);
-  QFETCH(int, batchDims);
-  QFETCH(QByteArray, dialect);
-  QFETCH(QString, indicesRoles);
-  QFETCH(QString, paramsRoles);
+  const auto [indices, batchDims, dialect, indicesRoles, paramsRoles] =
+      test::currentRow<QByteArray, int, QByteArray, QString, QString>();
   const bool own = dialect == "own";
   Document document = smallDocument(indices.constData(), own ? "mxnet" : dialect.constData());
   if (own) document.dialect.batchDims = BatchDims::Equal;

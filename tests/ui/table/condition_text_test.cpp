@@ -6,6 +6,7 @@
 
 #include "core/overview/find.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -16,11 +17,7 @@ class ConditionTextTest : public QObject {
 
  private slots:
   void holds_data() {
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("literal");
-    QTest::addColumn<int>("dtype");
-    QTest::addColumn<int>("count");
-    QTest::addColumn<QString>("said");
+    test::columns<QString, QString, int, int, QString>("typed", "literal", "dtype", "count", "said");
     const QString floats = "[-2, -0.5, 0, 0.5, 2, 3, nan, inf, -inf]";
     const auto row = [&](const char* typed, int count, const char* said) {
       QTest::newRow(typed) << QString::fromUtf8(typed) << floats << static_cast<int>(DType::Float32) << count
@@ -62,11 +59,7 @@ class ConditionTextTest : public QObject {
                            << 1 << QString();
   }
   void holds() {
-    QFETCH(QString, typed);
-    QFETCH(QString, literal);
-    QFETCH(int, dtype);
-    QFETCH(int, count);
-    QFETCH(QString, said);
+    const auto [typed, literal, dtype, count, said] = test::currentRow<QString, QString, int, int, QString>();
     LiteralOptions options;
     options.dtype = static_cast<DType>(dtype);
     const auto tensor = parseLiteral(literal.toStdString(), options);
@@ -78,18 +71,16 @@ class ConditionTextTest : public QObject {
   }
 
   void refused_data() {
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<int>("dtype");
-    QTest::newRow("no number") << "three" << static_cast<int>(DType::Float32);
-    QTest::newRow("nothing after the sign") << ">" << static_cast<int>(DType::Int32);
-    QTest::newRow("beyond the type") << "300" << static_cast<int>(DType::UInt8);
-    QTest::newRow("not whole") << "> 2.5" << static_cast<int>(DType::Int64);
-    QTest::newRow("half a range") << "1.." << static_cast<int>(DType::Int64);
-    QTest::newRow("an order of complex") << "> 1" << static_cast<int>(DType::Complex64);
+    const auto row = test::columns<QString, int>("typed", "dtype");
+    row("no number", "three", static_cast<int>(DType::Float32));
+    row("nothing after the sign", ">", static_cast<int>(DType::Int32));
+    row("beyond the type", "300", static_cast<int>(DType::UInt8));
+    row("not whole", "> 2.5", static_cast<int>(DType::Int64));
+    row("half a range", "1..", static_cast<int>(DType::Int64));
+    row("an order of complex", "> 1", static_cast<int>(DType::Complex64));
   }
   void refused() {
-    QFETCH(QString, typed);
-    QFETCH(int, dtype);
+    const auto [typed, dtype] = test::currentRow<QString, int>();
     QVERIFY(!typedCondition(typed, static_cast<DType>(dtype)));
   }
 };

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table twin: cells are typed, pasted and cleared; every change is one undoable edit.
+#include "tests/support/table.h"
+
 #include <QAccessible>
 #include <QAction>
 #include <QClipboard>
@@ -66,21 +68,15 @@ class TableTest : public QObject {
 };
 
 void TableTest::form_data() {
-  QTest::addColumn<QByteArray>("text");
-  QTest::addColumn<int>("rows");
-  QTest::addColumn<int>("columns");
-  QTest::addColumn<QString>("lastHeader");
-  QTest::newRow("scalar") << QByteArray("7") << 1 << 1 << "[]";
-  QTest::newRow("vector") << QByteArray("[1, 2, 3]") << 3 << 1 << "[2]";
-  QTest::newRow("matrix") << QByteArray("[[1, 2, 3], [4, 5, 6]]") << 2 << 3 << "[1,:]";
-  QTest::newRow("rank 3") << QByteArray("[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]") << 4 << 2 << "[1,1,:]";
+  const auto row = test::columns<QByteArray, int, int, QString>("text", "rows", "columns", "lastHeader");
+  row("scalar", "7", 1, 1, "[]");
+  row("vector", "[1, 2, 3]", 3, 1, "[2]");
+  row("matrix", "[[1, 2, 3], [4, 5, 6]]", 2, 3, "[1,:]");
+  row("rank 3", "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]", 4, 2, "[1,1,:]");
 }
 
 void TableTest::form() {
-  QFETCH(QByteArray, text);
-  QFETCH(int, rows);
-  QFETCH(int, columns);
-  QFETCH(QString, lastHeader);
+  const auto [text, rows, columns, lastHeader] = test::currentRow<QByteArray, int, int, QString>();
   BackendRegistry backends = makeCoreRegistry();
   Session session(backends);
   Document document = smallDocument();
@@ -141,11 +137,11 @@ void TableTest::wrongValue() {
 }
 
 void TableTest::paste_data() {
-  QTest::addColumn<QString>("clip");
-  QTest::newRow("literal") << "[[90, 91], [92, 93]]";
-  QTest::newRow("numpy") << "np.array([[90, 91], [92, 93]])";
-  QTest::newRow("csv") << "90,91\n92,93\n";
-  QTest::newRow("spreadsheet") << "90\t91\n92\t93\n";
+  const auto row = test::columns<QString>("clip");
+  row("literal", "[[90, 91], [92, 93]]");
+  row("numpy", "np.array([[90, 91], [92, 93]])");
+  row("csv", "90,91\n92,93\n");
+  row("spreadsheet", "90\t91\n92\t93\n");
 }
 
 void TableTest::paste() {
@@ -256,19 +252,17 @@ void TableTest::largeOnesOpenAsTables() {
 }
 
 void TableTest::shapesWithoutCells_data() {
-  QTest::addColumn<QList<qint64>>("extents");
-  QTest::addColumn<QString>("words");
-  QTest::newRow("no rows") << QList<qint64>{0, 3} << "[0, 3] has no elements.";
-  QTest::newRow("no columns") << QList<qint64>{3, 0} << "[3, 0] has no elements.";
-  QTest::newRow("neither") << QList<qint64>{0} << "[0] has no elements.";
-  QTest::newRow("many without one") << QList<qint64>{qint64{1} << 40, qint64{1} << 20, 0}
-                                    << "[1099511627776, 1048576, 0] has no elements.";
-  QTest::newRow("eight ones") << QList<qint64>{1, 1, 1, 1, 1, 1, 1, 1} << "";
+  const auto row = test::columns<QList<qint64>, QString>("extents", "words");
+  row("no rows", QList<qint64>{0, 3}, "[0, 3] has no elements.");
+  row("no columns", QList<qint64>{3, 0}, "[3, 0] has no elements.");
+  row("neither", QList<qint64>{0}, "[0] has no elements.");
+  row("many without one", QList<qint64>{qint64{1} << 40, qint64{1} << 20, 0},
+      "[1099511627776, 1048576, 0] has no elements.");
+  row("eight ones", QList<qint64>{1, 1, 1, 1, 1, 1, 1, 1}, "");
 }
 
 void TableTest::shapesWithoutCells() {
-  QFETCH(QList<qint64>, extents);
-  QFETCH(QString, words);
+  const auto [extents, words] = test::currentRow<QList<qint64>, QString>();
   const auto shape = Shape::make(std::vector<std::int64_t>(extents.begin(), extents.end()));
   QVERIFY(shape.has_value());
   const auto made = Tensor::zeros(DType::Float32, *shape);

@@ -11,6 +11,7 @@
 #include <numeric>
 #include <random>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/table/table_bar.h"
@@ -100,25 +101,21 @@ class TableWorkTest : public QObject {
   }
 
   void rows_data() {
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<qint64>("row");
-    QTest::addColumn<qint64>("column");
-    QTest::newRow("by number") << "5" << qint64{5} << qint64{0};
-    QTest::newRow("from the end") << "-1" << qint64{5} << qint64{0};
-    QTest::newRow("true minus") << QString::fromUtf8("−2") << qint64{4} << qint64{0};
-    QTest::newRow("by place") << "1,2" << qint64{5} << qint64{0};
-    QTest::newRow("as it is written") << "[1,2,:]" << qint64{5} << qint64{0};
-    QTest::newRow("a cell") << "1 0 3" << qint64{3} << qint64{3};
-    QTest::newRow("beyond") << "6" << qint64{-1} << qint64{0};
-    QTest::newRow("beyond an axis") << "0,3" << qint64{-1} << qint64{0};
-    QTest::newRow("no number") << "one" << qint64{-1} << qint64{0};
-    QTest::newRow("nothing") << "" << qint64{-1} << qint64{0};
-    QTest::newRow("too many") << "0,0,0,0" << qint64{-1} << qint64{0};
+    const auto row = test::columns<QString, qint64, qint64>("typed", "row", "column");
+    row("by number", "5", qint64{5}, qint64{0});
+    row("from the end", "-1", qint64{5}, qint64{0});
+    row("true minus", QString::fromUtf8("−2"), qint64{4}, qint64{0});
+    row("by place", "1,2", qint64{5}, qint64{0});
+    row("as it is written", "[1,2,:]", qint64{5}, qint64{0});
+    row("a cell", "1 0 3", qint64{3}, qint64{3});
+    row("beyond", "6", qint64{-1}, qint64{0});
+    row("beyond an axis", "0,3", qint64{-1}, qint64{0});
+    row("no number", "one", qint64{-1}, qint64{0});
+    row("nothing", "", qint64{-1}, qint64{0});
+    row("too many", "0,0,0,0", qint64{-1}, qint64{0});
   }
   void rows() {
-    QFETCH(QString, typed);
-    QFETCH(qint64, row);
-    QFETCH(qint64, column);
+    const auto [typed, row, column] = test::currentRow<QString, qint64, qint64>();
     TableFixture f(arange(Shape{2, 3, 4}));
     const auto cell = typedRow(typed, f.table().cells());
     QCOMPARE(cell.has_value(), row >= 0);

@@ -15,6 +15,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/page/lesson_page.h"
 #include "tests/support/hostile_texts.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/export/small_svg.h"
 
@@ -50,7 +51,7 @@ class TakeHomeTest : public QObject {
 
  private slots:
   void eachLesson_data() {
-    QTest::addColumn<int>("number");
+    test::columns<int>("number");
     int number = 0;
     for (const teach::LessonEntry& entry : teach::shippedLessons())
       QTest::addRow("%s", std::string(entry.file).c_str()) << number++;
@@ -84,10 +85,10 @@ class TakeHomeTest : public QObject {
   }
 
   void noAnswerIsDrawn_data() {
-    QTest::addColumn<QByteArray>("ask");
+    const auto row = test::columns<QByteArray>("ask");
     for (const char* const ask :
          {"kind: shape", "kind: tiles", "kind: value\nof: output[1,:]", "kind: place\nof: output[1,:]"})
-      QTest::newRow(ask) << QByteArray(ask);
+      row(ask, QByteArray(ask));
   }
   void noAnswerIsDrawn() {
     QFETCH(QByteArray, ask);

@@ -20,6 +20,7 @@
 #include "core/teach/lesson/lesson_check.h"
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/text/catalogue_file.h"
 #include "tests/ui/window/window_fixture.h"
@@ -55,14 +56,12 @@ class CatalogueTest : public QObject {
 
  private slots:
   void wholeAndSound_data() {
-    QTest::addColumn<QString>("language");
-    QTest::addColumn<int>("forms");
-    QTest::newRow("English, which counts") << QStringLiteral("en") << 2;
-    QTest::newRow("Chinese") << QStringLiteral("zh_CN") << 1;
+    const auto row = test::columns<QString, int>("language", "forms");
+    row("English, which counts", "en", 2);
+    row("Chinese", "zh_CN", 1);
   }
   void wholeAndSound() {
-    QFETCH(QString, language);
-    QFETCH(int, forms);
+    const auto [language, forms] = test::currentRow<QString, int>();
     const auto texts = catalogueTexts(language);
     QVERIFY(!texts.empty());
     QStringList faults;
@@ -72,11 +71,7 @@ class CatalogueTest : public QObject {
 
   /// What the test above would say of a translation that has gone wrong.
   void faultsAreSeen_data() {
-    QTest::addColumn<QString>("translation");
-    QTest::addColumn<QString>("fault");
-    const auto row = [](const char* name, const char* translation, const char* fault) {
-      QTest::newRow(name) << QString::fromUtf8(translation) << QString::fromLatin1(fault);
-    };
+    const auto row = test::columns<QString, QString>("translation", "fault");
     row("as it was", "%2 中的 %1(&O)...", "");
     row("a hole is missing", "%1(&O)...", "holes");
     row("a hole is another", "%2 中的 %3(&O)...", "holes");
@@ -88,8 +83,7 @@ class CatalogueTest : public QObject {
     row("nothing", "", "empty");
   }
   void faultsAreSeen() {
-    QFETCH(QString, translation);
-    QFETCH(QString, fault);
+    const auto [translation, fault] = test::currentRow<QString, QString>();
     CatalogueText text = kSound;
     text.forms = {translation};
     const QString said = faultsOf(text, 1).join(u'\n');
@@ -115,8 +109,7 @@ class CatalogueTest : public QObject {
   }
 
   void localesChoose_data() {
-    QTest::addColumn<QString>("locale");
-    QTest::addColumn<QString>("language");
+    test::columns<QString, QString>("locale", "language");
     const std::pair<const char*, const char*> rows[] = {
         {"zh_CN.UTF-8", "zh_CN"}, {"zh_SG", "zh_CN"}, {"zh_TW", "en"}, {"zh_HK", "en"},
         {"de_DE", "en"},          {"C", "en"},        {"", "en"}};
@@ -124,8 +117,7 @@ class CatalogueTest : public QObject {
       QTest::addRow("'%s'", locale) << QString(locale) << QString(language);
   }
   void localesChoose() {
-    QFETCH(QString, locale);
-    QFETCH(QString, language);
+    const auto [locale, language] = test::currentRow<QString, QString>();
     QCOMPARE(languageFor(locale), language);
   }
 
@@ -143,17 +135,14 @@ class CatalogueTest : public QObject {
 
   /// What memory is wanted for is said in the window's language as well.
   void memoryIsAskedForInWords_data() {
-    QTest::addColumn<Error>("error");
-    QTest::addColumn<QString>("chinese");
+    const auto row = test::columns<Error, QString>("error", "chinese");
     GatherCall call;
     call.dialect = *findDialect("tensorflow-cpu");
     call.params = {DType::Float32, Shape{3, 4}};
     call.indices = {DType::Int64, Shape{2, 1}};
     const Plan plan = *makePlan(call);
-    QTest::newRow("an output") << checkOutputBytes(plan, 31).error()
-                               << QStringLiteral("形状为 [2, 4] 的输出需要 32 字节；上限是 31");
-    QTest::newRow("an upstream gradient")
-        << onesUpstream(plan, 31).error() << QStringLiteral("全为 1 的上游梯度需要 32 字节；上限是 31");
+    row("an output", checkOutputBytes(plan, 31).error(), "形状为 [2, 4] 的输出需要 32 字节；上限是 31");
+    row("an upstream gradient", onesUpstream(plan, 31).error(), "全为 1 的上游梯度需要 32 字节；上限是 31");
   }
   void memoryIsAskedForInWords() {
     QFETCH(const Error, error);
@@ -200,9 +189,8 @@ class CatalogueTest : public QObject {
 
   /// As a teacher would say it, and never again as it was once: too literal, or another thing.
   void saidAsInClass_data() {
-    QTest::addColumn<QString>("was");  // empty: right elsewhere
-    QTest::addColumn<QString>("is");
-    QTest::addColumn<QByteArray>("where");  // a lesson, or a text in English
+    // was: empty: right elsewhere; where: a lesson, or a text in English
+    test::columns<QString, QString, QByteArray>("was", "is", "where");
     const auto row = [](const char* was, const char* is, const char* where) {
       QTest::newRow(where) << QString::fromUtf8(was) << QString::fromUtf8(is) << QByteArray(where);
     };
@@ -218,9 +206,7 @@ class CatalogueTest : public QObject {
     row("", "编号", "component");
   }
   void saidAsInClass() {
-    QFETCH(QString, was);
-    QFETCH(QString, is);
-    QFETCH(QByteArray, where);
+    const auto [was, is, where] = test::currentRow<QString, QString, QByteArray>();
     const Speaking chinese("zh_CN");
     const teach::LessonEntry* const lesson = teach::findShippedLesson(where.toStdString(), "zh_CN");
     const QString said = lesson != nullptr ? fromBytes(lesson->text) : look("any", where.constData());

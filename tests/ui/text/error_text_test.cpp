@@ -9,6 +9,7 @@
 
 #include "core/call/plan.h"
 #include "core/error/sentences.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 
@@ -36,11 +37,11 @@ class ErrorTextTest : public QObject {
  private slots:
   /// Each hole of each template has a name that an argument can fill, and filling leaves none.
   void everyTemplateCanBeFilled_data() {
-    QTest::addColumn<QString>("reason");
+    const auto row = test::columns<QString>("reason");
     for (const SentenceTemplate& entry : sentenceTemplates()) {
       const QString reason =
           QString::fromUtf8(entry.reason.data(), static_cast<qsizetype>(entry.reason.size()));
-      QTest::newRow(qPrintable(reason)) << reason;
+      row(qPrintable(reason), reason);
     }
   }
   void everyTemplateCanBeFilled() {
@@ -66,10 +67,7 @@ class ErrorTextTest : public QObject {
 
   /// The errors that planning really gives fill their own templates.
   void realErrorsLeaveNoHole_data() {
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<std::int64_t>("batchDims");
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("policy");
+    test::columns<QString, std::int64_t, QString, QString>("dialect", "batchDims", "indices", "policy");
     const auto row = [](const char* name, const char* dialect, std::int64_t batchDims, const char* indices,
                         const char* policy = "") {
       QTest::newRow(name) << QString(dialect) << batchDims << QString(indices) << QString(policy);
@@ -86,10 +84,8 @@ class ErrorTextTest : public QObject {
     row("out of range", "tensorflow-cpu", 0, "[[0],[9]]");
   }
   void realErrorsLeaveNoHole() {
-    QFETCH(QString, dialect);
-    QFETCH(std::int64_t, batchDims);
-    QFETCH(QString, indices);
-    QFETCH(QString, policy);
+    const auto [dialect, batchDims, indices, policy] =
+        test::currentRow<QString, std::int64_t, QString, QString>();
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     Document document = makeDocument(arange(Shape{3, 4}), literal(indices.toStdString(), DType::Int64),

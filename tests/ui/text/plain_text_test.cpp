@@ -8,6 +8,7 @@
 #include <QWindow>
 
 #include "tests/support/hostile_texts.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/text/value_text.h"
 
@@ -43,21 +44,15 @@ class PlainTextTest : public QObject {
   }
 
   void captions_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("shown");
-    QTest::newRow("plain") << "rows"
-                           << "rows";
-    QTest::newRow("the mark") << "x[*]"
-                              << "x[*]";
-    QTest::newRow("twice") << "[*]x[*][*]"
-                           << "[*]x[*][*]";
-    QTest::newRow("a line break") << "a\nb"
-                                  << "a\\nb";
-    QTest::newRow("turned around") << QStringLiteral("a\u202Eb") << "a\\u202eb";
+    const auto row = gathernd::test::columns<QString, QString>("text", "shown");
+    row("plain", "rows", "rows");
+    row("the mark", "x[*]", "x[*]");
+    row("twice", "[*]x[*][*]", "[*]x[*][*]");
+    row("a line break", "a\nb", "a\\nb");
+    row("turned around", "a\u202Eb", "a\\u202eb");
   }
   void captions() {
-    QFETCH(const QString, text);
-    QFETCH(const QString, shown);
+    const auto [text, shown] = gathernd::test::currentRow<QString, QString>();
     QWidget window;
     window.setWindowTitle(captionText(text) + QStringLiteral("[*]!"));
     window.show();
@@ -67,14 +62,10 @@ class PlainTextTest : public QObject {
   }
 
   void actions_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("shown");
-    QTest::newRow("a mnemonic") << "a & b && c"
-                                << "a && b &&&& c";
-    QTest::newRow("a column of its own") << "a\tb"
-                                         << "a\\tb";
-    QTest::newRow("a line break") << "a\r\nb"
-                                  << "a\\r\\nb";
+    const auto row = gathernd::test::columns<QString, QString>("text", "shown");
+    row("a mnemonic", "a & b && c", "a && b &&&& c");
+    row("a column of its own", "a\tb", "a\\tb");
+    row("a line break", "a\r\nb", "a\\r\\nb");
   }
   void actions() {
     QFETCH(const QString, text);
@@ -82,17 +73,12 @@ class PlainTextTest : public QObject {
   }
 
   void fileNames_data() {
-    QTest::addColumn<QString>("title");
-    QTest::addColumn<QString>("name");
-    QTest::newRow("plain") << "Two rows"
-                           << "Two rows";
-    QTest::newRow("elsewhere") << "/etc/passwd"
-                               << "_etc_passwd";
-    QTest::newRow("above") << "../x"
-                           << "_.._x";
-    QTest::newRow("a line break") << "a\nb"
-                                  << "a_nb";
-    QTest::newRow("endless") << QString(500, u'x') << QString(60, u'x');
+    const auto row = gathernd::test::columns<QString, QString>("title", "name");
+    row("plain", "Two rows", "Two rows");
+    row("elsewhere", "/etc/passwd", "_etc_passwd");
+    row("above", "../x", "_.._x");
+    row("a line break", "a\nb", "a_nb");
+    row("endless", QString(500, u'x'), QString(60, u'x'));
   }
   void fileNames() {
     QFETCH(const QString, title);

@@ -22,6 +22,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/random_count.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/recording_device.h"
 #include "tests/ui/text/catalogue_file.h"
@@ -201,12 +202,7 @@ class PseudoWalkTest : public QObject {
 
  private slots:
   void everyState_data() {
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<int>("batchDims");
-    const auto row = [](const char* name, const char* indices, const char* dialect, int batchDims) {
-      QTest::newRow(name) << QString::fromLatin1(indices) << QString::fromLatin1(dialect) << batchDims;
-    };
+    const auto row = test::columns<QString, QString, int>("indices", "dialect", "batchDims");
     row("all is well", "[[0], [2]]", "tensorflow-cpu", 0);
     row("refused tuples", "[[0], [7]]", "tensorflow-cpu", 0);
     row("zeros", "[[0, 1], [7, 2], [-1, 0]]", "tensorflow-gpu", 0);
@@ -218,9 +214,7 @@ class PseudoWalkTest : public QObject {
     row("columns", "[[0, 1], [2, 3]]", "mxnet", 0);
   }
   void everyState() {
-    QFETCH(QString, indices);
-    QFETCH(QString, dialect);
-    QFETCH(int, batchDims);
+    const auto [indices, dialect, batchDims] = test::currentRow<QString, QString, int>();
     const Pseudo pseudo;
     Document document = smallDocument(indices.toLatin1().constData(), dialect.toLatin1().constData());
     document.title = "";
@@ -248,14 +242,14 @@ class PseudoWalkTest : public QObject {
   }
 
   void dialogsAndPages_data() {
-    QTest::addColumn<QString>("action");
+    const auto row = test::columns<QString>("action");
     test::Sample rows = test::sampleOfRows();
     for (const char* action :
          {"actionStart", "actionShortcuts", "actionPalette", "actionGoTo", "actionPresent",
           "actionGradientLens", "actionReadOverlay", "actionAskShape", "actionAskPlace", "actionAskValue",
           "actionAskOutcome", "actionNextMark", "actionCopyLiteralParams", "actionExport", "actionSaveAs",
           "actionOpen", "actionSettings", "actionAbout", "actionGuide"})
-      if (rows.takes()) QTest::newRow(action) << QString::fromLatin1(action);
+      if (rows.takes()) row(action, QString::fromLatin1(action));
   }
   void dialogsAndPages() {
     QFETCH(QString, action);

@@ -4,6 +4,7 @@
 
 #include <QtTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
@@ -13,9 +14,7 @@ class SynonymsTest : public QObject {
 
  private slots:
   void mentioned_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("word");
-    QTest::addColumn<bool>("is");
+    gathernd::test::columns<QString, QString, bool>("text", "word", "is");
     const auto row = [](const char* text, const char* word, bool is) {
       QTest::addRow("%s in %s", word, text) << QString::fromUtf8(text) << QString::fromUtf8(word) << is;
     };
@@ -28,9 +27,7 @@ class SynonymsTest : public QObject {
     row("anything", "", false);
   }
   void mentioned() {
-    QFETCH(QString, text);
-    QFETCH(QString, word);
-    QFETCH(bool, is);
+    const auto [text, word, is] = gathernd::test::currentRow<QString, QString, bool>();
     QCOMPARE(mentions(text, word), is);
   }
 

@@ -4,6 +4,7 @@
 #include <QTest>
 #include <complex>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -28,24 +29,16 @@ class ValueTextTest : public QObject {
   }
 
   void typed_data() {
-    QTest::addColumn<DType>("dtype");
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("shown");  // empty: refused
-    QTest::newRow("number") << DType::Int32 << "-3"
-                            << "−3";
-    QTest::newRow("true minus, as it is shown") << DType::Int32 << "−3"
-                                                << "−3";
-    QTest::newRow("blanks") << DType::Float32 << "  −1.5 "
-                            << "−1.5";
-    QTest::newRow("no number") << DType::Int32 << "three"
-                               << "";
-    QTest::newRow("text keeps its blanks and minus") << DType::String << " −x"
-                                                     << "\" −x\"";
+    // shown: empty: refused
+    const auto row = test::columns<DType, QString, QString>("dtype", "typed", "shown");
+    row("number", DType::Int32, "-3", "−3");
+    row("true minus, as it is shown", DType::Int32, "−3", "−3");
+    row("blanks", DType::Float32, "  −1.5 ", "−1.5");
+    row("no number", DType::Int32, "three", "");
+    row("text keeps its blanks and minus", DType::String, " −x", "\" −x\"");
   }
   void typed() {
-    QFETCH(DType, dtype);
-    QFETCH(QString, typed);
-    QFETCH(QString, shown);
+    const auto [dtype, typed, shown] = test::currentRow<DType, QString, QString>();
     const auto element = typedElement(typed, dtype);
     QCOMPARE(element.has_value(), !shown.isEmpty());
     if (element) QCOMPARE(valueText(*element), shown);
@@ -74,18 +67,16 @@ class ValueTextTest : public QObject {
   }
 
   void byteCounts_data() {
-    QTest::addColumn<std::int64_t>("bytes");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("none") << std::int64_t{0} << "0 B";
-    QTest::newRow("few") << std::int64_t{4608} << "4,608 B";
-    QTest::newRow("MiB") << (std::int64_t{3} << 19) << "1.5 MiB";
-    QTest::newRow("many MiB") << (std::int64_t{300} << 20) << "300 MiB";
-    QTest::newRow("GiB") << (std::int64_t{5} << 29) << "2.5 GiB";
-    QTest::newRow("most") << INT64_MAX << "8.0 EiB";
+    const auto row = test::columns<std::int64_t, QString>("bytes", "text");
+    row("none", std::int64_t{0}, "0 B");
+    row("few", std::int64_t{4608}, "4,608 B");
+    row("MiB", (std::int64_t{3} << 19), "1.5 MiB");
+    row("many MiB", (std::int64_t{300} << 20), "300 MiB");
+    row("GiB", (std::int64_t{5} << 29), "2.5 GiB");
+    row("most", INT64_MAX, "8.0 EiB");
   }
   void byteCounts() {
-    QFETCH(std::int64_t, bytes);
-    QFETCH(QString, text);
+    const auto [bytes, text] = test::currentRow<std::int64_t, QString>();
     QCOMPARE(bytesText(bytes), text);
   }
 };

@@ -11,6 +11,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/theme/contrast.h"
 #include "ui/theme/desktop.h"
@@ -28,20 +29,19 @@ class ThemeTest : public QObject {
   }
 
   void linksCanBeRead_data() {
-    QTest::addColumn<QString>("theme");
-    QTest::addColumn<QPalette>("system");
-    const auto highContrast = [](const char* name, QRgb window, QRgb base, QRgb text, QRgb highlight,
-                                 QRgb link) {
+    const auto row = gathernd::test::columns<QString, QPalette>("theme", "system");
+    const auto highContrast = [&](const char* name, QRgb window, QRgb base, QRgb text, QRgb highlight,
+                                  QRgb link) {
       QPalette system;
       system.setColor(QPalette::Window, QColor(window));
       system.setColor(QPalette::Base, QColor(base));
       system.setColor(QPalette::Text, QColor(text));
       system.setColor(QPalette::Highlight, QColor(highlight));
       system.setColor(QPalette::Link, QColor(link));
-      QTest::newRow(name) << QStringLiteral("high-contrast") << system;
+      row(name, "high-contrast", system);
     };
-    QTest::newRow("light") << QStringLiteral("light") << QPalette();
-    QTest::newRow("dark") << QStringLiteral("dark") << QPalette();
+    row("light", "light", QPalette());
+    row("dark", "dark", QPalette());
     highContrast("Fusion's own", 0xEFEFEF, 0xFFFFFF, 0x000000, 0x308CC6, 0x308CC6);
     highContrast("a link that reads", 0xEFEFEF, 0xFFFFFF, 0x000000, 0x308CC6, 0x0000FF);
     highContrast("Fusion, dark", 0x323232, 0x242424, 0xFFFFFF, 0x308CC6, 0x308CC6);
@@ -49,8 +49,7 @@ class ThemeTest : public QObject {
     highContrast("blue on black", 0x000000, 0x000000, 0xFFFFFF, 0x0000FF, 0x0000FF);
   }
   void linksCanBeRead() {
-    QFETCH(QString, theme);
-    QFETCH(QPalette, system);
+    const auto [theme, system] = gathernd::test::currentRow<QString, QPalette>();
     const Theme t = themeByName(theme, system);
     for (const QColor& ground : {t.window, t.canvas, t.dock, t.field})
       QVERIFY(contrast(t.link, ground) >= kReadable);
@@ -63,9 +62,7 @@ class ThemeTest : public QObject {
   /// All words that are painted on the grounds that they are painted on; marks and edges beside what they
   /// part.
   void tokens_data() {
-    QTest::addColumn<QString>("theme");
-    QTest::addColumn<QPalette>("system");
-    QTest::addColumn<double>("words");
+    const auto row = gathernd::test::columns<QString, QPalette, double>("theme", "system", "words");
     QPalette yellow;
     for (const QPalette::ColorRole role : {QPalette::Window, QPalette::Base})
       yellow.setColor(role, Qt::black);
@@ -74,8 +71,8 @@ class ThemeTest : public QObject {
     yellow.setColor(QPalette::HighlightedText, Qt::black);
     QPalette pale;  // one that is for nobody's eyes
     pale.setColor(QPalette::Text, Qt::lightGray);
-    QTest::newRow("light") << "light" << QPalette() << kReadable;
-    QTest::newRow("dark") << "dark" << QPalette() << kReadable;
+    row("light", "light", QPalette(), kReadable);
+    row("dark", "dark", QPalette(), kReadable);
     for (const char* name : {"high-contrast", "high-contrast-light", "high-contrast-dark"}) {
       QTest::addRow("%s", name) << name << QPalette() << kHighContrast;
       QTest::addRow("%s, yellow on black", name) << name << yellow << kHighContrast;

@@ -17,6 +17,7 @@
 #include <QSvgGenerator>
 #include <QXmlStreamReader>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/verify/verify_model.h"
@@ -122,15 +123,8 @@ void VerifyPanelTest::listsWhatTheyMade() {
 }
 
 void VerifyPanelTest::findings_data() {
-  QTest::addColumn<QString>("indices");
-  QTest::addColumn<QString>("framework");
-  QTest::addColumn<QString>("verdict");
-  QTest::addColumn<QString>("version");
-  QTest::addColumn<QString>("details");
-  const auto row = [](const char* name, const char* indices, const char* framework, const char* verdict,
-                      const char* version, const char* details) {
-    QTest::newRow(name) << indices << framework << verdict << version << details;
-  };
+  const auto row = test::columns<QString, QString, QString, QString, QString>(
+      "indices", "framework", "verdict", "version", "details");
   const char* const rows = "[[0], [2]]";
   const char* const outside = "[[0], [7]]";
   row("agrees", rows, "numpy", "agrees", "2.1", "gave int32 [2, 4]  [[0, 1, 2, 3], [20, 21, 22, 23]]");
@@ -150,8 +144,7 @@ void VerifyPanelTest::findings_data() {
 }
 
 void VerifyPanelTest::findings() {
-  QFETCH(const QString, indices);
-  QFETCH(const QString, framework);
+  const auto [indices, framework] = test::currentRow<QString, QString>();
   VerifyFixture f(smallDocument(qPrintable(indices)));
   QVERIFY(f.open(kAnswers));
   f.run->click();

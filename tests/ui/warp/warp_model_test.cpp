@@ -9,6 +9,7 @@
 #include <set>
 
 #include "gpu/backends/cuda_backend.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 
@@ -35,7 +36,7 @@ WarpCall callOf(const Tensor& params, const Tensor& indices, const char* dialect
 
 /// `tuples` rows 0, step, 2 step … of params with `rows` rows.
 WarpCall rowsOf(std::int64_t tuples, std::int64_t step, std::int64_t rows, std::int64_t sliceElements,
-            DType dtype = DType::Float32) {
+                DType dtype = DType::Float32) {
   std::string text = "[";
   for (std::int64_t i = 0; i < tuples; ++i) text.append("[").append(std::to_string(i * step)).append("],");
   const Shape params = sliceElements == 1 ? Shape{rows} : Shape{rows, sliceElements};
@@ -76,24 +77,19 @@ class WarpModelTest : public QObject {
 
 /// float32 rows `step` apart: figures worked out by hand.
 void WarpModelTest::sectors_data() {
-  QTest::addColumn<int>("tuples");
-  QTest::addColumn<int>("step");
-  QTest::addColumn<int>("sectors");
-  QTest::addColumn<int>("lines");
-  QTest::addColumn<int>("wanted");
-  QTest::addColumn<int>("least");
-  QTest::newRow("one tuple") << 1 << 1 << 1 << 1 << 4 << 1;
-  QTest::newRow("next to each other") << 32 << 1 << 4 << 1 << 128 << 4;
-  QTest::newRow("every second") << 32 << 2 << 8 << 2 << 128 << 4;
-  QTest::newRow("a sector each") << 32 << 8 << 32 << 8 << 128 << 4;
-  QTest::newRow("a line each") << 32 << 32 << 32 << 32 << 128 << 4;
-  QTest::newRow("the same") << 32 << 0 << 1 << 1 << 4 << 1;
-  QTest::newRow("nine") << 9 << 1 << 2 << 1 << 36 << 2;
+  const auto row =
+      test::columns<int, int, int, int, int, int>("tuples", "step", "sectors", "lines", "wanted", "least");
+  row("one tuple", 1, 1, 1, 1, 4, 1);
+  row("next to each other", 32, 1, 4, 1, 128, 4);
+  row("every second", 32, 2, 8, 2, 128, 4);
+  row("a sector each", 32, 8, 32, 8, 128, 4);
+  row("a line each", 32, 32, 32, 32, 128, 4);
+  row("the same", 32, 0, 1, 1, 4, 1);
+  row("nine", 9, 1, 2, 1, 36, 2);
 }
 
 void WarpModelTest::sectors() {
-  QFETCH(int, tuples);
-  QFETCH(int, step);
+  const auto [tuples, step] = test::currentRow<int, int>();
   const WarpCall call = rowsOf(tuples, step, 2048, 1);
   const AccessReport report = reportOf(call, "lane");
   const auto requests = requestsOf(report, 0);
@@ -157,10 +153,7 @@ void WarpModelTest::badBytesAreTheirsAlone() {
 }
 
 void WarpModelTest::reportsOfKernels_data() {
-  QTest::addColumn<QByteArray>("kernel");
-  QTest::addColumn<int>("sliceElements");
-  QTest::addColumn<DType>("dtype");
-  QTest::addColumn<int>("step");
+  test::columns<QByteArray, int, DType, int>("kernel", "sliceElements", "dtype", "step");
   for (const int step : {0, 1, 3}) {
     const auto row = [&](const char* kernel, int elements, DType dtype) {
       QTest::addRow("%s %d %s step %d", kernel, elements, std::string(dtypeName(dtype)).c_str(), step)
@@ -178,10 +171,7 @@ void WarpModelTest::reportsOfKernels_data() {
 /// Sectors and lines are those of the report; every lane of a slice load works for a tuple that reads what it
 /// loads, and every store's elements belong to its lane's tuple.
 void WarpModelTest::reportsOfKernels() {
-  QFETCH(const QByteArray, kernel);
-  QFETCH(const int, sliceElements);
-  QFETCH(const DType, dtype);
-  QFETCH(const int, step);
+  const auto [kernel, sliceElements, dtype, step] = test::currentRow<QByteArray, int, DType, int>();
   const WarpCall call = rowsOf(70, step, 256, sliceElements, dtype);
   const AccessReport report = reportOf(call, kernel.constData());
   QVERIFY(!report.requests.empty());
@@ -223,21 +213,16 @@ void WarpModelTest::whichRequest() {
 }
 
 void WarpModelTest::tuplesOfWarps_data() {
-  QTest::addColumn<QByteArray>("kernel");
-  QTest::addColumn<int>("sliceElements");
-  QTest::addColumn<DType>("dtype");
-  QTest::addColumn<QList<int>>("bounds");  // first and last of each warp
-  QTest::newRow("lane") << QByteArray("lane") << 1 << DType::Float32 << QList<int>{0, 127, 128, 139};
-  QTest::newRow("warp") << QByteArray("warp") << 16 << DType::Float32
-                        << QList<int>{0, 31, 32, 63, 64, 95, 96, 127, 128, 139};
-  QTest::newRow("words of 3 bytes") << QByteArray("words") << 3 << DType::Int8
-                                    << QList<int>{0, 31, 32, 63, 64, 95, 96, 127, 128, 139};
+  // bounds: first and last of each warp
+  const auto row =
+      test::columns<QByteArray, int, DType, QList<int>>("kernel", "sliceElements", "dtype", "bounds");
+  row("lane", "lane", 1, DType::Float32, QList<int>{0, 127, 128, 139});
+  row("warp", "warp", 16, DType::Float32, QList<int>{0, 31, 32, 63, 64, 95, 96, 127, 128, 139});
+  row("words of 3 bytes", "words", 3, DType::Int8, QList<int>{0, 31, 32, 63, 64, 95, 96, 127, 128, 139});
 }
 
 void WarpModelTest::tuplesOfWarps() {
-  QFETCH(const QByteArray, kernel);
-  QFETCH(const int, sliceElements);
-  QFETCH(const DType, dtype);
+  const auto [kernel, sliceElements, dtype] = test::currentRow<QByteArray, int, DType>();
   const WarpCall call = rowsOf(140, 1, 256, sliceElements, dtype);
   const AccessReport report = reportOf(call, kernel.constData());
   QList<int> bounds;

@@ -7,6 +7,7 @@
 #include <set>
 #include <stop_token>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/warp/warp_patterns.h"
@@ -50,31 +51,19 @@ class WarpPatternTest : public QObject {
 };
 
 void WarpPatternTest::staysInRange_data() {
-  QTest::addColumn<QByteArray>("indices");
-  QTest::addColumn<DType>("dtype");
-  QTest::addColumn<QList<int>>("params");
-  QTest::addColumn<int>("batchDims");
-  QTest::addColumn<QByteArray>("dialect");
-  QTest::newRow("rows") << QByteArray("[[3],[99],[-2],[0]]") << DType::Int64 << QList<int>{7, 4} << 0
-                        << QByteArray("tensorflow-cpu");
-  QTest::newRow("elements") << QByteArray("[[3,1],[99,0],[-2,5]]") << DType::Int32 << QList<int>{7, 4} << 0
-                            << QByteArray("tensorflow-cpu");
-  QTest::newRow("wrapping") << QByteArray("[[-1],[-7],[-8],[6]]") << DType::Int64 << QList<int>{7} << 0
-                            << QByteArray("numpy");
-  QTest::newRow("tuple axis first") << QByteArray("[[3,99,2],[1,1,-4]]") << DType::Int64 << QList<int>{7, 4}
-                                    << 0 << QByteArray("mxnet");
-  QTest::newRow("batches") << QByteArray("[[[3],[2]],[[1],[99]]]") << DType::Int64 << QList<int>{2, 5, 3} << 1
-                           << QByteArray("tensorflow-cpu");
-  QTest::newRow("one row") << QByteArray("[[0],[0]]") << DType::Int64 << QList<int>{1, 4} << 0
-                           << QByteArray("tensorflow-cpu");
+  const auto row = test::columns<QByteArray, DType, QList<int>, int, QByteArray>("indices", "dtype", "params",
+                                                                                 "batchDims", "dialect");
+  row("rows", "[[3],[99],[-2],[0]]", DType::Int64, QList<int>{7, 4}, 0, "tensorflow-cpu");
+  row("elements", "[[3,1],[99,0],[-2,5]]", DType::Int32, QList<int>{7, 4}, 0, "tensorflow-cpu");
+  row("wrapping", "[[-1],[-7],[-8],[6]]", DType::Int64, QList<int>{7}, 0, "numpy");
+  row("tuple axis first", "[[3,99,2],[1,1,-4]]", DType::Int64, QList<int>{7, 4}, 0, "mxnet");
+  row("batches", "[[[3],[2]],[[1],[99]]]", DType::Int64, QList<int>{2, 5, 3}, 1, "tensorflow-cpu");
+  row("one row", "[[0],[0]]", DType::Int64, QList<int>{1, 4}, 0, "tensorflow-cpu");
 }
 
 void WarpPatternTest::staysInRange() {
-  QFETCH(const QByteArray, indices);
-  QFETCH(const DType, dtype);
-  QFETCH(const QList<int>, params);
-  QFETCH(const int, batchDims);
-  QFETCH(const QByteArray, dialect);
+  const auto [indices, dtype, params, batchDims, dialect] =
+      test::currentRow<QByteArray, DType, QList<int>, int, QByteArray>();
   const std::vector<std::int64_t> extents(params.begin(), params.end());
   const Document document = makeDocument(arange(*Shape::make(extents)), literal(indices.toStdString(), dtype),
                                          dialect.constData(), batchDims);
@@ -115,18 +104,14 @@ void WarpPatternTest::sortsWithinBatches() {
 }
 
 void WarpPatternTest::impossible_data() {
-  QTest::addColumn<QByteArray>("indices");
-  QTest::addColumn<QList<int>>("shape");
-  QTest::addColumn<int>("rows");
-  QTest::newRow("no tuples") << QByteArray("[]") << QList<int>{0, 1} << 4;
-  QTest::newRow("tuples of nothing") << QByteArray("[]") << QList<int>{3, 0} << 4;
-  QTest::newRow("sound") << QByteArray("[[0]]") << QList<int>{1, 1} << 4;
+  const auto row = test::columns<QByteArray, QList<int>, int>("indices", "shape", "rows");
+  row("no tuples", "[]", QList<int>{0, 1}, 4);
+  row("tuples of nothing", "[]", QList<int>{3, 0}, 4);
+  row("sound", "[[0]]", QList<int>{1, 1}, 4);
 }
 
 void WarpPatternTest::impossible() {
-  QFETCH(const QByteArray, indices);
-  QFETCH(const QList<int>, shape);
-  QFETCH(const int, rows);
+  const auto [indices, shape, rows] = test::currentRow<QByteArray, QList<int>, int>();
   const std::vector<std::int64_t> extents(shape.begin(), shape.end());
   const Document document =
       makeDocument(arange(Shape{rows}), literal(indices.toStdString(), DType::Int64, *Shape::make(extents)));

@@ -15,6 +15,7 @@
 #include <memory>
 
 #include "gpu/backends/cuda_backend.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/text_check.h"
 #include "tests/ui/session/session_fixture.h"
@@ -234,27 +235,16 @@ void WarpViewTest::kernelsSayWhyNot() {
 }
 
 void WarpViewTest::reasonsInBothLanguages_data() {
-  QTest::addColumn<QString>("language");
-  QTest::addColumn<QString>("why");
-  QTest::addColumn<QString>("whyNot");
-  QTest::addColumn<QString>("asked");
-  QTest::newRow("English")
-      << "en"
-      << "slices of 64 bytes: units of 16"
-      << "The kernel lane cannot do this gather: a slice has 64 bytes, not 1, 2, 4, 8 or 16."
-      << "asked for";
-  QTest::newRow("Chinese") << "zh_CN"
-                           << "切片为 64 字节：以 16 字节为单位"
-                           << "切片有 64 字节，不是 1、2、4、8 或 16"
-                           << "指定";
+  const auto row = test::columns<QString, QString, QString, QString>("language", "why", "whyNot", "asked");
+  row("English", "en", "slices of 64 bytes: units of 16",
+      "The kernel lane cannot do this gather: a slice has 64 bytes, not 1, 2, 4, 8 or 16.", "asked for");
+  row("Chinese", "zh_CN", "切片为 64 字节：以 16 字节为单位", "切片有 64 字节，不是 1、2、4、8 或 16",
+      "指定");
 }
 
 /// Why this kernel, and why not another: on the picture, for readers and in tooltips.
 void WarpViewTest::reasonsInBothLanguages() {
-  QFETCH(const QString, language);
-  QFETCH(const QString, why);
-  QFETCH(const QString, whyNot);
-  QFETCH(const QString, asked);
+  const auto [language, why, whyNot, asked] = test::currentRow<QString, QString, QString, QString>();
   speak(language);
   const auto back = qScopeGuard([] { speak(QStringLiteral("en")); });
   ViewFixture f(makeDocument(arange(Shape{64, 16}), rows(4, 1)));
@@ -307,18 +297,14 @@ void WarpViewTest::lanesByKeys() {
 }
 
 void WarpViewTest::saysWhatItCannotShow_data() {
-  QTest::addColumn<QByteArray>("params");
-  QTest::addColumn<QByteArray>("indices");
-  QTest::addColumn<QString>("words");
-  QTest::newRow("refused") << QByteArray("[1,2]") << QByteArray("[[0,0,0]]") << QStringLiteral("params");
-  QTest::newRow("strings") << QByteArray("['a','b']") << QByteArray("[[0]]") << QStringLiteral("string");
-  QTest::newRow("no tuples") << QByteArray("[1,2]") << QByteArray("") << QStringLiteral("No tuples");
+  const auto row = test::columns<QByteArray, QByteArray, QString>("params", "indices", "words");
+  row("refused", "[1,2]", "[[0,0,0]]", "params");
+  row("strings", "['a','b']", "[[0]]", "string");
+  row("no tuples", "[1,2]", "", "No tuples");
 }
 
 void WarpViewTest::saysWhatItCannotShow() {
-  QFETCH(const QByteArray, params);
-  QFETCH(const QByteArray, indices);
-  QFETCH(const QString, words);
+  const auto [params, indices, words] = test::currentRow<QByteArray, QByteArray, QString>();
   const Tensor tuples = indices.isEmpty() ? Tensor::zeros(DType::Int64, Shape{0, 1}).value()
                                           : gathernd::ui::literal(indices.constData(), DType::Int64);
   ViewFixture f(makeDocument(gathernd::ui::literal(params.constData()), tuples));
@@ -379,10 +365,7 @@ void WarpViewTest::everythingIsNamed() {
 }
 
 void WarpViewTest::nothingOverlaps_data() {
-  QTest::addColumn<int>("width");
-  QTest::addColumn<int>("tuples");
-  QTest::addColumn<int>("step");
-  QTest::addColumn<int>("slice");
+  test::columns<int, int, int, int>("width", "tuples", "step", "slice");
   for (const int width : {760, 1280, 2560}) {
     QTest::addRow("%d, one tuple", width) << width << 1 << 1 << 1;
     QTest::addRow("%d, a line each", width) << width << 32 << 64 << 1;
@@ -392,10 +375,7 @@ void WarpViewTest::nothingOverlaps_data() {
 }
 
 void WarpViewTest::nothingOverlaps() {
-  QFETCH(const int, width);
-  QFETCH(const int, tuples);
-  QFETCH(const int, step);
-  QFETCH(const int, slice);
+  const auto [width, tuples, step, slice] = test::currentRow<int, int, int, int>();
   const Shape shape = slice == 1 ? Shape{4096} : Shape{4096, slice};
   ViewFixture f(makeDocument(arange(shape), rows(tuples, step)));
   f.find<QToolButton>("warpBesideNaive")->click();
@@ -407,7 +387,7 @@ void WarpViewTest::nothingOverlaps() {
 }
 
 void WarpViewTest::theKeyIsWhole_data() {
-  QTest::addColumn<int>("width");
+  test::columns<int>("width");
   for (const int width : {640, 760, 968, 1224}) QTest::addRow("%d", width) << width;
 }
 

@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/painted_check.h"
 #include "tests/ui/support/recording_device.h"
@@ -35,22 +36,16 @@ class BlockViewTest : public QObject {
 
  private slots:
   void whatStandsAtTheRight_data() {
-    QTest::addColumn<int>("width");
-    QTest::addColumn<QString>("words");
-    QTest::addColumn<QString>("right");
-    QTest::addColumn<bool>("below");
+    const auto row = gathernd::test::columns<int, QString, QString, bool>("width", "words", "right", "below");
     const QString sum = QStringLiteral("[2] + [3] + [4, 5, 6]"),
                   wraps = QStringLiteral("slice of words that wrap to lines");
-    QTest::newRow("beside it") << 600 << "output" << sum << false;
-    QTest::newRow("below it") << 200 << "output" << sum << true;
-    QTest::newRow("below two lines") << 190 << wraps << sum << true;
-    QTest::newRow("a short one stays beside") << 190 << wraps << "[4]" << false;
+    row("beside it", 600, "output", sum, false);
+    row("below it", 200, "output", sum, true);
+    row("below two lines", 190, wraps, sum, true);
+    row("a short one stays beside", 190, wraps, "[4]", false);
   }
   void whatStandsAtTheRight() {
-    QFETCH(const int, width);
-    QFETCH(const QString, words);
-    QFETCH(const QString, right);
-    QFETCH(const bool, below);
+    const auto [width, words, right, below] = gathernd::test::currentRow<int, QString, QString, bool>();
     applyTheme(*qApp, lightTheme());
     BlockView view;
     view.setTheme(lightTheme());

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
@@ -13,20 +14,16 @@ class SpansTest : public QObject {
 
  private slots:
   void linesEnd_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<int>("most");  ///< of lines
-    QTest::newRow("words") << "Four of five axes are used up: 48 random tuples read rows of eight numbers."
-                           << 4;
-    QTest::newRow("no blanks") << QString::fromUtf8(
-                                      "五个轴用掉四个：有四十八个随机的索引元组读取八个数一行的行。")
-                               << 2;
-    QTest::newRow("a number between blanks")
-        << QString::fromUtf8("五个轴用掉四个：48 个随机的索引元组读取八个数一行的行，有些读了多次。") << 3;
+    // most: /< of lines
+    const auto row = gathernd::test::columns<QString, int>("text", "most");
+    row("words", "Four of five axes are used up: 48 random tuples read rows of eight numbers.", 4);
+    row("no blanks", QString::fromUtf8("五个轴用掉四个：有四十八个随机的索引元组读取八个数一行的行。"), 2);
+    row("a number between blanks",
+        QString::fromUtf8("五个轴用掉四个：48 个随机的索引元组读取八个数一行的行，有些读了多次。"), 3);
   }
   /// No wider than there is room, nothing lost, and each line full to where the next part begins.
   void linesEnd() {
-    QFETCH(const QString, text);
-    QFETCH(const int, most);
+    const auto [text, most] = gathernd::test::currentRow<QString, int>();
     const Theme theme = lightTheme();
     const double width = 270;
     const auto lines = wrapSpans(theme, {{text}}, width);

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
@@ -18,7 +19,7 @@ class YieldingTest : public QObject {
 
  private slots:
   void listBesideWords_data() {
-    QTest::addColumn<QSize>("size");
+    gathernd::test::columns<QSize>("size");
     for (const QSize size :
          {QSize(200, 72), QSize(260, 160), QSize(290, 216), QSize(330, 420), QSize(600, 900)})
       QTest::addRow("%d by %d", size.width(), size.height()) << size;

@@ -7,6 +7,7 @@
 #include <QWindow>
 #include <memory>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -64,18 +65,14 @@ class DesktopActionsTest : public QObject {
 
   /// A window that grows and shrinks is the same, dot by dot, as one that is started at that size.
   void sizesChangeAtOnce_data() {
-    QTest::addColumn<QString>("theme");
-    QTest::addColumn<int>("percent");
-    QTest::addColumn<QString>("dock");
-    QTest::newRow("light, 150 %") << "light" << 150 << "dialects";
-    QTest::newRow("dark, 150 %") << "dark" << 150 << "explain";
-    QTest::newRow("dark, 125 %") << "dark" << 125 << "reads";
-    QTest::newRow("light, 200 %") << "light" << 200 << "statistics";
+    const auto row = test::columns<QString, int, QString>("theme", "percent", "dock");
+    row("light, 150 %", "light", 150, "dialects");
+    row("dark, 150 %", "dark", 150, "explain");
+    row("dark, 125 %", "dark", 125, "reads");
+    row("light, 200 %", "light", 200, "statistics");
   }
   void sizesChangeAtOnce() {
-    QFETCH(QString, theme);
-    QFETCH(int, percent);
-    QFETCH(QString, dock);
+    const auto [theme, percent, dock] = test::currentRow<QString, int, QString>();
     if (!scaleWindows(Preferences::kUsualSize + 1)) QSKIP("this build scales from the next start on");
     scaleWindows(Preferences::kUsualSize);
     WindowFixture f;
@@ -138,26 +135,20 @@ class DesktopActionsTest : public QObject {
   }
 
   void followsTheDesktop_data() {
-    QTest::addColumn<bool>("darkAtFirst");
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<uint>("value");
-    QTest::addColumn<QColor>("canvas");
-    QTest::addColumn<bool>("contrast");
+    const auto row =
+        test::columns<bool, QString, uint, QColor, bool>("darkAtFirst", "key", "value", "canvas", "contrast");
     const QColor light = lightTheme().canvas, dark = darkTheme().canvas;
-    QTest::newRow("light becomes dark") << false << "color-scheme" << 1U << dark << false;
-    QTest::newRow("dark becomes light") << true << "color-scheme" << 2U << light << false;
-    QTest::newRow("light stays") << false << "color-scheme" << 2U << light << false;
-    QTest::newRow("no opinion") << true << "color-scheme" << 0U << dark << false;
-    QTest::newRow("an unknown opinion") << true << "color-scheme" << 7U << dark << false;
-    QTest::newRow("more contrast, light") << false << "contrast" << 1U << QColor(Qt::white) << true;
-    QTest::newRow("more contrast, dark") << true << "contrast" << 1U << QColor(Qt::black) << true;
+    row("light becomes dark", false, "color-scheme", 1U, dark, false);
+    row("dark becomes light", true, "color-scheme", 2U, light, false);
+    row("light stays", false, "color-scheme", 2U, light, false);
+    row("no opinion", true, "color-scheme", 0U, dark, false);
+    row("an unknown opinion", true, "color-scheme", 7U, dark, false);
+    row("more contrast, light", false, "contrast", 1U, QColor(Qt::white), true);
+    row("more contrast, dark", true, "contrast", 1U, QColor(Qt::black), true);
   }
   void followsTheDesktop() {
-    QFETCH(bool, darkAtFirst);
-    QFETCH(QString, key);
-    QFETCH(uint, value);
-    QFETCH(QColor, canvas);
-    QFETCH(bool, contrast);
+    const auto [darkAtFirst, key, value, canvas, contrast] =
+        test::currentRow<bool, QString, uint, QColor, bool>();
     Following f(darkAtFirst);
     QVERIFY(f.ready());
     QCOMPARE(f.window->findChildren<DesktopWishes*>().size(), 1);

@@ -17,6 +17,7 @@
 
 #include "core/formats/npy/npy.h"
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -262,29 +263,26 @@ void MainWindowTest::copyAsNumpy() {
 }
 
 void MainWindowTest::goTo_data() {
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<int>("tensor");  // -1: refused
-  QTest::addColumn<int>("flat");
-  QTest::newRow("output") << "output:1,2" << 2 << 6;
-  QTest::newRow("brackets") << "params[2, 3]" << 1 << 11;
-  QTest::newRow("tuple") << "indices:1" << 0 << 1;
-  QTest::newRow("numbers alone") << "0 1" << 2 << 1;
-  QTest::newRow("outside") << "params[3,0]" << -1 << 0;
-  QTest::newRow("negative") << "params[-1,0]" << -1 << 0;
-  QTest::newRow("a tuple's block") << "output[1]" << 2 << 4;
-  QTest::newRow("a slice") << "params[2]" << 1 << 8;
-  QTest::newRow("no such block") << "output[2]" << -1 << 0;
-  QTest::newRow("too few") << "output[]" << -1 << 0;
-  QTest::newRow("too many") << "output[1,2,3]" << -1 << 0;
-  QTest::newRow("other tensor") << "weights[1]" << -1 << 0;
-  QTest::newRow("no numbers") << "output[a]" << -1 << 0;
-  QTest::newRow("empty") << "" << -1 << 0;
+  // tensor: -1: refused
+  const auto row = test::columns<QString, int, int>("text", "tensor", "flat");
+  row("output", "output:1,2", 2, 6);
+  row("brackets", "params[2, 3]", 1, 11);
+  row("tuple", "indices:1", 0, 1);
+  row("numbers alone", "0 1", 2, 1);
+  row("outside", "params[3,0]", -1, 0);
+  row("negative", "params[-1,0]", -1, 0);
+  row("a tuple's block", "output[1]", 2, 4);
+  row("a slice", "params[2]", 1, 8);
+  row("no such block", "output[2]", -1, 0);
+  row("too few", "output[]", -1, 0);
+  row("too many", "output[1,2,3]", -1, 0);
+  row("other tensor", "weights[1]", -1, 0);
+  row("no numbers", "output[a]", -1, 0);
+  row("empty", "", -1, 0);
 }
 
 void MainWindowTest::goTo() {
-  QFETCH(QString, text);
-  QFETCH(int, tensor);
-  QFETCH(int, flat);
+  const auto [text, tensor, flat] = test::currentRow<QString, int, int>();
   WindowFixture f;
   QVERIFY(f.ready());
   f.dialogs.text = text;
@@ -300,17 +298,15 @@ void MainWindowTest::goTo() {
 }
 
 void MainWindowTest::goToNamesPlacesThatAreThere_data() {
-  QTest::addColumn<Document>("document");
-  QTest::addColumn<QString>("label");
-  QTest::newRow("two axes") << smallDocument() << "Where, such as output[1, 3] or params[2, 3]:";
-  QTest::newRow("one axis of output")
-      << smallDocument("[[0, 1], [2, 3], [1, 1]]") << "Where, such as output[2] or params[2, 3]:";
-  QTest::newRow("refused") << smallDocument("[[0, 0, 0]]") << "Where, such as indices[0, 2] or params[2, 3]:";
+  const auto row = test::columns<Document, QString>("document", "label");
+  row("two axes", smallDocument(), "Where, such as output[1, 3] or params[2, 3]:");
+  row("one axis of output", smallDocument("[[0, 1], [2, 3], [1, 1]]"),
+      "Where, such as output[2] or params[2, 3]:");
+  row("refused", smallDocument("[[0, 0, 0]]"), "Where, such as indices[0, 2] or params[2, 3]:");
 }
 
 void MainWindowTest::goToNamesPlacesThatAreThere() {
-  QFETCH(const Document, document);
-  QFETCH(const QString, label);
+  const auto [document, label] = test::currentRow<Document, QString>();
   WindowFixture f(document);
   QVERIFY(f.ready());
   f.trigger("actionGoTo");
@@ -328,17 +324,15 @@ void MainWindowTest::measure() {
 }
 
 void MainWindowTest::exportFigure_data() {
-  QTest::addColumn<QString>("name");
-  QTest::addColumn<QByteArray>("magic");
-  QTest::newRow("png") << "figure.png" << QByteArray("\x89PNG");
-  QTest::newRow("svg") << "figure.svg" << QByteArray("<?xml");
-  QTest::newRow("pdf") << "figure.pdf" << QByteArray("%PDF");
-  QTest::newRow("page") << "page.html" << QByteArray("<!DOCTYPE html>");
+  const auto row = test::columns<QString, QByteArray>("name", "magic");
+  row("png", "figure.png", "\x89PNG");
+  row("svg", "figure.svg", "<?xml");
+  row("pdf", "figure.pdf", "%PDF");
+  row("page", "page.html", "<!DOCTYPE html>");
 }
 
 void MainWindowTest::exportFigure() {
-  QFETCH(QString, name);
-  QFETCH(QByteArray, magic);
+  const auto [name, magic] = test::currentRow<QString, QByteArray>();
   WindowFixture f;
   QVERIFY(f.ready());
   f.dialogs.file = f.folder.filePath(name);
@@ -369,11 +363,11 @@ void MainWindowTest::editsOfAWholeTensor() {
 }
 
 void MainWindowTest::aChoiceLeavesTheToolBar_data() {
-  QTest::addColumn<QString>("combo");
+  const auto row = test::columns<QString>("combo");
   for (const char* combo :
        {"exampleCombo", "dialectCombo", "dtypeCombo", "indexDtypeCombo", "policyCombo", "backendCombo",
         "secondDialectCombo", "secondDeviceCombo", "stepMode", "stepSpeed"})
-    QTest::newRow(combo) << QString::fromLatin1(combo);
+    row(combo, QString::fromLatin1(combo));
 }
 
 /// What is typed next is for the picture; keys that go from entry to entry stay.
@@ -419,7 +413,7 @@ void MainWindowTest::aWordIsNoTime() {
 }
 
 void MainWindowTest::aWordIsReadBeforeTheTime_data() {
-  QTest::addColumn<std::function<void(WindowFixture&)>>("ends");
+  test::columns<std::function<void(WindowFixture&)>>("ends");
   const auto row = [](const char* name, std::function<void(WindowFixture&)> ends) {
     QTest::newRow(name) << std::move(ends);
   };

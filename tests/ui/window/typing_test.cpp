@@ -11,6 +11,7 @@
 #include "core/formats/load.h"
 #include "core/text/element_text.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -129,18 +130,16 @@ class TypingTest : public QObject {
 
  private slots:
   void endsWithTheDocument_data() {
-    QTest::addColumn<int>("field");
-    QTest::addColumn<QByteArray>("dialect");
+    const auto row = test::columns<int, QByteArray>("field", "dialect");
     for (std::size_t i = 0; i < fields().size(); ++i) {
       if (test::kSanitized && i % 2 != 0) continue;
-      QTest::newRow(fields()[i].first) << static_cast<int>(i) << QByteArray("jax-fill");
+      row(fields()[i].first, static_cast<int>(i), "jax-fill");
       QTest::addRow("%s, then other rules", fields()[i].first)
           << static_cast<int>(i) << QByteArray("tensorflow-cpu");
     }
   }
   void endsWithTheDocument() {
-    QFETCH(const int, field);
-    QFETCH(const QByteArray, dialect);
+    const auto [field, dialect] = test::currentRow<int, QByteArray>();
     WindowFixture f(filled("Former"));
     QVERIFY(f.ready());
     const QPointer<QWidget> typed = type(f, static_cast<std::size_t>(field), QStringLiteral("1"));
@@ -170,17 +169,14 @@ class TypingTest : public QObject {
 
   /// Of a tensor that was changed meanwhile a field says nothing, whether it was refused or not.
   void isOfTheTensorAsItWas_data() {
-    QTest::addColumn<std::size_t>("field");
-    QTest::addColumn<QString>("letters");
-    QTest::addColumn<bool>("shape");  // changes; else the type
-    QTest::newRow("a cell, another type") << std::size_t{0} << "1.5" << false;
-    QTest::newRow("a cell, another shape") << std::size_t{0} << "1" << true;
-    QTest::newRow("a size, another shape") << std::size_t{2} << "3" << true;
+    // shape: changes; else the type
+    const auto row = test::columns<std::size_t, QString, bool>("field", "letters", "shape");
+    row("a cell, another type", std::size_t{0}, "1.5", false);
+    row("a cell, another shape", std::size_t{0}, "1", true);
+    row("a size, another shape", std::size_t{2}, "3", true);
   }
   void isOfTheTensorAsItWas() {
-    QFETCH(const std::size_t, field);
-    QFETCH(const QString, letters);
-    QFETCH(const bool, shape);
+    const auto [field, letters, shape] = test::currentRow<std::size_t, QString, bool>();
     WindowFixture f;
     QVERIFY(f.ready());
     const QPointer<QWidget> typed = type(f, field, letters);
@@ -256,9 +252,8 @@ class TypingTest : public QObject {
   }
 
   void isTakenBeforeAnotherDocument_data() {
-    QTest::addColumn<QByteArray>("how");
-    for (const char* how : {"actionNew", "actionQuit", "recent", "example"})
-      QTest::newRow(how) << QByteArray(how);
+    const auto row = test::columns<QByteArray>("how");
+    for (const char* how : {"actionNew", "actionQuit", "recent", "example"}) row(how, QByteArray(how));
   }
   void isTakenBeforeAnotherDocument() {
     QFETCH(const QByteArray, how);
@@ -308,18 +303,12 @@ class TypingTest : public QObject {
   }
 
   void whatIsNotUnderstoodIsAskedAbout_data() {
-    QTest::addColumn<std::size_t>("field");
-    QTest::addColumn<QString>("letters");
-    QTest::addColumn<QString>("says");
-    QTest::newRow("a cell on the canvas") << std::size_t{0} << "two"
-                                          << "";
-    QTest::newRow("the text of a tensor") << std::size_t{4} << "[1, two"
-                                          << "The text of params is not understood";
+    const auto row = test::columns<std::size_t, QString, QString>("field", "letters", "says");
+    row("a cell on the canvas", std::size_t{0}, "two", "");
+    row("the text of a tensor", std::size_t{4}, "[1, two", "The text of params is not understood");
   }
   void whatIsNotUnderstoodIsAskedAbout() {
-    QFETCH(const std::size_t, field);
-    QFETCH(const QString, letters);
-    QFETCH(const QString, says);
+    const auto [field, letters, says] = test::currentRow<std::size_t, QString, QString>();
     WindowFixture f(filled("Former"));
     QVERIFY(f.ready());
     const QPointer<QWidget> typed = type(f, field, letters);
@@ -345,9 +334,9 @@ class TypingTest : public QObject {
   /// Where one is typing, a pause is enough: the window says that there is something to save, and the cursor
   /// stays where it is.
   void aPauseIsEnough_data() {
-    QTest::addColumn<std::size_t>("field");
-    QTest::newRow("the title") << std::size_t{5};
-    QTest::newRow("the notes") << std::size_t{6};
+    const auto row = test::columns<std::size_t>("field");
+    row("the title", std::size_t{5});
+    row("the notes", std::size_t{6});
   }
   void aPauseIsEnough() {
     QFETCH(const std::size_t, field);
@@ -368,16 +357,13 @@ class TypingTest : public QObject {
 
   /// Every command of the menus works from within a cell, on the value that is typed there.
   void commandsTakeIt_data() {
-    QTest::addColumn<int>("key");
-    QTest::addColumn<int>("modifiers");
-    QTest::newRow("save") << static_cast<int>(Qt::Key_S) << static_cast<int>(Qt::ControlModifier);
-    QTest::newRow("save as") << static_cast<int>(Qt::Key_S)
-                             << static_cast<int>(Qt::ControlModifier | Qt::ShiftModifier);
-    QTest::newRow("quit") << static_cast<int>(Qt::Key_Q) << static_cast<int>(Qt::ControlModifier);
+    const auto row = test::columns<int, int>("key", "modifiers");
+    row("save", static_cast<int>(Qt::Key_S), static_cast<int>(Qt::ControlModifier));
+    row("save as", static_cast<int>(Qt::Key_S), static_cast<int>(Qt::ControlModifier | Qt::ShiftModifier));
+    row("quit", static_cast<int>(Qt::Key_Q), static_cast<int>(Qt::ControlModifier));
   }
   void commandsTakeIt() {
-    QFETCH(const int, key);
-    QFETCH(const int, modifiers);
+    const auto [key, modifiers] = test::currentRow<int, int>();
     WindowFixture f(filled("Former"));
     QVERIFY(f.ready());
     const QPointer<QWidget> cell = type(f, 0, QStringLiteral("1"));

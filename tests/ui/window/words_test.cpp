@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "gpu/backends/cuda_backend.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -39,9 +40,7 @@ class WordsTest : public QObject {
 
  private slots:
   void tooltipsExplain_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("begins");
-    QTest::addColumn<QString>("key");
+    test::columns<QString, QString, QString>("name", "begins", "key");
     const auto row = [](const char* name, const char* begins, const char* key) {
       QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(begins)
                           << (*key == '\0' ? QString() : QStringLiteral("Key: ") + QLatin1String(key));
@@ -72,9 +71,7 @@ class WordsTest : public QObject {
   }
   /// A sentence or two, in lines that a small screen has room for.
   void tooltipsExplain() {
-    QFETCH(QString, name);
-    QFETCH(QString, begins);
-    QFETCH(QString, key);
+    const auto [name, begins, key] = test::currentRow<QString, QString, QString>();
     WindowFixture f;
     QVERIFY(f.ready());
     const QString tip = tipOf(f.find<QWidget>(name.toLatin1().constData()));
@@ -134,30 +131,22 @@ class WordsTest : public QObject {
   }
 
   void chipsSayWhatTheirAxisDoes_data() {
-    QTest::addColumn<TensorId>("tensor");
-    QTest::addColumn<int>("axis");
-    QTest::addColumn<QString>("says");
-    QTest::newRow("tuples")
-        << TensorId::Indices << 0
-        << "axis 0 of indices: size 2. Tuples: each place along it has its own. Click to type "
-           "another size. Key: F2";
-    QTest::newRow("depth")
-        << TensorId::Indices << 1
-        << "axis 1 of indices: size 1. The numbers of one tuple. Click to type another size. "
-           "Key: F2";
-    QTest::newRow("indexed")
-        << TensorId::Params << 0
-        << "axis 0 of params: size 3. Indexed: a number of each tuple picks a place along it. "
-           "Click to type another size. Key: F2";
-    QTest::newRow("slice")
-        << TensorId::Output << 1
-        << "axis 1 of output: size 4. Slice: copied whole, whatever the tuple says. Its size "
-           "follows from the other two.";
+    const auto row = test::columns<TensorId, int, QString>("tensor", "axis", "says");
+    row("tuples", TensorId::Indices, 0,
+        "axis 0 of indices: size 2. Tuples: each place along it has its own. Click to type "
+        "another size. Key: F2");
+    row("depth", TensorId::Indices, 1,
+        "axis 1 of indices: size 1. The numbers of one tuple. Click to type another size. "
+        "Key: F2");
+    row("indexed", TensorId::Params, 0,
+        "axis 0 of params: size 3. Indexed: a number of each tuple picks a place along it. "
+        "Click to type another size. Key: F2");
+    row("slice", TensorId::Output, 1,
+        "axis 1 of output: size 4. Slice: copied whole, whatever the tuple says. Its size "
+        "follows from the other two.");
   }
   void chipsSayWhatTheirAxisDoes() {
-    QFETCH(TensorId, tensor);
-    QFETCH(int, axis);
-    QFETCH(QString, says);
+    const auto [tensor, axis, says] = test::currentRow<TensorId, int, QString>();
     WindowFixture f;
     QVERIFY(f.ready());
     auto* strip = f.find<ShapeStrip>("shapeStrip");
@@ -181,25 +170,14 @@ class WordsTest : public QObject {
   }
 
   void runSaysWhatItDid_data() {
-    QTest::addColumn<QString>("indices");
-    QTest::addColumn<QString>("backend");
-    QTest::addColumn<QString>("rests");
-    QTest::addColumn<QString>("says");
-    QTest::newRow("fine") << "[[0], [2]]"
-                          << "reference"
-                          << "^[\\d.,]+ (ns|µs|ms) \\(median of "
-                          << "^run again: [\\d.,]+ (ns|µs|ms), output unchanged · ";
-    QTest::newRow("refused") << "[[0], [7]]"
-                             << "reference"
-                             << "^not run · "
-                             << "^run again: refused · ";
+    const auto row = test::columns<QString, QString, QString, QString>("indices", "backend", "rests", "says");
+    row("fine", "[[0], [2]]", "reference", "^[\\d.,]+ (ns|µs|ms) \\(median of ",
+        "^run again: [\\d.,]+ (ns|µs|ms), output unchanged · ");
+    row("refused", "[[0], [7]]", "reference", "^not run · ", "^run again: refused · ");
   }
   /// A time that was taken, and an output that was compared.
   void runSaysWhatItDid() {
-    QFETCH(QString, indices);
-    QFETCH(QString, backend);
-    QFETCH(QString, rests);
-    QFETCH(QString, says);
+    const auto [indices, backend, rests, says] = test::currentRow<QString, QString, QString, QString>();
     Document document = smallDocument(indices.toLatin1().constData());
     document.backend = backend.toStdString();
     WindowFixture f(std::move(document));

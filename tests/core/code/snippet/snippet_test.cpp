@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A call as code: some snippets to the letter, values of every kind, and that every framework has either code
-// or a reason for every shipped kind of call. That the code runs is tests/lab/conformance/snippets.py's matter.
+// or a reason for every shipped kind of call. That the code runs is tests/lab/conformance/snippets.py's
+// matter.
 #include "core/code/snippet/snippet.h"
 
 #include <bit>

@@ -11,6 +11,7 @@
 #include <random>
 #include <set>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/layout_cases.h"
@@ -66,14 +67,13 @@ class AxesTest : public QObject {
 
  private slots:
   void everyPlaceShowsItsSlice_data() {
-    QTest::addColumn<QList<qint64>>("extents");
-    QTest::addColumn<int>("unitAxes");
-    QTest::newRow("rank 3") << QList<qint64>{4, 5, 3} << 1;
-    QTest::newRow("rank 3, elements") << QList<qint64>{4, 5, 3} << 0;
-    QTest::newRow("rank 4") << QList<qint64>{2, 3, 4, 5} << 2;
-    QTest::newRow("rank 5") << QList<qint64>{2, 3, 2, 3, 4} << 2;
-    QTest::newRow("rank 6") << QList<qint64>{2, 2, 3, 1, 2, 3} << 3;
-    QTest::newRow("rank 8") << QList<qint64>{2, 1, 2, 2, 1, 2, 2, 2} << 4;
+    const auto row = test::columns<QList<qint64>, int>("extents", "unitAxes");
+    row("rank 3", QList<qint64>{4, 5, 3}, 1);
+    row("rank 3, elements", QList<qint64>{4, 5, 3}, 0);
+    row("rank 4", QList<qint64>{2, 3, 4, 5}, 2);
+    row("rank 5", QList<qint64>{2, 3, 2, 3, 4}, 2);
+    row("rank 6", QList<qint64>{2, 2, 3, 1, 2, 3}, 3);
+    row("rank 8", QList<qint64>{2, 1, 2, 2, 1, 2, 2, 2}, 4);
   }
   /// Any axis anywhere: the cells drawn are those of the slice, no other and none twice; units do not
   /// overlap.
@@ -109,9 +109,8 @@ class AxesTest : public QObject {
   }
 
   void expressions_data() {
-    QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("shown");  // as it is written then; empty: refused
-    QTest::addColumn<QString>("why");
+    // shown: as it is written then; empty: refused
+    test::columns<QString, QString, QString>("typed", "shown", "why");
     const auto row = [](const char* name, const QString& typed, const char* shown, const char* why = "") {
       QTest::newRow(name) << typed << QString(shown) << QString::fromUtf8(why);
     };
@@ -130,9 +129,7 @@ class AxesTest : public QObject {
     row("huge", "[99999999999999999999, :, :, :]", "", "“99999999999999999999” is neither a number nor :");
   }
   void expressions() {
-    QFETCH(QString, typed);
-    QFETCH(QString, shown);
-    QFETCH(QString, why);
+    const auto [typed, shown, why] = test::currentRow<QString, QString, QString>();
     TensorSpec spec = specOf({4, 3, 6, 5}, 0, 2, TensorId::Params);
     const auto parsed = parseSlice(typed, spec, placesOf(spec));
     if (shown.isEmpty()) {

@@ -3,6 +3,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/layout_cases.h"
 
@@ -26,18 +27,15 @@ class FoldTest : public QObject {
 
  private slots:
   void onlyTheseRows_data() {
-    QTest::addColumn<QList<qint64>>("rows");
-    QTest::addColumn<qint64>("count");
-    QTest::newRow("one") << QList<qint64>{5} << qint64{9};
-    QTest::newRow("ends") << QList<qint64>{0, 8} << qint64{9};
-    QTest::newRow("neighbours") << QList<qint64>{2, 3, 4, 7} << qint64{9};
-    QTest::newRow("all") << QList<qint64>{0, 1, 2} << qint64{3};
-    QTest::newRow("far apart") << QList<qint64>{0, 1, 12'345'678'901, 12'345'678'903}
-                               << qint64{20'000'000'000};
+    const auto row = test::columns<QList<qint64>, qint64>("rows", "count");
+    row("one", QList<qint64>{5}, qint64{9});
+    row("ends", QList<qint64>{0, 8}, qint64{9});
+    row("neighbours", QList<qint64>{2, 3, 4, 7}, qint64{9});
+    row("all", QList<qint64>{0, 1, 2}, qint64{3});
+    row("far apart", QList<qint64>{0, 1, 12'345'678'901, 12'345'678'903}, qint64{20'000'000'000});
   }
   void onlyTheseRows() {
-    QFETCH(QList<qint64>, rows);
-    QFETCH(qint64, count);
+    const auto [rows, count] = test::currentRow<QList<qint64>, qint64>();
     TensorSpec spec = specOf({count, 3}, 0, 1, TensorId::Params);
     const std::vector<std::int64_t> shown(rows.begin(), rows.end());
     const TensorLayout t = layoutFolded(spec, cellOf(Detail::Text), shown);
@@ -93,9 +91,7 @@ class FoldTest : public QObject {
   }
 
   void rowsGoOnInLines_data() {
-    QTest::addColumn<QList<qint64>>("extents");
-    QTest::addColumn<int>("unitAxes");
-    QTest::addColumn<qint64>("perLine");
+    test::columns<QList<qint64>, int, qint64>("extents", "unitAxes", "perLine");
     for (const qint64 perLine : {1, 7, 10, 23, 24}) {
       QTest::addRow("vector by %lld", perLine) << QList<qint64>{23} << 0 << perLine;
       QTest::addRow("one row by %lld", perLine) << QList<qint64>{1, 23} << 1 << perLine;

@@ -6,6 +6,7 @@
 #include <QWheelEvent>
 #include <random>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/widget/scene_changes.h"
@@ -43,16 +44,14 @@ class PaneChangesTest : public QObject {
 
  private slots:
   void isAsPaintedWhole_data() {
-    QTest::addColumn<QList<qint64>>("params");
-    QTest::addColumn<qint64>("bad");
-    QTest::newRow("a table") << QList<qint64>{20000, 40} << qint64{-1};
-    QTest::newRow("with ghosts") << QList<qint64>{20000, 40} << qint64{20003};
-    QTest::newRow("a vector") << QList<qint64>{60000} << qint64{-1};
-    QTest::newRow("rank 4") << QList<qint64>{300, 6, 5, 7} << qint64{-1};
+    const auto row = test::columns<QList<qint64>, qint64>("params", "bad");
+    row("a table", QList<qint64>{20000, 40}, qint64{-1});
+    row("with ghosts", QList<qint64>{20000, 40}, qint64{20003});
+    row("a vector", QList<qint64>{60000}, qint64{-1});
+    row("rank 4", QList<qint64>{300, 6, 5, 7}, qint64{-1});
   }
   void isAsPaintedWhole() {
-    QFETCH(QList<qint64>, params);
-    QFETCH(qint64, bad);
+    const auto [params, bad] = test::currentRow<QList<qint64>, qint64>();
     std::mt19937 random(20261126);
     std::vector<std::int64_t> numbers(3000);
     for (std::int64_t& number : numbers)

@@ -9,6 +9,7 @@
 #include <random>
 #include <set>
 
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/panes/arrange.h"
@@ -210,11 +211,11 @@ class PanesTest : public QObject {
 
   /// Folded, params shows exactly what the tuples in sight read; and how many rows are left out between.
   void rowsThatAreRead_data() {
-    QTest::addColumn<Document>("document");
-    QTest::newRow("rows") << call({128000, 64}, 5000, 1, {7, 4000});
-    QTest::newRow("elements by row and column") << call({3000, 500}, 2000, 2, {5});
-    QTest::newRow("refused") << call({1000, 8}, 500, 1, {2, 3}, "tensorflow-cpu");
-    QTest::newRow("clamped") << call({1000, 8}, 500, 1, {2, 3}, "jax");
+    const auto row = test::columns<Document>("document");
+    row("rows", call({128000, 64}, 5000, 1, {7, 4000}));
+    row("elements by row and column", call({3000, 500}, 2000, 2, {5}));
+    row("refused", call({1000, 8}, 500, 1, {2, 3}, "tensorflow-cpu"));
+    row("clamped", call({1000, 8}, 500, 1, {2, 3}, "jax"));
   }
   void rowsThatAreRead() {
     QFETCH(Document, document);
@@ -270,9 +271,9 @@ class PanesTest : public QObject {
 
   /// Pointing at a tuple, or its block, brings the slice into sight, and the other of the two.
   void followsWhatIsPointedAt_data() {
-    QTest::addColumn<bool>("folded");
-    QTest::newRow("folded") << true;
-    QTest::newRow("all rows") << false;
+    const auto row = test::columns<bool>("folded");
+    row("folded", true);
+    row("all rows", false);
   }
   void followsWhatIsPointedAt() {
     QFETCH(bool, folded);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/text/element_text.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/tiles/tile_image.h"
@@ -71,10 +72,10 @@ class CanvasTilesTest : public QObject {
  private slots:
   /// Random views: colours are those of a scan of their own.
   void coloursOfAllCells_data() {
-    QTest::addColumn<int>("aggregate");
-    QTest::newRow("mean") << static_cast<int>(Aggregate::Mean);
-    QTest::newRow("least") << static_cast<int>(Aggregate::Least);
-    QTest::newRow("greatest") << static_cast<int>(Aggregate::Greatest);
+    const auto row = test::columns<int>("aggregate");
+    row("mean", static_cast<int>(Aggregate::Mean));
+    row("least", static_cast<int>(Aggregate::Least));
+    row("greatest", static_cast<int>(Aggregate::Greatest));
   }
   void coloursOfAllCells() {
     QFETCH(int, aggregate);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/theme/theme.h"
@@ -109,8 +110,8 @@ class OddCellsTest : public QObject {
 
  private slots:
   void areSeen_data() {
-    QTest::addColumn<double>("size");
-    QTest::newRow("all of it") << 0.0;
+    const auto row = test::columns<double>("size");
+    row("all of it", 0.0);
     for (const double size : {0.1, 1.0, 2.0, 4.0, 8.0, 20.0})
       if (!test::kSanitized || size == 1 || size == 8) QTest::addRow("%g px a cell", size) << size;
   }

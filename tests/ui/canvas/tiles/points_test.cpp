@@ -19,6 +19,7 @@
 #include "core/overview/tiles/reading.h"
 #include "core/text/element_text.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/tiles/tile_matrix.h"
@@ -324,8 +325,8 @@ class Points {
     if (!place) return QStringLiteral("no tiles there");
     const QPoint inView = pixel - place->rect.topLeft().toPoint();
     TileCache cache;
-    const auto tensor =
-        id == kOutput ? EditedTensor(scene().snapshot.result->output) : EditedTensor(tensorOf(k_.document, id));
+    const auto tensor = id == kOutput ? EditedTensor(scene().snapshot.result->output)
+                                      : EditedTensor(tensorOf(k_.document, id));
     const auto source = std::make_shared<const TileSource>(TileSource{tensor, matrix});
     cache.setSource(source);
     const TileView view = cache.view(place->request);
@@ -475,10 +476,10 @@ class PointsTest : public QObject {
 
  private slots:
   void sayWhatIsThere_data() {
-    QTest::addColumn<int>("which");
+    const auto row = test::columns<int>("which");
     const char* const names[] = {"rows of a table", "places of a matrix", "elements of a vector", "rank 4",
                                  "refused",         "one value"};
-    for (int k = 0; k < 6; ++k) QTest::newRow(names[k]) << k;
+    for (int k = 0; k < 6; ++k) row(names[k], k);
   }
   void sayWhatIsThere() {
     QFETCH(int, which);
