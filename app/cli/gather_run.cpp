@@ -144,54 +144,34 @@ Expected<RunOutcome> runCallIntoFile(const CallInput& input, const Plan& plan, c
 
 void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,
                     const std::vector<std::int64_t>& tuples) {
-  json.key("tuples");
-  json.beginArray();
-  for (const std::int64_t tuple : tuples) {
-    json.beginObject();
-    writeBadTupleMembers(json, describeBadTuple(plan, *input.indices.tensor, tuple));
-    json.endObject();
-    if (json.sink().failed()) return;
-  }
-  json.endArray();
+  json.member("tuples", json.each(tuples, [&](std::int64_t tuple) {
+    json.object([&] { writeBadTupleMembers(json, describeBadTuple(plan, *input.indices.tensor, tuple)); });
+  }));
 }
 
 void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& outcome, bool withData,
                   std::string_view name, const std::function<void(JsonWriter&)>& more) {
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.member("dialect", outcome.plan.dialect.id);
-  json.member("backend", input.backend->id());
-  json.key(name);
-  if (outcome.output && withData) {
-    writeTensorJson(json, *outcome.output);
-  } else {
-    json.beginObject();
-    json.member("dtype", dtypeName(outcome.plan.dtype));
+  const auto output = [&] {
+    if (outcome.output && withData) return writeTensorJson(json, *outcome.output);
     const Shape& shape = outcome.output ? outcome.output->shape() : outcome.plan.reported;
-    json.member("shape", shape.extents());
-    json.endObject();
-  }
-  if (outcome.bad) {
-    json.key("bad_indices");
-    json.beginObject();
-    json.member("count", outcome.bad->count);
-    json.member("undefined", outcome.undefined);
+    json.object("dtype", dtypeName(outcome.plan.dtype), "shape", shape.extents());
+  };
+  const auto tuples = [&] {
     std::vector<std::int64_t> first;
-    if (outcome.bad->count > 0 && outcome.bad->all.empty()) first.push_back(outcome.bad->first);
+    if (outcome.bad->count > 0) first.push_back(outcome.bad->first);
     writeBadTuples(json, input, outcome.plan, outcome.bad->all.empty() ? first : outcome.bad->all);
-    json.endObject();
-  }
-  if (outcome.timing) {
-    json.key("timing");
-    json.beginObject();
-    json.member("repeat", outcome.timing->repeat);
-    json.member("median_ns", outcome.timing->medianNs);
-    json.member("min_ns", outcome.timing->minNs);
-    json.member("bytes", outcome.timing->bytes);
-    json.endObject();
-  }
-  if (more) more(json);
-  json.endObject();
+  };
+  const auto rest = [&] {
+    if (outcome.bad)
+      json.member("bad_indices",
+                  json.of("count", outcome.bad->count, "undefined", outcome.undefined, tuples));
+    if (const auto& timing = outcome.timing)
+      json.member("timing", json.of("repeat", timing->repeat, "median_ns", timing->medianNs, "min_ns",
+                                    timing->minNs, "bytes", timing->bytes));
+    if (more) more(json);
+  };
+  json.object("gathernd", 1, "dialect", outcome.plan.dialect.id, "backend", input.backend->id(), name, output,
+              rest);
 }
 
 std::vector<ErrorFix> fixesOfBad(const CallInput& input, const Plan& plan, const std::stop_token& stop) {

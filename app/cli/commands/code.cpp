@@ -24,21 +24,13 @@ std::size_t languageNumber(const Framework& framework) {
 }
 
 void writeCodeJson(JsonWriter& json, const Framework& framework, const Expected<std::string>& snippet) {
-  json.beginObject();
-  json.member("framework", framework.id);
-  json.member("name", framework.name);
-  json.member("language", kLanguageNames[languageNumber(framework)]);
-  json.member("dialect", framework.dialect == nullptr ? std::string("scenario") : framework.dialect->id);
-  if (snippet) {
-    json.member("text", *snippet);
-  } else {
-    json.key("error");
-    json.beginObject();
-    json.member("code", errorCodeName(snippet.error().code));
-    json.member("message", errorMessage(snippet.error()));
-    json.endObject();
-  }
-  json.endObject();
+  json.object("framework", framework.id, "name", framework.name, "language",
+              kLanguageNames[languageNumber(framework)], "dialect",
+              framework.dialect == nullptr ? "scenario" : framework.dialect->id.c_str(), [&] {
+                if (snippet) return json.member("text", *snippet);
+                json.member("error", json.of("code", errorCodeName(snippet.error().code), "message",
+                                             errorMessage(snippet.error())));
+              });
 }
 
 void printCode(Sink& out, const Framework& framework, const Expected<std::string>& snippet, bool heading) {

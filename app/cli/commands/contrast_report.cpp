@@ -28,54 +28,28 @@ std::string_view endingOf(const DialectOutcome& outcome, const EditedTensor& ind
   return endingSentence(outcome, indices).substr(std::string_view("ends.").size());
 }
 
-void writeMessage(JsonWriter& json, const ObservedMessage& message) {
-  json.key("message");
-  json.beginObject();
-  json.member("version", message.version);
-  json.member("how", message.how);
-  json.member("type", message.type);
-  json.member("text", message.text);
-  json.member("whole", message.whole);
-  json.member("of_this_call", message.thisCall);
-  if (!message.thisCall) json.member("observed_for", message.example);
-  json.endObject();
-}
-
 void writeSide(JsonWriter& json, const ContrastSide& side, const EditedTensor& indices) {
-  json.beginObject();
-  json.member("id", side.outcome.dialect.id);
-  json.member("ending", endingOf(side.outcome, indices));
-  json.key("why");
-  json.beginObject();
-  if (!side.reason.rule.empty()) {
-    json.member("rule", side.reason.rule);
-    json.member("value", side.reason.value);
-  }
-  json.member("sentence", englishSentence(side.reason));
-  json.endObject();
-  if (!side.because.empty()) json.member("because", sentenceTemplate(side.because));
-  if (side.message) writeMessage(json, *side.message);
-  json.endObject();
+  const auto message = [&] {
+    if (!side.message) return;
+    const ObservedMessage& said = *side.message;
+    json.member("message", json.of("version", said.version, "how", said.how, "type", said.type, "text",
+                                   said.text, "whole", said.whole, "of_this_call", said.thisCall, [&] {
+                                     if (!said.thisCall) json.member("observed_for", said.example);
+                                   }));
+  };
+  const auto because = [&] {
+    if (!side.because.empty()) json.member("because", sentenceTemplate(side.because));
+  };
+  json.object(
+      "id", side.outcome.dialect.id, "ending", endingOf(side.outcome, indices),
+      [&] { writeReason(json, side.reason); }, because, message);
 }
 
 void writeWritten(JsonWriter& json, const Plan& plan, TupleOutcome outcome, const Written& written) {
-  json.beginObject();
-  json.member("status", tupleOutcomeName(outcome));
-  json.member("writes", writtenName(written.kind));
-  if (written.kind == Written::Kind::MadeUp) json.member("value", elementOf(plan, written));
-  if (written.kind == Written::Kind::Slice) {
-    json.key("params_slice");
-    json.beginArray();
-    for (const auto& part : paramsSlice(plan, written.slice)) {
-      if (part) {
-        json.integer(*part);
-      } else {
-        json.null();
-      }
-    }
-    json.endArray();
-  }
-  json.endObject();
+  json.object("status", tupleOutcomeName(outcome), "writes", writtenName(written.kind), [&] {
+    if (written.kind == Written::Kind::MadeUp) json.member("value", elementOf(plan, written));
+    if (written.kind == Written::Kind::Slice) json.member("params_slice", paramsSlice(plan, written.slice));
+  });
 }
 
 std::string writtenText(const Plan& plan, const Written& written) {
@@ -115,52 +89,34 @@ Expected<std::optional<DialectContrast>> contrastOf(const Options& options, cons
   return std::optional(std::move(*made));
 }
 
+void writeReason(JsonWriter& json, const DialectReason& reason) {
+  const auto rule = [&] {
+    if (!reason.rule.empty()) json.members("rule", reason.rule, "value", reason.value);
+  };
+  json.member("why", json.of(rule, "sentence", englishSentence(reason)));
+}
+
 void writeContrast(JsonWriter& json, const DialectContrast& contrast, const EditedTensor& indices) {
-  json.key("contrast");
-  json.beginObject();
-  json.member("same", contrast.same);
-  json.member("comparable", contrast.comparable);
-  json.key("sides");
-  json.beginArray();
-  for (const ContrastSide& side : contrast.sides) writeSide(json, side, indices);
-  json.endArray();
-  json.key("decides");
-  json.beginArray();
-  for (const DecidingRule& rule : contrast.deciding) {
-    json.beginObject();
-    json.member("rule", rule.rule);
-    json.key("values");
-    json.beginArray();
-    for (const DialectReason& said : rule.says) json.text(said.value);
-    json.endArray();
-    json.endObject();
-  }
-  json.endArray();
-  json.key("sentence");
-  if (contrast.deciding.empty()) {
-    json.null();
-  } else {
-    json.text(decidingSentence(contrast));
-  }
-  json.member("differing_tuples", contrast.differing);
-  json.member("unknown_tuples", contrast.unknown);
-  json.member("all", contrast.all);
-  json.key("tuples");
-  json.beginArray();
-  for (const std::int64_t tuple : contrast.differingTuples) {
-    const TupleContrast at = contrast.at(tuple, indices);
-    json.beginObject();
-    json.member("position", tuplePosition(*contrast.sides[0].outcome.plan, tuple));
-    json.key("sides");
-    json.beginArray();
-    for (std::size_t i = 0; i < contrast.sides.size(); ++i)
-      writeWritten(json, *contrast.sides[i].outcome.plan, at.outcomes[i], at.written[i]);
-    json.endArray();
-    json.endObject();
-    if (json.sink().failed()) break;
-  }
-  json.endArray();
-  json.endObject();
+  const auto rule = [&](const DecidingRule& decides) {
+    const auto value = [&](const DialectReason& said) { json.text(said.value); };
+    json.object("rule", decides.rule, "values", json.each(decides.says, value));
+  };
+  const auto tuple = [&](std::int64_t number) {
+    const TupleContrast at = contrast.at(number, indices);
+    const auto written = [&](const ContrastSide& side) {
+      const auto i = static_cast<std::size_t>(&side - contrast.sides.data());
+      writeWritten(json, *side.outcome.plan, at.outcomes[i], at.written[i]);
+    };
+    json.object("position", tuplePosition(*contrast.sides[0].outcome.plan, number), "sides",
+                json.each(contrast.sides, written));
+  };
+  const auto sentence = contrast.deciding.empty() ? std::nullopt : std::optional(decidingSentence(contrast));
+  json.member("contrast",
+              json.of("same", contrast.same, "comparable", contrast.comparable, "sides",
+                      json.each(contrast.sides, [&](const auto& side) { writeSide(json, side, indices); }),
+                      "decides", json.each(contrast.deciding, rule), "sentence", sentence, "differing_tuples",
+                      contrast.differing, "unknown_tuples", contrast.unknown, "all", contrast.all, "tuples",
+                      json.each(contrast.differingTuples, tuple)));
 }
 
 void printContrast(Sink& out, const DialectContrast& contrast, const EditedTensor& indices) {

@@ -16,6 +16,8 @@ namespace gathernd::cli {
 /// Nothing where --compare-dialect is not given, or indices have no values.
 Expected<std::optional<DialectContrast>> contrastOf(const Options& options, const CallInput& input,
                                                     const std::stop_token& stop);
+/// "why": {"rule", "value", "sentence"}
+void writeReason(JsonWriter& json, const DialectReason& reason);
 /// "contrast": {…}
 void writeContrast(JsonWriter& json, const DialectContrast& contrast, const EditedTensor& indices);
 void printContrast(Sink& out, const DialectContrast& contrast, const EditedTensor& indices);

@@ -30,15 +30,7 @@ void report(Context& context, const std::vector<std::string_view>& left) {
   const Options& options = context.options;
   if (options.json) {
     JsonWriter json(context.out);
-    json.beginObject();
-    json.member("gathernd", 1);
-    json.member("output", *options.output);
-    json.key("left_out");
-    json.beginArray();
-    for (const std::string_view name : left) json.text(name);
-    json.endArray();
-    json.endObject();
-    context.out.write("\n");
+    json.document("output", *options.output, "left_out", left);
   } else if (!options.quiet) {
     context.out.write("written to " + visibleText(*options.output) + "\n");
     if (!left.empty()) {

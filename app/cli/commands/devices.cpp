@@ -15,23 +15,15 @@
 namespace gathernd::cli {
 namespace {
 
-void writeTuningJson(JsonWriter& json, const cpu::Calibration& calibration) {
-  json.key("tuning");
-  json.beginObject();
-  json.member("source", cpu::tuningSourceName(calibration.source));
-  json.key("seconds");
-  json.raw(fmt::format("{:.3f}", calibration.seconds));
-  json.key("cache");
-  if (calibration.keptIn.empty()) {
-    json.null();
-  } else {
-    json.text(calibration.keptIn);
-  }
-  json.member("threads", cpu::defaultThreads());
-  for (const cpu::TuningField& field : cpu::tuningFields()) {
-    json.member(field.name, cpu::currentTuning().*field.value);
-  }
-  json.endObject();
+void writeTuning(JsonWriter& json, const cpu::Calibration& calibration) {
+  const auto kept = calibration.keptIn.empty() ? std::nullopt : std::optional(calibration.keptIn);
+  const auto fields = [&] {
+    for (const cpu::TuningField& field : cpu::tuningFields())
+      json.member(field.name, cpu::currentTuning().*field.value);
+  };
+  json.member("tuning", json.of("source", cpu::tuningSourceName(calibration.source), "seconds",
+                                JsonFigure{calibration.seconds, 3}, "cache", kept, "threads",
+                                cpu::defaultThreads(), fields));
 }
 
 void printTuning(Context& context, const cpu::Calibration& calibration) {
@@ -49,40 +41,10 @@ void printTuning(Context& context, const cpu::Calibration& calibration) {
   }
 }
 
-void writeDeviceRows(JsonWriter& json, const std::vector<DeviceRow>& devices) {
-  json.key("devices");
-  json.beginArray();
-  for (const DeviceRow& device : devices) {
-    json.beginObject();
-    json.member("name", device.name);
-    json.member("memory_bytes", device.memoryBytes);
-    json.member("free_bytes", device.freeBytes);
-    json.member("compute_capability", device.computeCapability);
-    json.member("driver", device.driver);
-    json.member("runtime", device.runtime);
-    json.member("multiprocessors", device.multiprocessors);
-    json.key("clock_mhz");
-    if (device.clockMhz) {
-      json.raw(fmt::format("{}", *device.clockMhz));
-    } else {
-      json.null();
-    }
-    json.endObject();
-  }
-  json.endArray();
-}
-
-void writeKernelRows(JsonWriter& json, const std::vector<KernelRow>& kernels) {
-  json.key("kernels");
-  json.beginArray();
-  for (const KernelRow& kernel : kernels) {
-    json.beginObject();
-    json.member("name", kernel.name);
-    json.member("slices", kernel.slices);
-    json.member("how", kernel.how);
-    json.endObject();
-  }
-  json.endArray();
+void writeDevice(JsonWriter& json, const DeviceRow& device) {
+  json.object("name", device.name, "memory_bytes", device.memoryBytes, "free_bytes", device.freeBytes,
+              "compute_capability", device.computeCapability, "driver", device.driver, "runtime",
+              device.runtime, "multiprocessors", device.multiprocessors, "clock_mhz", device.clockMhz);
 }
 
 void printDevices(Sink& out, const std::vector<DeviceRow>& devices) {
@@ -97,25 +59,21 @@ void printKernels(Sink& out, const std::vector<KernelRow>& kernels) {
 
 void writeDevicesJson(Context& context, const std::optional<cpu::Calibration>& calibration) {
   JsonWriter json(context.out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.key("backends");
-  json.beginArray();
-  for (const auto& backend : context.backends.all()) {
-    const Availability state = backend->availability();
-    json.beginObject();
-    json.member("id", backend->id());
-    json.member("name", backend->name());
-    json.member("available", state.available);
-    if (!state.available) json.member("reason", state.reason);
-    if (const auto devices = backend->devices(); !devices.empty()) writeDeviceRows(json, devices);
-    if (context.options.kernels) writeKernelRows(json, backend->kernels());
-    json.endObject();
-  }
-  json.endArray();
-  if (calibration) writeTuningJson(json, *calibration);
-  json.endObject();
-  context.out.write("\n");
+  const auto kernel = [&](const KernelRow& row) {
+    json.object("name", row.name, "slices", row.slices, "how", row.how);
+  };
+  const auto backend = [&](const auto& row) {
+    const Availability state = row->availability();
+    json.object("id", row->id(), "name", row->name(), "available", state.available, [&] {
+      if (!state.available) json.member("reason", state.reason);
+      if (const auto devices = row->devices(); !devices.empty())
+        json.member("devices", json.each(devices, [&](const auto& device) { writeDevice(json, device); }));
+      if (context.options.kernels) json.member("kernels", json.each(row->kernels(), kernel));
+    });
+  };
+  json.document("backends", json.each(context.backends.all(), backend), [&] {
+    if (calibration) writeTuning(json, *calibration);
+  });
 }
 
 }  // namespace

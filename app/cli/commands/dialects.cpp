@@ -25,41 +25,22 @@ namespace {
 
 constexpr std::int64_t kElideAbove = 12;  // a row of the table has one line
 
-void writeReason(JsonWriter& json, const DialectReason& reason) {
-  json.key("why");
-  json.beginObject();
-  if (!reason.rule.empty()) {
-    json.member("rule", reason.rule);
-    json.member("value", reason.value);
-  }
-  json.member("sentence", englishSentence(reason));
-  json.endObject();
-}
-
 /// "groups": [{"ending", "members": [{"id", "why": {"rule", "value", "sentence"}}], "differing_tuples",
 /// "first_differing_tuple"}]: the group of the call's own dialect first, the others held against it.
 void writeGroups(JsonWriter& json, const DialectComparison& compared, const EditedTensor& indices) {
-  json.key("groups");
-  json.beginArray();
-  for (const DialectGroup& group : compared.groups) {
-    json.beginObject();
-    const DialectOutcome& first = compared.outcomes[group.members.front()];
-    json.member("ending", endingSentence(first, indices).substr(std::string_view("ends.").size()));
-    json.key("members");
-    json.beginArray();
-    for (const std::size_t member : group.members) {
-      const DialectOutcome& outcome = compared.outcomes[member];
-      json.beginObject();
-      json.member("id", outcome.dialect.id);
-      writeReason(json, reasonOf(outcome, indices));
-      json.endObject();
-    }
-    json.endArray();
-    json.member("differing_tuples", group.differing);
-    if (!group.differingTuples.empty()) json.member("first_differing_tuple", group.differingTuples.front());
-    json.endObject();
-  }
-  json.endArray();
+  const auto member = [&](std::size_t number) {
+    const DialectOutcome& outcome = compared.outcomes[number];
+    json.object("id", outcome.dialect.id, [&] { writeReason(json, reasonOf(outcome, indices)); });
+  };
+  const auto group = [&](const DialectGroup& of) {
+    const DialectOutcome& first = compared.outcomes[of.members.front()];
+    json.object("ending", endingSentence(first, indices).substr(std::string_view("ends.").size()), "members",
+                json.each(of.members, member), "differing_tuples", of.differing, [&] {
+                  if (!of.differingTuples.empty())
+                    json.member("first_differing_tuple", of.differingTuples.front());
+                });
+  };
+  json.member("groups", json.each(compared.groups, group));
 }
 
 /// A paragraph a group: how it ends, who, and why.
@@ -85,9 +66,7 @@ void printGroups(Sink& out, const DialectComparison& compared, const EditedTenso
 
 /// Where it was seen; of what was read, nothing.
 void writeReleases(JsonWriter& json, const Releases& seen) {
-  if (seen.first.empty()) return;
-  json.member("from_version", seen.first);
-  json.member("to_version", seen.last);
+  if (!seen.first.empty()) json.members("from_version", seen.first, "to_version", seen.last);
 }
 
 std::string releasesText(const Releases& seen) {
@@ -96,43 +75,34 @@ std::string releasesText(const Releases& seen) {
                                  : fmt::format("seen in {} to {}", seen.first, seen.last);
 }
 
+/// The names of those in it.
+std::vector<std::string_view> typeNames(DTypeSet set) {
+  std::vector<std::string_view> names;
+  for (const DType dtype : kAllDTypes)
+    if (set.contains(dtype)) names.push_back(dtypeName(dtype));
+  return names;
+}
+
 void writeRules(JsonWriter& json, const Dialect& dialect) {
-  json.member("id", dialect.id);
-  json.member("name", dialect.name);
-  json.member("versions", dialect.versions);
-  json.key("rules");
-  json.beginObject();
-  for (const RuleWord& word : ruleWords(dialect)) json.member(word.rule, word.value);
-  if (dialect.maxBatchPlusDepth != Dialect::kUnlimitedDepth) {
-    json.member("max_batch_plus_depth", dialect.maxBatchPlusDepth);
-  }
-  const auto types = [&](std::string_view name, DTypeSet set) {
-    json.key(name);
-    json.beginArray();
-    for (const DType dtype : kAllDTypes) {
-      if (set.contains(dtype)) json.text(dtypeName(dtype));
-    }
-    json.endArray();
+  const auto rules = [&] {
+    for (const RuleWord& word : ruleWords(dialect)) json.member(word.rule, word.value);
+    if (dialect.maxBatchPlusDepth != Dialect::kUnlimitedDepth)
+      json.member("max_batch_plus_depth", dialect.maxBatchPlusDepth);
   };
-  types("index_types", dialect.indexTypes);
-  types("element_types", dialect.elementTypes);
-  json.endObject();
-  json.key("limits");
-  json.beginArray();
-  for (const DialectLimit& limit : dialect.limits) {
-    json.beginObject();
-    json.member("of", limitName(limit.of));
-    if (limit.most > 0) json.member("most", limit.most);
-    if (!(limit.indexTypes == DTypeSet())) types("index_types", limit.indexTypes);
-    writeReleases(json, limit.seen);
-    json.endObject();
-  }
-  json.endArray();
-  json.key("gradient");
-  json.beginObject();
-  writeReleases(json, dialect.gradientSeen);
-  json.endObject();
-  if (!dialect.notes.empty()) json.member("notes", dialect.notes);
+  const auto limit = [&](const DialectLimit& row) {
+    json.object("of", limitName(row.of), [&] {
+      if (row.most > 0) json.member("most", row.most);
+      if (!(row.indexTypes == DTypeSet())) json.member("index_types", typeNames(row.indexTypes));
+      writeReleases(json, row.seen);
+    });
+  };
+  json.members("id", dialect.id, "name", dialect.name, "versions", dialect.versions, "rules",
+               json.of(rules, "index_types", typeNames(dialect.indexTypes), "element_types",
+                       typeNames(dialect.elementTypes)),
+               "limits", json.each(dialect.limits, limit), "gradient",
+               json.of([&] { writeReleases(json, dialect.gradientSeen); }), [&] {
+                 if (!dialect.notes.empty()) json.member("notes", dialect.notes);
+               });
 }
 
 /// All rows, or the one that --dialect names.
@@ -149,9 +119,7 @@ void printRules(Sink& out, const Dialect& dialect) {
   for (const DialectLimit& limit : dialect.limits) {
     std::vector<std::string> bounds;
     if (limit.most > 0) bounds.push_back(std::to_string(limit.most));
-    for (const DType dtype : kAllDTypes) {
-      if (limit.indexTypes.contains(dtype)) bounds.emplace_back(dtypeName(dtype));
-    }
+    for (const std::string_view name : typeNames(limit.indexTypes)) bounds.emplace_back(name);
     bounds.push_back('(' + releasesText(limit.seen) + ')');
     out.write(fmt::format("  limit: {:<22} {}\n", limitName(limit.of), fmt::join(bounds, " ")));
   }
@@ -184,18 +152,9 @@ void listRules(Context& context) {
   const std::vector<Dialect> rows = chosenRows(context.options);
   if (context.options.json) {
     JsonWriter json(context.out);
-    json.beginObject();
-    json.member("gathernd", 1);
-    json.key("dialects");
-    json.beginArray();
-    for (const Dialect& dialect : rows) {
-      json.beginObject();
-      writeRules(json, dialect);
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
-    context.out.write("\n");
+    json.document("dialects", json.each(rows, [&](const Dialect& dialect) {
+      json.object([&] { writeRules(json, dialect); });
+    }));
   } else if (rows.size() == 1) {
     printRules(context.out, rows[0]);
   } else {

@@ -19,62 +19,31 @@
 namespace gathernd::cli {
 namespace {
 
-void writeSlice(JsonWriter& json, std::string_view name, const SliceExpression& expression) {
-  json.key(name);
-  json.beginArray();
-  for (const auto& part : expression) {
-    if (part) {
-      json.integer(*part);
-    } else {
-      json.null();
-    }
-  }
-  json.endArray();
-}
-
 void writeTuple(JsonWriter& json, const Trace& trace, std::int64_t tuple) {
   const TupleTrace t = trace.at(tuple);
-  json.beginObject();
-  json.member("position", tuplePosition(trace.plan(), tuple));
-  json.member("tuple", t.given);
-  json.member("resolved", t.resolved);
-  if (t.reads()) {
-    writeSlice(json, "params_slice", paramsSlice(trace.plan(), t.sliceId));
-  } else {
-    json.key("params_slice");
-    json.null();
-  }
-  writeSlice(json, "output_slice", outputSlice(trace.plan(), tuple));
-  json.member("status", tupleOutcomeName(t.outcome));
-  json.endObject();
+  const auto read = [&] { t.reads() ? json.put(paramsSlice(trace.plan(), t.sliceId)) : json.null(); };
+  json.object("position", tuplePosition(trace.plan(), tuple), "tuple", t.given, "resolved", t.resolved,
+              "params_slice", read, "output_slice", outputSlice(trace.plan(), tuple), "status",
+              tupleOutcomeName(t.outcome));
 }
 
 void writeExplainJson(Context& context, const Plan& plan, const Trace* trace,
                       const std::vector<ErrorFix>& fixes, const std::optional<DialectContrast>& contrast) {
   JsonWriter json(context.out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.member("dialect", plan.dialect.id);
-  json.key("equation");
-  json.beginObject();
-  json.member("batch", plan.batch.extents());
-  json.member("outer", plan.outer.extents());
-  json.member("slice", plan.slice.extents());
-  json.member("output", plan.reported.extents());
-  json.member("index_depth", plan.depth);
-  json.endObject();
-  if (trace != nullptr) {
-    json.key("tuples");
+  const auto tuples = [&] {
     json.beginArray();
-    for (std::int64_t tuple = 0; tuple < trace->tupleCount() && !context.out.failed(); ++tuple) {
+    for (std::int64_t tuple = 0; tuple < trace->tupleCount() && !context.out.failed(); ++tuple)
       writeTuple(json, *trace, tuple);
-    }
     json.endArray();
-  }
-  writeFixes(json, fixes);
-  if (contrast) writeContrast(json, *contrast, trace->indices());
-  json.endObject();
-  context.out.write("\n");
+  };
+  json.document("dialect", plan.dialect.id, "equation",
+                json.of("batch", plan.batch.extents(), "outer", plan.outer.extents(), "slice",
+                        plan.slice.extents(), "output", plan.reported.extents(), "index_depth", plan.depth),
+                [&] {
+                  if (trace != nullptr) json.member("tuples", tuples);
+                  writeFixes(json, fixes);
+                  if (contrast) writeContrast(json, *contrast, trace->indices());
+                });
 }
 
 /// Of bad tuples that the dialect refuses; the others need none.

@@ -102,14 +102,9 @@ Expected<int> measureCommand(Context& context) {
   if (!measured) return fail(measured.error());
   if (options.json) {
     JsonWriter json(context.out);
-    json.beginObject();
-    json.member("gathernd", 1);
-    json.key("backends");
-    json.beginArray();
-    writeMeasurementJson(json, *measured);
-    json.endArray();
-    json.endObject();
-    context.out.write("\n");
+    json.document("backends", json.each(std::span(&*measured, 1), [&](const Measurement& each) {
+      json.object([&] { writeMeasurementMembers(json, each); });
+    }));
   } else {
     printMeasurement(context, *measured);
   }

@@ -36,66 +36,36 @@ BadCause causeOf(const Plan& plan, const BadTuple& bad) {
 }
 
 void writeGroup(JsonWriter& json, const Plan& plan, const BadGroup& group) {
-  json.beginObject();
-  json.member("component", group.component);
-  json.member("axis", plan.batchDims + group.component);
-  json.member("axis_size", plan.rule.axisSize[group.component]);
-  json.member("cause", badCauseName(group.cause));
-  json.member("count", group.count);
-  json.member("first", tuplePosition(plan, group.first));
-  json.member("least", group.least);
-  json.member("greatest", group.greatest);
-  json.member("evidence", englishSentence(badGroupEvidence(plan, group)));
-  json.endObject();
+  json.object("component", group.component, "axis", plan.batchDims + group.component, "axis_size",
+              plan.rule.axisSize[group.component], "cause", badCauseName(group.cause), "count", group.count,
+              "first", tuplePosition(plan, group.first), "least", group.least, "greatest", group.greatest,
+              "evidence", englishSentence(badGroupEvidence(plan, group)));
 }
 
 void writeProposal(JsonWriter& json, const Plan& plan, const BadProposal& proposal) {
-  json.beginObject();
-  json.member("kind", badProposalName(proposal.kind));
-  json.member("batch_dims", proposal.batchDims);
-  if (!proposal.numbers.empty()) {
-    json.key("numbers");
-    json.beginArray();
-    for (const int number : proposal.numbers) json.integer(number);
-    json.endArray();
-  }
-  json.member("indices_shape", proposal.indices.extents());
-  json.member("output_shape", proposal.output.extents());
-  json.member("sentence", englishSentence(badProposalSentence(plan, proposal)));
-  json.endObject();
+  const auto numbers = [&] {
+    if (!proposal.numbers.empty()) json.member("numbers", proposal.numbers);
+  };
+  json.object("kind", badProposalName(proposal.kind), "batch_dims", proposal.batchDims, numbers,
+              "indices_shape", proposal.indices.extents(), "output_shape", proposal.output.extents(),
+              "sentence", englishSentence(badProposalSentence(plan, proposal)));
 }
 
 void printJson(Context& context, const Problems& problems) {
   const Plan& plan = problems.plan;
   JsonWriter json(context.out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.member("dialect", plan.dialect.id);
-  json.member("tuples", plan.tupleCount);
-  json.member("count", problems.analysis.bad.count);
-  json.key("groups");
-  json.beginArray();
-  for (const BadGroup& group : problems.analysis.groups) writeGroup(json, plan, group);
-  json.endArray();
-  json.key("proposals");
-  json.beginArray();
-  for (const BadProposal& proposal : problems.analysis.proposals) writeProposal(json, plan, proposal);
-  json.endArray();
-  json.member("offset", problems.offset);
-  json.key("page");
-  json.beginArray();
-  for (const std::int64_t tuple : problems.page) {
-    const BadTuple bad = describeBadTuple(plan, problems.indices, tuple);
-    json.beginObject();
-    writeBadTupleMembers(json, bad);
-    json.member("cause", badCauseName(causeOf(plan, bad)));
-    json.endObject();
-    if (context.out.failed()) return;
-  }
-  json.endArray();
-  if (context.options.output) json.member("output", *context.options.output);
-  json.endObject();
-  context.out.write("\n");
+  const auto bad = [&](std::int64_t tuple) {
+    const BadTuple found = describeBadTuple(plan, problems.indices, tuple);
+    json.object([&] { writeBadTupleMembers(json, found); }, "cause", badCauseName(causeOf(plan, found)));
+  };
+  const BadAnalysis& analysis = problems.analysis;
+  json.document(
+      "dialect", plan.dialect.id, "tuples", plan.tupleCount, "count", analysis.bad.count, "groups",
+      json.each(analysis.groups, [&](const BadGroup& group) { writeGroup(json, plan, group); }), "proposals",
+      json.each(analysis.proposals, [&](const BadProposal& each) { writeProposal(json, plan, each); }),
+      "offset", problems.offset, "page", json.each(problems.page, bad), [&] {
+        if (context.options.output) json.member("output", *context.options.output);
+      });
 }
 
 void printText(Context& context, const Problems& problems) {

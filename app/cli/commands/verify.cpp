@@ -29,52 +29,31 @@ std::string shortened(std::string_view message) {
   return line;
 }
 
-void writeObserved(JsonWriter& json, const VerifyRow& row) {
-  json.key("observed");
-  if (!row.observed) return json.null();
-  json.beginObject();
-  if (row.observed->output) {
-    json.key("output");
-    writeTensorJson(json, *row.observed->output);
-  } else {
-    json.key("error");
-    json.beginObject();
-    json.member("type", row.observed->errorType);
-    json.member("message", row.observed->message);
-    json.endObject();
-  }
-  json.endObject();
+void writeObserved(JsonWriter& json, const FrameworkAnswer& seen) {
+  if (seen.output) return json.object("output", [&] { writeTensorJson(json, *seen.output); });
+  json.object("error", json.of("type", seen.errorType, "message", seen.message));
 }
 
 void writePredicted(JsonWriter& json, const VerifyRow& row) {
-  json.key("predicted");
-  json.beginObject();
   if (row.predicted) {
-    json.key("output");
-    writeTensorJson(json, row.predicted->output);
-    json.member("undefined", row.predicted->undefined);
+    json.object(
+        "output", [&] { writeTensorJson(json, row.predicted->output); }, "undefined",
+        row.predicted->undefined);
   } else {
-    json.key("error");
-    json.beginObject();
-    json.member("code", errorCodeName(row.predicted.error().code));
-    json.member("message", errorMessage(row.predicted.error()));
-    json.endObject();
+    json.object("error", json.of("code", errorCodeName(row.predicted.error().code), "message",
+                                 errorMessage(row.predicted.error())));
   }
-  json.endObject();
 }
 
 void writeRow(JsonWriter& json, const VerifyRow& row) {
-  json.beginObject();
-  json.member("framework", row.framework->id);
-  json.member("dialect", row.framework->dialect->id);
-  json.key("version");
-  row.version.empty() ? json.null() : json.text(row.version);
-  json.key("agrees");
-  row.agrees ? json.boolean(*row.agrees) : json.null();
-  if (row.why) json.member("reason", errorMessage(*row.why));
-  writeObserved(json, row);
-  writePredicted(json, row);
-  json.endObject();
+  const auto version = row.version.empty() ? std::nullopt : std::optional(row.version);
+  const auto why = [&] {
+    if (row.why) json.member("reason", errorMessage(*row.why));
+  };
+  json.object(
+      "framework", row.framework->id, "dialect", row.framework->dialect->id, "version", version, "agrees",
+      row.agrees, why, "observed", [&] { row.observed ? writeObserved(json, *row.observed) : json.null(); },
+      "predicted", [&] { writePredicted(json, row); });
 }
 
 std::string shortTensor(const Tensor& tensor) {
@@ -148,15 +127,8 @@ Expected<int> verifyCommand(Context& context) {
 
   if (options.json) {
     JsonWriter json(context.out);
-    json.beginObject();
-    json.member("gathernd", 1);
-    json.member("python", *python);
-    json.key("frameworks");
-    json.beginArray();
-    for (const VerifyRow& row : *rows) writeRow(json, row);
-    json.endArray();
-    json.endObject();
-    context.out.write("\n");
+    json.document("python", *python, "frameworks",
+                  json.each(*rows, [&](const VerifyRow& row) { writeRow(json, row); }));
   } else {
     for (const VerifyRow& row : *rows) printRow(context.out, row);
     if (!options.quiet) printSummary(context.out, *rows, *python);

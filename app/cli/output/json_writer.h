@@ -8,7 +8,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "app/cli/output/sink.h"
 
@@ -35,13 +38,37 @@ class JsonWriter {
   void raw(std::string_view token);
   void integers(std::span<const std::int64_t> values);
 
-  // key and value in one
-  void member(std::string_view name, std::string_view value) { key(name), text(value); }
-  void member(std::string_view name, const char* value) { key(name), text(value); }
-  void member(std::string_view name, std::int64_t value) { key(name), integer(value); }
-  void member(std::string_view name, int value) { key(name), integer(value); }
-  void member(std::string_view name, bool value) { key(name), boolean(value); }
-  void member(std::string_view name, std::span<const std::int64_t> values) { key(name), integers(values); }
+  /// A text, a number, a bool, what may be absent (then null), a range of such, or a function that writes it.
+  template <typename Value>
+  void put(const Value& value);
+  template <typename Value>
+  void member(std::string_view name, const Value& value) {
+    key(name), put(value);
+  }
+  /// Names and values in turn; a function in the place of a name writes members of its own.
+  template <typename... Parts>
+  void members(const Parts&... parts);
+  template <typename... Parts>
+  void object(const Parts&... parts) {
+    beginObject(), members(parts...), endObject();
+  }
+  /// A whole answer of the program, and the end of its line.
+  template <typename... Parts>
+  void document(const Parts&... parts) {
+    object("gathernd", 1, parts...), sink_.write("\n");
+  }
+  /// `write` writes one; ends early where nobody reads any more.
+  template <typename Range, typename Write>
+  void array(const Range& range, const Write& write);
+  // An object and an array as a value, for the same full expression: they refer to what they are given.
+  template <typename... Parts>
+  auto of(const Parts&... parts) {
+    return [this, &parts...] { object(parts...); };
+  }
+  template <typename Range, typename Write>
+  auto each(const Range& range, const Write& write) {
+    return [this, &range, &write] { array(range, write); };
+  }
 
   Sink& sink() { return sink_; }
 
@@ -54,6 +81,55 @@ class JsonWriter {
   std::vector<bool> hasItems_;
   bool afterKey_ = false;
 };
+
+/// A value with so many decimals.
+struct JsonFigure {
+  double value;
+  int decimals = 4;
+};
+
+template <typename Value>
+void JsonWriter::put(const Value& value) {
+  if constexpr (std::is_same_v<Value, bool>) {
+    boolean(value);
+  } else if constexpr (std::is_same_v<Value, JsonFigure>) {
+    raw(fmt::format("{:.{}f}", value.value, value.decimals));
+  } else if constexpr (std::is_integral_v<Value>) {
+    integer(static_cast<std::int64_t>(value));
+  } else if constexpr (std::is_convertible_v<const Value&, std::string_view>) {
+    text(value);
+  } else if constexpr (std::is_invocable_v<const Value&>) {
+    value();
+  } else if constexpr (requires { value.has_value(); }) {
+    value ? put(*value) : null();
+  } else {
+    array(value, [this](const auto& item) { put(item); });
+  }
+}
+
+template <typename... Parts>
+void JsonWriter::members(const Parts&... parts) {
+  if constexpr (sizeof...(parts) > 0) {
+    const auto next = [this](const auto& first, const auto&... rest) {
+      if constexpr (std::is_invocable_v<decltype(first)>) {
+        first(), members(rest...);
+      } else {
+        [&](const auto& value, const auto&... others) { member(first, value), members(others...); }(rest...);
+      }
+    };
+    next(parts...);
+  }
+}
+
+template <typename Range, typename Write>
+void JsonWriter::array(const Range& range, const Write& write) {
+  beginArray();
+  for (const auto& item : range) {
+    write(item);
+    if (sink_.failed()) break;
+  }
+  endArray();
+}
 
 /// `bytes` as valid UTF-8, for messages: what is not UTF-8 becomes \xNN.
 std::string escapeNonUtf8(std::string_view bytes);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output/measurement_print.h"
 
+#include <array>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -10,116 +12,63 @@ namespace {
 
 /// Below this a whole number of nanoseconds says too little.
 constexpr double kExactBelowNs = 100;
+constexpr std::optional<int> kNone;
 
-class MeasurementJson {
- public:
-  MeasurementJson(JsonWriter& json, const Measurement& measured) : json_(json), measured_(measured) {}
+JsonFigure nanoseconds(double ns, bool exact) {
+  return exact ? JsonFigure{ns, 2} : JsonFigure{std::round(ns), 0};
+}
 
-  void write() {
-    const bool exact = measured_.medianNs < kExactBelowNs;
-    json_.member("backend", measured_.backend);
-    json_.key("samples_ns");
-    json_.beginArray();
-    for (const double sample : measured_.samplesNs) time(sample, exact);
-    json_.endArray();
-    json_.member("runs_per_sample", measured_.runsPerSample);
-    time("median_ns", measured_.medianNs, exact);
-    const Interval sure = medianConfidence(measured_.samplesNs);
-    json_.key("median_confidence_ns");
-    json_.beginArray();
-    time(sure.low, exact);
-    time(sure.high, exact);
-    json_.endArray();
-    time("min_ns", measured_.minNs, exact);
-    time("mad_ns", measured_.madNs, exact);
-    json_.member("bytes", measured_.bytes);
-    writeFloorShare();
-    json_.key("equal_to_reference");
-    measured_.equalToReference ? json_.boolean(*measured_.equalToReference) : json_.null();
-  }
+void writeFloor(JsonWriter& json, const FloorShare& share) {
+  const Floor& floor = share.floor;
+  json.object("bound", floorBoundName(floor.bound), "index_ns", JsonFigure{floor.indexNs}, "slice_ns",
+              JsonFigure{floor.sliceNs}, "output_ns", JsonFigure{floor.outputNs}, "lines",
+              std::lround(share.traffic.lines), "random_lines", std::lround(share.traffic.randomLines),
+              "streamed_bytes", std::lround(share.traffic.streamedBytes), "cached", share.traffic.cached,
+              "exact", share.traffic.exact);
+}
 
- private:
-  void time(double ns, bool exact) {
-    exact ? json_.raw(fmt::format("{:.2f}", ns)) : json_.integer(std::lround(ns));
-  }
-  void time(std::string_view name, double ns, bool exact) { json_.key(name), time(ns, exact); }
-  void figure(std::string_view name, double value) {
-    json_.key(name);
-    json_.raw(fmt::format("{:.4f}", value));
-  }
+void writeRoofline(JsonWriter& json, const Roofline& roofline, int readings) {
+  const auto rows = [&] {
+    if (roofline.rowBytes > 0)
+      json.members("row_bytes", roofline.rowBytes, "row_read_ns", JsonFigure{roofline.rowReadNs},
+                   "row_copy_ns", JsonFigure{roofline.rowCopyNs});
+  };
+  const auto cached = [&] {
+    if (roofline.cachedBytes > 0)
+      json.members("cached_bytes", roofline.cachedBytes, "cached_copy_gb_s",
+                   JsonFigure{roofline.cachedCopyGBs});
+  };
+  json.object("threads", roofline.threads, "readings", readings, "read_gb_s", JsonFigure{roofline.readGBs},
+              "write_gb_s", JsonFigure{roofline.writeGBs}, "copy_gb_s", JsonFigure{roofline.copyGBs},
+              "line_latency_ns", JsonFigure{roofline.lineLatencyNs}, "line_ns", JsonFigure{roofline.lineNs},
+              "indexed_line_ns", JsonFigure{roofline.indexedLineNs}, rows, "cache_bytes", roofline.cacheBytes,
+              cached, "table_bytes", roofline.tableBytes, "shrunk",
+              roofline.tableBytes < kRooflineTableBytes);
+}
 
-  void writeFloorShare() {
-    if (!measured_.floorShare) {
-      for (const char* name : {"floor_ns", "share_of_floor", "roofline"}) json_.key(name), json_.null();
-      return;
-    }
-    const FloorShare& share = *measured_.floorShare;
-    time("floor_ns", share.floor.ns, share.floor.ns < kExactBelowNs);
-    json_.key("floor");
-    writeFloor(share);
-    figure("share_of_floor", share.median);
-    json_.key("share_confidence");
-    json_.beginArray();
-    json_.raw(fmt::format("{:.4f}", share.confidence.low));
-    json_.raw(fmt::format("{:.4f}", share.confidence.high));
-    json_.endArray();
-    json_.key("roofline");
-    writeRoofline(share.roofline, share.readings);
-  }
-
-  void writeFloor(const FloorShare& share) {
-    json_.beginObject();
-    json_.member("bound", floorBoundName(share.floor.bound));
-    figure("index_ns", share.floor.indexNs);
-    figure("slice_ns", share.floor.sliceNs);
-    figure("output_ns", share.floor.outputNs);
-    json_.member("lines", std::lround(share.traffic.lines));
-    json_.member("random_lines", std::lround(share.traffic.randomLines));
-    json_.member("streamed_bytes", std::lround(share.traffic.streamedBytes));
-    json_.member("cached", share.traffic.cached);
-    json_.member("exact", share.traffic.exact);
-    json_.endObject();
-  }
-
-  void writeRoofline(const Roofline& roofline, int readings) {
-    json_.beginObject();
-    json_.member("threads", roofline.threads);
-    json_.member("readings", readings);
-    figure("read_gb_s", roofline.readGBs);
-    figure("write_gb_s", roofline.writeGBs);
-    figure("copy_gb_s", roofline.copyGBs);
-    figure("line_latency_ns", roofline.lineLatencyNs);
-    figure("line_ns", roofline.lineNs);
-    figure("indexed_line_ns", roofline.indexedLineNs);
-    if (roofline.rowBytes > 0) {
-      json_.member("row_bytes", roofline.rowBytes);
-      figure("row_read_ns", roofline.rowReadNs);
-      figure("row_copy_ns", roofline.rowCopyNs);
-    }
-    json_.member("cache_bytes", roofline.cacheBytes);
-    if (roofline.cachedBytes > 0) {
-      json_.member("cached_bytes", roofline.cachedBytes);
-      figure("cached_copy_gb_s", roofline.cachedCopyGBs);
-    }
-    json_.member("table_bytes", roofline.tableBytes);
-    json_.member("shrunk", roofline.tableBytes < kRooflineTableBytes);
-    json_.endObject();
-  }
-
-  JsonWriter& json_;
-  const Measurement& measured_;
-};
+void writeFloorShare(JsonWriter& json, const std::optional<FloorShare>& share) {
+  if (!share) return json.members("floor_ns", kNone, "share_of_floor", kNone, "roofline", kNone);
+  const bool exact = share->floor.ns < kExactBelowNs;
+  const std::array sure = {JsonFigure{share->confidence.low}, JsonFigure{share->confidence.high}};
+  json.members(
+      "floor_ns", nanoseconds(share->floor.ns, exact), "floor", [&] { writeFloor(json, *share); },
+      "share_of_floor", JsonFigure{share->median}, "share_confidence", sure, "roofline",
+      [&] { writeRoofline(json, share->roofline, share->readings); });
+}
 
 }  // namespace
 
-void writeMeasurementJson(JsonWriter& json, const Measurement& measured) {
-  json.beginObject();
-  writeMeasurementMembers(json, measured);
-  json.endObject();
-}
-
 void writeMeasurementMembers(JsonWriter& json, const Measurement& measured) {
-  MeasurementJson(json, measured).write();
+  const bool exact = measured.medianNs < kExactBelowNs;
+  const auto ns = [&](double value) { return nanoseconds(value, exact); };
+  const Interval sure = medianConfidence(measured.samplesNs);
+  json.members(
+      "backend", measured.backend, "samples_ns",
+      json.each(measured.samplesNs, [&](double sample) { json.put(ns(sample)); }), "runs_per_sample",
+      measured.runsPerSample, "median_ns", ns(measured.medianNs), "median_confidence_ns",
+      std::array{ns(sure.low), ns(sure.high)}, "min_ns", ns(measured.minNs), "mad_ns", ns(measured.madNs),
+      "bytes", measured.bytes, [&] { writeFloorShare(json, measured.floorShare); }, "equal_to_reference",
+      measured.equalToReference);
 }
 
 std::string timeText(double ns) {

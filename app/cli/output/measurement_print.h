@@ -12,10 +12,8 @@
 
 namespace gathernd::cli {
 
-/// The members of the same, into the object that is open.
+/// "backend": …, "samples_ns": […], …, into the object that is open.
 void writeMeasurementMembers(JsonWriter& json, const Measurement& measured);
-/// {"backend": …, "samples_ns": […], …}
-void writeMeasurementJson(JsonWriter& json, const Measurement& measured);
 
 // Times and sizes as a person reads them at a glance. Units: nanoseconds, bytes.
 

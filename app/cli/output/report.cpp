@@ -72,65 +72,49 @@ std::string errorMessage(const Error& error) {
 }
 
 void writeBadTupleMembers(JsonWriter& json, const BadTuple& bad) {
-  json.member("position", bad.position);
-  json.member("tuple", bad.tuple);
-  json.member("component", bad.component);
-  json.member("axis", bad.axis);
-  json.member("axis_size", bad.axisSize);
-  json.member("value", bad.value);
+  json.members("position", bad.position, "tuple", bad.tuple, "component", bad.component, "axis", bad.axis,
+               "axis_size", bad.axisSize, "value", bad.value);
 }
 
 void writeErrorJson(JsonWriter& json, const Error& error, const std::function<void(JsonWriter&)>& details) {
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.key("error");
-  json.beginObject();
-  json.member("code", errorCodeName(error.code));
-  json.member("message", errorMessage(error));
-  if (error.badTuple) {
-    writeBadTupleMembers(json, *error.badTuple);
-    json.member("count", error.badCount);
-  } else {
-    writeShapeMembers(json, error);
-  }
-  if (error.line) json.member("line", *error.line);
-  if (error.column) json.member("column", *error.column);
-  if (!error.path.empty()) json.member("path", error.path);
-  if (error.code == ErrorCode::Unsupported) {
+  const auto place = [&] {
+    if (error.badTuple) {
+      writeBadTupleMembers(json, *error.badTuple);
+      json.member("count", error.badCount);
+    } else {
+      writeShapeMembers(json, error);
+    }
+    if (error.line) json.member("line", *error.line);
+    if (error.column) json.member("column", *error.column);
+    if (!error.path.empty()) json.member("path", error.path);
+    if (error.code != ErrorCode::Unsupported) return;
     const std::string* backend = textArgument(error, "backend");
     const std::string* reason = textArgument(error, "reason");
     if (backend != nullptr) json.member("backend", *backend);
     // A backend always says why, if only by the sentence itself.
-    if (reason != nullptr || backend != nullptr) {
+    if (reason != nullptr || backend != nullptr)
       json.member("reason", reason != nullptr ? *reason : englishSentence(error));
-    }
-  }
-  writeFixes(json, error.fixes);
-  if (details) details(json);
-  json.endObject();
-  json.endObject();
+  };
+  const auto more = [&] {
+    writeFixes(json, error.fixes);
+    if (details) details(json);
+  };
+  json.object("gathernd", 1, "error",
+              json.of("code", errorCodeName(error.code), "message", errorMessage(error), place, more));
 }
 
 void writeFixes(JsonWriter& json, const std::vector<ErrorFix>& fixes) {
   if (fixes.empty()) return;
-  json.key("fixes");
-  json.beginArray();
-  for (const ErrorFix& fix : fixes) {
-    json.beginObject();
-    json.member("kind", fix.kind);
-    json.member("sentence", englishSentence(fix));
-    for (const ErrorArg& arg : fix.args) {
-      if (!describesCall(arg.name)) continue;
-      json.key(arg.name);
-      if (const auto* number = std::get_if<std::int64_t>(&arg.value)) {
-        json.integer(*number);
-      } else {
-        json.raw(std::get<std::string>(arg.value));
-      }
-    }
-    json.endObject();
-  }
-  json.endArray();
+  const auto call = [&](const ErrorArg& arg) {
+    if (!describesCall(arg.name)) return;
+    json.key(arg.name);
+    const auto* number = std::get_if<std::int64_t>(&arg.value);
+    number != nullptr ? json.integer(*number) : json.raw(std::get<std::string>(arg.value));
+  };
+  json.member("fixes", json.each(fixes, [&](const ErrorFix& fix) {
+    json.object("kind", fix.kind, "sentence", englishSentence(fix),
+                [&] { std::for_each(fix.args.begin(), fix.args.end(), call); });
+  }));
 }
 
 std::string fixLines(const std::vector<ErrorFix>& fixes, std::string_view indent) {

@@ -44,21 +44,19 @@ std::string quoteStringElement(std::string_view bytes) {
 }  // namespace
 
 void writeTensorJson(JsonWriter& json, const Tensor& tensor) {
-  json.beginObject();
-  json.member("dtype", dtypeName(tensor.dtype()));
-  json.member("shape", tensor.shape().extents());
-  json.key("data");
-  json.beginArray();
-  for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
-    if (i % kElementsPerFailureCheck == 0 && json.sink().failed()) break;
-    if (tensor.dtype() == DType::String) {
-      json.textBy(tensor.stringAt(i), quoteStringElement);
-    } else {
-      json.raw(elementToJson(elementAt(tensor, i)));
+  const auto data = [&] {
+    json.beginArray();
+    for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
+      if (i % kElementsPerFailureCheck == 0 && json.sink().failed()) break;
+      if (tensor.dtype() == DType::String) {
+        json.textBy(tensor.stringAt(i), quoteStringElement);
+      } else {
+        json.raw(elementToJson(elementAt(tensor, i)));
+      }
     }
-  }
-  json.endArray();
-  json.endObject();
+    json.endArray();
+  };
+  json.object("dtype", dtypeName(tensor.dtype()), "shape", tensor.shape().extents(), "data", data);
 }
 
 void printValues(Sink& out, const Tensor& tensor, bool full) {

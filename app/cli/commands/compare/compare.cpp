@@ -32,7 +32,6 @@ Expected<int> runComparison(Context& context, const CallInput& input, const Plan
   if (options.json) {
     JsonWriter json(context.out);
     writeComparisonJson(json, *made);
-    context.out.write("\n");
   } else if (options.csv) {
     writeComparisonCsv(context.out, plan, *made);
   } else {

@@ -11,11 +11,6 @@
 namespace gathernd::cli {
 namespace {
 
-void figure(JsonWriter& json, std::string_view name, double value) {
-  json.key(name);
-  json.raw(fmt::format("{:.4f}", value));
-}
-
 /// In hexadecimal, lowest address first; nothing where there are none.
 void writeBytes(JsonWriter& json, std::string_view name, std::span<const std::byte> bytes) {
   if (bytes.empty()) return;
@@ -26,75 +21,44 @@ void writeBytes(JsonWriter& json, std::string_view name, std::span<const std::by
 
 void writeEquality(JsonWriter& json, const ConfigurationResult& result) {
   if (!result.difference) return;
-  json.key("difference");
-  json.beginObject();
-  json.member("report_only", result.difference->report);
-  json.member("count", result.difference->count);
-  json.key("first_element");
-  result.difference->report ? json.null() : json.integer(result.difference->element);
-  writeBytes(json, "found_bytes", result.difference->found);
-  writeBytes(json, "expected_bytes", result.difference->expected);
-  json.endObject();
+  const auto& found = *result.difference;
+  const auto element = found.report ? std::nullopt : std::optional(found.element);
+  json.member("difference",
+              json.of("report_only", found.report, "count", found.count, "first_element", element, [&] {
+                writeBytes(json, "found_bytes", found.found);
+                writeBytes(json, "expected_bytes", found.expected);
+              }));
 }
 
 void writeAccesses(JsonWriter& json, const AccessTotals& totals) {
-  json.member("why_kernel", englishClause(totals.choice.why));
-  json.member("warps", totals.warps);
-  json.key("accesses");
-  json.beginObject();
-  for (const auto& [name, kind] : {std::pair("index_loads", AccessKind::IndexLoad),
-                                   {"slice_loads", AccessKind::SliceLoad},
-                                   {"output_stores", AccessKind::OutputStore}}) {
-    const AccessCount& count = totals.of(kind);
-    json.key(name);
-    json.beginObject();
-    json.member("requests", count.requests);
-    json.member("sectors", count.sectors);
-    json.member("lines", count.lines);
-    json.member("bytes_wanted", count.bytesWanted);
-    json.member("most_sectors", count.mostSectors);
-    figure(json, "sectors_per_request", count.sectorsPerRequest());
-    figure(json, "efficiency", count.efficiency());
-    json.endObject();
-  }
-  json.endObject();
-}
-
-void writePhases(JsonWriter& json, const PhaseTimes& phases) {
-  json.key("phases_ns");
-  json.beginObject();
-  json.member("to_device", std::lround(phases.toDeviceNs));
-  json.member("kernel", std::lround(phases.kernelNs));
-  json.member("to_host", std::lround(phases.toHostNs));
-  json.endObject();
-}
-
-void writeState(JsonWriter& json, std::string_view name, const DeviceState& state) {
-  json.key(name);
-  json.beginObject();
-  for (const auto& [key, value] : {std::pair("clock_mhz", state.clockMhz),
-                                   {"memory_clock_mhz", state.memoryClockMhz},
-                                   {"celsius", state.celsius}}) {
-    json.key(key);
-    value ? json.integer(*value) : json.null();
-  }
-  json.endObject();
+  const auto kinds = [&] {
+    for (const auto& [name, kind] : {std::pair("index_loads", AccessKind::IndexLoad),
+                                     {"slice_loads", AccessKind::SliceLoad},
+                                     {"output_stores", AccessKind::OutputStore}}) {
+      const AccessCount& count = totals.of(kind);
+      json.member(name, json.of("requests", count.requests, "sectors", count.sectors, "lines", count.lines,
+                                "bytes_wanted", count.bytesWanted, "most_sectors", count.mostSectors,
+                                "sectors_per_request", JsonFigure{count.sectorsPerRequest()}, "efficiency",
+                                JsonFigure{count.efficiency()}));
+    }
+  };
+  json.members("why_kernel", englishClause(totals.choice.why), "warps", totals.warps, "accesses",
+               json.of(kinds));
 }
 
 /// Of what runs on a device of its own.
 void writeDevice(JsonWriter& json, const ConfigurationResult& result) {
   if (result.phases.empty() && !result.deviceRoofline) return;
-  json.key("device");
-  json.beginObject();
-  if (result.deviceRoofline) {
-    figure(json, "copy_gb_s", result.deviceRoofline->copy);
-    figure(json, "to_device_gb_s", result.deviceRoofline->toDevice);
-    figure(json, "to_host_gb_s", result.deviceRoofline->toHost);
-  }
-  if (result.shareOfDevice) figure(json, "share", *result.shareOfDevice);
-  writeState(json, "before", result.before);
-  writeState(json, "after", result.after);
-  json.endObject();
+  const auto rates = [&] {
+    if (const auto& rate = result.deviceRoofline)
+      json.members("copy_gb_s", JsonFigure{rate->copy}, "to_device_gb_s", JsonFigure{rate->toDevice},
+                   "to_host_gb_s", JsonFigure{rate->toHost});
+    if (result.shareOfDevice) json.member("share", JsonFigure{*result.shareOfDevice});
+    for (const auto& [name, state] : {std::pair("before", &result.before), {"after", &result.after}})
+      json.member(name, json.of("clock_mhz", state->clockMhz, "memory_clock_mhz", state->memoryClockMhz,
+                                "celsius", state->celsius));
+  };
+  json.member("device", json.of(rates));
 }
 
 Measurement asMeasurement(const ConfigurationResult& result, std::int64_t bytes) {
@@ -115,62 +79,47 @@ Measurement asMeasurement(const ConfigurationResult& result, std::int64_t bytes)
 void writeUntimed(JsonWriter& json, const ConfigurationResult& result) {
   json.member("backend", result.who.backend->id());
   if (result.error) {
-    json.key("error");
-    json.beginObject();
-    json.member("code", errorCodeName(result.error->code));
-    json.member("message", englishSentence(*result.error));
-    json.endObject();
+    json.member("error", json.of("code", errorCodeName(result.error->code), "message",
+                                 englishSentence(*result.error)));
     if (!result.compared) return;  // else it failed later
   }
   if (result.accesses) writeAccesses(json, *result.accesses);
-  json.key("equal_to_reference");
-  result.compared ? json.boolean(!result.difference) : json.null();
+  json.member("equal_to_reference", result.compared ? std::optional(!result.difference) : std::nullopt);
 }
 
 void writeResult(JsonWriter& json, const Comparison& made, const ConfigurationResult& result) {
-  json.beginObject();
-  json.member("label", result.who.label);
-  const std::string& kernel = result.accesses ? result.accesses->choice.kernel : result.who.kernel;
-  if (!kernel.empty()) json.member("kernel", kernel);
-  if (result.who.threads > 0) json.member("threads", result.who.threads);
-  if (result.samplesNs.empty()) {
-    writeUntimed(json, result);
-  } else {
+  const auto timed = [&] {
     writeMeasurementMembers(json, asMeasurement(result, made.bytes));
-    json.member("max_ns", std::lround(result.mostNs));
-    figure(json, "gb_s", result.gigabytesPerSecond(made.bytes));
-    figure(json, "times_as_fast", firstTimed(made)->medianNs / result.medianNs);
-    if (!result.phases.empty()) writePhases(json, result.medianPhases());
+    json.members("max_ns", std::lround(result.mostNs), "gb_s",
+                 JsonFigure{result.gigabytesPerSecond(made.bytes)}, "times_as_fast",
+                 JsonFigure{firstTimed(made)->medianNs / result.medianNs});
+    if (const PhaseTimes phases = result.medianPhases(); !result.phases.empty())
+      json.member("phases_ns",
+                  json.of("to_device", std::lround(phases.toDeviceNs), "kernel", std::lround(phases.kernelNs),
+                          "to_host", std::lround(phases.toHostNs)));
     writeDevice(json, result);
-  }
-  writeEquality(json, result);
-  json.endObject();
+  };
+  json.object("label", result.who.label, [&] {
+    const std::string& kernel = result.accesses ? result.accesses->choice.kernel : result.who.kernel;
+    if (!kernel.empty()) json.member("kernel", kernel);
+    if (result.who.threads > 0) json.member("threads", result.who.threads);
+    result.samplesNs.empty() ? writeUntimed(json, result) : timed();
+    writeEquality(json, result);
+  });
 }
 
 }  // namespace
 
 void writeMachine(JsonWriter& json, const MachineDescription& machine, const std::string& when) {
-  json.key("machine");
-  json.beginObject();
-  json.member("cpu", machine.cpu);
-  json.member("processors", machine.processors);
-  json.member("target", machine.target);
-  json.member("system", machine.system);
-  json.member("program", machine.program);
-  json.endObject();
-  json.member("when", when);
+  json.members("machine",
+               json.of("cpu", machine.cpu, "processors", machine.processors, "target", machine.target,
+                       "system", machine.system, "program", machine.program),
+               "when", when);
 }
 
 void writeComparisonJson(JsonWriter& json, const Comparison& made) {
-  json.beginObject();
-  json.member("gathernd", 1);
-  writeMachine(json, made.machine, made.when);
-  json.member("equal", made.equal());
-  json.key("backends");
-  json.beginArray();
-  for (const ConfigurationResult& result : made.results) writeResult(json, made, result);
-  json.endArray();
-  json.endObject();
+  json.document([&] { writeMachine(json, made.machine, made.when); }, "equal", made.equal(), "backends",
+                json.each(made.results, [&](const auto& result) { writeResult(json, made, result); }));
 }
 
 }  // namespace gathernd::cli

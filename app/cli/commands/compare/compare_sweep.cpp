@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd compare --sweep`: the call at growing sizes. Units: nanoseconds; tuples, or bytes of a slice.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -39,53 +40,24 @@ bool wasTimed(std::span<const SweepPoint> points, std::size_t configuration) {
                      [&](const SweepPoint& point) { return point.samples[configuration].present; });
 }
 
-void writeSample(JsonWriter& json, const SweepSample& sample) {
-  if (!sample.present) return json.null();
-  json.beginObject();
-  json.key("median_ns");
-  json.raw(fmt::format("{:.2f}", sample.medianNs));
-  json.key("median_confidence_ns");
-  json.beginArray();
-  json.raw(fmt::format("{:.2f}", sample.confidence.low));
-  json.raw(fmt::format("{:.2f}", sample.confidence.high));
-  json.endArray();
-  json.endObject();
-}
-
 void writeSweepJson(JsonWriter& json, SweepAxis axis, std::span<const Configuration> configurations,
                     std::span<const SweepPoint> points) {
-  json.beginObject();
-  json.member("gathernd", 1);
-  writeMachine(json, describeMachine(), timeNow());
-  json.member("sweep", axis == SweepAxis::Tuples ? "tuples" : "slice");
-  json.key("backends");
-  json.beginArray();
-  for (const Configuration& who : configurations) json.text(who.label);
-  json.endArray();
-  json.key("points");
-  json.beginArray();
-  for (const SweepPoint& point : points) {
-    json.beginObject();
-    json.member("size", point.size);
-    json.member("bytes", point.bytes);
-    json.key("times");
-    json.beginArray();
-    for (const SweepSample& sample : point.samples) writeSample(json, sample);
-    json.endArray();
-    json.endObject();
-  }
-  json.endArray();
-  json.key("crossovers");
-  json.beginArray();
-  for (const Crossing& crossing : crossingsOf(configurations, points)) {
-    json.beginObject();
-    json.member("slower", crossing.from);
-    json.member("faster", crossing.to);
-    json.member("from_size", std::lround(crossing.size));
-    json.endObject();
-  }
-  json.endArray();
-  json.endObject();
+  const auto sample = [&](const SweepSample& timed) {
+    if (!timed.present) return json.null();
+    const std::array sure = {JsonFigure{timed.confidence.low, 2}, JsonFigure{timed.confidence.high, 2}};
+    json.object("median_ns", JsonFigure{timed.medianNs, 2}, "median_confidence_ns", sure);
+  };
+  const auto point = [&](const SweepPoint& at) {
+    json.object("size", at.size, "bytes", at.bytes, "times", json.each(at.samples, sample));
+  };
+  const auto crossing = [&](const Crossing& from) {
+    json.object("slower", from.from, "faster", from.to, "from_size", std::lround(from.size));
+  };
+  json.document([&] { writeMachine(json, describeMachine(), timeNow()); }, "sweep",
+                axis == SweepAxis::Tuples ? "tuples" : "slice", "backends",
+                json.each(configurations, [&](const Configuration& who) { json.text(who.label); }), "points",
+                json.each(points, point), "crossovers",
+                json.each(crossingsOf(configurations, points), crossing));
 }
 
 void printSweep(Context& context, SweepAxis axis, std::span<const Configuration> configurations,
@@ -143,7 +115,6 @@ Expected<int> runSweep(Context& context, const CallInput& input, const Plan& pla
   if (options.json) {
     JsonWriter json(context.out);
     writeSweepJson(json, sweep.axis, configurations, *points);
-    context.out.write("\n");
   } else if (options.csv) {
     writeSweepCsv(context.out, plan, sweep.axis, configurations, *points);
   } else {

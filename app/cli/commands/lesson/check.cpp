@@ -11,17 +11,9 @@ namespace {
 
 void checkJson(Sink& out, const teach::LessonCheck& check) {
   JsonWriter json(out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.member("lesson", check.lesson.id);
-  json.member("steps", static_cast<std::int64_t>(check.lesson.steps.size()));
-  writeFaults(json, check.faults);
-  json.key("left_out");
-  json.beginArray();
-  if (check.fitLeftOut) json.text("fit");
-  json.endArray();
-  json.endObject();
-  out.write("\n");
+  json.document(
+      "lesson", check.lesson.id, "steps", check.lesson.steps.size(), [&] { writeFaults(json, check.faults); },
+      "left_out", std::vector<const char*>(check.fitLeftOut ? 1 : 0, "fit"));
 }
 
 }  // namespace

@@ -89,24 +89,12 @@ Expected<ExportedLesson> exported(const Context& context, const std::string& nam
 
 void exportJson(Sink& out, const std::string& output, const ExportedLesson& made) {
   JsonWriter json(out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.member("lesson", made.id);
-  json.member("output", output);
-  if (made.questions) {
-    json.member("questions", *made.questions);
-    json.key("left_out");
-    json.beginArray();
-    for (const teach::GiftLeftOut& left : made.leftOut) {
-      json.beginObject();
-      json.member("step", left.step);
-      json.member("message", englishSentence(left.why));
-      json.endObject();
-    }
-    json.endArray();
-  }
-  json.endObject();
-  out.write("\n");
+  const auto left = [&](const teach::GiftLeftOut& row) {
+    json.object("step", row.step, "message", englishSentence(row.why));
+  };
+  json.document("lesson", made.id, "output", output, [&] {
+    if (made.questions) json.members("questions", *made.questions, "left_out", json.each(made.leftOut, left));
+  });
 }
 
 }  // namespace

@@ -58,20 +58,16 @@ std::string faultLine(std::string_view file, const Error& fault) {
 }
 
 void writeFault(JsonWriter& json, const Error& fault, std::string_view file) {
-  json.beginObject();
-  if (!file.empty()) json.member("file", file);
-  json.member("line", fault.line.value_or(1));
-  json.member("column", fault.column.value_or(1));
-  json.member("code", errorCodeName(fault.code));
-  json.member("message", faultMessage(fault));
-  json.endObject();
+  json.object(
+      [&] {
+        if (!file.empty()) json.member("file", file);
+      },
+      "line", fault.line.value_or(1), "column", fault.column.value_or(1), "code", errorCodeName(fault.code),
+      "message", faultMessage(fault));
 }
 
 void writeFaults(JsonWriter& json, const std::vector<Error>& faults) {
-  json.key("faults");
-  json.beginArray();
-  for (const Error& fault : faults) writeFault(json, fault);
-  json.endArray();
+  json.member("faults", json.each(faults, [&](const Error& fault) { writeFault(json, fault); }));
 }
 
 }  // namespace gathernd::cli

@@ -38,29 +38,10 @@ std::vector<std::string_view> attacksOf(const teach::Lesson& lesson) {
 
 void listJson(Sink& out, const std::vector<CourseLesson>& lessons) {
   JsonWriter json(out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.key("lessons");
-  json.beginArray();
-  for (const auto& [lesson, languages] : lessons) {
-    json.beginObject();
-    json.member("id", lesson.id);
-    json.member("title", lesson.title);
-    json.member("minutes", lesson.minutes);
-    json.key("attacks");
-    json.beginArray();
-    for (const std::string_view id : attacksOf(lesson)) json.text(id);
-    json.endArray();
-    json.member("steps", static_cast<std::int64_t>(lesson.steps.size()));
-    json.key("languages");
-    json.beginArray();
-    for (const std::string& language : languages) json.text(language);
-    json.endArray();
-    json.endObject();
-  }
-  json.endArray();
-  json.endObject();
-  out.write("\n");
+  json.document("lessons", json.each(lessons, [&](const CourseLesson& of) {
+    json.object("id", of.lesson.id, "title", of.lesson.title, "minutes", of.lesson.minutes, "attacks",
+                attacksOf(of.lesson), "steps", of.lesson.steps.size(), "languages", of.languages);
+  }));
 }
 
 }  // namespace

@@ -55,17 +55,9 @@ Expected<void> writeNew(const std::string& file, const std::string& text, const 
 
 void newJson(Sink& out, const std::string& file, const std::string& text, const teach::LessonCheck& check) {
   JsonWriter json(out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.member("lesson", check.lesson.id);
-  json.member("steps", static_cast<std::int64_t>(check.lesson.steps.size()));
-  if (file == kStandardStream)
-    json.member("text", text);
-  else
-    json.member("output", file);
-  writeFaults(json, check.faults);
-  json.endObject();
-  out.write("\n");
+  const bool toOutput = file == kStandardStream;
+  json.document("lesson", check.lesson.id, "steps", check.lesson.steps.size(), toOutput ? "text" : "output",
+                toOutput ? text : file, [&] { writeFaults(json, check.faults); });
 }
 
 }  // namespace

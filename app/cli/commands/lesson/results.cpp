@@ -87,38 +87,20 @@ std::vector<std::pair<std::string, std::int64_t>> inOrder(
 
 void resultsJson(Sink& out, const HandedIn& all) {
   JsonWriter json(out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.member("results", all.counts.results);
-  json.member("other_lines", all.counts.otherLines);
-  json.key("lessons");
-  json.beginArray();
-  for (const auto& [id, lesson] : all.counts.lessons) {
-    json.beginObject();
-    json.member("lesson", id);
-    json.member("results", lesson.results);
-    json.key("steps");
-    json.beginArray();
-    for (const auto& step : lesson.steps) {
-      json.beginObject();
-      json.member("step", step.id);
-      json.key("endings");
-      json.beginObject();
-      for (const auto& [ending, count] : inOrder(step.endings)) json.member(ending, count);
-      json.endObject();
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
-  }
-  json.endArray();
-  json.member("fault_count", all.faultCount);
-  json.key("faults");
-  json.beginArray();
-  for (const ResultFault& each : all.faults) writeFault(json, each.fault, each.file);
-  json.endArray();
-  json.endObject();
-  out.write("\n");
+  const auto step = [&](const auto& each) {
+    const auto endings = [&] {
+      for (const auto& [ending, count] : inOrder(each.endings)) json.member(ending, count);
+    };
+    json.object("step", each.id, "endings", json.of(endings));
+  };
+  const auto lesson = [&](const auto& named) {
+    json.object("lesson", named.first, "results", named.second.results, "steps",
+                json.each(named.second.steps, step));
+  };
+  const auto fault = [&](const ResultFault& each) { writeFault(json, each.fault, each.file); };
+  json.document("results", all.counts.results, "other_lines", all.counts.otherLines, "lessons",
+                json.each(all.counts.lessons, lesson), "fault_count", all.faultCount, "faults",
+                json.each(all.faults, fault));
 }
 
 std::string counted(std::int64_t count, std::string_view what) {

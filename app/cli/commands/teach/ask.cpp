@@ -16,34 +16,23 @@
 namespace gathernd::cli {
 namespace {
 
-void writeIds(JsonWriter& json, const std::vector<const teach::WrongRule*>& rules) {
-  json.beginArray();
-  for (const teach::WrongRule* rule : rules) json.text(rule->id);
-  json.endArray();
+std::vector<std::string_view> idsOf(const std::vector<const teach::WrongRule*>& rules) {
+  std::vector<std::string_view> ids;
+  for (const teach::WrongRule* rule : rules) ids.push_back(rule->id);
+  return ids;
 }
 
 void printJson(Context& context, const teach::Question& question, const teach::TellsApart& apart) {
   JsonWriter json(context.out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.key("question");
-  writeQuestion(json, question, Again::BySeed);
-  json.key("tells_apart");
-  json.beginObject();
-  json.key("rules");
-  writeIds(json, apart.rules);
-  json.key("classes");
-  json.beginArray();
   // In the registry's order: that of the right ones alone would stand in front of all others.
   auto classes = apart.classes;
   std::erase_if(classes, [](const auto& same) { return same.empty(); });
   std::sort(classes.begin(), classes.end(),
             [](const auto& a, const auto& b) { return std::less<>()(a.front(), b.front()); });
-  for (const auto& same : classes) writeIds(json, same);
-  json.endArray();
-  json.endObject();
-  json.endObject();
-  context.out.write("\n");
+  json.document(
+      "question", [&] { writeQuestion(json, question, Again::BySeed); }, "tells_apart",
+      json.of("rules", idsOf(apart.rules), "classes",
+              json.each(classes, [&](const auto& same) { json.put(idsOf(same)); })));
 }
 
 /// A sheet is of fresh questions: nothing else on the line may say what is asked.
@@ -77,12 +66,7 @@ Expected<int> printSheet(Context& context) {
     return fail(std::move(ok.error()));
   if (options.json) {
     JsonWriter json(context.out);
-    json.beginObject();
-    json.member("gathernd", 1);
-    json.member("output", *options.output);
-    json.member("questions", wanted.count);
-    json.endObject();
-    context.out.write("\n");
+    json.document("output", *options.output, "questions", wanted.count);
   } else if (!options.quiet) {
     context.out.write(fmt::format("{} question{} written to {}\n", wanted.count, wanted.count == 1 ? "" : "s",
                                   visibleText(*options.output)));

@@ -125,40 +125,27 @@ Expected<Question> askedQuestion(const Context& context) {
 }
 
 void writeQuestion(JsonWriter& json, const Question& question, Again again) {
-  const auto orNull = [&](std::string_view name, bool there, const std::string& number) {
-    json.key(name);
-    json.raw(there ? number : "null");
-  };
-  json.beginObject();
-  json.member("kind", teach::questionKindName(question.kind));
-  orNull("seed", again == Again::BySeed, std::to_string(question.seed));
-  orNull("level", again == Again::BySeed && question.level > 0, std::to_string(question.level));
-  json.key("of");
-  if (question.of.whole() && question.of.of == teach::AskedPart::Of::Output)
-    json.null();
-  else
-    json.text(askedPartText(question.of));
-  json.member("text", englishSentence(questionText(question)));
+  const auto onlyIf = [](bool there, auto value) { return there ? std::optional(value) : std::nullopt; };
   const auto tensor = [&](std::string_view name, const EditedTensor& values) {
-    json.key(name);
-    if (const auto flat = values.flattened())
-      writeTensorJson(json, *flat);
-    else
-      json.null();
+    const auto flat = values.flattened();
+    json.member(name, [&] { flat ? writeTensorJson(json, *flat) : json.null(); });
   };
-  tensor("params", question.scene.params);
-  tensor("indices", question.scene.indices);
-  json.member("batch_dims", question.scene.batchDims);
-  json.member("dialect", question.scene.dialect.id);
-  if (!question.scene.policy.empty()) json.member("bad_indices_policy", question.scene.policy);
-  if (question.upstream) tensor("upstream", EditedTensor(*question.upstream));
-  if (!question.choices.empty()) {
-    json.key("choices");
-    json.beginArray();
-    for (const teach::Answer& choice : question.choices) json.text(answerText(question, choice));
-    json.endArray();
-  }
-  json.endObject();
+  const bool bySeed = again == Again::BySeed;
+  const bool ofAll = question.of.whole() && question.of.of == teach::AskedPart::Of::Output;
+  const auto scene = [&] {
+    tensor("params", question.scene.params);
+    tensor("indices", question.scene.indices);
+  };
+  const auto rest = [&] {
+    if (!question.scene.policy.empty()) json.member("bad_indices_policy", question.scene.policy);
+    if (question.upstream) tensor("upstream", EditedTensor(*question.upstream));
+    const auto choice = [&](const teach::Answer& each) { json.text(answerText(question, each)); };
+    if (!question.choices.empty()) json.member("choices", json.each(question.choices, choice));
+  };
+  json.object("kind", teach::questionKindName(question.kind), "seed", onlyIf(bySeed, question.seed), "level",
+              onlyIf(bySeed && question.level > 0, question.level), "of",
+              onlyIf(!ofAll, askedPartText(question.of)), "text", englishSentence(questionText(question)),
+              scene, "batch_dims", question.scene.batchDims, "dialect", question.scene.dialect.id, rest);
 }
 
 void printQuestion(Context& context, const Question& question) {

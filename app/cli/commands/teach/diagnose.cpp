@@ -34,67 +34,23 @@ int listRules(Context& context) {
     return kExitDone;
   }
   JsonWriter json(context.out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.key("rules");
-  json.beginArray();
-  for (const WrongRule& rule : teach::wrongRules()) {
-    json.beginObject();
-    json.member("id", rule.id);
-    json.member("kind", kindsOf(rule));
-    json.member("sentence", rule.sentence);
-    json.endObject();
-  }
-  json.endArray();
-  json.endObject();
-  context.out.write("\n");
+  json.document("rules", json.each(teach::wrongRules(), [&](const WrongRule& rule) {
+    json.object("id", rule.id, "kind", kindsOf(rule), "sentence", rule.sentence);
+  }));
   return kExitDone;
 }
 
-struct Said {
-  const teach::Question& question;
-  const teach::Diagnosis& diagnosis;
-  std::optional<std::string> sentence;
-};
-
-void printJson(Context& context, const Said& said) {
-  const teach::Diagnosis& d = said.diagnosis;
+void printJson(Context& context, const teach::Diagnosis& d, const std::optional<std::string>& sentence) {
   JsonWriter json(context.out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.member("right", d.right);
-  json.key("read");
-  json.beginArray();
-  for (const teach::ReadPlace& place : d.read) {
-    if (place)
-      json.integers(*place);
-    else
-      json.null();
-  }
-  json.endArray();
-  json.key("candidates");
-  json.beginArray();
-  for (const WrongRule* rule : d.candidates) json.text(rule->id);
-  json.endArray();
-  json.key("named");
-  if (d.named != nullptr)
-    json.text(d.named->id);
-  else if (d.family != nullptr)
-    json.text(d.family->id);
-  else
-    json.null();
-  json.key("sentence");
-  if (said.sentence)
-    json.text(*said.sentence);
-  else
-    json.null();
-  json.key("follow_up");
-  if (d.followUp)
-    writeQuestion(json, *d.followUp, Again::ByItsCall);
-  else
-    json.null();
-  json.endObject();
-  context.out.write("\n");
+  const auto named = d.named != nullptr    ? std::optional(std::string(d.named->id))
+                     : d.family != nullptr ? std::optional(std::string(d.family->id))
+                                           : std::nullopt;
+  const auto followUp = [&] {
+    d.followUp ? writeQuestion(json, *d.followUp, Again::ByItsCall) : json.null();
+  };
+  json.document("right", d.right, "read", d.read, "candidates",
+                json.each(d.candidates, [&](const WrongRule* each) { json.text(each->id); }), "named", named,
+                "sentence", sentence, "follow_up", followUp);
 }
 
 }  // namespace
@@ -107,14 +63,14 @@ Expected<int> diagnoseCommand(Context& context) {
   const auto answer = readAnswer(*question, *context.options.answer);
   if (!answer) return fail(answer.error());
   const teach::Diagnosis diagnosis = diagnose(*question, *answer);
-  Said said{*question, diagnosis, {}};
-  if (const auto text = diagnosisText(*question, *answer, diagnosis)) said.sentence = englishSentence(*text);
+  std::optional<std::string> sentence;
+  if (const auto text = diagnosisText(*question, *answer, diagnosis)) sentence = englishSentence(*text);
   if (context.options.json) {
-    printJson(context, said);
+    printJson(context, diagnosis, sentence);
     return kExitDone;
   }
   context.out.write(diagnosis.right ? "right\n" : "wrong\n");
-  if (said.sentence) context.out.write(visibleText(*said.sentence) + "\n");
+  if (sentence) context.out.write(visibleText(*sentence) + "\n");
   if (diagnosis.followUp && !context.options.quiet) {
     context.out.write("\nOne more question would tell which mistake it is:\n\n");
     printQuestion(context, *diagnosis.followUp);
