@@ -13,18 +13,10 @@
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
-namespace {
-
-constexpr int kFrameMs = 16;
-
-}  // namespace
 
 ChartView::ChartView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
   setPaintedRole(*this, QAccessible::Chart);
   setFocusPolicy(Qt::StrongFocus);
-  rest_.setSingleShot(true);
-  rest_.setInterval(kFrameMs);
-  connect(&rest_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
 }
 
 void ChartView::show(Make make, double leastHeight, const QString& description) {
@@ -41,13 +33,13 @@ void ChartView::show(Make make, double leastHeight, const QString& description) 
 void ChartView::setTheme(const Theme& theme) {
   theme_ = theme;
   fresh_ = false;
-  painted_.forget();
   update();
 }
 
 const ChartPicture& ChartView::picture() {
   if (!fresh_ && make_) {
     picture_ = make_(theme_, size());
+    painted_ = {};
     fresh_ = true;
     if (place_ >= static_cast<int>(picture_.places.size())) place_ = -1;
   }
@@ -63,10 +55,16 @@ void ChartView::resizeEvent(QResizeEvent*) {
 }
 
 void ChartView::paintEvent(QPaintEvent*) {
-  painted_.paint(picture(), devicePixelRatioF());
-  if (!painted_.whole()) rest_.start();
+  const double ratio = devicePixelRatioF();
+  if (!picture().size.isEmpty() && (painted_.isNull() || painted_.devicePixelRatio() != ratio)) {
+    painted_ = QPixmap((picture_.size * ratio).toSize());
+    painted_.setDevicePixelRatio(ratio);
+    painted_.fill(Qt::transparent);
+    QPainter onto(&painted_);
+    paintPicture(onto, picture_);
+  }
   QPainter painter(this);
-  painter.drawPixmap(0, 0, painted_.pixmap());
+  painter.drawPixmap(0, 0, painted_);
   if (!hasFocus()) return;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);

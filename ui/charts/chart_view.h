@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A chart on the screen: paints a picture that is made anew for each size, says what is under the pointer,
 // and lets the arrow keys walk from place to place. Repaints once a frame at most, however often the values
-// change, and then what has changed. Thread rule: GUI thread.
+// change. Thread rule: GUI thread.
 #pragma once
 
-#include <QTimer>
+#include <QPixmap>
 #include <QWidget>
 #include <functional>
 
-#include "ui/charts/painted_picture.h"
 #include "ui/charts/picture.h"
 #include "ui/theme/theme.h"
 
@@ -41,8 +40,7 @@ class ChartView : public QWidget {
   Theme theme_;
   Make make_;
   ChartPicture picture_;
-  PaintedPicture painted_;
-  QTimer rest_;  ///< paints what a frame had no time for
+  QPixmap painted_;  ///< null: to be painted
   QString description_;
   bool fresh_ = false;
   int place_ = -1;  ///< where the keys stand

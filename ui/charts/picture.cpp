@@ -18,6 +18,33 @@ QFont raisedFont(QFont font) {
   return font;
 }
 
+void paintShape(QPainter& painter, const ChartShape& shape) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(shape.pen);
+  painter.setBrush(shape.fill);
+  if (shape.box) {
+    const QRectF box(shape.points[0], shape.points[1]);
+    shape.radius > 0 ? painter.drawRoundedRect(box, shape.radius, shape.radius) : painter.drawRect(box);
+  } else if (shape.fill.style() != Qt::NoBrush) {
+    painter.drawPolygon(shape.points);
+  } else {
+    painter.drawPolyline(shape.points);
+  }
+}
+
+void paintText(QPainter& painter, const ChartText& text) {
+  painter.setPen(text.color);
+  painter.setFont(text.font);
+  const QFontMetricsF metrics(text.font);
+  const double base = text.box.center().y() + (metrics.ascent() - metrics.descent()) / 2;
+  painter.drawText(QPointF(text.box.left(), base), text.text);
+  if (text.raised.isEmpty()) return;
+  painter.setFont(raisedFont(text.font));
+  painter.drawText(
+      QPointF(text.box.left() + metrics.horizontalAdvance(text.text), base - text.font.pixelSize() * 0.42),
+      text.raised);
+}
+
 }  // namespace
 
 double textWidth(const QString& text, const QFont& font) {
@@ -117,33 +144,6 @@ QStringList wrapped(const QString& text, const QFont& font, double width, int mo
     rest = rest.mid(end + 1);
   }
   return lines;
-}
-
-void paintShape(QPainter& painter, const ChartShape& shape) {
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(shape.pen);
-  painter.setBrush(shape.fill);
-  if (shape.box) {
-    const QRectF box(shape.points[0], shape.points[1]);
-    shape.radius > 0 ? painter.drawRoundedRect(box, shape.radius, shape.radius) : painter.drawRect(box);
-  } else if (shape.fill.style() != Qt::NoBrush) {
-    painter.drawPolygon(shape.points);
-  } else {
-    painter.drawPolyline(shape.points);
-  }
-}
-
-void paintText(QPainter& painter, const ChartText& text) {
-  painter.setPen(text.color);
-  painter.setFont(text.font);
-  const QFontMetricsF metrics(text.font);
-  const double base = text.box.center().y() + (metrics.ascent() - metrics.descent()) / 2;
-  painter.drawText(QPointF(text.box.left(), base), text.text);
-  if (text.raised.isEmpty()) return;
-  painter.setFont(raisedFont(text.font));
-  painter.drawText(
-      QPointF(text.box.left() + metrics.horizontalAdvance(text.text), base - text.font.pixelSize() * 0.42),
-      text.raised);
 }
 
 void paintPicture(QPainter& painter, const ChartPicture& picture) {

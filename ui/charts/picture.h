@@ -69,23 +69,5 @@ double textHeight(const QFont& font);
 /// At most `most` lines that fit into `width`; the last one is shortened.
 QStringList wrapped(const QString& text, const QFont& font, double width, int most);
 void paintPicture(QPainter& painter, const ChartPicture& picture);
-/// One piece of it; leaves the painter's pen, brush, font and hints changed.
-void paintShape(QPainter& painter, const ChartShape& shape);
-void paintText(QPainter& painter, const ChartText& text);
-
-// What parts two pictures, and how to paint a part of one: a chart that grows by a point need not be
-// painted whole. Units: logical pixels. Thread rule: GUI thread.
-
-/// Boxes outside of which both pictures look the same. They may overlap. A line or an area that has grown
-/// differs where it has grown only.
-std::vector<QRectF> changedParts(const ChartPicture& before, const ChartPicture& after);
-
-/// What paintPart() has to go through, in points of shapes.
-std::int64_t pointsIn(const ChartPicture& picture, const QRectF& part);
-
-/// Paints what lies in `part`, a box at whole device pixels: there it is what paintPicture() would have
-/// painted. Of long lines and areas only the stretch that reaches into the part is looked at. The painter's
-/// clip is replaced, and reset.
-void paintPart(QPainter& painter, const ChartPicture& picture, const QRectF& part);
 
 }  // namespace gathernd::ui
