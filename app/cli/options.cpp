@@ -101,13 +101,6 @@ Expected<void> setQuestionKind(Options& options, std::string_view value) {
   return {};
 }
 
-Expected<void> setSheet(Options& options, std::string_view value) {
-  if (!isOneOf(kSheets, value))
-    return fail(ErrorCode::Usage, "usage.lesson_sheet", {{"value", std::string(value)}});
-  options.sheet = std::string(value);
-  return {};
-}
-
 constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxRepeats = 1'000'000;
@@ -191,8 +184,8 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setNumber<&Options::count, 1, kMostQuestions>},
     {"--key", "", kGroupPractice, "of a sheet: the answers to it, and what wrong ones would be",
      setFlag<&Options::key>},
-    {"--sheet", "NAME", kGroupExport, "of a .pdf: handout (default), key, cards or teacher", setSheet,
-     kSheets},
+    {"--sheet", "NAME", kGroupExport, "of a .pdf: handout (default), key, cards or teacher",
+     setWord<&Options::sheet, "usage.lesson_sheet", kSheets>, kSheets},
     {"--answer", "TEXT", kGroupDiagnose, "the answer: [2,4,7], [[1,0,2],[1,0,3]], error, B ...",
      setText<&Options::answer>},
     {"--rules", "", kGroupDiagnose, "list the mistakes that can be named", setFlag<&Options::rules>},

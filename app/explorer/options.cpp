@@ -73,28 +73,10 @@ Expected<void> setScale(Options& options, std::string_view value) {
   return {};
 }
 
-Expected<void> setTheme(Options& options, std::string_view value) {
-  if (!isOneOf(kThemes, value)) return usage("usage.theme", "--theme", value);
-  options.theme = value;
-  return {};
-}
-
-Expected<void> setLanguage(Options& options, std::string_view value) {
-  if (!isOneOf(kLanguages, value)) return usage("usage.language", "--language", value);
-  options.language = value;
-  return {};
-}
-
+template <auto Member>
 Expected<void> setDialect(Options& options, std::string_view value) {
-  if (!findDialect(value)) return usage("usage.dialect", "--dialect", value);
-  options.dialect = value;
-  return {};
-}
-
-Expected<void> setCompareDialect(Options& options, std::string_view value) {
-  if (!findDialect(value)) return usage("usage.dialect", "--compare-dialect", value);
-  options.compareDialect = value;
-  return {};
+  if (findDialect(value)) return setText<Member>(options, value);
+  return fail(ErrorCode::Usage, "usage.dialect", {{"value", std::string(value)}});
 }
 
 Expected<void> setLesson(Options& options, std::string_view value) {
@@ -112,12 +94,6 @@ Expected<void> setExport(Options& options, std::string_view value) {
   const std::string_view ending = dot == std::string_view::npos ? "" : value.substr(dot + 1);
   if (ending != "png" && ending != "svg" && ending != "pdf" && ending != "html")
     return usage("usage.export", "--export", value);
-  return {};
-}
-
-Expected<void> setSheet(Options& options, std::string_view value) {
-  if (!isOneOf(kSheets, value)) return usage("usage.sheet", "--sheet", value);
-  options.sheet = value;
   return {};
 }
 
@@ -180,9 +156,10 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      "with --lesson, which may be - for standard input: print as JSON what of it a\n"
      "class could not read on a screen of --size (default 1024x768), and exit",
      setFlag<&Options::checkFit>},
-    {"--dialect", "ID", kAll, "use these rules instead of the scenario's", setDialect, "{dialects}"},
+    {"--dialect", "ID", kAll, "use these rules instead of the scenario's", setDialect<&Options::dialect>,
+     "{dialects}"},
     {"--compare-dialect", "ID", kAll, "these rules' output beside it, with what differs and why",
-     setCompareDialect, "{dialects}"},
+     setDialect<&Options::compareDialect>, "{dialects}"},
     {"--hover", "PLACE", kAll, "point at output:1,0 or indices:2 or params:0,3", setText<&Options::hover>,
      "output: indices: params:"},
     {"--step", "T[.P]", kAll, "step to tuple T, phase P (1 to 3)", setText<&Options::step>},
@@ -199,7 +176,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      "with --export, which may be - for standard output: of the lesson a handout, its\n"
      "key, the teacher's page (teacher), four cards to vote with (cards), or the page\n"
      "to take home (page); practice and practice-key: a sheet of fresh questions",
-     setSheet, kSheets},
+     setWord<&Options::sheet, "usage.sheet", kSheets>, kSheets},
     {"--kind", "KIND", kAll, "of practice: shape (default), place, value, outcome or choose", setKind,
      "shape place value outcome choose"},
     {"--seed", "N", kAll, "of practice: its first question's; those behind it have the next (default 0)",
@@ -214,8 +191,10 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--page", "K", kAll, "with --as-shown: page K of these", setPage},
     {"--size", "WxH", kAll, "size of the window in pixels", setSize},
     {"--scale", "F", kAll, "scale of everything, 1 to 4", setScale},
-    {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme, kThemes},
-    {"--language", "LANG", kAll, "en or zh_CN", setLanguage, kLanguages},
+    {"--theme", "NAME", kAll, "light, dark or high-contrast",
+     setWord<&Options::theme, "usage.theme", kThemes>, kThemes},
+    {"--language", "LANG", kAll, "en or zh_CN", setWord<&Options::language, "usage.language", kLanguages>,
+     kLanguages},
     {"--present", "", kAll, "the picture alone, for a class; its keys stand below",
      setFlag<&Options::present>},
     {"--owned", "", kAll,

@@ -148,6 +148,20 @@ Expected<void> setText(Options& options, std::string_view value) {
   return {};
 }
 
+/// The reason of an error, as an argument of a template.
+template <std::size_t Size>
+struct Reason {
+  consteval Reason(const char (&reason)[Size]) { std::copy_n(reason, Size, text); }
+  char text[Size];
+};
+
+/// One of `Words`.
+template <auto Member, Reason Why, const std::string_view& Words, class Options>
+Expected<void> setWord(Options& options, std::string_view value) {
+  if (isOneOf(Words, value)) return setText<Member>(options, value);
+  return fail(ErrorCode::Usage, Why.text, {{"value", std::string(value)}});
+}
+
 template <auto Member, class Options>
 Expected<void> setFlag(Options& options, std::string_view) {
   options.*Member = true;
