@@ -49,7 +49,7 @@ class TimedBackend final : public Backend {
 Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings,
                                 std::int64_t memory) {
   if (!settings.allErrors || outcome.bad->count == 0) return outcome;
-  auto all = allBadTuples(input, outcome.plan, settings.stop, memory);
+  auto all = allBadTuples(input, outcome.plan, settings.run.stop, memory);
   if (!all) return fail(all.error());
   outcome.bad->all = std::move(*all);
   return outcome;
@@ -61,7 +61,7 @@ Expected<RunOutcome> checkShapeOnly(const CallInput& input, const Plan& plan, co
   outcome.plan = plan;
   outcome.undefined = plan.undefined;
   if (!input.indices.tensor) return outcome;
-  auto report = countBadTuples(plan, *input.indices.tensor, settings.stop);
+  auto report = countBadTuples(plan, *input.indices.tensor, settings.run.stop);
   if (!report) return fail(report.error());
   if (report->count > 0 && plan.badAction == BadAction::Error) {
     return fail(outOfRangeError(plan, *input.indices.tensor, *report));
@@ -88,10 +88,6 @@ Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const Run
   if (input.shapeOnly()) return checkShapeOnly(input, plan, settings);
   const Tensor& params = *input.params.tensor;
   const Tensor& indices = *input.indices.tensor;
-  RunOptions options;
-  options.threads = settings.threads;
-  options.kernel = settings.kernel;
-  options.stop = settings.stop;
 
   RunOutcome outcome;
   outcome.plan = plan;
@@ -99,14 +95,14 @@ Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const Run
   if (settings.repeat > 1 && input.backend->timeable()) {
     MeasureOptions measure;
     measure.minSamples = measure.maxSamples = settings.repeat;
-    measure.run = options;
+    measure.run = settings.run;
     const auto measured = measureBackend(*input.backend, plan, params, indices, measure);
     if (!measured) return fail(measured.error());
     timing.medianNs = std::llround(measured->medianNs);
     timing.minNs = std::llround(measured->minNs);
   }
   const TimedBackend timed(*input.backend);
-  auto result = runGather(timed, plan, params, indices, options);
+  auto result = runGather(timed, plan, params, indices, settings.run);
   if (!result) return fail(result.error());
   if (settings.repeat == 1) timing.medianNs = timing.minNs = timed.elapsedNs();
   if (timed.timeable()) outcome.timing = timing;
@@ -125,9 +121,7 @@ bool streams(const Options& options, const CallInput& input, const Error& error)
 Expected<RunOutcome> runCallIntoFile(const CallInput& input, const Plan& plan, const RunSettings& settings,
                                      const std::string& path) {
   StreamOptions options;
-  options.run.threads = settings.threads;
-  options.run.kernel = settings.kernel;
-  options.run.stop = settings.stop;
+  options.run = settings.run;
   // Beside a piece its indices may lie once more.
   options.pieceBytes = std::clamp<std::int64_t>(memoryLeft(input) / 2, 1, options.pieceBytes);
   const TimedBackend timed(*input.backend);

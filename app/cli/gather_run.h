@@ -32,11 +32,9 @@ struct RunOutcome {
 };
 
 struct RunSettings {
-  int threads = 0;
-  std::string kernel;
+  RunOptions run;
   int repeat = 1;
   bool allErrors = false;
-  std::stop_token stop;
 };
 
 /// `input` holds its data already (generateData).

@@ -47,9 +47,7 @@ Expected<void> addScenes(SheetFlow& flow, const BackendRegistry& backends, const
 
 void addPlace(SheetFlow& flow, const SheetStep& step) {
   if (step.askedAt.isEmpty()) return;
-  SheetLook look;
-  look.above = kAboveAnswer;
-  look.keep = true;
+  SheetLook look{.above = kAboveAnswer, .keep = true};
   addText(flow, sheetWords(QT_TRANSLATE_NOOP("Sheets", "About %1:")).arg(step.askedAt), look);
 }
 
@@ -64,8 +62,7 @@ Expected<Sheet> handout(const teach::Lesson& lesson, const teach::LessonFiles& f
   for (std::size_t k = 0; k < steps->size(); ++k) {
     const SheetStep& step = (*steps)[k];
     addHeading(flow, k + 1, sheetName(step.step->heading));
-    SheetLook prose;
-    prose.keep = !step.scenes.empty();
+    SheetLook prose{.keep = !step.scenes.empty()};
     addProse(flow, step.step->prose, prose);
     if (auto added = addScenes(flow, backends, step); !added) return fail(std::move(added.error()));
     if (step.question) {
@@ -103,31 +100,23 @@ Expected<Sheet> key(const teach::Lesson& lesson, const teach::LessonFiles& files
 }  // namespace
 
 void addTitle(SheetFlow& flow, const QString& title, const QString& below) {
-  SheetLook look;
-  look.size = paper::kTitle;
-  look.bold = true;
-  look.keep = true;
+  SheetLook look{.size = paper::kTitle, .bold = true, .keep = true};
   addText(flow, title, look);
-  SheetLook small;
-  small.above = kBelowTitle;
-  small.soft = true;
+  SheetLook small{.above = kBelowTitle, .soft = true};
   if (!below.isEmpty()) addText(flow, below, small);
 }
 
 void addHeading(SheetFlow& flow, std::size_t number, const QString& heading) {
-  SheetLook look;
-  look.size = paper::kHeading;
-  look.bold = true;
-  look.above = kAboveHeading;
-  look.keep = true;
-  look.mark = QString::number(number);
+  SheetLook look{.size = paper::kHeading,
+                 .above = kAboveHeading,
+                 .bold = true,
+                 .keep = true,
+                 .mark = QString::number(number)};
   addText(flow, heading, look);
 }
 
 void addRight(SheetFlow& flow, const QString& answer) {
-  SheetLook look;
-  look.above = kAboveAnswer;
-  look.mark = QStringLiteral("✓");
+  SheetLook look{.above = kAboveAnswer, .mark = QStringLiteral("✓")};
   addText(flow, SheetText{{answer, true, false, true}}, look);
 }
 

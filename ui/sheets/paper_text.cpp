@@ -117,9 +117,7 @@ void addText(SheetFlow& flow, const SheetText& text, const SheetLook& look) {
   const double height = look.size * kLeading;
   const int lines = layout->lineCount();
   for (int k = 0; k < lines; ++k) {
-    SheetPiece piece;
-    piece.height = height;
-    piece.above = k == 0 ? look.above : 0;
+    SheetPiece piece{.height = height, .above = k == 0 ? look.above : 0};
     // No line of a paragraph stands alone at the end of a page, or at its beginning.
     piece.keep = k + 1 == lines ? look.keep : look.keep || k == 0 || k + 2 == lines;
     piece.paint = [layout, k, left, height, look](QPainter& painter, const QPointF& at) {

@@ -83,18 +83,14 @@ int linesFor(const teach::Question& question) {
 }
 
 void addGiven(SheetFlow& flow, const QString& what, const Tensor& tensor) {
-  SheetLook look;
-  look.keep = true;
+  SheetLook look{.keep = true};
   addText(flow, SheetText{{what + u' '}, {literalText(tensor), false, false, true}}, look);
 }
 
 }  // namespace
 
 void addQuestion(SheetFlow& flow, const teach::Question& question, bool room) {
-  SheetLook look;
-  look.bold = true;
-  look.above = kGap;
-  look.keep = room;
+  SheetLook look{.above = kGap, .bold = true, .keep = room};
   addText(flow, asSentence(errorSentence(questionText(question))), look);
   if (question.target) addGiven(flow, sheetWords(QT_TRANSLATE_NOOP("Sheets", "Wanted:")), *question.target);
   // Where the sentence has no room for it.
@@ -102,10 +98,7 @@ void addQuestion(SheetFlow& flow, const teach::Question& question, bool room) {
     addGiven(flow, sheetWords(QT_TRANSLATE_NOOP("Sheets", "What flows back:")), *question.upstream);
   const teach::Question plain = asked(question);
   for (std::size_t k = 0; k < question.choices.size(); ++k) {
-    SheetLook choice;
-    choice.mark = letter(k);
-    choice.left = 120;
-    choice.keep = k + 1 < question.choices.size();
+    SheetLook choice{.left = 120, .keep = k + 1 < question.choices.size(), .mark = letter(k)};
     addText(flow, SheetText{{shortened(plainAnswer(plain, question.choices[k])), false, false, true}},
             choice);
   }
@@ -171,10 +164,7 @@ void addWrong(SheetFlow& flow, const std::vector<WrongLine>& wrong, bool soft) {
     }
     text.insert(text.end(), line.say.begin(), line.say.end());
     text.push_back({QStringLiteral("  (") + line.rules + u')', false, true});
-    SheetLook look;
-    look.mark = QStringLiteral("✗");
-    look.above = 30;
-    look.soft = soft;
+    SheetLook look{.above = 30, .soft = soft, .mark = QStringLiteral("✗")};
     if (soft) look.size = paper::kSmall;
     addText(flow, text, look);
   }

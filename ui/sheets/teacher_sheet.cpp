@@ -19,10 +19,7 @@ constexpr double kAboveLead = 50, kAboveItem = 30;
 constexpr std::size_t kMostOthers = 4;  // answers of nobody's list
 
 void addLead(SheetFlow& flow, const QString& text) {
-  SheetLook look;
-  look.above = kAboveLead;
-  look.bold = true;
-  look.keep = true;
+  SheetLook look{.above = kAboveLead, .bold = true, .keep = true};
   addText(flow, text, look);
 }
 
@@ -31,9 +28,7 @@ void addAttacks(SheetFlow& flow, const teach::Lesson& lesson) {
   addLead(flow, QCoreApplication::translate("Sheets", "Mistakes that it is about"));
   for (const teach::PlacedText& id : lesson.attacks) {
     const teach::WrongRule* const rule = teach::findWrongRule(id.text);
-    SheetLook look;
-    look.above = kAboveItem;
-    look.mark = QStringLiteral("•");
+    SheetLook look{.above = kAboveItem, .mark = QStringLiteral("•")};
     SheetText text;
     if (rule != nullptr) text.push_back({asSentence(QCoreApplication::translate("Errors", rule->sentence))});
     text.push_back({QStringLiteral("  (") + sheetName(id.text) + u')', false, true});
@@ -57,8 +52,7 @@ void addStep(SheetFlow& flow, const SheetStep& step) {
   addProse(flow, step.step->why);
   if (step.step->notes.empty()) return;
   addLead(flow, QCoreApplication::translate("Sheets", "Notes"));
-  SheetLook notes;
-  notes.soft = true;
+  SheetLook notes{.soft = true};
   addProse(flow, step.step->notes, notes);
 }
 

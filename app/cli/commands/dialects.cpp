@@ -205,10 +205,8 @@ Expected<int> compareDialects(Context& context) {
     const auto made = generateAnyway(*input);
     if (plan && !made) return fail(made.error());  // else each row says what there is no room for
   }
-  RunSettings settings;
-  settings.threads = context.options.threads;
-  settings.allErrors = context.options.allErrors;
-  settings.stop = context.stop;
+  const RunSettings settings{.run = {.threads = context.options.threads, .stop = context.stop},
+                             .allErrors = context.options.allErrors};
 
   // Where the shapes alone are there, nothing is known of how tuples end.
   std::optional<DialectComparison> compared;

@@ -77,12 +77,11 @@ Expected<Differentiated> differentiate(Context& context, const CallInput& input,
                                        const Tensor& upstream) {
   using Clock = std::chrono::steady_clock;
   const Options& options = context.options;
-  GradientOptions settings;
-  settings.threads = options.threads;
-  settings.stop = context.stop;
-  settings.memoryLimit = memoryLeft(input, plan);
-  settings.counts = options.counts;
-  settings.unordered = options.unordered;
+  GradientOptions settings{.threads = options.threads,
+                           .stop = context.stop,
+                           .memoryLimit = memoryLeft(input, plan),
+                           .counts = options.counts,
+                           .unordered = options.unordered};
   Differentiated made;
   std::vector<double> samples;
   for (int i = 0; i < options.repeat.value_or(1); ++i) {

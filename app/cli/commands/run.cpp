@@ -63,12 +63,10 @@ Expected<int> runCommand(Context& context) {
   if (!plan) return fail(plan.error());
   if (const auto made = generateData(*input, *plan); !made) return fail(made.error());
 
-  RunSettings settings;
-  settings.threads = options.threads;
-  settings.kernel = options.kernel.value_or("");
-  settings.repeat = options.repeat.value_or(1);
-  settings.allErrors = options.allErrors;
-  settings.stop = context.stop;
+  const RunSettings settings{
+      .run = {.threads = options.threads, .stop = context.stop, .kernel = options.kernel.value_or("")},
+      .repeat = options.repeat.value_or(1),
+      .allErrors = options.allErrors};
   const auto outcome =
       inPieces ? runInto(*options.output, *input, *plan, settings) : runCall(*input, *plan, settings);
   if (!outcome) return refuseCall(context, input, *plan, outcome.error());
