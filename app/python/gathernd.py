@@ -215,7 +215,7 @@ def _ask(command, arguments):
                            f"{_excerpt(errors or output)}")
     error = answer.get("error")
     if error is not None:
-        raise CallError(_member(error, "message", str), _member(error, "code", str), _fixes(error), status == 1)
+        raise _refusal(error, status == 1)
     if status != 0:
         raise ProgramError(f"{program} {command} ended with status {status}: {_excerpt(errors)}")
     return answer
@@ -235,6 +235,10 @@ def _member(answer, key, kind):
     if not isinstance(value, kind):
         raise ProgramError(f"an answer of gathernd has no {key!r} of type {kind.__name__}")
     return value
+
+
+def _refusal(error, refused=True):
+    return CallError(_member(error, "message", str), _member(error, "code", str), _fixes(error), refused)
 
 
 def _fixes(answer):
@@ -733,7 +737,7 @@ class Check:
     @functools.cached_property
     def tuples(self):
         indices = np.ndarray.view(self._call.indices, np.ndarray)
-        if _tuple_axis(self._call.dialect) == "first":
+        if _tuple_axes().get(self._call.dialect) == "first":
             indices = np.moveaxis(indices, 0, -1)
         return indices[self.mask]
 
@@ -743,10 +747,7 @@ class Check:
         with _index_file(self._call) as file, _passing_folder(self._call.indices.nbytes) as folder:
             output = folder / "clamped.npy"
             _ask("problems", [*self._call.options(file), "--limit", "0", "--fix", "clamp", "--output", str(output)])
-            try:
-                mended = np.load(output, allow_pickle=False)
-            except (OSError, ValueError, EOFError) as error:
-                raise ProgramError(f"gathernd problems wrote no indices: {error}") from error
+            mended = _read_back(output, "indices")
         if mended.shape != self._call.indices.shape or mended.dtype != self._call.indices.dtype.newbyteorder("="):
             raise ProgramError("gathernd problems wrote indices of another shape or type")
         return mended
@@ -764,14 +765,17 @@ class Check:
         return f"<gathernd.Check: {self}>"
 
 
+def _read_back(path, what):
+    try:
+        return np.load(path, allow_pickle=False)
+    except (OSError, ValueError, EOFError) as error:
+        raise ProgramError(f"gathernd problems wrote no {what}: {error}") from error
+
+
 @functools.lru_cache(maxsize=1)
 def _tuple_axes():
     rows = _member(_ask("dialects", []), "dialects", list)
     return {_member(row, "id", str): _member(_member(row, "rules", dict), "tuple_axis", str) for row in rows}
-
-
-def _tuple_axis(dialect):
-    return _tuple_axes().get(dialect, "last")
 
 
 def check(params_or_shape, indices=None, batch_dims=0, dialect="numpy", *, raise_=False, policy=None, fill=None):
@@ -785,10 +789,7 @@ def check(params_or_shape, indices=None, batch_dims=0, dialect="numpy", *, raise
     with _index_file(call) as file, _passing_folder(grid) as folder:
         output = folder / "mask.npy"
         answer = _ask("problems", [*call.options(file), "--limit", str(_LISTED), "--output", str(output)])
-        try:
-            mask = np.load(output, allow_pickle=False)
-        except (OSError, ValueError, EOFError) as error:
-            raise ProgramError(f"gathernd problems wrote no mask: {error}") from error
+        mask = _read_back(output, "mask")
     found = Check(call, mask, answer)
     if mask.dtype != bool or mask.size != found.tuple_count or np.count_nonzero(mask) != found.count:
         raise ProgramError("gathernd problems wrote a mask that its answer contradicts")
@@ -863,8 +864,7 @@ def _outcome(row):
         return {}
     if isinstance(result, dict) and "error" in result:
         error = _member(result, "error", dict)
-        return {"error": CallError(_member(error, "message", str), _member(error, "code", str), _fixes(error)),
-                "bad_count": error.get("count", 0)}
+        return {"error": _refusal(error), "bad_count": error.get("count", 0)}
     bad = _member(result, "bad_indices", dict)
     return {"output_shape": tuple(_member(_member(result, "output", dict), "shape", list)),
             "bad_count": _member(bad, "count", int), "undefined": _member(bad, "undefined", bool)}
@@ -914,9 +914,7 @@ def code(params, indices=None, batch_dims=0, dialect="numpy", *, framework=None,
             _ask("convert", [scenario, f"--output={os.path.abspath(data)}"])
     snippets = []
     for row in _member(answer, "code", list):
-        error = row.get("error")
-        if error is not None:
-            error = CallError(_member(error, "message", str), _member(error, "code", str), _fixes(error))
+        error = _refusal(row["error"]) if row.get("error") is not None else None
         snippets.append(Snippet(*(_member(row, key, str) for key in ("framework", "name", "language")),
                                 row.get("dialect") or call.dialect, row.get("text") or "", error))
     if framework is None or "," in framework:
@@ -1644,10 +1642,6 @@ def _whole(array):
     return array
 
 
-def _itself(array):
-    return array
-
-
 def _torch_size(array, axis=None):
     return array.shape if axis is None else array.shape[axis]
 
@@ -1667,8 +1661,8 @@ _METHODS = {"astype": _whole, "long": _whole, "reshape": np.ndarray.reshape,
             "unsqueeze": np.expand_dims, "tolist": np.ndarray.tolist, "item": np.ndarray.item, "size": _torch_size,
             "max": lambda array: array.max(), "min": lambda array: array.min(),
             "argmax": lambda array: array.argmax(), "argmin": lambda array: array.argmin(),
-            **{name: _itself for name in ("numpy", "to_numpy", "cpu", "detach", "clone", "copy")}}
-_WITHOUT_COPY = (len, np.moveaxis, np.asarray, np.squeeze, np.expand_dims, _torch_size, _itself, _whole)
+            **{name: np.asarray for name in ("numpy", "to_numpy", "cpu", "detach", "clone", "copy")}}
+_WITHOUT_COPY = (len, np.moveaxis, np.asarray, np.squeeze, np.expand_dims, _torch_size, _whole)
 
 
 def _library(tensor):
@@ -1789,10 +1783,6 @@ def _numpy_take(a, indices, axis=None, out=None, mode="raise"):
     return _along_axis(_flat(a) if axis is None else a, indices, axis or 0, "numpy")
 
 
-def _numpy_put(a, ind, v=None, mode="raise"):
-    return _numpy_take(a, ind, None, v, mode)
-
-
 def _take_along_axis(params, indices, axis, dialect):
     """Every number says where along `axis`; where across it is its own place."""
     indices = np.asarray(indices)
@@ -1810,18 +1800,6 @@ def _numpy_take_along_axis(arr, indices, axis=-1):
         _take_along_axis(arr, indices, axis, "numpy")
 
 
-def _torch_gather(input, dim, index):
-    return _take_along_axis(input, index, dim, _EACH_AXIS)
-
-
-def _torch_index_select(input, dim, index):
-    return _along_axis(input, index, dim, _EACH_AXIS)
-
-
-def _torch_take(input, index):
-    return _along_axis(_flat(input), index, 0, "pytorch")
-
-
 def _embedding(weight, indices):
     return _along_axis(weight, indices, 0, _EACH_AXIS)
 
@@ -1831,10 +1809,6 @@ def _tf_gather_nd(params, indices, batch_dims=0):
     depth = indices.shape[-1]
     axes = tuple(range(batch_dims, batch_dims + depth))
     return _Gather(params, axes, tuple(indices[..., n] for n in range(depth)), "tensorflow-cpu", batch_dims)
-
-
-def _tf_tensor_scatter_nd(tensor, indices):
-    return _tf_gather_nd(tensor, indices)
 
 
 def _tf_scatter_nd(indices, shape):
@@ -1849,21 +1823,22 @@ def _tf_gather(params, indices, axis=None, batch_dims=0):
 #: a scatter writes is found as where a gather reads.
 _GATHERS = {
     ("numpy", "take"): (("a", "indices", "axis", "out", "mode"), _numpy_take),
-    ("numpy", "put"): (("a", "ind", "v", "mode"), _numpy_put),
+    ("numpy", "put"): (("a", "ind", "v", "mode"), lambda a, ind, v=None, mode="raise": _numpy_take(a, ind, mode=mode)),
     ("numpy", "take_along_axis"): (("arr", "indices", "axis"), _numpy_take_along_axis),
     ("numpy", "ufunc.at"): (("params", "key"), functools.partial(_indexing, dialect="numpy")),
     ("pandas", "take"): (("a", "indices", "axis"), lambda a, indices, axis=0: _along_axis(a, indices, axis, "numpy")),
-    **{("torch", name): (("input", "dim", "index"), _torch_index_select)
+    **{("torch", name): (("input", "dim", "index"), lambda input, dim, index: _along_axis(input, index, dim, _EACH_AXIS))
        for name in ("index_select", "index_add", "index_copy", "index_fill")},
-    ("torch", "take"): (("input", "index"), _torch_take),
+    ("torch", "take"): (("input", "index"), lambda input, index: _along_axis(_flat(input), index, 0, "pytorch")),
     ("torch", "embedding"): (("weight", "indices"), _embedding),
     ("torch", "embedding_bag"): (("weight", "indices"), _embedding),
     ("keras", "Embedding"): (("weight", "inputs"), lambda weight, inputs: _embedding(weight, inputs)),
-    **{("torch", name): (("input", "dim", "index"), _torch_gather) for name in ("gather", "scatter", "scatter_add")},
+    **{("torch", name): (("input", "dim", "index"), lambda input, dim, index: _take_along_axis(input, index, dim, _EACH_AXIS))
+       for name in ("gather", "scatter", "scatter_add")},
     ("tensorflow", "gather_nd"): (("params", "indices", "batch_dims"), _tf_gather_nd),
     ("tensorflow", "raw_ops.GatherNd"): (("params", "indices"), _tf_gather_nd),
     ("tensorflow", "scatter_nd"): (("indices", "", "shape"), _tf_scatter_nd),
-    **{("tensorflow", f"tensor_scatter_nd_{verb}"): (("tensor", "indices"), _tf_tensor_scatter_nd)
+    **{("tensorflow", f"tensor_scatter_nd_{verb}"): (("tensor", "indices"), lambda tensor, indices: _tf_gather_nd(tensor, indices))
        for verb in ("update", "add", "sub", "min", "max")},
     ("tensorflow", "gather"): (("params", "indices", "", "axis", "batch_dims"), _tf_gather),
     ("tensorflow", "nn.embedding_lookup"): (("weight", "indices"), _embedding),
