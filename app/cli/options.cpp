@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <vector>
 
@@ -19,32 +18,6 @@ constexpr std::string_view kFile = "{file}";
 constexpr std::string_view kSweeps = "tuples slice";
 constexpr std::string_view kFixes = "clamp drop";
 constexpr std::string_view kSheets = "handout key cards teacher";
-
-/// A whole decimal number within [low, high]; digits only, with a minus where low is negative.
-Expected<std::int64_t> number(std::string_view text, std::int64_t low, std::int64_t high) {
-  std::int64_t value = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status != std::errc{} || end != text.data() + text.size()) {
-    return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", std::string(text)}});
-  }
-  if (value < low || value > high) {
-    return fail(ErrorCode::Usage, "usage.number_range", {{"value", value}, {"low", low}, {"high", high}});
-  }
-  return value;
-}
-
-template <auto Member, std::int64_t Low, std::int64_t High>
-Expected<void> setNumber(Options& options, std::string_view value) {
-  const auto parsed = number(value, Low, High);
-  if (!parsed) return fail(parsed.error());
-  if constexpr (std::is_same_v<decltype(options.*Member), int&>) {
-    options.*Member = static_cast<int>(*parsed);
-  } else {
-    options.*Member =
-        static_cast<typename std::remove_reference_t<decltype(options.*Member)>::value_type>(*parsed);
-  }
-  return {};
-}
 
 template <auto Member>
 Expected<void> setDType(Options& options, std::string_view value) {

@@ -107,14 +107,9 @@ Expected<void> setKind(Options& options, std::string_view value) {
 }
 
 template <auto Member, std::int64_t Low, std::int64_t High>
-Expected<void> setNumber(Options& options, std::string_view value) {
-  const auto given = number<std::int64_t>(value);
-  if (!given) return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", std::string(value)}});
-  if (*given < Low || *given > High)
-    return fail(ErrorCode::Usage, "usage.number_range", {{"value", *given}, {"low", Low}, {"high", High}});
-  options.*Member = static_cast<std::remove_reference_t<decltype(options.*Member)>>(*given);
+Expected<void> setPractice(Options& options, std::string_view value) {
   options.asksForPractice = true;
-  return {};
+  return setNumber<Member, Low, High>(options, value);
 }
 
 Expected<void> setPage(Options& options, std::string_view value) {
@@ -180,10 +175,10 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--kind", "KIND", kAll, "of practice: shape (default), place, value, outcome or choose", setKind,
      "shape place value outcome choose"},
     {"--seed", "N", kAll, "of practice: its first question's; those behind it have the next (default 0)",
-     setNumber<&Options::seed, 0, std::numeric_limits<std::int64_t>::max()>},
-    {"--level", "N", kAll, "of practice: 1 to 5 (default 3)", setNumber<&Options::level, 1, kHardest>},
+     setPractice<&Options::seed, 0, std::numeric_limits<std::int64_t>::max()>},
+    {"--level", "N", kAll, "of practice: 1 to 5 (default 3)", setPractice<&Options::level, 1, kHardest>},
     {"--count", "N", kAll, "of practice: so many questions (default 8)",
-     setNumber<&Options::count, 1, kMostQuestions>},
+     setPractice<&Options::count, 1, kMostQuestions>},
     {"--as-shown", "", kAll,
      "with --export: the canvas as it stands in a window of --size, or with\n"
      "--present on a screen of that size; where it pages, says \"page 1 of N\"",

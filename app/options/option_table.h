@@ -7,12 +7,15 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
@@ -145,6 +148,24 @@ std::string optionLines(std::span<const OptionRow<Options>> table, unsigned grou
 template <auto Member, class Options>
 Expected<void> setText(Options& options, std::string_view value) {
   options.*Member = std::string(value);
+  return {};
+}
+
+/// A whole decimal number within [Low, High]; digits only, with a minus where Low is negative.
+template <auto Member, std::int64_t Low, std::int64_t High, class Options>
+Expected<void> setNumber(Options& options, std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (status != std::errc{} || end != text.data() + text.size())
+    return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", std::string(text)}});
+  if (value < Low || value > High)
+    return fail(ErrorCode::Usage, "usage.number_range", {{"value", value}, {"low", Low}, {"high", High}});
+  using Field = std::remove_reference_t<decltype(options.*Member)>;
+  if constexpr (requires { typename Field::value_type; }) {
+    options.*Member = static_cast<typename Field::value_type>(value);
+  } else {
+    options.*Member = static_cast<Field>(value);
+  }
   return {};
 }
 
