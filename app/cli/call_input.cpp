@@ -7,7 +7,11 @@
 #include <limits>
 #include <system_error>
 #include <utility>
+#include <vector>
 
+#include <sys/stat.h>
+
+#include "app/cli/interrupt.h"
 #include "core/analysis/dialect_outcomes.h"
 #include "core/analysis/fixes.h"
 #include "core/analysis/index_values.h"
@@ -15,7 +19,9 @@
 #include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
+#include "core/formats/ir/ir_call.h"
 #include "core/formats/load.h"
+#include "core/formats/npz/npz.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/link.h"
 #include "core/scenario/scenario_json.h"
@@ -355,6 +361,117 @@ Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegis
   if (!plan && plan.error().code == ErrorCode::Limit) return fail(plan.error());
   if (auto made = generateAnyway(*input); !made) return fail(std::move(made.error()));
   return input;
+}
+
+namespace {
+
+TensorSource generatorOf(const TensorInput& input) {
+  GeneratorSpec spec = *input.generator;
+  spec.dtype = input.desc.dtype;
+  return spec;
+}
+
+}  // namespace
+
+Expected<void> generateAnyway(CallInput& input) {
+  const GatherCall& call = input.call;
+  if (!input.params.tensor) {
+    auto made = generateTensor(*input.params.generator, input.params.desc.dtype, call.memoryLimit);
+    if (!made) return fail(made.error());
+    input.params.tensor = *std::move(made);
+  }
+  if (!input.indices.tensor) {
+    const auto taken = input.params.ownedBytes();
+    if (!taken) return fail(taken.error());
+    auto made = generateCallIndices(*input.indices.generator, input.indices.desc.dtype, call.params.shape,
+                                    call.batchDims, call.dialect,
+                                    std::max<std::int64_t>(call.memoryLimit - *taken, 0));
+    if (!made) return fail(made.error());
+    input.indices.tensor = *std::move(made);
+  }
+  return {};
+}
+
+Expected<Scenario> callScenario(CallInput& input, const Options& options, bool keepGenerators) {
+  Scenario scenario = input.scenario.value_or(Scenario());
+  scenario.dialect = input.call.dialect;
+  scenario.policy = input.call.policy;
+  scenario.batchDims = input.call.batchDims;
+  if (input.call.fillValue) scenario.fillValue = input.call.fillValue;
+  // A fill value that this dialect has no use for was written for params as they were.
+  if (scenario.fillValue) scenario.fillValue = castElement(*scenario.fillValue, input.params.desc.dtype);
+  if (options.backend) scenario.backend = *options.backend;
+  if (!keepGenerators) {
+    if (auto made = generateAnyway(input); !made) return fail(made.error());
+  }
+  const auto source = [](const TensorInput& tensor) {
+    return tensor.tensor ? TensorSource(EditedTensor(*tensor.tensor)) : generatorOf(tensor);
+  };
+  scenario.params = source(input.params);
+  scenario.indices = source(input.indices);
+  return scenario;
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Files = std::vector<std::string>;
+
+/// The second file of an IR goes with the first.
+void add(Files& files, std::string file) {
+  if (fileKind(file) == FileKind::Ir) files.push_back(irDataPath(file));
+  files.push_back(std::move(file));
+}
+
+Files inputsOf(const Options& options, const Scenario* scenario) {
+  Files files;
+  for (const auto& tensor : {options.params, options.indices, options.upstream}) {
+    if (tensor) add(files, splitTensorPath(*tensor).file);
+  }
+  files.insert(files.end(), options.files.begin(), options.files.end());
+  if (!options.scenario) return files;
+  const std::string file = splitCallPath(*options.scenario).file;
+  add(files, file);
+  if (scenario == nullptr) return files;
+  for (const TensorSource* source : {&scenario->params, &scenario->indices}) {
+    const auto* const named = std::get_if<FileSource>(source);
+    if (named == nullptr) continue;
+    add(files, (fs::path(file).parent_path() / splitTensorPath(named->path).file).string());
+  }
+  return files;
+}
+
+/// Regular files only: a pipe or a terminal may be both.
+bool areOne(const std::string& a, const std::string& b) {
+  struct stat first {
+  }, second{};
+  return stat(a.c_str(), &first) == 0 && stat(b.c_str(), &second) == 0 && S_ISREG(first.st_mode) &&
+         first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+}  // namespace
+
+Expected<void> refuseOwnInput(const Options& options, const Scenario* scenario) {
+  if (!options.output) return {};
+  Files outputs;
+  add(outputs, *options.output);
+  for (const std::string& input : inputsOf(options, scenario)) {
+    if (std::any_of(outputs.begin(), outputs.end(),
+                    [&](const auto& output) { return areOne(output, input); })) {
+      return fail(ErrorCode::Usage, "usage.own_input", {{"path", input}});
+    }
+  }
+  return {};
+}
+
+Expected<void> putInPlace(const std::string& path, std::string_view bytes, Existing existing,
+                          const std::stop_token& stop) {
+  const HoldInterrupt untilInPlace;
+  auto file = AtomicFile::create(path, existing);
+  if (!file) return fail(std::move(file.error()));
+  if (auto ok = file->write(bytes); !ok) return ok;
+  return file->commit(stop);
 }
 
 }  // namespace gathernd::cli

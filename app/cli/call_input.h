@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,8 @@
 #include "core/analysis/fixes.h"
 #include "core/call/plan.h"
 #include "core/code/snippet/framework.h"
+#include "core/error/error.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/load.h"
 #include "core/run/backend.h"
 #include "core/scenario/scenario.h"
@@ -120,5 +123,11 @@ Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegis
 /// `usage` where --output, or the .bin beside it, is one of the files that the line or its scenario names,
 /// by whatever name; `scenario` may be absent.
 Expected<void> refuseOwnInput(const Options& options, const Scenario* scenario);
+
+// A file that a command makes: the whole of it or nothing, whatever signal comes. Errors: `io`, `cancelled`.
+// Thread rule: one thread.
+
+Expected<void> putInPlace(const std::string& path, std::string_view bytes, Existing existing,
+                          const std::stop_token& stop);
 
 }  // namespace gathernd::cli

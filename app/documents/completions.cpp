@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/documents/completions.h"
-
 #include <functional>
 #include <string_view>
 
 #include <fmt/format.h>
+
+#include "app/documents/documented_program.h"
 
 namespace gathernd::documents {
 namespace {

@@ -73,4 +73,18 @@ struct Release {
 int writeDocument(const DocumentedProgram& program, std::span<const char* const> arguments,
                   const Release& release);
 
+// What a shell sources to complete a program's command line: commands, options of the command at hand, values
+// where they can be listed, files. Thread rule: pure functions.
+
+std::string bashCompletion(const DocumentedProgram& program);
+std::string zshCompletion(const DocumentedProgram& program);
+std::string fishCompletion(const DocumentedProgram& program);
+
+// Options on paper: as a man page has them, and as docs/cli.md does. Thread rule: pure functions.
+
+/// A .TP each, roff.
+std::string manOptions(const DocumentedProgram& program);
+/// A table, a row an option, with the commands that take it where there are commands.
+std::string markdownOptions(const DocumentedProgram& program);
+
 }  // namespace gathernd::documents

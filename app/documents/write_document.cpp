@@ -7,8 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "app/documents/completions.h"
-#include "app/documents/option_pages.h"
+#include "app/documents/documented_program.h"
 
 namespace gathernd::documents {
 namespace {

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "gpu/device/device_buffer.h"
-#include "gpu/device/owned.h"
 
 namespace gathernd::gpu {
 

@@ -5,16 +5,20 @@
 // is seen. Thread rule: GUI thread.
 #pragma once
 
+#include <QString>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/call/call.h"
 #include "core/code/snippet/snippet.h"
 #include "ui/job/job.h"
+#include "ui/selection/playback.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
+#include "ui/session/snapshot.h"
 #include "ui/theme/theme.h"
 
 class QComboBox;
@@ -94,5 +98,19 @@ class CodePanel : public QWidget {
   TemplateMarks marks_;                         ///< of the code that stands there
   Job job_;
 };
+
+// Where a step stands in the loop: the line of its phase, and the numbers that the line has there. Read off
+// the trace; nothing is computed anew. Thread rule: GUI thread (translations); cheap enough for every step.
+
+struct LoopStep {
+  int line = 0;  ///< of the text, the first is 0
+  QString note;  ///< "n = 3: i = [2, 0]", "params[2, 0, :]", "output[3, :] ← [20, 21, 22, …]"
+  bool operator==(const LoopStep&) const = default;
+};
+
+/// Nothing at rest, without a plan, and for code that is no loop.
+std::optional<LoopStep> loopStep(const Snapshot& snapshot, const StepState& step, const TemplateMarks& marks);
+/// The phase that a line stands for.
+std::optional<StepPhase> phaseOfLine(const TemplateMarks& marks, int line);
 
 }  // namespace gathernd::ui

@@ -21,7 +21,7 @@
 #include "core/tensor/dtype.h"
 #include "core/tensor/mapped_file.h"
 #include "ui/files/document_file.h"
-#include "ui/files/save_target.h"
+#include "ui/files/tensor_saver.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

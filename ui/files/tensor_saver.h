@@ -15,6 +15,8 @@
 #include "ui/selection/cell_ref.h"
 #include "ui/session/snapshot.h"
 
+class QWidget;
+
 namespace gathernd::ui {
 
 /// Whether there is such a tensor to save, or it can be made while it is.
@@ -43,5 +45,13 @@ class TensorSaver : public QObject {
  private:
   Job job_;
 };
+
+// Which tensor of the call a file that holds one is to take: the one that came from there, the one that its
+// name says, else the one that a person says. Thread rule: GUI thread.
+
+class Dialogs;
+
+void askTensorFor(const QString& path, const Snapshot& snapshot, Dialogs& dialogs, QWidget* window,
+                  std::function<void(TensorId)> chosen);
 
 }  // namespace gathernd::ui

@@ -13,8 +13,8 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/present/present_bars.h"
+#include "ui/present/present_sentence.h"
 #include "ui/present/present_vote.h"
-#include "ui/present/present_words.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

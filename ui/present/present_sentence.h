@@ -15,4 +15,16 @@ namespace gathernd::ui {
 
 QString presentSentence(const Snapshot& snapshot, const StepState& step, const std::optional<CellRef>& focus);
 
+// What is said below the picture of a question or of a lesson, in place of the sentence about the call.
+// Thread rule: GUI thread (translations).
+
+class Asking;
+class LessonPlayer;
+
+/// What became of an answer, else the hints, else what is asked or told, and at a lesson's end what comes
+/// next;
+/// "": neither question nor lesson.
+/// `withChoices`: those of the open question too.
+QString presentedWords(const Asking& asking, const LessonPlayer& lessons, bool withChoices = true);
+
 }  // namespace gathernd::ui

@@ -12,7 +12,6 @@
 #include <memory>
 
 #include "ui/presenter/spotlight.h"
-#include "ui/presenter/stage_clock.h"
 #include "ui/presenter/stage_screens.h"
 #include "ui/theme/theme.h"
 

@@ -8,7 +8,6 @@
 #include "ui/lesson/lesson_player.h"
 #include "ui/lesson/prose_html.h"
 #include "ui/present/present_sentence.h"
-#include "ui/present/present_words.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

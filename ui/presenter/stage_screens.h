@@ -3,9 +3,12 @@
 // count as one: a projector that mirrors hides nothing. Thread rule: pure functions.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QList>
+#include <QObject>
 #include <QRect>
 #include <QString>
+#include <QTimer>
 
 class QScreen;
 class QWidget;
@@ -35,5 +38,28 @@ StagePlaces stagePlaces(const QList<StageScreen>& screens, int here, const QStri
 /// where there is none at all.
 QScreen* screenOf(const QWidget& window);
 QString screenName(const QWidget& window);
+
+// How long the class has been sitting: counts up from start(), in minutes and seconds. Thread rule: GUI
+// thread.
+
+/// "0:07", "45:00", "1:02:03".
+QString clockText(qint64 seconds);
+
+class StageClock : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit StageClock(QObject* parent = nullptr);
+  void start();  ///< from 0
+  void stop();
+  QString text() const { return clockText(running_.isValid() ? running_.elapsed() / 1000 : 0); }
+
+ signals:
+  void ticked();
+
+ private:
+  QElapsedTimer running_;
+  QTimer tick_;
+};
 
 }  // namespace gathernd::ui

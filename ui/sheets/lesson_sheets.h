@@ -11,7 +11,7 @@
 #include "core/error/error.h"
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_scene.h"
-#include "ui/sheets/sheet.h"
+#include "ui/sheets/page_flow.h"
 
 namespace gathernd::ui {
 

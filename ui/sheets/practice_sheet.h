@@ -8,7 +8,7 @@
 
 #include "core/error/error.h"
 #include "core/teach/question/question.h"
-#include "ui/sheets/sheet.h"
+#include "ui/sheets/page_flow.h"
 
 namespace gathernd::ui {
 

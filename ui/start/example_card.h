@@ -4,7 +4,9 @@
 
 #include <QAbstractButton>
 #include <QImage>
+#include <QList>
 #include <QString>
+#include <QWidget>
 
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
@@ -35,6 +37,38 @@ class ExampleCard : public QAbstractButton {
   Theme theme_;
   QImage picture_;
   QSize drawnFor_;  ///< of the card
+};
+
+// Cards in rows that fill their width: as large as lets all of them be seen at once, else as many beside each
+// other as can be read. Units: pixels. Thread rule: GUI thread.
+
+class CardGrid : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CardGrid(QWidget* parent);
+  void add(QWidget* card);   ///< its child
+  void setRoom(int height);  ///< in which all are to be seen, where that can be
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+  int heightForWidth(int width) const override;
+
+ signals:
+  void placed();  ///< cards have another size
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  struct Form {
+    int columns = 1;
+    QSize card;
+  };
+  Form formFor(int width) const;
+  int heightOf(const Form& form) const;
+
+  QList<QWidget*> cards_;
+  int room_ = 0;
 };
 
 }  // namespace gathernd::ui

@@ -15,7 +15,6 @@
 #include "core/scenario/examples.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
-#include "ui/start/card_grid.h"
 #include "ui/start/example_card.h"
 #include "ui/start/focus_groups.h"
 #include "ui/start/minutes_shelf.h"

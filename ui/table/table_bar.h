@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "ui/table/table_work.h"
+#include "ui/table/tensor_table.h"
 
 class QLabel;
 class QLineEdit;
@@ -58,6 +59,22 @@ class TableBar : public QWidget {
   QProgressBar* progress_;
   QWidget *order_, *wait_;
   QTimer patience_;
+};
+
+// A tensor's table with what finds, filters and sorts in it. Thread rule: GUI thread.
+
+class TablePage : public QWidget {
+  Q_OBJECT
+
+ public:
+  TablePage(Session& session, TensorId tensor, QWidget* parent = nullptr);
+
+  TensorTable* table() const { return table_; }
+  TableWork& work() { return *work_; }
+
+ private:
+  TensorTable* table_;
+  TableWork* work_;
 };
 
 }  // namespace gathernd::ui

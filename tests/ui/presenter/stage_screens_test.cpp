@@ -6,7 +6,6 @@
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
-#include "ui/presenter/stage_clock.h"
 
 using namespace gathernd::ui;
 

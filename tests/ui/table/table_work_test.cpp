@@ -15,7 +15,6 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/table/table_bar.h"
-#include "ui/table/table_page.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

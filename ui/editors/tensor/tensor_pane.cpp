@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/editors/tensor/tensor_text_editor.h"
-#include "ui/table/table_page.h"
+#include "ui/table/table_bar.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {

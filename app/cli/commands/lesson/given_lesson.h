@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/call_input.h"
 #include "app/cli/command.h"
-#include "app/cli/put_in_place.h"
 #include "core/teach/lesson/lesson_check.h"
 
 namespace gathernd::cli {

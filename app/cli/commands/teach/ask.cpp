@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/call_input.h"
 #include "app/cli/commands/teach/asked_question.h"
 #include "app/cli/exit_status.h"
-#include "app/cli/put_in_place.h"
 #include "core/error/sentences.h"
 #include "core/formats/common/file_path.h"
 #include "core/teach/question/diagnosis.h"
