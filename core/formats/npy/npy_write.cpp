@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
+#include <iterator>
+#include <string_view>
 
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy.h"
@@ -11,43 +14,12 @@
 namespace gathernd {
 namespace {
 
-std::string_view numericDescr(DType dtype) {
-  switch (dtype) {
-    case DType::Bool:
-      return "|b1";
-    case DType::Int8:
-      return "|i1";
-    case DType::Int16:
-      return "<i2";
-    case DType::Int32:
-      return "<i4";
-    case DType::Int64:
-      return "<i8";
-    case DType::UInt8:
-      return "|u1";
-    case DType::UInt16:
-      return "<u2";
-    case DType::UInt32:
-      return "<u4";
-    case DType::UInt64:
-      return "<u8";
-    case DType::Float16:
-      return "<f2";
-    case DType::BFloat16:
-      return "|V2";  // NumPy has no name for it
-    case DType::Float32:
-      return "<f4";
-    case DType::Float64:
-      return "<f8";
-    case DType::Complex64:
-      return "<c8";
-    case DType::Complex128:
-      return "<c16";
-    case DType::String:
-      break;
-  }
-  return "";
-}
+/// By DType's number; empty for strings, whose width is worked out.
+constexpr auto kNumericDescr =
+    std::to_array<std::string_view>({"|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8", "<f2",
+                                     "|V2",  // bfloat16: NumPy has no name for it
+                                     "<f4", "<f8", "<c8", "<c16", ""});
+static_assert(kNumericDescr.size() == std::size(kAllDTypes));
 
 // So much is written between two looks for a stop.
 constexpr std::size_t kChunk = std::size_t{1} << 20;
@@ -91,7 +63,7 @@ Expected<void> writeNumbers(const ChunkWriter& writer, const Tensor& tensor, con
 }  // namespace
 
 std::string npyHeader(DType dtype, const Shape& shape) {
-  return formatNpyHeader(numericDescr(dtype), shape);
+  return formatNpyHeader(kNumericDescr[static_cast<std::size_t>(dtype)], shape);
 }
 
 Expected<NpyEncoding> encodeNpy(const Tensor& tensor) {

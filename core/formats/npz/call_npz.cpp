@@ -76,10 +76,7 @@ class CallReader {
   Expected<void> tensor(const char* key, std::optional<DType> dtype, TensorSource& out) {
     auto read = npz_.read(key, {.dtype = dtype, .memoryLimit = reading_.memoryLimit});
     if (!read) return fail(read.error());
-    if (!read->mapped()) {
-      reading_.memoryLimit -= read->byteCount();
-      if (read->arena() != nullptr) reading_.memoryLimit -= static_cast<std::int64_t>(read->arena()->size());
-    }
+    reading_.memoryLimit -= ownedBytes(*read);
     out = EditedTensor(*std::move(read));
     return {};
   }
