@@ -115,12 +115,16 @@ class Export {
     return {};
   }
 
+  static std::optional<Answer> answerTo(const Question& asked, const PlacedText& id) {
+    const WrongRule* const rule = findWrongRule(id.text);
+    return rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
+  }
+
   /// The sentence of the listed mistake that answers so.
   static std::string sentenceTo(const Question& asked, const AskSpec& ask, const std::string& answer) {
     for (const WrongAnswer& wrong : ask.wrong) {
       for (const PlacedText& id : wrong.rules) {
-        const WrongRule* const rule = findWrongRule(id.text);
-        const auto given = rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
+        const auto given = answerTo(asked, id);
         if (given && answerText(asked, *given) == answer) return plainText(wrong.sentence);
       }
     }
@@ -147,9 +151,7 @@ class Export {
   static std::string number(const Question& asked, const AskSpec& ask, const std::string& right) {
     std::string body = fmt::format("#\n=%100%{}:0\n", right);
     for (const WrongAnswer& wrong : ask.wrong) {
-      if (wrong.rules.empty()) continue;
-      const WrongRule* const rule = findWrongRule(wrong.rules.front().text);
-      const auto given = rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
+      const auto given = wrong.rules.empty() ? std::nullopt : answerTo(asked, wrong.rules.front());
       const auto* const values = given ? std::get_if<Values>(&*given) : nullptr;
       if (values == nullptr || values->size() != 1 || !isNumber(values->front()) || isRight(asked, *given))
         continue;
@@ -170,9 +172,7 @@ class Export {
     };
     if (std::holds_alternative<Shape>(right) || std::holds_alternative<Values>(right)) add(right, 100, {});
     for (const WrongAnswer& wrong : ask.wrong) {
-      if (wrong.rules.empty()) continue;
-      const WrongRule* const rule = findWrongRule(wrong.rules.front().text);
-      const auto given = rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
+      const auto given = wrong.rules.empty() ? std::nullopt : answerTo(asked, wrong.rules.front());
       if (given && !isRight(asked, *given)) add(*given, 0, plainText(wrong.sentence));
     }
     return plain ? body : std::string();

@@ -2,6 +2,7 @@
 #include "core/teach/page/page_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -12,28 +13,13 @@
 namespace gathernd::teach {
 namespace {
 
+/// By the number of its kind: paragraph, bullets, numbers, item, text, emphasis, strong, code, link.
+constexpr auto kProseElements =
+    std::to_array<std::string_view>({"p", "ul", "ol", "li", "", "em", "strong", "code", "a"});
+static_assert(kProseElements.size() == static_cast<std::size_t>(ProseNode::Kind::Link) + 1);
+
 std::string_view elementOf(ProseNode::Kind kind) {
-  switch (kind) {
-    case ProseNode::Kind::Paragraph:
-      return "p";
-    case ProseNode::Kind::Bullets:
-      return "ul";
-    case ProseNode::Kind::Numbers:
-      return "ol";
-    case ProseNode::Kind::Item:
-      return "li";
-    case ProseNode::Kind::Emphasis:
-      return "em";
-    case ProseNode::Kind::Strong:
-      return "strong";
-    case ProseNode::Kind::Code:
-      return "code";
-    case ProseNode::Kind::Link:
-      return "a";
-    case ProseNode::Kind::Text:
-      break;
-  }
-  return "";
+  return kProseElements[static_cast<std::size_t>(kind)];
 }
 
 bool isTarget(std::string_view target) {
