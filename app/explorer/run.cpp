@@ -154,7 +154,7 @@ Expected<void> writeShown(ui::MainWindow& window, const ui::Session& session, co
   }
   canvas.scroll().showPage(options.page - 1);
   const ui::Drawing drawing{ui::figureTitle(session.snapshot()), canvas.viewport()->size(),
-                            window.theme().canvas,
+                            ui::appTheme().canvas,
                             [&canvas](QPainter& painter) { canvas.paintShown(painter); }};
   const auto written = ui::writeDrawing(QString::fromStdString(options.exportTo), drawing, 1);
   if (written && count > 1) std::printf("page %d of %d\n", options.page, count);

@@ -6553,7 +6553,7 @@
     <message>
         <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
         <location filename="../../ui/palette/palette_model.cpp"/>
-        <location filename="../../ui/sheets/sheet.cpp"/>
+        <location filename="../../ui/sheets/page_flow.cpp"/>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -6853,7 +6853,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <location filename="../../ui/sheets/question_words.cpp"/>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
         <location filename="../../ui/window/tool_bar.cpp"/>
@@ -7198,6 +7198,16 @@
     </message>
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
+        <source>%1 lies outside: block = %2</source>
+        <translation>%1 越界：块 = %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/code/code_panel.cpp"/>
+        <source>%1 lies outside: refused</source>
+        <translation>%1 越界：被拒绝</translation>
+    </message>
+    <message>
+        <location filename="../../ui/code/code_panel.cpp"/>
         <source>Copies the code as it stands here to the clipboard.</source>
         <translation>把这里的代码原样复制到剪贴板。</translation>
     </message>
@@ -7252,28 +7262,18 @@
     </message>
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
-        <source>▸ Line %1: %2</source>
-        <translation>▸ 第 %1 行：%2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/code/loop_step.cpp"/>
-        <source>%1 lies outside: block = %2</source>
-        <translation>%1 越界：块 = %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/code/loop_step.cpp"/>
-        <source>%1 lies outside: refused</source>
-        <translation>%1 越界：被拒绝</translation>
-    </message>
-    <message>
-        <location filename="../../ui/code/loop_step.cpp"/>
         <source>nothing is copied</source>
         <translation>没有复制任何内容</translation>
     </message>
     <message>
-        <location filename="../../ui/code/loop_step.cpp"/>
+        <location filename="../../ui/code/code_panel.cpp"/>
         <source>tuples %1-%2</source>
         <translation>索引元组 %1-%2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/code/code_panel.cpp"/>
+        <source>▸ Line %1: %2</source>
+        <translation>▸ 第 %1 行：%2</translation>
     </message>
     <message>
         <location filename="../../ui/code/relatives_panel.cpp"/>
@@ -8485,7 +8485,7 @@
         <location filename="../../ui/editors/notes_panel.cpp"/>
         <location filename="../../ui/files/foreign_words.cpp"/>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
-        <location filename="../../ui/sheets/teacher_sheet.cpp"/>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
         <source>Notes</source>
         <translation>备注</translation>
     </message>
@@ -9170,7 +9170,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/document_saver.cpp"/>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>the title</source>
         <translation>标题</translation>
     </message>
@@ -9262,7 +9262,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
-        <location filename="../../ui/files/save_target.cpp"/>
+        <location filename="../../ui/files/tensor_saver.cpp"/>
         <source>Save %1</source>
         <translation>保存 %1</translation>
     </message>
@@ -9408,11 +9408,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>未保存的改动</translation>
     </message>
     <message>
-        <location filename="../../ui/files/save_target.cpp"/>
-        <source>%1 holds one tensor. Which shall it be?</source>
-        <translation>%1 只能存放一个张量。要保存哪一个？</translation>
-    </message>
-    <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>%1 has changed under %2: %3</source>
         <translation>%2 所用的 %1 已改变：%3</translation>
@@ -9446,6 +9441,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>it was written to</source>
         <translation>文件被写入</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/tensor_saver.cpp"/>
+        <source>%1 holds one tensor. Which shall it be?</source>
+        <translation>%1 只能存放一个张量。要保存哪一个？</translation>
     </message>
     <message>
         <location filename="../../ui/fit/lesson_fit.cpp"/>
@@ -10756,8 +10756,18 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>%1 comes from another file, too large to compare value by value</source>
+        <translation>%1 来自另一个文件，太大而无法逐个数值比较</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>%1 edits</source>
         <translation>%1 处编辑</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>%1 is %2, was %3</source>
+        <translation>%1 现为 %2，原为 %3</translation>
     </message>
     <message>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
@@ -10805,42 +10815,32 @@ It is then gone for good.</source>
         <translation>与现在的 %1 的不同之处：</translation>
     </message>
     <message>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
-        <source>%1 comes from another file, too large to compare value by value</source>
-        <translation>%1 来自另一个文件，太大而无法逐个数值比较</translation>
-    </message>
-    <message>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
-        <source>%1 is %2, was %3</source>
-        <translation>%1 现为 %2，原为 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>and %1 more values of %2</source>
         <translation>以及 %2 的另外 %1 个数值</translation>
     </message>
     <message>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>the device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>the fill value</source>
         <translation>填充值</translation>
     </message>
     <message>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>the names of axes are others</source>
         <translation>轴的名称不同</translation>
     </message>
     <message>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>the notes are others</source>
         <translation>备注不同</translation>
     </message>
     <message>
-        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>the rules are those of %1, were those of %2</source>
         <translation>规则现为 %1 的，原为 %2 的</translation>
     </message>
@@ -11345,8 +11345,28 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>%1 minutes, %2 steps</source>
+        <translation>%1 分钟，%2 步</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
         <source>About %1:</source>
         <translation>关于 %1：</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Aim</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Cards to vote with</source>
+        <translation>投票卡片</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>For who teaches</source>
+        <translation>教师用</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
@@ -11358,6 +11378,11 @@ It is then gone for good.</source>
         <location filename="../../ui/sheets/practice_sheet.cpp"/>
         <source>Key</source>
         <translation>答案</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Mistakes that it is about</source>
+        <translation>针对的错误</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
@@ -11374,6 +11399,11 @@ It is then gone for good.</source>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
         <source>This lesson asks nothing.</source>
         <translation>这一课没有题目。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>What they will answer, and what to say</source>
+        <translation>他们会怎样回答，以及该说什么</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/practice_sheet.cpp"/>
@@ -11429,36 +11459,6 @@ It is then gone for good.</source>
         <location filename="../../ui/sheets/scene_picture.cpp"/>
         <source>This call is too large for paper; it is in the program: params %1, indices %2.</source>
         <translation>这个调用太大，印不到纸上；它在程序里：params %1，indices %2。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/teacher_sheet.cpp"/>
-        <source>%1 minutes, %2 steps</source>
-        <translation>%1 分钟，%2 步</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/teacher_sheet.cpp"/>
-        <source>Aim</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/teacher_sheet.cpp"/>
-        <source>For who teaches</source>
-        <translation>教师用</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/teacher_sheet.cpp"/>
-        <source>Mistakes that it is about</source>
-        <translation>针对的错误</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/teacher_sheet.cpp"/>
-        <source>What they will answer, and what to say</source>
-        <translation>他们会怎样回答，以及该说什么</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/vote_cards.cpp"/>
-        <source>Cards to vote with</source>
-        <translation>投票卡片</translation>
     </message>
     <message>
         <location filename="../../ui/start/example_card.cpp"/>
@@ -13512,8 +13512,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Open &amp;recent</source>
-        <translation>打开最近的(&amp;R)</translation>
+        <source>Open re&amp;cent</source>
+        <translation>打开最近的(&amp;C)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

@@ -61,10 +61,6 @@ PredictPanel::PredictPanel(Session& session, Asking& asking, QWidget* parent)
   });
 }
 
-void PredictPanel::setTheme(const Theme& theme) {
-  box_->setTheme(theme);
-}
-
 teach::AskedPart PredictPanel::partToAsk(QuestionKind kind) const {
   const Snapshot& snapshot = session_.snapshot();
   teach::AskedPart part;

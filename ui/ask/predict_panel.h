@@ -22,7 +22,6 @@ class PredictPanel : public QWidget {
  public:
   PredictPanel(Session& session, Asking& asking, QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   /// About the part that is pointed at, else as much as can be answered in one go.
   void ask(teach::QuestionKind kind);
   /// Whatever is pinned next on output is asked about, by the kind of the question that is open.

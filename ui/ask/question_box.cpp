@@ -111,9 +111,11 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   column->addLayout(after);
   connect(&asking_, &Asking::changed, this, &QuestionBox::refresh);
   refresh();
+  whenThemed(this, [this] { restyle(); });
 }
 
-void QuestionBox::setTheme(const Theme& theme) {
+void QuestionBox::restyle() {
+  const Theme& theme = appTheme();
   prompt_->setFont(theme.ui(measure::kBodyPx, true));
   verdict_->setFont(theme.ui(measure::kBodyPx, true));
   answer_->setFont(theme.mono(measure::kBodyPx));

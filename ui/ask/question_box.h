@@ -22,7 +22,6 @@ class QuestionBox : public QWidget {
   /// `prefix`: of the object names of its answer, hint and next button.
   QuestionBox(Asking& asking, const QString& prefix, QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   /// What stands where no question does; "": nothing.
   void setIdleWords(const QString& words);
   /// In place of a verdict, until the question changes.
@@ -38,6 +37,7 @@ class QuestionBox : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  void restyle();
   void refresh();
   void refreshChoices();
   QString soFar() const;

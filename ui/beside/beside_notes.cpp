@@ -76,11 +76,12 @@ BesideNotes::BesideNotes(Session& session, QWidget* parent) : QScrollArea(parent
   hide();
   connect(&session_.beside(), &BesideWork::changed, this, &BesideNotes::refresh);
   connect(&session_, &Session::snapshotChanged, this, &BesideNotes::refresh);
+  whenThemed(this, [this] { restyle(); });
 }
 
-void BesideNotes::setTheme(const Theme& theme) {
+void BesideNotes::restyle() {
   QPalette colours = widget()->palette();
-  colours.setColor(QPalette::Window, theme.dock);
+  colours.setColor(QPalette::Window, appTheme().dock);
   widget()->setPalette(colours);
   widget()->setAutoFillBackground(true);
 }

@@ -18,7 +18,6 @@ class BesideNotes : public QScrollArea {
 
  public:
   explicit BesideNotes(Session& session, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   /// Before a class: the rule alone, as large as what is said of the picture.
   void setPresenting(bool presenting);
   QString text() const;  ///< all of it, a line a paragraph
@@ -29,6 +28,7 @@ class BesideNotes : public QScrollArea {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void restyle();
   void refresh();
   void fitFont();
   QStringList paragraphs() const;

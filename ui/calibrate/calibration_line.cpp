@@ -32,9 +32,11 @@ CalibrationLine::CalibrationLine(Session& session, QWidget* parent, Measure meas
   connect(&session_, &Session::snapshotChanged, this, &CalibrationLine::refresh);
   connect(&session_, &Session::runFinished, this, &CalibrationLine::refresh);
   refresh();
+  whenThemed(this, [this] { restyle(); });
 }
 
-void CalibrationLine::setTheme(const Theme& theme) {
+void CalibrationLine::restyle() {
+  const Theme& theme = appTheme();
   QPalette quiet = palette();
   quiet.setColor(QPalette::WindowText, theme.text2);
   state_->setFont(theme.ui(measure::kNotePx));

@@ -28,7 +28,6 @@ class CalibrationLine : public QWidget {
   explicit CalibrationLine(Session& session, QWidget* parent = nullptr,
                            Measure measure = &cpu::calibrateAgain);
 
-  void setTheme(const Theme& theme);
   /// Something else measures, and would be disturbed.
   void setHeld(bool held);
   bool busy() const { return job_.busy(); }
@@ -38,6 +37,7 @@ class CalibrationLine : public QWidget {
   void busyChanged();
 
  private:
+  void restyle();
   void calibrate();
   void take(const Expected<cpu::Calibration>& calibration);
   void refresh();

@@ -14,9 +14,10 @@
 
 namespace gathernd::ui {
 
-ChartView::ChartView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+ChartView::ChartView(QWidget* parent) : QWidget(parent) {
   setPaintedRole(*this, QAccessible::Chart);
   setFocusPolicy(Qt::StrongFocus);
+  whenThemed(this, [this] { fresh_ = false; });  // it is painted anew by then
 }
 
 void ChartView::show(Make make, double leastHeight, const QString& description) {
@@ -30,15 +31,9 @@ void ChartView::show(Make make, double leastHeight, const QString& description) 
   update();
 }
 
-void ChartView::setTheme(const Theme& theme) {
-  theme_ = theme;
-  fresh_ = false;
-  update();
-}
-
 const ChartPicture& ChartView::picture() {
   if (!fresh_ && make_) {
-    picture_ = make_(theme_, size());
+    picture_ = make_(appTheme(), size());
     painted_ = {};
     fresh_ = true;
     if (place_ >= static_cast<int>(picture_.places.size())) place_ = -1;
@@ -69,7 +64,7 @@ void ChartView::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
   const bool inside = place_ >= 0 && place_ < static_cast<int>(picture_.places.size());
-  painter.setPen(QPen(theme_.accent, inside ? 2 : 3));
+  painter.setPen(QPen(appTheme().accent, inside ? 2 : 3));
   const QRectF ring = inside ? picture_.places[static_cast<std::size_t>(place_)].box
                              : QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5);
   painter.drawRoundedRect(ring, 5, 5);

@@ -19,10 +19,9 @@ class ChartView : public QWidget {
  public:
   using Make = std::function<ChartPicture(const Theme&, const QSizeF&)>;
 
-  explicit ChartView(const Theme& theme, QWidget* parent = nullptr);
+  explicit ChartView(QWidget* parent = nullptr);
   /// From now on this is drawn, at least so high.
   void show(Make make, double leastHeight, const QString& description);
-  void setTheme(const Theme& theme);
   const ChartPicture& picture();  ///< as it stands on the screen
   int place() const { return place_; }
   QSize sizeHint() const override;
@@ -37,7 +36,6 @@ class ChartView : public QWidget {
  private:
   void goTo(int place);
 
-  Theme theme_;
   Make make_;
   ChartPicture picture_;
   QPixmap painted_;  ///< null: to be painted

@@ -86,7 +86,8 @@ std::vector<CodeSpan> codeSpans(QStringView line, SnippetLanguage language) {
   return spans;
 }
 
-void CodeHighlighter::setTheme(const Theme& theme) {
+void CodeHighlighter::restyle() {
+  const Theme& theme = appTheme();
   const auto format = [this](CodeInk ink) -> QTextCharFormat& {
     return formats_[static_cast<std::size_t>(ink)];
   };

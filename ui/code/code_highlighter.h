@@ -36,7 +36,7 @@ class CodeHighlighter : public QSyntaxHighlighter {
 
   /// Before the text is set.
   void setLanguage(SnippetLanguage language) { language_ = language; }
-  void setTheme(const Theme& theme);
+  void restyle();  ///< the theme has changed
 
  protected:
   void highlightBlock(const QString& text) override;

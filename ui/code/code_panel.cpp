@@ -139,6 +139,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
     shown_.reset();
     schedule();
   });
+  whenThemed(this, [this] { restyle(); });
 }
 
 void CodePanel::fillFrameworks() {
@@ -188,14 +189,12 @@ void CodePanel::arrange() {
   }
 }
 
-void CodePanel::setTheme(const Theme& theme) {
+void CodePanel::restyle() {
+  const Theme& theme = appTheme();
   view_->setFont(theme.mono(kCodePx));
-  view_->setTheme(theme);
+  inks_->restyle();
   stepNote_->setFont(theme.ui(measure::kNotePx));
   stepNote_->setMinimumHeight(2 * QFontMetrics(stepNote_->font()).lineSpacing());  // no jump as it says more
-  inks_->setTheme(theme);
-  relatives_->setTheme(theme);
-  verify_->setTheme(theme);
 }
 
 void CodePanel::setSeen(bool seen) {

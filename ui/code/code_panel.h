@@ -57,12 +57,12 @@ class CodePanel : public QWidget {
  public:
   CodePanel(Session& session, Settings& settings, QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   bool waiting() const { return soon_.isActive() || job_.busy(); }  ///< for the code
   /// Whether a person can see it (a tab behind another is no work's worth).
   void setSeen(bool seen);
 
  private:
+  void restyle();
   void fillFrameworks();
   void takeChoice();
   const Framework* framework() const;

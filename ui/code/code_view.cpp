@@ -42,12 +42,7 @@ constexpr double kGround = 0.12;
 CodeView::CodeView(QWidget* parent) : QPlainTextEdit(parent), margin_(new CodeMargin(this)) {
   margin_->hide();
   connect(this, &QPlainTextEdit::updateRequest, margin_, qOverload<>(&QWidget::update));
-}
-
-void CodeView::setTheme(const Theme& theme) {
-  theme_ = theme;
-  showGround();
-  margin_->update();
+  whenThemed(this, [this] { showGround(); });
 }
 
 void CodeView::setStops(std::vector<int> lines) {
@@ -72,11 +67,12 @@ void CodeView::setLit(std::optional<Lit> lit) {
 }
 
 void CodeView::showGround() {
+  const Theme& theme = appTheme();
   QTextEdit::ExtraSelection ground;
   const QTextBlock block = lit_ ? document()->findBlockByNumber(lit_->line) : QTextBlock();
-  if (!block.isValid() || theme_.kind == ThemeKind::HighContrast) return setExtraSelections({});
+  if (!block.isValid() || theme.kind == ThemeKind::HighContrast) return setExtraSelections({});
   ground.cursor = QTextCursor(block);
-  ground.format.setBackground(mix(theme_.field, theme_.accent, kGround));
+  ground.format.setBackground(mix(theme.field, theme.accent, kGround));
   ground.format.setProperty(QTextFormat::FullWidthSelection, true);
   setExtraSelections({ground});
 }
@@ -124,12 +120,13 @@ bool CodeView::showsNote() const {
 }
 
 void CodeView::paintEvent(QPaintEvent* event) {
+  const Theme& theme = appTheme();
   QPlainTextEdit::paintEvent(event);
   if (!lit_) return;
   QPainter painter(viewport());
-  if (theme_.kind == ThemeKind::HighContrast) {
-    const double half = theme_.stroke / 2;
-    painter.setPen(QPen(theme_.accent, theme_.stroke));
+  if (theme.kind == ThemeKind::HighContrast) {
+    const double half = theme.stroke / 2;
+    painter.setPen(QPen(theme.accent, theme.stroke));
     QRectF frame = lineRect(lit_->line);
     frame.setLeft(half), frame.setRight(viewport()->width() - half);
     painter.drawRect(frame);
@@ -137,25 +134,26 @@ void CodeView::paintEvent(QPaintEvent* event) {
   const QRectF note = noteRect();
   if (note.isEmpty()) return;
   painter.setFont(noteFont());
-  painter.setPen(theme_.text2);
+  painter.setPen(theme.text2);
   painter.drawText(note, Qt::AlignLeft | Qt::AlignVCenter, lit_->note);
 }
 
 void CodeView::paintMargin(QPainter& painter) const {
-  painter.fillRect(QRect(0, 0, kMarginWidth, margin_->height()), theme_.field);
+  const Theme& theme = appTheme();
+  painter.fillRect(QRect(0, 0, kMarginWidth, margin_->height()), theme.field);
   for (const int stop : stops_) {
     const QRectF line = lineRect(stop);
     const bool lit = lit_ && lit_->line == stop;
     const double middle = line.center().y();
     if (lit) {
-      painter.fillRect(QRectF(0, middle - line.height() / 2, kBar * theme_.stroke, line.height()),
-                       theme_.accent);
+      painter.fillRect(QRectF(0, middle - line.height() / 2, kBar * theme.stroke, line.height()),
+                       theme.accent);
     }
-    const double left = kBar * theme_.stroke + 3;
+    const double left = kBar * theme.stroke + 3;
     const std::array<QPointF, 3> mark = {QPointF(left, middle - kMark), QPointF(left + 6, middle),
                                          QPointF(left, middle + kMark)};
-    painter.setPen(QPen(lit ? theme_.accent : theme_.edge, 1));
-    painter.setBrush(lit ? QBrush(theme_.accent) : QBrush(Qt::NoBrush));
+    painter.setPen(QPen(lit ? theme.accent : theme.edge, 1));
+    painter.setBrush(lit ? QBrush(theme.accent) : QBrush(Qt::NoBrush));
     painter.drawPolygon(mark.data(), static_cast<int>(mark.size()));
   }
 }

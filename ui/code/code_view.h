@@ -25,7 +25,6 @@ class CodeView : public QPlainTextEdit {
 
   explicit CodeView(QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   /// The lines that can be lit, after the text; with none there is no margin.
   void setStops(std::vector<int> lines);
   /// Brings the line into view where it is not.
@@ -55,7 +54,6 @@ class CodeView : public QPlainTextEdit {
   void showGround();
   void paintMargin(QPainter& painter) const;
 
-  Theme theme_;
   std::vector<int> stops_;  ///< ascending
   std::optional<Lit> lit_;
   QPoint pressed_;

@@ -71,39 +71,39 @@ QSize RelativesDelegate::sizeHint(const QStyleOptionViewItem& option, const QMod
   const double width = (view != nullptr ? view->viewport()->width() : option.rect.width()) - 2 * kRowPad;
   const double lines = row.refuse.isEmpty()
                            ? (row.equals.isEmpty() ? 1.0 : 2.0)
-                           : static_cast<double>(refusalLines(theme_, row.refuse, width).size());
+                           : static_cast<double>(refusalLines(appTheme(), row.refuse, width).size());
   return {120, static_cast<int>((1 + lines) * kRowLine + 2 * kRowPad)};
 }
 
 void RelativesDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const {
+  const Theme& theme = appTheme();
   if (index.row() >= rows_.size()) return;
   const RelativeRow& row = rows_[index.row()];
   const QRectF box(option.rect);
   if (option.state.testFlag(QStyle::State_Selected)) {
-    painter->fillRect(box, mix(theme_.field, theme_.accent, 0.14));
-    painter->fillRect(QRectF(box.topLeft(), QSizeF(3, box.height())), theme_.accent);
+    painter->fillRect(box, mix(theme.field, theme.accent, 0.14));
+    painter->fillRect(QRectF(box.topLeft(), QSizeF(3, box.height())), theme.accent);
   }
-  painter->fillRect(QRectF(box.left(), box.bottom(), box.width(), 1), theme_.line);
+  painter->fillRect(QRectF(box.left(), box.bottom(), box.width(), 1), theme.line);
   const double left = box.left() + kRowPad, right = box.right() - kRowPad;
   double baseline = box.top() + kRowPad + 13;
-  drawSpans(*painter, theme_, {{row.code, theme_.text, true, true, measure::kNotePx}}, left, baseline, right);
+  drawSpans(*painter, theme, {{row.code, theme.text, true, true, measure::kNotePx}}, left, baseline, right);
   baseline += kRowLine;
   if (!row.refuse.isEmpty()) {
-    for (const Spans& line : refusalLines(theme_, row.refuse, right - left)) {
-      drawSpans(*painter, theme_, line, left, baseline, right + 2);
+    for (const Spans& line : refusalLines(theme, row.refuse, right - left)) {
+      drawSpans(*painter, theme, line, left, baseline, right + 2);
       baseline += kRowLine;
     }
     return;
   }
-  drawSpans(*painter, theme_, {{row.gives, theme_.text, true, false, measure::kNotePx}}, left, baseline,
-            right);
+  drawSpans(*painter, theme, {{row.gives, theme.text, true, false, measure::kNotePx}}, left, baseline, right);
   baseline += kRowLine;
   const bool same = row.equal.value_or(false);
   const QString sign = !row.equal ? QString() : same ? QStringLiteral("=  ") : QStringLiteral("≠  ");
-  drawSpans(*painter, theme_,
-            {{sign, theme_.text, false, true, measure::kBodyPx},
-             {row.equals, same ? theme_.link : theme_.text2, false, same, measure::kNotePx}},
+  drawSpans(*painter, theme,
+            {{sign, theme.text, false, true, measure::kBodyPx},
+             {row.equals, same ? theme.link : theme.text2, false, same, measure::kNotePx}},
             left, baseline, right);
 }
 
@@ -135,12 +135,13 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
   setFocusProxy(list_);
   connect(&session_, &Session::snapshotChanged, this, &RelativesPanel::refresh);
   connect(list_, &QListWidget::currentRowChanged, this, &RelativesPanel::compare);
+  whenThemed(this, [this] { restyle(); });
 }
 
-void RelativesPanel::setTheme(const Theme& theme) {
+void RelativesPanel::restyle() {
+  const Theme& theme = appTheme();
   own_->setFont(theme.ui(measure::kNotePx));
   hint_->setFont(theme.ui(measure::kNotePx));
-  delegate_->setTheme(theme);
   list_->doItemsLayout();
 }
 

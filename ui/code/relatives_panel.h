@@ -38,13 +38,11 @@ class RelativesDelegate : public QStyledItemDelegate {
 
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
-  void setTheme(const Theme& theme) { theme_ = theme; }
   void setRows(const QList<RelativeRow>& rows) { rows_ = rows; }
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
-  Theme theme_;
   QList<RelativeRow> rows_;
 };
 
@@ -53,11 +51,11 @@ class RelativesPanel : public QWidget {
 
  public:
   explicit RelativesPanel(Session& session, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   void setSeen(bool seen);
   const QList<RelativeRow>& rows() const { return rows_; }
 
  private:
+  void restyle();
   void refresh();
   void fill(const Expected<teach::Scene>& scene);
   void compare();

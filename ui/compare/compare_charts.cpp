@@ -30,20 +30,20 @@ QString describedLines(const LogChart& chart) {
   return lines.isEmpty() ? chart.empty : lines.join(u'\n');
 }
 
-void showBars(ChartView& view, const ComparisonRecord* record, const Theme& drawn) {
+void showBars(ChartView& view, const ComparisonRecord* record) {
   BarChart bars = barsOf(record);
   const QString words = describedBars(bars);
-  const double height = barChartHeight(bars, drawn);
+  const double height = barChartHeight(bars, appTheme());
   view.show([bars = std::move(bars)](const Theme& theme,
                                      const QSizeF& size) { return barPicture(bars, theme, size); },
             height, words);
 }
 
-void showLines(ChartView& view, LogChart lines, const SweepRecord* record, const Theme& drawn) {
+void showLines(ChartView& view, LogChart lines, const SweepRecord* record) {
   // Nobody listens to two hundred lines a frame: all of it once it is complete.
   const bool growing = record != nullptr && record->running;
   const QString points = growing ? sweptText(*record) : describedLines(lines);
-  const double least = logChartHeight(lines, drawn);
+  const double least = logChartHeight(lines, appTheme());
   view.show([lines = std::move(lines)](const Theme& theme,
                                        const QSizeF& size) { return logPicture(lines, theme, size); },
             least, points);
@@ -51,13 +51,12 @@ void showLines(ChartView& view, LogChart lines, const SweepRecord* record, const
 
 }  // namespace
 
-CompareCharts::CompareCharts(const Theme& theme, QWidget* parent)
+CompareCharts::CompareCharts(QWidget* parent)
     : QWidget(parent),
-      theme_(theme),
       row_(new QHBoxLayout(this)),
-      bars_(new ChartView(theme, this)),
-      lines_(new ChartView(theme, this)),
-      roofline_(new ChartView(theme, this)) {
+      bars_(new ChartView(this)),
+      lines_(new ChartView(this)),
+      roofline_(new ChartView(this)) {
   bars_->setObjectName(QStringLiteral("compareBars"));
   bars_->setAccessibleName(tr("Time of one run, by configuration"));
   lines_->setObjectName(QStringLiteral("compareLines"));
@@ -73,19 +72,14 @@ CompareCharts::CompareCharts(const Theme& theme, QWidget* parent)
   arrange();
 }
 
-void CompareCharts::setTheme(const Theme& theme) {
-  theme_ = theme;
-  for (ChartView* view : {bars_, lines_, roofline_}) view->setTheme(theme);
-}
-
 void CompareCharts::show(const CompareSheet& sheet) {
   // A sweep that runs draws its lines every frame; the bars beside them stay.
   if (!barsDrawn_ || *barsDrawn_ != sheet.bars) {
     barsDrawn_ = sheet.bars;
-    showBars(*bars_, sheet.bars.get(), theme_);
+    showBars(*bars_, sheet.bars.get());
   }
-  showLines(*lines_, linesOf(sheet.lines.get()), sheet.lines.get(), theme_);
-  showLines(*roofline_, rooflineOf(sheet), sheet.lines.get(), theme_);
+  showLines(*lines_, linesOf(sheet.lines.get()), sheet.lines.get());
+  showLines(*roofline_, rooflineOf(sheet), sheet.lines.get());
 }
 
 void CompareCharts::choose(CompareView view) {

@@ -23,9 +23,8 @@ class CompareCharts : public QWidget {
   Q_OBJECT
 
  public:
-  explicit CompareCharts(const Theme& theme, QWidget* parent = nullptr);
+  explicit CompareCharts(QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   void show(const CompareSheet& sheet);
   void choose(CompareView view);
   bool showsAll() const { return all_; }
@@ -42,7 +41,6 @@ class CompareCharts : public QWidget {
  private:
   void arrange();
 
-  Theme theme_;
   QHBoxLayout* row_;
   ChartView* bars_;
   ChartView* lines_;

@@ -17,9 +17,8 @@ constexpr int kWidestHistory = 460;
 
 }  // namespace
 
-CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
+CompareHeader::CompareHeader(QWidget* parent)
     : QWidget(parent),
-      theme_(theme),
       pill_(new QPushButton(this)),
       history_(new ElidingCombo(this)),
       views_(new QWidget(this)),
@@ -49,7 +48,7 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   row->addWidget(history_, 1000);
   row->addWidget(views_);
   row->addWidget(export_);
-  restyle();
+  whenThemed(this, [this] { restyle(); });
 }
 
 void CompareHeader::addViews() {
@@ -118,11 +117,6 @@ void CompareHeader::addExports() {
   export_->setMenu(menu);
 }
 
-void CompareHeader::setTheme(const Theme& theme) {
-  theme_ = theme;
-  restyle();
-}
-
 void CompareHeader::setVerdict(const Verdict& verdict) {
   verdict_ = verdict;
   pill_->setVisible(!verdict.text.isEmpty());
@@ -140,18 +134,19 @@ void CompareHeader::setVerdict(const Verdict& verdict) {
 }
 
 void CompareHeader::restyle() {
-  const RoleColors& error = theme_.role(RoleColor::Error);
+  const Theme& theme = appTheme();
+  const RoleColors& error = theme.role(RoleColor::Error);
   const bool differs = verdict_.kind == Verdict::Kind::Differs;
   const bool equal = verdict_.kind == Verdict::Kind::Equal;
-  const QColor ink = differs ? error.strong : equal ? theme_.ink : theme_.edge;
-  const QColor text = differs ? error.strong : equal ? theme_.text : theme_.text2;
+  const QColor ink = differs ? error.strong : equal ? theme.ink : theme.edge;
+  const QColor text = differs ? error.strong : equal ? theme.text : theme.text2;
   pill_->setStyleSheet(
       QStringLiteral("QPushButton { background: %1; color: %2; border: %3px solid %4; border-radius: 13px;"
                      " padding: 2px 14px; min-height: 20px; font-weight: bold; }"
                      "QPushButton:focus { border-color: %5; border-width: 3px; padding: 1px 13px; }")
-          .arg((differs ? error.tint : theme_.canvas).name(), text.name())
+          .arg((differs ? error.tint : theme.canvas).name(), text.name())
           .arg(differs ? 2 : 1)
-          .arg(ink.name(), theme_.accent.name()));
+          .arg(ink.name(), theme.accent.name()));
 }
 
 void CompareHeader::addHistory(const QString& words) {

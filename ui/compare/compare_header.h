@@ -20,9 +20,8 @@ class CompareHeader : public QWidget {
   Q_OBJECT
 
  public:
-  explicit CompareHeader(const Theme& theme, QWidget* parent = nullptr);
+  explicit CompareHeader(QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   void setVerdict(const Verdict& verdict);  ///< Unknown without text: nothing is shown
   void addHistory(const QString& words);    ///< becomes the current one
   void setExportable(bool exportable);
@@ -39,7 +38,6 @@ class CompareHeader : public QWidget {
   void addExports();
   void restyle();
 
-  Theme theme_;
   Verdict verdict_;
   QPushButton* pill_;
   ElidingCombo* history_;

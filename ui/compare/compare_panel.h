@@ -34,7 +34,6 @@ class ComparePanel : public QWidget {
   ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent = nullptr);
   ~ComparePanel() override;
 
-  void setTheme(const Theme& theme);
   /// Shorter than a person would like, for tests.
   void setBudget(double compareSeconds, double secondsPerPoint, bool roofline);
 
@@ -52,6 +51,7 @@ class ComparePanel : public QWidget {
   void focusInEvent(QFocusEvent* event) override;
 
  private:
+  void restyle();
   void buildControls();
   QWidget* buildAside(QWidget* parent);
   void buildCharts();
@@ -70,7 +70,6 @@ class ComparePanel : public QWidget {
 
   Session& session_;
   Dialogs& dialogs_;
-  Theme theme_;
   CompareJob job_;
   CompareHeader* header_;
   QPushButton* compare_ = nullptr;

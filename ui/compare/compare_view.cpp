@@ -18,11 +18,7 @@
 
 namespace gathernd::ui {
 ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
-    : QWidget(parent),
-      session_(session),
-      dialogs_(dialogs),
-      theme_(lightTheme()),
-      header_(new CompareHeader(theme_, this)) {
+    : QWidget(parent), session_(session), dialogs_(dialogs), header_(new CompareHeader(this)) {
   setObjectName(QStringLiteral("comparePanel"));
   setAccessibleName(tr("Compare"));
   setAttribute(Qt::WA_StyledBackground);
@@ -42,6 +38,7 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(&session_, &Session::snapshotChanged, this, &ComparePanel::updateEnabled);
   show(CompareSheet());
   settle();
+  whenThemed(this, [this] { restyle(); });
 }
 
 ComparePanel::~ComparePanel() = default;
@@ -114,7 +111,7 @@ void ComparePanel::buildCharts() {
   auto* page = new QVBoxLayout(inside);
   page->setContentsMargins(0, 0, 0, 0);
   page->setSpacing(8);
-  charts_ = new CompareCharts(theme_, inside);
+  charts_ = new CompareCharts(inside);
   auto* scroll = new QScrollArea(this);
   scroll->setObjectName(QStringLiteral("compareScroll"));
   scroll->setWidgetResizable(true);
@@ -138,11 +135,8 @@ void ComparePanel::buildCharts() {
   page->addStretch(1);
 }
 
-void ComparePanel::setTheme(const Theme& theme) {
-  theme_ = theme;
-  header_->setTheme(theme);
-  charts_->setTheme(theme);
-  calibration_->setTheme(theme);
+void ComparePanel::restyle() {
+  const Theme& theme = appTheme();
   QPalette quiet = palette();
   quiet.setColor(QPalette::WindowText, theme.text2);
   for (ElidedLabel* label : {timed_, machine_}) {

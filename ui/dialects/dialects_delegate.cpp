@@ -50,7 +50,7 @@ QSize DialectsDelegate::sizeHint(const QStyleOptionViewItem& option, const QMode
   const DialectsModel::Row& words = model_.row(row);
   const bool shown = model_.saysReason(row);
   const double room = width - 2 * kPad - (group ? 0 : kIndent);
-  const double lines = shown ? static_cast<double>(wrapped(theme_, words.reason, {}, room).size()) : 0;
+  const double lines = shown ? static_cast<double>(wrapped(appTheme(), words.reason, {}, room).size()) : 0;
   if (!group) return {120, static_cast<int>(kTitleLine + lines * kLine + 8)};
   double height = kTitleLine + 14 + lines * kLine + 4;
   if (words.output) height += words.output->size().height() + 8;
@@ -58,8 +58,9 @@ QSize DialectsDelegate::sizeHint(const QStyleOptionViewItem& option, const QMode
 }
 
 void DialectsDelegate::paintGroup(QPainter& painter, const QRectF& box, int row) const {
+  const Theme& theme = appTheme();
   if (row > 0) {
-    painter.setPen(QPen(theme_.line, theme_.stroke));
+    painter.setPen(QPen(theme.line, theme.stroke));
     painter.drawLine(box.topLeft() + QPointF(0, 4), box.topRight() + QPointF(0, 4));
   }
   const double left = box.left() + kPad;
@@ -67,43 +68,44 @@ void DialectsDelegate::paintGroup(QPainter& painter, const QRectF& box, int row)
   double baseline = box.top() + 12 + 15;
   const auto count = static_cast<std::int64_t>(model_.group(row).members.size());
   const DialectsModel::Row& words = model_.row(row);
-  const Spans far = {{words.evidence, theme_.text2, false, false, measure::kNotePx}};
-  const double from = right - spansWidth(theme_, far);
+  const Spans far = {{words.evidence, theme.text2, false, false, measure::kNotePx}};
+  const double from = right - spansWidth(theme, far);
   const double end =
-      drawSpans(painter, theme_,
-                {{words.title, theme_.text, false, true, measure::kBodyPx + 1},
-                 {QStringLiteral("  ") + countText(count), theme_.dim, false, false, measure::kBodyPx}},
+      drawSpans(painter, theme,
+                {{words.title, theme.text, false, true, measure::kBodyPx + 1},
+                 {QStringLiteral("  ") + countText(count), theme.dim, false, false, measure::kBodyPx}},
                 left, baseline, right);
-  if (from > end + kPad) drawSpans(painter, theme_, far, from, baseline, right + 2);
-  const auto lines = wrapped(theme_, words.reason, theme_.text2, right - left);
-  drawLines(painter, theme_, lines, left, baseline + kTitleLine - 2, right + 2);
+  if (from > end + kPad) drawSpans(painter, theme, far, from, baseline, right + 2);
+  const auto lines = wrapped(theme, words.reason, theme.text2, right - left);
+  drawLines(painter, theme, lines, left, baseline + kTitleLine - 2, right + 2);
   baseline += static_cast<double>(lines.size()) * kLine;
-  if (words.output) drawMiniOutput(painter, theme_, *words.output, {left, baseline + 12});
+  if (words.output) drawMiniOutput(painter, theme, *words.output, {left, baseline + 12});
 }
 
 void DialectsDelegate::paintDialect(QPainter& painter, const QRectF& box, int row, bool selected) const {
+  const Theme& theme = appTheme();
   const DialectOutcome& outcome = *model_.outcome(row);
   const QRectF card = box.adjusted(1, 1, -1, -1);
   if (selected) {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(mix(theme_.dock, theme_.accent, 0.14));
+    painter.setBrush(mix(theme.dock, theme.accent, 0.14));
     painter.drawRoundedRect(card, 5, 5);
   }
   if (model_.current(row)) {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme_.accent);
+    painter.setBrush(theme.accent);
     painter.drawRoundedRect(QRectF(card.left(), card.top() + 3, 3, card.height() - 6), 1.5, 1.5);
   }
   const double left = box.left() + kPad + kIndent;
   const double right = box.right() - kPad;
   const double baseline = box.top() + 18;
-  const Spans name = {{fromBytes(outcome.dialect.name), theme_.text, false, model_.current(row)}};
-  const double end = drawSpans(painter, theme_, name, left, baseline, right);
-  const Spans versions = {{coreText(outcome.dialect.versions), theme_.dim, false, false, measure::kNotePx}};
-  const double from = std::max(end + 2 * kPad, right - spansWidth(theme_, versions));
-  if (from + kMinVersions < right) drawSpans(painter, theme_, versions, from, baseline, right + 2);
+  const Spans name = {{fromBytes(outcome.dialect.name), theme.text, false, model_.current(row)}};
+  const double end = drawSpans(painter, theme, name, left, baseline, right);
+  const Spans versions = {{coreText(outcome.dialect.versions), theme.dim, false, false, measure::kNotePx}};
+  const double from = std::max(end + 2 * kPad, right - spansWidth(theme, versions));
+  if (from + kMinVersions < right) drawSpans(painter, theme, versions, from, baseline, right + 2);
   if (!model_.saysReason(row)) return;
-  drawLines(painter, theme_, wrapped(theme_, model_.row(row).reason, theme_.text2, right - left), left,
+  drawLines(painter, theme, wrapped(theme, model_.row(row).reason, theme.text2, right - left), left,
             baseline + kLine, right + 2);
 }
 
@@ -116,7 +118,7 @@ void DialectsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
   if (model_.outcome(index.row()) == nullptr) {
     if (selected) {
       painter->setPen(Qt::NoPen);
-      painter->setBrush(mix(theme_.dock, theme_.accent, 0.14));
+      painter->setBrush(mix(appTheme().dock, appTheme().accent, 0.14));
       painter->drawRoundedRect(box.adjusted(1, 6, -1, -1), 5, 5);
     }
     paintGroup(*painter, box, index.row());

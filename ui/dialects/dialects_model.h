@@ -87,7 +87,6 @@ class DialectsDelegate : public QStyledItemDelegate {
 
  public:
   DialectsDelegate(const DialectsModel& model, QObject* parent);
-  void setTheme(const Theme& theme) { theme_ = theme; }
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
@@ -96,7 +95,6 @@ class DialectsDelegate : public QStyledItemDelegate {
   void paintDialect(QPainter& painter, const QRectF& box, int row, bool selected) const;
 
   const DialectsModel& model_;
-  Theme theme_;
 };
 
 }  // namespace gathernd::ui

@@ -73,11 +73,11 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   connect(&soon_, &QTimer::timeout, this, &DialectsPanel::compare);
   connect(&session_, &Session::snapshotChanged, this, &DialectsPanel::schedule);
   refreshButtons();
+  whenThemed(this, [this] { restyle(); });
 }
 
-void DialectsPanel::setTheme(const Theme& theme) {
-  delegate_->setTheme(theme);
-  heading_->setFont(theme.ui(measure::kBodyPx, true));
+void DialectsPanel::restyle() {
+  heading_->setFont(appTheme().ui(measure::kBodyPx, true));
   list_->doItemsLayout();  // heights follow from fonts
 }
 

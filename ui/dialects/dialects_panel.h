@@ -28,7 +28,6 @@ class DialectsPanel : public QWidget {
  public:
   explicit DialectsPanel(Session& session, QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   const DialectsModel& model() const { return *model_; }
   bool waiting() const { return soon_.isActive() || job_.busy(); }
   /// Whether a person can see it (a tab behind another is no work's worth).
@@ -38,6 +37,7 @@ class DialectsPanel : public QWidget {
   void chosen(const CellRef& cell);  ///< wants to be scrolled to
 
  private:
+  void restyle();
   void schedule();
   void compare();
   void show(Expected<std::shared_ptr<const DialectsAnswer>> answer);

@@ -20,6 +20,7 @@ class NotesPanel : public QWidget {
   static constexpr int kSettleMs = 1000;  ///< typing pause after which the texts are taken
 
   explicit NotesPanel(Session& session, QWidget* parent = nullptr);
+  void commit();  ///< what was typed becomes the document's
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -29,7 +30,6 @@ class NotesPanel : public QWidget {
   void showTexts();
   void showTitle();
   void showNotes();
-  void commit();
   Session& session_;
   QLineEdit* title_;
   TextField* notes_;

@@ -13,6 +13,7 @@ LivePanel::LivePanel(Session& session, Build build, QWidget* parent)
   connect(&session_, &Session::snapshotChanged, this, &LivePanel::schedule);
   connect(&session_.selection(), &Selection::changed, this, &LivePanel::schedule);
   connect(&session_.playback(), &Playback::changed, this, &LivePanel::schedule);
+  whenThemed(this, [this] { restyle(); });
 }
 
 void LivePanel::schedule() {
@@ -23,11 +24,10 @@ void LivePanel::schedule() {
 void LivePanel::rebuild() {
   soon_.stop();
   dirty_ = false;
-  setBlocks(build_(session_, theme()));
+  setBlocks(build_(session_, appTheme()));
 }
 
-void LivePanel::retheme(const Theme& theme) {
-  setTheme(theme);
+void LivePanel::restyle() {
   dirty_ = true;
   if (isVisible()) rebuild();
 }

@@ -20,12 +20,12 @@ class LivePanel : public BlockView {
 
   LivePanel(Session& session, Build build, QWidget* parent = nullptr);
   void rebuild();
-  void retheme(const Theme& theme);
 
  protected:
   void showEvent(QShowEvent* event) override;
 
  private:
+  void restyle();
   void schedule();
   Session& session_;
   Build build_;

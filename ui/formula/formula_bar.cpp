@@ -34,11 +34,7 @@ FormulaBar::FormulaBar(Session& session, QWidget* parent) : QWidget(parent), ses
   connect(&session_.selection(), &Selection::changed, this, &FormulaBar::refresh);
   connect(&session_.playback(), &Playback::changed, this, &FormulaBar::refresh);
   connect(&session_.gradient(), &GradientLens::changed, this, &FormulaBar::refresh);
-}
-
-void FormulaBar::setTheme(const Theme& theme) {
-  theme_ = theme;
-  refresh();
+  whenThemed(this, [this] { refresh(); });
 }
 
 void FormulaBar::refresh() {
@@ -54,23 +50,24 @@ void FormulaBar::refresh() {
 }
 
 void FormulaBar::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(rect(), theme_.dock);
-  painter.fillRect(QRectF(0, 0, width(), 1), theme_.line);
+  painter.fillRect(rect(), theme.dock);
+  painter.fillRect(QRectF(0, 0, width(), 1), theme.line);
   const double baseline = height() / 2.0 + 5;
-  const Spans spans = formulaSpans(theme_, line_.parts, FormulaInk::Underlined, measure::kFormulaPx);
+  const Spans spans = formulaSpans(theme, line_.parts, FormulaInk::Underlined, measure::kFormulaPx);
   const double right = width() - kRight;
-  const double end = drawSpans(painter, theme_, spans, kLeft, baseline, right);
+  const double end = drawSpans(painter, theme, spans, kLeft, baseline, right);
   if (!line_.note.isEmpty()) {
-    const Spans note{{line_.note, theme_.text2, false, false, measure::kNotePx}};
-    const double wide = spansWidth(theme_, note);
+    const Spans note{{line_.note, theme.text2, false, false, measure::kNotePx}};
+    const double wide = spansWidth(theme, note);
     const double left = std::max(right - wide, end + 24);
     if (right - left >= std::min(wide, kMinNote))
-      drawSpans(painter, theme_, note, left, baseline - 1, right + 1);
+      drawSpans(painter, theme, note, left, baseline - 1, right + 1);
   }
   if (hasFocus()) {
-    painter.setPen(QPen(theme_.accent, 3));
+    painter.setPen(QPen(theme.accent, 3));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(rect().adjusted(4, 4, -4, -4), 5, 5);
   }

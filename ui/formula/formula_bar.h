@@ -16,7 +16,6 @@ class FormulaBar : public QWidget {
 
  public:
   explicit FormulaBar(Session& session, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   QString text() const { return line_.text(); }
   QString note() const { return line_.note; }
   Q_INVOKABLE void copy() const;
@@ -32,7 +31,6 @@ class FormulaBar : public QWidget {
  private:
   void refresh();
   Session& session_;
-  Theme theme_;
   FormulaLine line_;
 };
 

@@ -27,11 +27,6 @@ void GradientModel::setAnswer(std::shared_ptr<const GradientAnswer> answer) {
   endResetModel();
 }
 
-void GradientModel::setTheme(const Theme& theme) {
-  theme_ = theme;
-  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-}
-
 bool GradientModel::complete() const {
   return !answer_ ||
          (answer_->result.received->elementCount() <= kMaxRows && answer_->plan.sliceElements <= kMaxColumns);
@@ -52,13 +47,14 @@ int GradientModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant GradientModel::data(const QModelIndex& index, int role) const {
+  const Theme& theme = appTheme();
   if (!index.isValid() || !answer_) return {};
   const bool count = index.column() == 0;
   const std::int64_t times = received(index.row());
   if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
-  if (role == Qt::BackgroundRole) return count ? QVariant(theme_.readTint(times)) : QVariant();
+  if (role == Qt::BackgroundRole) return count ? QVariant(theme.readTint(times)) : QVariant();
   if (role == Qt::ForegroundRole) {
-    return times == 0 ? theme_.dim : count ? theme_.textOn(theme_.readTint(times)) : theme_.text;
+    return times == 0 ? theme.dim : count ? theme.textOn(theme.readTint(times)) : theme.text;
   }
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   if (count) return role == Qt::DisplayRole ? countText(times) : tr("received %L1 times").arg(times);

@@ -25,7 +25,6 @@ class GradientModel : public QAbstractTableModel {
   /// Null: nothing is known.
   void setAnswer(std::shared_ptr<const GradientAnswer> answer);
   const GradientAnswer* answer() const { return answer_.get(); }
-  void setTheme(const Theme& theme);
   bool complete() const;  ///< false: rows or columns beyond the limits are not shown
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -37,7 +36,6 @@ class GradientModel : public QAbstractTableModel {
   std::int64_t received(int row) const;
 
   std::shared_ptr<const GradientAnswer> answer_;
-  Theme theme_;
 };
 
 }  // namespace gathernd::ui

@@ -68,11 +68,11 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
   connect(upstream_, &QLineEdit::textChanged, &lens, &GradientLens::setUpstream);
   connect(upstream_, &QLineEdit::returnPressed, &lens, &GradientLens::takeUpstream);
   connect(&lens, &GradientLens::changed, this, &GradientPanel::show);
+  whenThemed(this, [this] { restyle(); });
 }
 
-void GradientPanel::setTheme(const Theme& theme) {
-  table_->setFont(theme.mono(measure::kNotePx));
-  model_->setTheme(theme);
+void GradientPanel::restyle() {
+  table_->setFont(appTheme().mono(measure::kNotePx));
   table_->resizeColumnsToContents();
 }
 

@@ -24,13 +24,13 @@ class GradientPanel : public QWidget {
  public:
   explicit GradientPanel(Session& session, QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   const GradientModel& model() const { return *model_; }
   bool waiting() const { return session_.gradient().waiting(); }
   /// Whether a person can see it (a tab behind another is no work's worth).
   void setSeen(bool seen);
 
  private:
+  void restyle();
   void show();
   QString summary(const GradientAnswer& answer) const;
 

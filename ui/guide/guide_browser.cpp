@@ -18,8 +18,8 @@ const QString kPictureScheme = QStringLiteral("picture");
 
 }  // namespace
 
-GuideBrowser::GuideBrowser(GuidePictures::Place place, std::function<const Theme&()> theme, QWidget* parent)
-    : ReadingPage(parent), pictures_(std::move(place)), theme_(std::move(theme)) {
+GuideBrowser::GuideBrowser(GuidePictures::Place place, QWidget* parent)
+    : ReadingPage(parent), pictures_(std::move(place)) {
   setObjectName(QStringLiteral("guidePage"));
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
@@ -32,6 +32,9 @@ GuideBrowser::GuideBrowser(GuidePictures::Place place, std::function<const Theme
   renewing_.setSingleShot(true);
   renewing_.setInterval(0);
   connect(&renewing_, &QTimer::timeout, this, &GuideBrowser::renew);
+  whenThemed(this, [this] {
+    if (!place_.isEmpty()) renewing_.start();
+  });
 }
 
 void GuideBrowser::showPlace(const QString& place) {
@@ -82,7 +85,7 @@ QString GuideBrowser::styleSheetOf(const Theme& theme) const {
 }
 
 void GuideBrowser::render(const GuidePage& page) {
-  const Theme& theme = theme_();
+  const Theme& theme = appTheme();
   drawnWidth_ = columnWidth();
   GuideLook look;
   look.address = [&page](const QString& link) {
@@ -108,20 +111,13 @@ void GuideBrowser::render(const GuidePage& page) {
 
 QVariant GuideBrowser::loadResource(int type, const QUrl& name) {
   if (type == QTextDocument::ImageResource && name.scheme() == kPictureScheme)
-    return pictures_.draw(name.path(), drawnWidth_, devicePixelRatioF(), theme_());
+    return pictures_.draw(name.path(), drawnWidth_, devicePixelRatioF(), appTheme());
   return {};  // neither files nor the network
 }
 
 void GuideBrowser::resizeEvent(QResizeEvent* event) {
   ReadingPage::resizeEvent(event);
   if (columnWidth() != drawnWidth_ && !place_.isEmpty()) renewing_.start();
-}
-
-void GuideBrowser::changeEvent(QEvent* event) {
-  ReadingPage::changeEvent(event);
-  // The window takes its theme after the application has.
-  if ((event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) && !place_.isEmpty())
-    renewing_.start();
 }
 
 void GuideBrowser::follow(const QUrl& url) {

@@ -19,7 +19,7 @@ class GuideBrowser : public ReadingPage {
   Q_OBJECT
 
  public:
-  GuideBrowser(GuidePictures::Place place, std::function<const Theme&()> theme, QWidget* parent = nullptr);
+  explicit GuideBrowser(GuidePictures::Place place, QWidget* parent = nullptr);
 
   void showPlace(const QString& place);  ///< of a page that there is
   /// Once more, where it was: the theme or the width has changed.
@@ -33,7 +33,6 @@ class GuideBrowser : public ReadingPage {
  protected:
   QVariant loadResource(int type, const QUrl& name) override;
   void resizeEvent(QResizeEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
   void render(const GuidePage& page);
@@ -42,7 +41,6 @@ class GuideBrowser : public ReadingPage {
   void follow(const QUrl& url);
 
   GuidePictures pictures_;
-  std::function<const Theme&()> theme_;
   QString place_;
   QTimer renewing_;
   int drawnWidth_ = 0;

@@ -77,7 +77,6 @@ constexpr PlaceRow kWidgets[] = {
     {"timingDock", "panels#timing"},
     {"dockRail", "panels"},
     {"bottomSheet", "panels"},
-    {"leftSheet", "panels"},
     {"rightSheet", "panels"},
     {"sheetArea", "first-look#the-window"},
     {"verifyRun", "panels#verify"},

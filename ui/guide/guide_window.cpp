@@ -36,9 +36,9 @@ QString wordsOf(const QTreeWidget& tree) {
 
 }  // namespace
 
-GuideWindow::GuideWindow(QTreeWidget* keys, GuidePictures::Place place, std::function<const Theme&()> theme)
+GuideWindow::GuideWindow(QTreeWidget* keys, GuidePictures::Place place)
     : QWidget(nullptr, Qt::Window),
-      browser_(new GuideBrowser(std::move(place), std::move(theme))),
+      browser_(new GuideBrowser(std::move(place))),
       contents_(new GuideContents(wordsOf(*keys))),
       keys_(keys),
       pages_(new QStackedWidget),

@@ -11,7 +11,6 @@
 #include <functional>
 
 #include "ui/guide/guide_pictures.h"
-#include "ui/theme/theme.h"
 
 class QLabel;
 class QLineEdit;
@@ -29,8 +28,8 @@ class GuideWindow : public QWidget {
   Q_OBJECT
 
  public:
-  /// `keys`: the page of keys, which it takes. `theme`: asked whenever something is drawn.
-  GuideWindow(QTreeWidget* keys, GuidePictures::Place place, std::function<const Theme&()> theme);
+  /// `keys`: the page of keys, which it takes.
+  GuideWindow(QTreeWidget* keys, GuidePictures::Place place);
 
   /// To the front, there: "panels#explain", or kGuideKeys. A place that is none shows the first page.
   void openAt(const QString& place);

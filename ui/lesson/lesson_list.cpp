@@ -38,9 +38,11 @@ LessonList::LessonList(Settings& settings, QWidget* parent)
           [this](QListWidgetItem* item) { emit chosen(item->data(Qt::UserRole).toString()); });
   setFocusProxy(list_);
   refresh();
+  whenThemed(this, [this] { restyle(); });
 }
 
-void LessonList::setTheme(const Theme& theme) {
+void LessonList::restyle() {
+  const Theme& theme = appTheme();
   words_->setFont(theme.ui(measure::kBodyPx));
   list_->setFont(theme.ui(measure::kBodyPx));
 }

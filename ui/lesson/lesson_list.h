@@ -20,7 +20,6 @@ class LessonList : public QWidget {
 
  public:
   explicit LessonList(Settings& settings, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   void refresh();
 
  signals:
@@ -28,6 +27,7 @@ class LessonList : public QWidget {
   void lectureAsked();
 
  private:
+  void restyle();
   Progress progress_;
   QLabel* words_;
   QPushButton* lecture_;

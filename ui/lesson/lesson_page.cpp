@@ -41,11 +41,6 @@ QLabel* richLabel(QWidget* parent, const char* name) {
 
 }  // namespace
 
-void StepSegments::setTheme(const Theme& theme) {
-  theme_ = theme;
-  update();
-}
-
 void StepSegments::show(std::size_t at, std::size_t count, bool told) {
   at_ = at;
   told_ = told;
@@ -54,6 +49,7 @@ void StepSegments::show(std::size_t at, std::size_t count, bool told) {
 }
 
 void StepSegments::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   if (count_ == 0) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -62,10 +58,10 @@ void StepSegments::paintEvent(QPaintEvent*) {
   const double each = (width() + gap) / static_cast<double>(count_) - gap;
   for (std::size_t k = 0; k < count_; ++k) {
     const QRectF bar(static_cast<double>(k) * (each + gap), 1, std::max(each, 2.0), 6);
-    painter.setBrush(mix(theme_.window, theme_.text, 0.2));
+    painter.setBrush(mix(theme.window, theme.text, 0.2));
     painter.drawRoundedRect(bar, 3, 3);
     if (k > at_) continue;
-    painter.setBrush(theme_.accent);
+    painter.setBrush(theme.accent);
     painter.drawRoundedRect(
         k < at_ || told_ ? bar : QRectF(bar.topLeft(), QSizeF(bar.width() / 2, bar.height())), 3, 3);
   }
@@ -175,12 +171,11 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
       Qt::QueuedConnection);  // once it has its place
   connect(&player_, &LessonPlayer::edited, this, &LessonPage::refresh);
   refresh();
+  whenThemed(this, [this] { restyle(); });
 }
 
-void LessonPage::setTheme(const Theme& theme) {
-  theme_ = theme;
-  segments_->setTheme(theme);
-  box_->setTheme(theme);
+void LessonPage::restyle() {
+  const Theme& theme = appTheme();
   title_->setFont(theme.ui(kTitlePx, true));
   heading_->setFont(theme.ui(kHeadingLinePx, true));
   for (QLabel* label : {prose_, why_}) label->setFont(theme.ui(kProsePx));
@@ -206,7 +201,7 @@ void LessonPage::refresh() {
   segments_->setAccessibleName(tr("Step %1 of %2").arg(player_.at() + 1).arg(lesson.steps.size()));
   stepText_->setText(tr("Step %1 of %2").arg(player_.at() + 1).arg(lesson.steps.size()));
   heading_->setText(fromBytes(step.heading));
-  prose_->setText(proseHtml(step.prose, theme_));
+  prose_->setText(proseHtml(step.prose, appTheme()));
   prose_->setVisible(!step.prose.empty());
   const auto* stops = player_.stops();
   const bool dial = stops != nullptr && stops->size() > 1;
@@ -232,7 +227,7 @@ void LessonPage::refresh() {
   box_->setVisible(player_.step().ask.has_value());
   // Of the step's own question: not beside another one of the kind.
   const bool why = !step.why.empty() && player_.told() && !box_->open() && !elsewhere;
-  why_->setText(why ? proseHtml(step.why, theme_) : QString());
+  why_->setText(why ? proseHtml(step.why, appTheme()) : QString());
   why_->setVisible(why);
   restore_->setVisible(player_.changed());
   refreshWays();

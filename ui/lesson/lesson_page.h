@@ -24,7 +24,6 @@ class StepSegments : public QWidget {
 
  public:
   explicit StepSegments(QWidget* parent = nullptr) : QWidget(parent) {}
-  void setTheme(const Theme& theme);
   /// `told`: nothing is left to do at the step `at`.
   void show(std::size_t at, std::size_t count, bool told = false);
   QSize sizeHint() const override { return {100, 8}; }
@@ -34,7 +33,6 @@ class StepSegments : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  Theme theme_;
   std::size_t at_ = 0, count_ = 0;
   bool told_ = false;
 };
@@ -44,7 +42,6 @@ class LessonPage : public QWidget {
 
  public:
   LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
 
  signals:
   void leave();  ///< to the list of lessons
@@ -53,6 +50,7 @@ class LessonPage : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void restyle();
   void refresh();
   void leadOn();
   void takeFocus();
@@ -61,7 +59,6 @@ class LessonPage : public QWidget {
   void copyResult();
 
   LessonPlayer& player_;
-  Theme theme_;
   QLabel* which_;
   QLabel* minutes_;
   QLabel* title_;

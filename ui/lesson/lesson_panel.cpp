@@ -37,11 +37,6 @@ LessonPanel::LessonPanel(LessonPlayer& player, Asking& asking, Settings& setting
   connect(&watcher_, &QFileSystemWatcher::fileChanged, this, &LessonPanel::readAgain);
 }
 
-void LessonPanel::setTheme(const Theme& theme) {
-  list_->setTheme(theme);
-  page_->setTheme(theme);
-}
-
 Expected<void> LessonPanel::open(const QString& place, bool fromTheStart) {
   const QString id = place.section(QLatin1Char('#'), 0, 0);
   const QString step = place.section(QLatin1Char('#'), 1);

@@ -23,7 +23,6 @@ class LessonPanel : public QStackedWidget {
 
  public:
   LessonPanel(LessonPlayer& player, Asking& asking, Settings& settings, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   /// A shipped one, by "ID" where it was left, or "ID#STEP". `usage` where there is no such lesson.
   Expected<void> open(const QString& place, bool fromTheStart = false);
   /// The lessons of lectureOf45(), one after the other, from the first.

@@ -129,6 +129,7 @@ std::optional<PanelArea::Arrangement> PanelArea::choose() const {
 }
 
 void PanelArea::arrange() {
+  if (filled_) return place();
   const auto best = choose();
   if (!best && beside_->current() != nullptr && below_->current() != nullptr) return below_->closePage();
   arrangement_ = best.value_or(Arrangement());

@@ -36,8 +36,9 @@ PanelFrame::PanelFrame(Qt::Edge edge, QWidget* area)
   tabs_->setObjectName(below ? QStringLiteral("bottomTabs") : QStringLiteral("panelTabs"));
   tabs_->setExpanding(false);
   tabs_->setDrawBase(false);
+  tabs_->setUsesScrollButtons(false);
   tabs_->setFocusPolicy(Qt::TabFocus);
-  fill_->setObjectName(QStringLiteral("bottomFill"));
+  if (below) fill_->setObjectName(QStringLiteral("bottomFill"));
   fill_->setVisible(below);
   close_->setObjectName(below ? QStringLiteral("bottomClose") : QStringLiteral("panelClose"));
   for (QToolButton* button : {fill_, close_}) {
@@ -64,6 +65,7 @@ PanelFrame::PanelFrame(Qt::Edge edge, QWidget* area)
   });
   connect(fill_, &QToolButton::clicked, this, &PanelFrame::fillAsked);
   connect(close_, &QToolButton::clicked, this, &PanelFrame::closePage);
+  whenThemed(this, [this] { label(); });
 }
 
 void PanelFrame::stand(Qt::Edge edge) {
@@ -141,17 +143,12 @@ void PanelFrame::setFilled(bool filled) {
 }
 
 void PanelFrame::label() {
-  fill_->setIcon(drawnIcon(filled_ ? IconShape::Restore : IconShape::Maximise, theme_.text2, theme_.dim));
+  const Theme& theme = appTheme();
+  fill_->setIcon(drawnIcon(filled_ ? IconShape::Restore : IconShape::Maximise, theme.text2, theme.dim));
   fill_->setAccessibleName(filled_ ? tr("Show the picture again") : tr("Use the whole window"));
   fill_->setToolTip(
       helpTip(filled_ ? tr("Gives the picture its place back.") : tr("Gives the panel the whole window.")));
-  close_->setIcon(drawnIcon(IconShape::Close, theme_.text2, theme_.dim));
-}
-
-void PanelFrame::setTheme(const Theme& theme) {
-  theme_ = theme;
-  label();
-  update();
+  close_->setIcon(drawnIcon(IconShape::Close, theme.text2, theme.dim));
 }
 
 void PanelFrame::mousePressEvent(QMouseEvent* event) {
@@ -167,8 +164,9 @@ void PanelFrame::mouseMoveEvent(QMouseEvent* event) {
 
 void PanelFrame::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), theme_.dock);
-  painter.fillRect(edge_ == Qt::BottomEdge ? QRect(0, 0, width(), 1) : QRect(0, 0, 1, height()), theme_.line);
+  painter.fillRect(rect(), appTheme().dock);
+  painter.fillRect(edge_ == Qt::BottomEdge ? QRect(0, 0, width(), 1) : QRect(0, 0, 1, height()),
+                   appTheme().line);
 }
 
 }  // namespace gathernd::ui

@@ -38,7 +38,6 @@ class PanelFrame : public QFrame {
   Qt::Edge edge() const { return edge_; }
   /// With a button that gives it the whole window, which shows what it would do.
   void setFilled(bool filled);
-  void setTheme(const Theme& theme);
 
  signals:
   void changed();            ///< another page, none, or another size
@@ -66,7 +65,6 @@ class PanelFrame : public QFrame {
   QTabBar* tabs_;
   QToolButton* fill_;
   QToolButton* close_;
-  Theme theme_;
   bool filled_ = false;
   int wanted_ = 0;
 };

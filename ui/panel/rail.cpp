@@ -14,8 +14,9 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMaxItem = 66, kMinItem = 40;  // high
-constexpr int kTop = 8;
+constexpr int kMaxItem = 66, kMinItem = 30;  // high
+constexpr int kIconItem = 40;                // and no lower with an icon over its word
+constexpr int kTop = 6;
 constexpr double kIcon = 22, kStroke = 1.6, kLabel = 12, kBar = 3;
 constexpr double kTint = 0.12, kHover = 0.06;
 
@@ -26,11 +27,6 @@ RailItem::RailItem(RailIcon icon, const QString& name, QWidget* parent)
   setText(name);
   setAccessibleName(name);
   setFocusPolicy(Qt::NoFocus);  // the rail says which one Tab comes to
-}
-
-void RailItem::setTheme(const Theme& theme) {
-  theme_ = theme;
-  update();
 }
 
 void RailItem::setOpen(bool open) {
@@ -58,41 +54,47 @@ void RailItem::leaveEvent(QEvent* event) {
 }
 
 void RailItem::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QColor ground = open_    ? mix(theme_.dock, theme_.accent, kTint)
-                        : under_ ? mix(theme_.dock, theme_.text, kHover)
-                                 : theme_.dock;
+  const QColor ground = open_    ? mix(theme.dock, theme.accent, kTint)
+                        : under_ ? mix(theme.dock, theme.text, kHover)
+                                 : theme.dock;
   painter.fillRect(rect(), ground);
-  if (open_) painter.fillRect(QRectF(0, 0, kBar * theme_.stroke, height()), theme_.accent);
+  if (open_) painter.fillRect(QRectF(0, 0, kBar * theme.stroke, height()), theme.accent);
+  const bool iconic = height() >= kIconItem;
   const QPointF middle(width() / 2.0, (height() - kLabel - 4) / 2.0);
-  painter.save();
-  painter.translate(middle - QPointF(kIcon / 2, kIcon / 2));
-  painter.scale(kIcon / 20, kIcon / 20);
-  QPen pen(open_ ? theme_.text : theme_.text2, kStroke * 20 / kIcon * theme_.stroke);
-  pen.setCapStyle(Qt::RoundCap);
-  pen.setJoinStyle(Qt::RoundJoin);
-  painter.setPen(pen);
-  painter.drawPath(railPath(icon_));
-  painter.restore();
-  painter.setFont(theme_.ui(kLabel, open_));
-  painter.setPen(open_ ? theme_.text : theme_.text2);
-  painter.drawText(QRectF(2, middle.y() + kIcon / 2 + 1, width() - 4, kLabel + 6), Qt::AlignCenter, text());
+  if (iconic) {
+    painter.save();
+    painter.translate(middle - QPointF(kIcon / 2, kIcon / 2));
+    painter.scale(kIcon / 20, kIcon / 20);
+    QPen pen(open_ ? theme.text : theme.text2, kStroke * 20 / kIcon * theme.stroke);
+    pen.setCapStyle(Qt::RoundCap);
+    pen.setJoinStyle(Qt::RoundJoin);
+    painter.setPen(pen);
+    painter.drawPath(railPath(icon_));
+    painter.restore();
+  }
+  painter.setFont(theme.ui(kLabel, open_));
+  painter.setPen(open_ ? theme.text : theme.text2);
+  const double top = iconic ? middle.y() + kIcon / 2 + 1 : (height() - kLabel - 6) / 2.0;
+  painter.drawText(QRectF(2, top, width() - 4, kLabel + 6), Qt::AlignCenter, text());
   if (count_ > 0) {
     const QString number = count_ > 99 ? QStringLiteral("99+") : QString::number(count_);
-    const QFont font = theme_.ui(11, true);
+    const QFont font = theme.ui(11, true);
     const double w = std::max(16.0, QFontMetricsF(font).horizontalAdvance(number) + 8);
-    const QRectF badge(middle.x() + 4, std::max(1.0, middle.y() - kIcon / 2 - 5), w, 16);
+    const QRectF badge(iconic ? middle.x() + 4 : width() - w - 2,
+                       iconic ? std::max(1.0, middle.y() - kIcon / 2 - 5) : 1, w, 16);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme_.role(RoleColor::Error).strong);
+    painter.setBrush(theme.role(RoleColor::Error).strong);
     painter.drawRoundedRect(badge, 8, 8);
     painter.setFont(font);
-    painter.setPen(theme_.textOn(theme_.role(RoleColor::Error).strong));
+    painter.setPen(theme.textOn(theme.role(RoleColor::Error).strong));
     painter.drawText(badge, Qt::AlignCenter, number);
   }
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme_.accent, 3));
+    painter.setPen(QPen(theme.accent, 3));
     painter.drawRect(QRectF(rect()).adjusted(2, 2, -2, -2));
   }
 }
@@ -114,12 +116,6 @@ RailItem* PanelRail::add(RailIcon icon, const QString& name, const QString& help
   return item;
 }
 
-void PanelRail::setTheme(const Theme& theme) {
-  theme_ = theme;
-  for (RailItem* item : std::as_const(items_)) item->setTheme(theme);
-  update();
-}
-
 QSize PanelRail::minimumSizeHint() const {
   return {kWidth, kTop + static_cast<int>(items_.size()) * kMinItem};
 }
@@ -137,8 +133,8 @@ void PanelRail::resizeEvent(QResizeEvent* event) {
 
 void PanelRail::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), theme_.dock);
-  painter.fillRect(QRect(0, 0, 1, height()), theme_.line);
+  painter.fillRect(rect(), appTheme().dock);
+  painter.fillRect(QRect(0, 0, 1, height()), appTheme().line);
 }
 
 bool PanelRail::eventFilter(QObject* watched, QEvent* event) {

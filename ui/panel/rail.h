@@ -18,7 +18,6 @@ class RailItem : public QAbstractButton {
 
  public:
   RailItem(RailIcon icon, const QString& name, QWidget* parent);
-  void setTheme(const Theme& theme);
   void setOpen(bool open);
   bool isOpen() const { return open_; }
   void setCount(std::int64_t count);  ///< on its icon; 0: none
@@ -31,7 +30,6 @@ class RailItem : public QAbstractButton {
 
  private:
   RailIcon icon_;
-  Theme theme_;
   bool open_ = false, under_ = false;
   std::int64_t count_ = 0;
 };
@@ -44,7 +42,6 @@ class PanelRail : public QWidget {
 
   explicit PanelRail(QWidget* parent = nullptr);
   RailItem* add(RailIcon icon, const QString& name, const QString& help);
-  void setTheme(const Theme& theme);
   QSize sizeHint() const override { return {kWidth, 200}; }
   QSize minimumSizeHint() const override;
 
@@ -57,7 +54,6 @@ class PanelRail : public QWidget {
   void place();
 
   QList<RailItem*> items_;
-  Theme theme_;
 };
 
 }  // namespace gathernd::ui

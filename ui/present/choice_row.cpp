@@ -24,8 +24,7 @@ void ChoiceRow::setAsking(Asking& asking) {
   asking_ = &asking;
 }
 
-void ChoiceRow::setLook(const Theme& theme, const PresentSizes& sizes) {
-  theme_ = theme;
+void ChoiceRow::setSizes(const PresentSizes& sizes) {
   sizes_ = sizes;
   build({});  // of another size
 }
@@ -51,7 +50,7 @@ void ChoiceRow::build(const std::vector<Offer>& offers) {
   built_ = offers;
   for (const Offer& offer : offers) {
     auto* made = new QPushButton(offer.words, this);
-    made->setFont(theme_.ui(sizes_.text, true));
+    made->setFont(appTheme().ui(sizes_.text, true));
     made->setFocusPolicy(Qt::NoFocus);  // keys stay those of the clicker
     made->setEnabled(offer.enabled);
     layout()->addWidget(made);

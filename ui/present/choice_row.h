@@ -24,7 +24,7 @@ class ChoiceRow : public QWidget {
  public:
   explicit ChoiceRow(QWidget* parent = nullptr);
   void setAsking(Asking& asking);
-  void setLook(const Theme& theme, const PresentSizes& sizes);
+  void setSizes(const PresentSizes& sizes);
   /// As of the question that is open now. False: nothing is offered, or it has no room in `width`.
   bool offer(int width);
 
@@ -39,7 +39,6 @@ class ChoiceRow : public QWidget {
   void build(const std::vector<Offer>& offers);
 
   Asking* asking_ = nullptr;
-  Theme theme_;
   PresentSizes sizes_{768};
   std::vector<Offer> built_;
   QList<QPushButton*> buttons_;

@@ -21,8 +21,7 @@ void PhasePill::setState(State state) {
   update();
 }
 
-void PhasePill::setLook(const Theme& theme, int px, int height) {
-  theme_ = theme;
+void PhasePill::setLook(int px, int height) {
   px_ = px;
   height_ = height;
   updateGeometry();
@@ -31,21 +30,22 @@ void PhasePill::setLook(const Theme& theme, int px, int height) {
 
 QSize PhasePill::sizeHint() const {
   // As wide in bold: it stands still while it changes.
-  const QFontMetrics metrics(theme_.ui(px_, true));
+  const QFontMetrics metrics(appTheme().ui(px_, true));
   return {metrics.horizontalAdvance(text()) + metrics.horizontalAdvance(QStringLiteral("0")) + px_ * 2,
           height_};
 }
 
 void PhasePill::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const bool now = state_ == State::Now;
   const QRectF pill = QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5);
-  const QColor ink = !isEnabled() ? theme_.dim : now ? theme_.onAccent : theme_.text;
-  painter.setPen(QPen(hasFocus() ? theme_.text : now ? theme_.accent : theme_.edge, hasFocus() ? 3 : 2));
-  painter.setBrush(now ? theme_.accent : theme_.canvas);
+  const QColor ink = !isEnabled() ? theme.dim : now ? theme.onAccent : theme.text;
+  painter.setPen(QPen(hasFocus() ? theme.text : now ? theme.accent : theme.edge, hasFocus() ? 3 : 2));
+  painter.setBrush(now ? theme.accent : theme.canvas);
   painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
-  const QFont bold = theme_.ui(px_, true);
+  const QFont bold = theme.ui(px_, true);
   const QFontMetrics digits(bold);
   const double left = px_ * 0.6;
   const double width = digits.horizontalAdvance(QStringLiteral("0"));
@@ -62,7 +62,7 @@ void PhasePill::paintEvent(QPaintEvent*) {
     painter.setFont(bold);
     painter.drawText(QRectF(left, 0, width, height()), Qt::AlignCenter, QString::number(number_));
   }
-  painter.setFont(theme_.ui(px_, now));
+  painter.setFont(theme.ui(px_, now));
   painter.drawText(QRectF(left + width + px_ * 0.4, 0, this->width(), height()),
                    Qt::AlignVCenter | Qt::AlignLeft, text());
 }

@@ -20,7 +20,7 @@ class PhasePill : public QAbstractButton {
   PhasePill(int number, const QString& word, QWidget* parent = nullptr);
   void setState(State state);
   State state() const { return state_; }
-  void setLook(const Theme& theme, int px, int height);
+  void setLook(int px, int height);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -30,7 +30,6 @@ class PhasePill : public QAbstractButton {
  private:
   int number_;
   State state_ = State::Ahead;
-  Theme theme_;
   int px_ = 26, height_ = 44;
 };
 

@@ -96,6 +96,7 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
   connect(more_, &QToolButton::clicked, this, [this] { turn(1); });
   connect(&session_, &Session::snapshotChanged, this, &PresentHeader::refresh);
   refresh();
+  whenThemed(this, [this] { style(); });
 }
 
 void PresentHeader::turn(int by) {
@@ -120,30 +121,26 @@ void PresentHeader::setTitle(const QString& title) {
   title_->setText(title);
 }
 
-void PresentHeader::setTheme(const Theme& theme) {
-  theme_ = theme;
-  style();
-}
-
 void PresentHeader::setSizes(const PresentSizes& sizes) {
   sizes_ = sizes;
   style();
 }
 
 void PresentHeader::style() {
-  setStyleSheet(presentStyle(theme_, sizes_));
-  title_->setLook(theme_.ui(sizes_.text, true), theme_.text);
-  word_->setLook(theme_.ui(sizes_.text), theme_.text2);
-  count_->setLook(theme_.ui(sizes_.text, true), theme_.text);
-  dialect_->setFont(theme_.ui(sizes_.text));
+  const Theme& theme = appTheme();
+  setStyleSheet(presentStyle(theme, sizes_));
+  title_->setLook(theme.ui(sizes_.text, true), theme.text);
+  word_->setLook(theme.ui(sizes_.text), theme.text2);
+  count_->setLook(theme.ui(sizes_.text, true), theme.text);
+  dialect_->setFont(theme.ui(sizes_.text));
   layout()->setContentsMargins(sizes_.margin, sizes_.margin / 2, sizes_.margin, sizes_.margin / 2);
   layout()->setSpacing(sizes_.margin / 2);
 }
 
 void PresentHeader::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), theme_.canvas);
-  painter.fillRect(QRect(sizes_.margin, height() - 2, width() - 2 * sizes_.margin, 2), theme_.line);
+  painter.fillRect(rect(), appTheme().canvas);
+  painter.fillRect(QRect(sizes_.margin, height() - 2, width() - 2 * sizes_.margin, 2), appTheme().line);
 }
 
 PresentFooter::PresentFooter(Session& session, QWidget* parent)
@@ -183,6 +180,7 @@ PresentFooter::PresentFooter(Session& session, QWidget* parent)
   connect(&session_.selection(), &Selection::changed, this, &PresentFooter::refresh);
   showPage(0, 1);
   refresh();
+  whenThemed(this, [this] { style(); });
 }
 
 void PresentFooter::refresh() {
@@ -242,12 +240,7 @@ void PresentFooter::showPage(int page, int count) {
 }
 
 void PresentFooter::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), theme_.canvas);
-}
-
-void PresentFooter::setTheme(const Theme& theme) {
-  theme_ = theme;
-  style();
+  QPainter(this).fillRect(rect(), appTheme().canvas);
 }
 
 void PresentFooter::setSizes(const PresentSizes& sizes) {
@@ -256,11 +249,12 @@ void PresentFooter::setSizes(const PresentSizes& sizes) {
 }
 
 void PresentFooter::style() {
-  setStyleSheet(presentStyle(theme_, sizes_));
-  for (PhasePill* pill : pills_) pill->setLook(theme_, sizes_.text, sizes_.target);
-  choices_->setLook(theme_, sizes_);
-  which_->setLook(theme_.ui(sizes_.text), theme_.text2);
-  sentence_->setLook(theme_.ui(sizes_.sentence, true), theme_.text);
+  const Theme& theme = appTheme();
+  setStyleSheet(presentStyle(theme, sizes_));
+  for (PhasePill* pill : pills_) pill->setLook(sizes_.text, sizes_.target);
+  choices_->setSizes(sizes_);
+  which_->setLook(theme.ui(sizes_.text), theme.text2);
+  sentence_->setLook(theme.ui(sizes_.sentence, true), theme.text);
   layout()->setContentsMargins(sizes_.margin, 0, sizes_.margin, sizes_.margin / 2);
   layout()->setSpacing(sizes_.margin / 3);
 }

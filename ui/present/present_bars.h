@@ -37,7 +37,6 @@ class PresentHeader : public QWidget {
 
  public:
   explicit PresentHeader(Session& session, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   void setSizes(const PresentSizes& sizes);
   void setTitle(const QString& title);
 
@@ -50,7 +49,6 @@ class PresentHeader : public QWidget {
   void turn(int by);
 
   Session& session_;
-  Theme theme_;
   PresentSizes sizes_{768};
   FittedLabel* title_;
   QComboBox* dialect_;
@@ -65,7 +63,6 @@ class PresentFooter : public QWidget {
 
  public:
   explicit PresentFooter(Session& session, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   void setSizes(const PresentSizes& sizes);
   QString sentence() const;
   /// What is chosen among stands in the phases' place. False: there is none, or it has no room.
@@ -89,7 +86,6 @@ class PresentFooter : public QWidget {
   void style();
 
   Session& session_;
-  Theme theme_;
   PresentSizes sizes_{768};
   QString words_;
   std::array<PhasePill*, 3> pills_{};

@@ -91,6 +91,7 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, QWidget* window
           [this](int by) { canvas_.scroll().showPage(canvas_.scroll().page() + by); });
   connect(&canvas_.scroll(), &CanvasScroll::pageChanged, footer_, &PresentFooter::showPage);
   connect(&session_.playback(), &Playback::changed, this, &PresentMode::followStep);
+  whenThemed(this, [this] { resize(); });
 }
 
 QWidget* PresentMode::header() const {
@@ -173,14 +174,6 @@ void PresentMode::setOn(bool on) {
   followStep();
 }
 
-void PresentMode::setTheme(const Theme& theme) {
-  theme_ = theme;
-  header_->setTheme(theme);
-  footer_->setTheme(theme);
-  if (vote_ != nullptr) vote_->setTheme(theme);
-  resize();
-}
-
 void PresentMode::setTitle(const QString& title) {
   header_->setTitle(title);
 }
@@ -202,7 +195,7 @@ void PresentMode::resize() {
   footer_->setSizes(sizes);
   if (vote_ != nullptr) vote_->setRoom(window_->size());
   blank_->setGeometry(window_->rect());
-  const QString style = presentStyle(theme_, sizes);
+  const QString style = presentStyle(appTheme(), sizes);
   int right = window_->width() - sizes.margin;
   for (QToolButton* button : {leave_, look_}) {
     button->setStyleSheet(style);

@@ -40,7 +40,6 @@ class PresentMode : public QObject {
   void beginVote();
   void setOn(bool on);
   bool on() const { return on_; }
-  void setTheme(const Theme& theme);
   void setTitle(const QString& title);
   bool blank() const;
   /// Keys count there as here; nullptr: there is none. It outlives that, or says so first.
@@ -80,7 +79,6 @@ class PresentMode : public QObject {
   QToolButton* look_;
   QToolButton* leave_;
   QTimer cornerTime_;
-  Theme theme_;
   Asking* asking_ = nullptr;
   LessonPlayer* lessons_ = nullptr;
   PresentVote* vote_ = nullptr;

@@ -189,10 +189,6 @@ void PresentVote::show() {
   panel_->show(words, vote_);
 }
 
-void PresentVote::setTheme(const Theme& theme) {
-  panel_->setTheme(theme);
-}
-
 void PresentVote::setRoom(const QSize& window) {
   room_ = window;
   panel_->setRoom(window);

@@ -45,7 +45,6 @@ class PresentVote : public QObject {
   /// False: none of these, or one that leads on behind the vote.
   bool key(const QKeyEvent& event);
 
-  void setTheme(const Theme& theme);
   void setRoom(const QSize& window);
 
  signals:

@@ -26,7 +26,7 @@ QString letterOf(int option) {
 
 }  // namespace
 
-VotePanel::VotePanel(QWidget* parent) : QWidget(parent), fonts_(std::make_shared<FontBook>(theme_)) {
+VotePanel::VotePanel(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("votePanel"));
   setAccessibleName(tr("Class vote"));
   for (int option = 0; option < teach::Vote::kMostOptions; ++option) {
@@ -38,6 +38,7 @@ VotePanel::VotePanel(QWidget* parent) : QWidget(parent), fonts_(std::make_shared
     connect(less_.back(), &QToolButton::clicked, this, [this, option] { emit taken(option); });
     connect(more_.back(), &QToolButton::clicked, this, [this, option] { emit added(option); });
   }
+  whenThemed(this, [this] { restyle(); });
 }
 
 void VotePanel::show(const VoteWords& words, const teach::Vote& vote) {
@@ -63,9 +64,8 @@ QString VotePanel::said(int option) const {
   return shown.mistake.isEmpty() ? text : tr("%1. %2").arg(text, shown.mistake);
 }
 
-void VotePanel::setTheme(const Theme& theme) {
-  theme_ = theme;
-  fonts_ = std::make_shared<FontBook>(theme_);
+void VotePanel::restyle() {
+  fonts_ = std::make_shared<FontBook>(appTheme());
   place();
 }
 
@@ -164,7 +164,7 @@ void VotePanel::place() {
        mistakeRows_ > 1 && sizeHint().height() > window_.height() * kMostShare; --mistakeRows_) {
   }
   const Columns at = columns();
-  const QString style = presentStyle(theme_, sizes_);
+  const QString style = presentStyle(appTheme(), sizes_);
   double top = askedHeight();
   for (int option = 0; option < teach::Vote::kMostOptions; ++option) {
     const bool here = option < vote_.options() && !revealed();
@@ -189,7 +189,7 @@ TextAudit VotePanel::audit() {
   TextAudit texts;
   QImage image(size(), QImage::Format_ARGB32_Premultiplied);
   QPainter painter(&image);
-  RenderContext context(painter, theme_, *fonts_, 1, &texts);
+  RenderContext context(painter, appTheme(), *fonts_, 1, &texts);
   paint(context);
   return texts;
 }
@@ -197,12 +197,12 @@ TextAudit VotePanel::audit() {
 void VotePanel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  RenderContext context(painter, theme_, *fonts_);
+  RenderContext context(painter, appTheme(), *fonts_);
   paint(context);
 }
 
 void VotePanel::paint(RenderContext& context) {
-  context.painter.fillRect(rect(), theme_.canvas);
+  context.painter.fillRect(rect(), appTheme().canvas);
   paintAsked(context, 0);
   double top = askedHeight();
   for (int option = 0; option < vote_.options(); ++option) {
@@ -217,13 +217,14 @@ void VotePanel::paintAsked(RenderContext& context, double top) {
   double middle = top + sizes_.margin * 0.25 + line / 2;
   const QRectF room(0, top, width(), askedHeight());
   for (const QString& words : askedLines()) {
-    context.text(sizes_.margin, middle, words, sizes_.sentence, theme_.text, TextAlign::Left, true, false,
+    context.text(sizes_.margin, middle, words, sizes_.sentence, appTheme().text, TextAlign::Left, true, false,
                  room);
     middle += line;
   }
 }
 
 void VotePanel::paintRow(RenderContext& context, int option, double top) {
+  const Theme& theme = appTheme();
   const Columns at = columns();
   const VoteWords::Option& shown = words_.options[option];
   const double plate = window_.height() * kPlateShare;
@@ -231,44 +232,45 @@ void VotePanel::paintRow(RenderContext& context, int option, double top) {
   const double middle = top + row / 2;
   const QRectF letter(at.plate, middle - plate / 2, plate, plate);
   const bool right = revealed() && shown.right;
-  context.box(letter, right ? theme_.accent : theme_.ink, {}, 1, plate / 8);
+  context.box(letter, right ? theme.accent : theme.ink, {}, 1, plate / 8);
   context.text(letter.center().x(), middle, letterOf(option), window_.height() * kCountShare,
-               right ? theme_.onAccent : theme_.onInk, TextAlign::Middle, true, false, letter);
-  context.text(at.text, middle, shown.text, at.px, theme_.text, TextAlign::Left, true, true,
+               right ? theme.onAccent : theme.onInk, TextAlign::Middle, true, false, letter);
+  context.text(at.text, middle, shown.text, at.px, theme.text, TextAlign::Left, true, true,
                QRectF(at.text, top, at.bar - at.text, row));
   const double bar = plate * kBarShare;
   paintBar(context, option, QRectF(at.bar, middle - bar / 2, at.barEnd - at.bar, bar));
   if (vote_.shown())
     context.text(at.countEnd, middle, countText(vote_.now(option)), window_.height() * kCountShare,
-                 theme_.text, TextAlign::Right, true, false,
+                 theme.text, TextAlign::Right, true, false,
                  QRectF(at.barEnd, top, at.countEnd - at.barEnd, row));
   if (const auto was = vote_.was(option); was && vote_.shown())
-    context.text(at.was, middle, tr("was %1").arg(countText(*was)), sizes_.text, theme_.text2,
+    context.text(at.was, middle, tr("was %1").arg(countText(*was)), sizes_.text, theme.text2,
                  TextAlign::Right, false, false, QRectF(at.countEnd, top, width() - at.countEnd, row));
   double line = top + row + sizes_.text * kLine / 2 - row * 0.06;
   for (const QString& words : mistakeLines(option)) {
-    context.text(at.text, line, words, sizes_.text, theme_.text, TextAlign::Left, false, false,
+    context.text(at.text, line, words, sizes_.text, theme.text, TextAlign::Left, false, false,
                  QRectF(at.text, top, width() - at.text, rowHeight(option)));
     line += sizes_.text * kLine;
   }
 }
 
 void VotePanel::paintBar(RenderContext& context, int option, const QRectF& room) {
+  const Theme& theme = appTheme();
   const VoteWords::Option& shown = words_.options[option];
   const double radius = room.height() / 7;
-  context.box(room, theme_.field, {}, 1, radius);
+  context.box(room, theme.field, {}, 1, radius);
   if (!vote_.shown()) return;
   const auto part = [&](int hands) {
     QRectF bar = room;
     bar.setWidth(room.width() * hands / vote_.longest());
     return bar;
   };
-  if (vote_.now(option) > 0) context.box(part(vote_.now(option)), theme_.accent, {}, 1, radius);
+  if (vote_.now(option) > 0) context.box(part(vote_.now(option)), theme.accent, {}, 1, radius);
   if (const auto was = vote_.was(option); was && *was > 0) {
     const double w = std::max(2.0, room.height() / 14);
     const QRectF first = part(*was).adjusted(-w, -w, w, w);
-    context.box(first, {}, theme_.canvas, w * 2, radius);
-    context.box(first, {}, theme_.ink, w, radius, {6, 4});
+    context.box(first, {}, theme.canvas, w * 2, radius);
+    context.box(first, {}, theme.ink, w, radius, {6, 4});
   }
   if (revealed() && shown.right) {
     // Ink and a word, so that it is seen without colour.
@@ -276,13 +278,14 @@ void VotePanel::paintBar(RenderContext& context, int option, const QRectF& room)
     const double px = sizes_.text;
     const double width = context.textWidth(words, px, true) + px;
     const QRectF plate(room.right() - width, room.center().y() - px * 0.75, width, px * 1.5);
-    context.box(plate, theme_.ink, theme_.canvas, 2, px * 0.3);
-    context.text(plate.center().x(), plate.center().y(), words, px, theme_.onInk, TextAlign::Middle, true,
+    context.box(plate, theme.ink, theme.canvas, 2, px * 0.3);
+    context.text(plate.center().x(), plate.center().y(), words, px, theme.onInk, TextAlign::Middle, true,
                  false, plate);
   }
 }
 
 void VotePanel::paintFoot(RenderContext& context, double top) {
+  const Theme& theme = appTheme();
   const double px = sizes_.text;
   const double middle = top + footHeight() / 2;
   const QRectF room(0, top, width(), footHeight());
@@ -290,7 +293,7 @@ void VotePanel::paintFoot(RenderContext& context, double top) {
                         : vote_.stage() == teach::Vote::Stage::Second ? tr("Second vote")
                                                                       : tr("Counted");
   double left =
-      context.text(sizes_.margin, middle, which, px, theme_.text, TextAlign::Left, true, false, room) + px;
+      context.text(sizes_.margin, middle, which, px, theme.text, TextAlign::Left, true, false, room) + px;
   const bool first = vote_.stage() == teach::Vote::Stage::First;
   const QString typed = vote_.shown() ? words_.typed : QString(words_.typed.size(), QChar(u'•'));
   const QString key = revealed()         ? QString()
@@ -301,19 +304,19 @@ void VotePanel::paintFoot(RenderContext& context, double top) {
       vote_.shown() ? handsText(vote_.total()) : tr("%1, shown at the end").arg(handsText(vote_.total()));
   double right = width() - sizes_.margin;
   if (!key.isEmpty()) {
-    context.text(right, middle, key, px, theme_.text2, TextAlign::Right, false, false, room);
+    context.text(right, middle, key, px, theme.text2, TextAlign::Right, false, false, room);
     right -= context.textWidth(key, px) + px;
   }
-  left = context.text(left, middle, hands, px, theme_.text2, TextAlign::Left, false, false, room) + px;
+  left = context.text(left, middle, hands, px, theme.text2, TextAlign::Left, false, false, room) + px;
   if (!vote_.shown() || !vote_.was(0)) return;
   const double box = px * 1.2;
   const auto entry = [&](const QString& words, bool dashed) {
     const double wide = box + px * 0.4 + context.textWidth(words, px);
     if (left + wide > right) return;  // the dashes say it too
     const QRectF sample(left, middle - px * 0.35, box, px * 0.7);
-    context.box(sample, dashed ? QColor() : theme_.accent, dashed ? theme_.ink : QColor(), 2, 3,
+    context.box(sample, dashed ? QColor() : theme.accent, dashed ? theme.ink : QColor(), 2, 3,
                 dashed ? QVector<qreal>{4, 3} : QVector<qreal>{});
-    context.text(left + box + px * 0.4, middle, words, px, theme_.text2, TextAlign::Left, false, false, room);
+    context.text(left + box + px * 0.4, middle, words, px, theme.text2, TextAlign::Left, false, false, room);
     left += wide + px;
   };
   entry(tr("first vote"), true);

@@ -37,7 +37,6 @@ class VotePanel : public QWidget {
   explicit VotePanel(QWidget* parent = nullptr);
 
   void show(const VoteWords& words, const teach::Vote& vote);
-  void setTheme(const Theme& theme);
   /// Of a window so large.
   void setRoom(const QSize& window);
   /// Texts as they are painted; paints once more.
@@ -54,6 +53,7 @@ class VotePanel : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void restyle();
   /// Where things stand, from the left; heights in pixels.
   struct Columns {
     double plate = 0, text = 0, bar = 0, barEnd = 0, countEnd = 0, buttons = 0, was = 0;
@@ -76,7 +76,6 @@ class VotePanel : public QWidget {
   QString said(int option) const;
   static QString handsText(int hands);
 
-  Theme theme_;
   std::shared_ptr<FontBook> fonts_;
   PresentSizes sizes_{768};
   QSize window_{1024, 768};

@@ -68,6 +68,9 @@ Presenter::Presenter(const Parts& parts, QWidget* window)
   const auto rearrange = [this] { QTimer::singleShot(0, this, &Presenter::arrange); };
   connect(qApp, &QGuiApplication::screenAdded, this, rearrange);
   connect(qApp, &QGuiApplication::screenRemoved, this, rearrange);
+  whenThemed(this, [this] {
+    if (on_ && wanted_) refresh_.start();
+  });
 }
 
 Presenter::~Presenter() = default;
@@ -78,13 +81,6 @@ QWidget* Presenter::strip() const {
 
 bool Presenter::frozen() const {
   return still_->on();
-}
-
-void Presenter::setTheme(const Theme& theme) {
-  theme_ = theme;
-  strip_->setTheme(theme);
-  if (own_) own_->setTheme(theme);
-  if (on_ && wanted_) refresh_.start();
 }
 
 void Presenter::setOn(bool presenting) {
@@ -156,7 +152,6 @@ void Presenter::showStrip() {
 void Presenter::openWindow(QScreen& screen) {
   if (!own_) {
     own_ = std::make_unique<PresenterWindow>(parts_.session, parts_.asking, window_);
-    own_->setTheme(theme_);
     own_->showClock(clock_.text());
     connect(own_.get(), &PresenterWindow::swapAsked, this, &Presenter::swap);
     connect(own_.get(), &PresenterWindow::freezeAsked, this, &Presenter::turnFreeze);
@@ -265,7 +260,7 @@ bool Presenter::eventFilter(QObject* watched, QEvent* event) {
 void Presenter::refresh() {
   if (!on_ || !wanted_) return;
   const auto words = [this](Seen seen) {
-    return presenterWords(parts_.session, parts_.asking, parts_.lessons, seen, theme_);
+    return presenterWords(parts_.session, parts_.asking, parts_.lessons, seen, appTheme());
   };
   if (own_) own_->tell(words(Seen::Alone));
   if (!strip_->isHidden()) strip_->tell(words(Seen::ByClass));

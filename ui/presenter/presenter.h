@@ -48,7 +48,6 @@ class Presenter : public QObject {
   /// To be laid out below the class's picture.
   QWidget* strip() const;
   Spotlight& spotlight() { return spotlight_; }
-  void setTheme(const Theme& theme);
   /// The window is presented, or no longer. Screens: arrange().
   void setOn(bool presenting);
   /// Puts windows onto the screens that are there; after the class's window took the whole of one.
@@ -83,7 +82,6 @@ class Presenter : public QObject {
   PresenterStrip* strip_;
   FrozenPicture* still_;
   std::unique_ptr<PresenterWindow> own_;
-  Theme theme_;
   StageClock clock_;
   Spotlight spotlight_;
   QTimer refresh_, check_;

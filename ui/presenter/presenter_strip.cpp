@@ -40,6 +40,7 @@ PresenterStrip::PresenterStrip(QWidget* window)
   grid->setRowStretch(1, 1);
   window->installEventFilter(this);
   hide();
+  whenThemed(this, [this] { style(); });
 }
 
 QSize PresenterStrip::sizeHint() const {
@@ -56,17 +57,13 @@ void PresenterStrip::showClock(const QString& text) {
   clock_->setText(text);
 }
 
-void PresenterStrip::setTheme(const Theme& theme) {
-  theme_ = theme;
-  style();
-}
-
 void PresenterStrip::style() {
+  const Theme& theme = appTheme();
   const PresentSizes sizes(window()->height());
-  clock_->setLook(theme_.ui(sizes.text, true), theme_.text);
-  where_->setLook(theme_.ui(sizes.text), theme_.text2);
-  next_->setLook(theme_.ui(sizes.text), theme_.text);
-  notes_->setLook(theme_.ui(sizes.text), theme_.text);
+  clock_->setLook(theme.ui(sizes.text, true), theme.text);
+  where_->setLook(theme.ui(sizes.text), theme.text2);
+  next_->setLook(theme.ui(sizes.text), theme.text);
+  notes_->setLook(theme.ui(sizes.text), theme.text);
   auto* grid = static_cast<QGridLayout*>(layout());
   grid->setContentsMargins(sizes.margin, sizes.margin / 4, sizes.margin, sizes.margin / 4);
   grid->setHorizontalSpacing(sizes.margin / 2);
@@ -82,8 +79,8 @@ bool PresenterStrip::eventFilter(QObject* watched, QEvent* event) {
 
 void PresenterStrip::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), theme_.dock);
-  painter.fillRect(QRect(0, 0, width(), 1), theme_.line);
+  painter.fillRect(rect(), appTheme().dock);
+  painter.fillRect(QRect(0, 0, width(), 1), appTheme().line);
 }
 
 }  // namespace gathernd::ui

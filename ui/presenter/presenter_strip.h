@@ -18,7 +18,6 @@ class PresenterStrip : public QWidget {
 
  public:
   explicit PresenterStrip(QWidget* window);
-  void setTheme(const Theme& theme);
   void tell(const PresenterWords& words);
   void showClock(const QString& text);
   QSize sizeHint() const override;
@@ -31,7 +30,6 @@ class PresenterStrip : public QWidget {
  private:
   void style();
 
-  Theme theme_;
   FittedLabel* clock_;
   FittedLabel* where_;
   FittedLabel* next_;

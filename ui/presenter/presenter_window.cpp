@@ -68,6 +68,7 @@ PresenterWindow::PresenterWindow(Session& session, Asking& asking, QWidget* wind
   problem_->setContentsMargins(kMargin, 0, kMargin, kMargin / 2);
   column->addWidget(split, 1);
   resize(1280, 800);
+  whenThemed(this, [this] { restyle(); });
 }
 
 QWidget* PresenterWindow::buildTop() {
@@ -146,7 +147,7 @@ void PresenterWindow::tell(const PresenterWords& words) {
   next_->setText(words.next);
   notes_->setText(words.notes);
   answer_->setText(words.answer);
-  mistakes_->setText(mistakesHtml(words.mistakes, theme_));
+  mistakes_->setText(mistakesHtml(words.mistakes, appTheme()));
   const QLabel* const all[] = {next_, notes_, answer_, mistakes_};
   for (qsizetype k = 0; k < titles_.size(); ++k) {
     const bool told = !all[k]->text().isEmpty();
@@ -169,9 +170,8 @@ void PresenterWindow::showProblem(const QString& sentence) {
   problem_->setVisible(!sentence.isEmpty());
 }
 
-void PresenterWindow::setTheme(const Theme& theme) {
-  theme_ = theme;
-  canvas_->setTheme(theme);
+void PresenterWindow::restyle() {
+  const Theme& theme = appTheme();
   QPalette secondary = palette();
   secondary.setColor(QPalette::WindowText, theme.text2);
   for (QLabel* title : titles_) {

@@ -25,7 +25,6 @@ class PresenterWindow : public QWidget {
  public:
   /// A window of its own: `window`'s actions work in it too.
   PresenterWindow(Session& session, Asking& asking, QWidget* window);
-  void setTheme(const Theme& theme);
   void tell(const PresenterWords& words);
   void showClock(const QString& text);
   void showFrozen(bool frozen);
@@ -43,6 +42,7 @@ class PresenterWindow : public QWidget {
   void closeEvent(QCloseEvent* event) override;
 
  private:
+  void restyle();
   QWidget* buildTop();
   QWidget* buildSide();
   QLabel* addSection(QVBoxLayout* column, const QString& title, const char* name);
@@ -59,7 +59,6 @@ class PresenterWindow : public QWidget {
   QLabel* answer_;
   QLabel* mistakes_;
   QList<QLabel*> titles_;
-  Theme theme_;
 };
 
 }  // namespace gathernd::ui

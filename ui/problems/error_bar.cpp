@@ -139,6 +139,8 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   row->addWidget(new FixButtons(session, Qt::Horizontal, this));
   connect(&session_, &Session::snapshotChanged, this, &ErrorBar::refresh);
   refresh();
+  whenThemed(this,
+             [this] { label_->setStyleSheet(QStringLiteral("color: %1;").arg(appTheme().text.name())); });
 }
 
 /// What its menu offers: the sentence, and the one that can be searched for and sent to whoever helps.
@@ -163,12 +165,6 @@ void ErrorBar::addCopying() {
     menu->addActions(label_->actions());
     menu->popup(label_->mapToGlobal(at));
   });
-}
-
-void ErrorBar::setTheme(const Theme& theme) {
-  theme_ = theme;
-  label_->setStyleSheet(QStringLiteral("color: %1;").arg(theme.text.name()));
-  update();
 }
 
 QString ErrorBar::sentence() const {
@@ -207,17 +203,18 @@ void ErrorBar::refresh() {
 }
 
 void ErrorBar::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const RoleColors& error = theme_.role(RoleColor::Error);
+  const RoleColors& error = theme.role(RoleColor::Error);
   painter.fillRect(rect(), error.tint);
   painter.fillRect(QRectF(0, height() - 1, width(), 1), error.strong);
   painter.setPen(Qt::NoPen);
   painter.setBrush(error.strong);
   const QPointF centre(29, height() / 2.0);
   painter.drawEllipse(centre, 9, 9);
-  painter.setPen(theme_.onInk);
-  painter.setFont(theme_.ui(12, true));
+  painter.setPen(theme.onInk);
+  painter.setFont(theme.ui(12, true));
   painter.drawText(QRectF(centre.x() - 9, centre.y() - 9, 18, 18), Qt::AlignCenter, QStringLiteral("!"));
 }
 

@@ -51,7 +51,6 @@ class ErrorBar : public QWidget {
 
  public:
   explicit ErrorBar(Session& session, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   void showPassing(const QString& sentence);  ///< until the next change of the document
   QString sentence() const;
   /// Stands before the call's own error until it is set anew.
@@ -67,7 +66,6 @@ class ErrorBar : public QWidget {
   void refresh();
   void addCopying();
   Session& session_;
-  Theme theme_;
   QLabel* label_;
   QAction* copyEnglish_ = nullptr;
   QPushButton* noticeButton_;

@@ -105,24 +105,25 @@ QSize ProblemDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&)
 
 void ProblemDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                             const QModelIndex& index) const {
+  const Theme& theme = appTheme();
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
   const bool selected = option.state & QStyle::State_Selected;
-  const RoleColors& error = theme_.role(RoleColor::Error);
+  const RoleColors& error = theme.role(RoleColor::Error);
   const QRectF card = QRectF(option.rect).adjusted(1, 1, -1, -kGap);
-  painter->setPen(QPen(selected ? error.strong : theme_.line, selected ? 1.5 : 1));
-  painter->setBrush(selected ? error.tint : theme_.field);
+  painter->setPen(QPen(selected ? error.strong : theme.line, selected ? 1.5 : 1));
+  painter->setBrush(selected ? error.tint : theme.field);
   painter->drawRoundedRect(card, 5, 5);
-  drawDisc(*painter, theme_, card.topLeft() + QPointF(18, 20));
+  drawDisc(*painter, theme, card.topLeft() + QPointF(18, 20));
   const double left = card.left() + 36;
   const double right = card.right() - 8;
-  drawSpans(*painter, theme_, model_.headline(index.row(), theme_), left, card.top() + 24, right);
+  drawSpans(*painter, theme, model_.headline(index.row(), theme), left, card.top() + 24, right);
   QString words = model_.reason(index.row());
   words.replace(QStringLiteral(" … "), QStringLiteral("\u00A0…\u00A0"));  // a range is one word
-  const Spans reason{{words, selected ? theme_.text : theme_.text2, false, false, measure::kNotePx}};
+  const Spans reason{{words, selected ? theme.text : theme.text2, false, false, measure::kNotePx}};
   double baseline = card.top() + 46;
-  for (const Spans& line : wrapSpans(theme_, reason, right - left)) {
-    drawSpans(*painter, theme_, line, left, baseline, right + 4);
+  for (const Spans& line : wrapSpans(theme, reason, right - left)) {
+    drawSpans(*painter, theme, line, left, baseline, right + 4);
     baseline += kLine;
   }
   painter->restore();

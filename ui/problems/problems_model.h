@@ -47,13 +47,11 @@ class ProblemDelegate : public QStyledItemDelegate {
 
  public:
   ProblemDelegate(const ProblemsModel& model, QObject* parent);
-  void setTheme(const Theme& theme) { theme_ = theme; }
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
   const ProblemsModel& model_;
-  Theme theme_;
 };
 
 }  // namespace gathernd::ui

@@ -73,11 +73,11 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
   });
   connect(&session_, &Session::snapshotChanged, this, &ProblemsPanel::refresh);
   refresh();
+  whenThemed(this, [this] { restyle(); });
 }
 
-void ProblemsPanel::setTheme(const Theme& theme) {
-  delegate_->setTheme(theme);
-  heading_->setFont(theme.ui(measure::kBodyPx, true));
+void ProblemsPanel::restyle() {
+  heading_->setFont(appTheme().ui(measure::kBodyPx, true));
   list_->viewport()->update();
 }
 

@@ -29,7 +29,6 @@ class ProblemsPanel : public QWidget {
  public:
   ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   std::int64_t count() const;  ///< for the tab: bad tuples, or 1 for an error of another kind
   void next();                 ///< F8
   bool waiting() const;        ///< groups, or what is read, are still being looked at
@@ -42,6 +41,7 @@ class ProblemsPanel : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  void restyle();
   void refresh();
   void choose(std::int64_t tuple);
   void lead(const CellRef& cell);

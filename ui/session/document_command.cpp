@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/document_command.h"
 
-
 namespace gathernd::ui {
 
 Document settingsOf(const Document& document) {

@@ -35,6 +35,7 @@ ExampleCard::ExampleCard(const QString& id, Document document, QWidget* parent)
   setAccessibleDescription(what_ + QStringLiteral(", ") + whose_);
   setToolTip(plainTip(fromBytes(document_.notes)));
   setFocusPolicy(Qt::StrongFocus);
+  whenThemed(this, [this] { picture_ = {}; });
 }
 
 int ExampleCard::heightFor(int width) {
@@ -45,19 +46,13 @@ QRect ExampleCard::room() const {
   return rect().adjusted(kPad, kPad, -kPad, -kWords);
 }
 
-void ExampleCard::setTheme(const Theme& theme) {
-  theme_ = theme;
-  picture_ = {};
-  update();
-}
-
 void ExampleCard::draw(const BackendRegistry& backends) {
   FigureOptions options;
   options.viewport = QSizeF(room().size()) * kNatural;
   options.legend = false;
   options.most = options.viewport * kMostOf;  // what is larger would be no more than a grey strip
   const Snapshot snapshot = stillSnapshot(document_, backends);
-  Figure figure(snapshot, options, theme_);
+  Figure figure(snapshot, options, appTheme());
   const double scale =
       std::min(room().width() / figure.size().width(), room().height() / figure.size().height());
   const QImage image = figure.image(scale, devicePixelRatioF());
@@ -68,11 +63,12 @@ void ExampleCard::draw(const BackendRegistry& backends) {
 }
 
 void ExampleCard::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const bool lit = hasFocus() || underMouse();
-  painter.setPen(QPen(lit ? theme_.accent : theme_.edge, hasFocus() ? 3 : lit ? 2 : 1));
-  painter.setBrush(theme_.canvas);
+  painter.setPen(QPen(lit ? theme.accent : theme.edge, hasFocus() ? 3 : lit ? 2 : 1));
+  painter.setBrush(theme.canvas);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 6, 6);
   if (!picture_.isNull()) {
     // One of another size, until it is drawn again, is made to fit.
@@ -90,9 +86,9 @@ void ExampleCard::paintEvent(QPaintEvent*) {
                      QFontMetrics(font).elidedText(text, Qt::ElideRight, width() - 2 * kPad));
   };
   const int top = room().bottom() + 4;
-  line(top, theme_.ui(13, true), theme_.text, text());
-  line(top + 22, theme_.ui(12), theme_.text2, what_);
-  line(top + 40, theme_.ui(12), theme_.text2, whose_);
+  line(top, theme.ui(13, true), theme.text, text());
+  line(top + 22, theme.ui(12), theme.text2, what_);
+  line(top + 40, theme.ui(12), theme.text2, whose_);
 }
 
 namespace {

@@ -19,7 +19,6 @@ class ExampleCard : public QAbstractButton {
  public:
   ExampleCard(const QString& id, Document document, QWidget* parent);
   const QString& id() const { return id_; }
-  void setTheme(const Theme& theme);
   /// Runs the call, which is small, and paints it.
   void draw(const BackendRegistry& backends);
   bool isDrawn() const { return !picture_.isNull() && drawnFor_ == size(); }
@@ -34,7 +33,6 @@ class ExampleCard : public QAbstractButton {
 
   QString id_, what_, whose_;
   Document document_;
-  Theme theme_;
   QImage picture_;
   QSize drawnFor_;  ///< of the card
 };

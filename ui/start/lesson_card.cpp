@@ -29,11 +29,6 @@ LessonCard::LessonCard(const teach::CourseLesson& lesson, QWidget* parent)
   show(LessonState::Untouched, false);
 }
 
-void LessonCard::setTheme(const Theme& theme) {
-  theme_ = theme;
-  update();
-}
-
 void LessonCard::show(LessonState state, bool next) {
   state_ = state;
   next_ = next;
@@ -47,7 +42,7 @@ void LessonCard::show(LessonState state, bool next) {
 }
 
 QStringList LessonCard::shownLines() const {
-  const QFont font = theme_.ui(measure::kBodyPx, next_);
+  const QFont font = appTheme().ui(measure::kBodyPx, next_);
   const int room = width() - kTextLeft - kBeside;
   QTextLayout layout(text(), font);
   layout.beginLayout();
@@ -66,38 +61,40 @@ QStringList LessonCard::shownLines() const {
 }
 
 void LessonCard::paintDisc(QPainter& painter) const {
+  const Theme& theme = appTheme();
   const QRectF disc(kBeside, (height() - kDisc) / 2.0, kDisc, kDisc);
   if (state_ == LessonState::Done) {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme_.accent);
+    painter.setBrush(theme.accent);
     painter.drawEllipse(disc);
-    painter.setPen(QPen(theme_.onAccent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(theme.onAccent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const QPointF check[] = {disc.center() + QPointF(-5, 0.5), disc.center() + QPointF(-1.5, 4),
                              disc.center() + QPointF(5, -3.5)};
     painter.drawPolyline(check, 3);
     return;
   }
-  painter.setPen(QPen(next_ ? theme_.accent : theme_.edge, 2));
-  painter.setBrush(theme_.field);
+  painter.setPen(QPen(next_ ? theme.accent : theme.edge, 2));
+  painter.setBrush(theme.field);
   painter.drawEllipse(disc.adjusted(1, 1, -1, -1));
-  painter.setFont(theme_.ui(measure::kRulerPx, true));
-  painter.setPen(theme_.text);
+  painter.setFont(theme.ui(measure::kRulerPx, true));
+  painter.setPen(theme.text);
   painter.drawText(disc, Qt::AlignCenter, number_);
 }
 
 void LessonCard::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const bool lit = hasFocus() || underMouse();
-  painter.setPen(QPen(lit || next_ ? theme_.accent : theme_.line, hasFocus() ? 3 : lit || next_ ? 2 : 1));
-  painter.setBrush(next_ ? mix(theme_.dock, theme_.accent, 0.12) : theme_.dock);
+  painter.setPen(QPen(lit || next_ ? theme.accent : theme.line, hasFocus() ? 3 : lit || next_ ? 2 : 1));
+  painter.setBrush(next_ ? mix(theme.dock, theme.accent, 0.12) : theme.dock);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 5, 5);
   paintDisc(painter);
-  const QFont font = theme_.ui(measure::kBodyPx, next_);
+  const QFont font = theme.ui(measure::kBodyPx, next_);
   const QStringList lines = shownLines();
   const int high = QFontMetrics(font).lineSpacing();
   painter.setFont(font);
-  painter.setPen(theme_.text);
+  painter.setPen(theme.text);
   int top = (height() - high * static_cast<int>(lines.size())) / 2;
   for (const QString& line : lines) {
     painter.drawText(QRect(kTextLeft, top, width() - kTextLeft, high), Qt::AlignLeft | Qt::AlignVCenter,

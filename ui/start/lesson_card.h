@@ -23,7 +23,6 @@ class LessonCard : public QAbstractButton {
   int minutes() const { return minutes_; }
   LessonState state() const { return state_; }
   bool isNext() const { return next_; }
-  void setTheme(const Theme& theme);
   void show(LessonState state, bool next);
   /// The title as it is painted in the present width, line by line.
   QStringList shownLines() const;
@@ -39,7 +38,6 @@ class LessonCard : public QAbstractButton {
   int minutes_;
   LessonState state_ = LessonState::Untouched;
   bool next_ = false;
-  Theme theme_;
 };
 
 }  // namespace gathernd::ui

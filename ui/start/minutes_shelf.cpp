@@ -39,12 +39,6 @@ MinutesColumns::MinutesColumns(QWidget* parent) : QWidget(parent) {
   }
 }
 
-void MinutesColumns::setTheme(const Theme& theme) {
-  theme_ = theme;
-  for (LessonCard* card : std::as_const(cards_)) card->setTheme(theme);
-  update();
-}
-
 int MinutesColumns::columnsIn(int width) const {
   const int fit = (width + kColumnGap) / (kLeastColumn + kColumnGap);
   return std::clamp(fit, 1, std::max(1, static_cast<int>(groups_.size())));
@@ -93,18 +87,19 @@ void MinutesColumns::resizeEvent(QResizeEvent*) {
 }
 
 void MinutesColumns::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
-  const QFont large = theme_.ui(kMinutesPx, true);
+  const QFont large = theme.ui(kMinutesPx, true);
   for (qsizetype k = 0; k < groups_.size(); ++k) {
     const QRect head = headOf(k);
-    painter.fillRect(QRect(head.topLeft(), QSize(head.width(), 1)), theme_.edge);
+    painter.fillRect(QRect(head.topLeft(), QSize(head.width(), 1)), theme.edge);
     const QString number = QString::number(groups_[k].minutes);
     const QRect line = head.adjusted(2, 2, 0, -4);
     painter.setFont(large);
-    painter.setPen(theme_.text);
+    painter.setPen(theme.text);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, number);
-    painter.setFont(theme_.ui(measure::kNotePx));
-    painter.setPen(theme_.text2);
+    painter.setFont(theme.ui(measure::kNotePx));
+    painter.setPen(theme.text2);
     painter.drawText(line.adjusted(QFontMetrics(large).horizontalAdvance(number) + 8, 3, 0, 0),
                      Qt::AlignLeft | Qt::AlignVCenter,
                      tr("minute(s)", "after the number", groups_[k].minutes));
@@ -137,12 +132,13 @@ MinutesShelf::MinutesShelf(QWidget* parent)
   connect(lecture_, &QPushButton::clicked, this, &MinutesShelf::lectureAsked);
   for (LessonCard* card : cards())
     connect(card, &LessonCard::clicked, this, [this, id = card->id()] { emit lessonChosen(id); });
+  whenThemed(this, [this] { restyle(); });
 }
 
-void MinutesShelf::setTheme(const Theme& theme) {
+void MinutesShelf::restyle() {
+  const Theme& theme = appTheme();
   title_->setFont(theme.ui(measure::kHeadingPx, true));
   words_->setFont(theme.ui(measure::kNotePx));
-  columns_->setTheme(theme);
 }
 
 void MinutesShelf::refresh(const Progress& progress) {

@@ -22,7 +22,6 @@ class MinutesColumns : public QWidget {
 
  public:
   explicit MinutesColumns(QWidget* parent);
-  void setTheme(const Theme& theme);
   const QList<LessonCard*>& cards() const { return cards_; }  ///< in the course's order
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -43,7 +42,6 @@ class MinutesColumns : public QWidget {
 
   QList<LessonCard*> cards_;
   QList<Group> groups_;  ///< ascending
-  Theme theme_;
 };
 
 class MinutesShelf : public QWidget {
@@ -51,7 +49,6 @@ class MinutesShelf : public QWidget {
 
  public:
   explicit MinutesShelf(QWidget* parent);
-  void setTheme(const Theme& theme);
   const QList<LessonCard*>& cards() const { return columns_->cards(); }
   QPushButton* lecture() const { return lecture_; }
   /// What is done, and which one comes next.
@@ -62,6 +59,7 @@ class MinutesShelf : public QWidget {
   void lectureAsked();
 
  private:
+  void restyle();
   QLabel* title_;
   QLabel* words_;
   QPushButton* lecture_;

@@ -58,16 +58,15 @@ ResumeCard::ResumeCard(QWidget* parent)
   row->addWidget(anew_);
   connect(resume_, &QPushButton::clicked, this, &ResumeCard::resumeAsked);
   connect(anew_, &QPushButton::clicked, this, &ResumeCard::forgetAsked);
+  whenThemed(this, [this] { restyle(); });
 }
 
-void ResumeCard::setTheme(const Theme& theme) {
-  theme_ = theme;
+void ResumeCard::restyle() {
+  const Theme& theme = appTheme();
   which_->setFont(theme.ui(measure::kNotePx));
   anew_->setFont(theme.ui(measure::kNotePx));
   title_->setFont(theme.ui(kLessonPx, true));
   step_->setFont(theme.ui(measure::kNotePx));
-  segments_->setTheme(theme);
-  update();
 }
 
 void ResumeCard::refresh(const Progress& progress) {
@@ -104,12 +103,13 @@ void ResumeCard::resizeEvent(QResizeEvent*) {
 }
 
 void ResumeCard::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(mix(theme_.window, theme_.accent, 0.1));
+  painter.setBrush(mix(theme.window, theme.accent, 0.1));
   painter.drawRoundedRect(rect(), 6, 6);
-  painter.fillRect(QRect(0, 5, 3, height() - 10), theme_.accent);
+  painter.fillRect(QRect(0, 5, 3, height() - 10), theme.accent);
 }
 
 }  // namespace gathernd::ui

@@ -23,7 +23,6 @@ class ResumeCard : public QWidget {
 
  public:
   explicit ResumeCard(QWidget* parent);
-  void setTheme(const Theme& theme);
   /// Hidden where nothing of lessons is kept.
   void refresh(const Progress& progress);
   QList<QAbstractButton*> buttons() const;
@@ -37,9 +36,9 @@ class ResumeCard : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void restyle();
   void placeSteps();
 
-  Theme theme_;
   ElidedLabel* which_;
   ElidedLabel* title_;
   QWidget* far_;  ///< how far: the step in words and as a bar

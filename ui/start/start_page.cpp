@@ -86,6 +86,7 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   above_->installEventFilter(this);
   drawing_.setInterval(0);
   connect(&drawing_, &QTimer::timeout, this, &StartPage::drawNext);
+  whenThemed(this, [this] { restyle(); });
 }
 
 QWidget* StartPage::buildTop() {
@@ -223,18 +224,14 @@ void StartPage::fillRecent() {
   keys_->set(kOwn, own);
 }
 
-void StartPage::setTheme(const Theme& theme) {
-  theme_ = theme;
-  resume_->setTheme(theme);
-  lessons_->setTheme(theme);
-  for (ExampleCard* card : std::as_const(cards_)) card->setTheme(theme);
+void StartPage::restyle() {
+  const Theme& theme = appTheme();
   drop_->setStyleSheet(
       QStringLiteral("#startDrop { border: 2px dashed %1; border-radius: 6px; background: %2; }")
           .arg(theme.edge.name(), theme.dock.name()));
   notice_->setStyleSheet(QStringLiteral("#startNotice { border-left: 4px solid %1; background: %2; }")
                              .arg(theme.role(RoleColor::Error).strong.name(), theme.dock.name()));
   drawAgain();
-  update();
 }
 
 void StartPage::drawAgain() {
@@ -309,7 +306,7 @@ bool StartPage::focusNextPrevChild(bool next) {
 }
 
 void StartPage::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), theme_.window);
+  QPainter(this).fillRect(rect(), appTheme().window);
 }
 
 }  // namespace gathernd::ui

@@ -32,7 +32,6 @@ class StartPage : public QWidget {
  public:
   /// Covers `window` below `above`, whose height it follows.
   StartPage(const BackendRegistry& backends, Settings& settings, QWidget* above, QWidget* window);
-  void setTheme(const Theme& theme);
   void open();
   Q_INVOKABLE void paste();           ///< leaves the page for what is pasted
   void say(const QString& sentence);  ///< at its top, while it is seen
@@ -56,6 +55,7 @@ class StartPage : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  void restyle();
   QWidget* buildTop();
   QWidget* buildLessons();
   QWidget* buildExamples();
@@ -71,7 +71,6 @@ class StartPage : public QWidget {
   Settings& settings_;
   Progress progress_;
   QWidget* above_;
-  Theme theme_;
   CardGrid* grid_ = nullptr;
   QLabel* notice_ = nullptr;
   QLabel* drop_ = nullptr;

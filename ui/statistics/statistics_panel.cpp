@@ -28,11 +28,9 @@ StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
     note_ = why;
     schedule();
   });
-}
-
-void StatisticsPanel::retheme(const Theme& theme) {
-  setTheme(theme);
-  if (isVisible()) rebuild();
+  whenThemed(this, [this] {
+    if (isVisible()) rebuild();
+  });
 }
 
 void StatisticsPanel::setSeen(bool seen) {
@@ -48,8 +46,8 @@ void StatisticsPanel::rebuild() {
                                                           "element, and then to the next.")));
   for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output})
     addTensor(blocks, tensor);
-  blocks.push_back(section(theme(), tr("reads of params")));
-  std::vector<Block> reads = readsBlocks(session_, theme());
+  blocks.push_back(section(appTheme(), tr("reads of params")));
+  std::vector<Block> reads = readsBlocks(session_, appTheme());
   std::move(reads.begin(), reads.end(), std::back_inserter(blocks));
   addNeverRead(blocks);
   setBlocks(std::move(blocks));
@@ -59,7 +57,7 @@ void StatisticsPanel::addNeverRead(std::vector<Block>& blocks) {
   const Snapshot& snapshot = session_.snapshot();
   never_.show(snapshot.counts);
   if (!snapshot.plan || !snapshot.counts || never_.slices().empty()) return;
-  blocks.push_back(section(theme(), tr("Never read")));
+  blocks.push_back(section(appTheme(), tr("Never read")));
   for (const std::int64_t slice : never_.slices()) {
     Block row;
     row.kind = Block::Kind::Row;
@@ -73,14 +71,14 @@ void StatisticsPanel::addNeverRead(std::vector<Block>& blocks) {
   if (!never_.more()) return;
   Block more;
   more.kind = Block::Kind::Row;
-  more.spans = {{tr("The next ones"), theme().link}};
+  more.spans = {{tr("The next ones"), appTheme().link}};
   more.activate = [this] { never_.next(); };
   blocks.push_back(std::move(more));
 }
 
 void StatisticsPanel::addTensor(std::vector<Block>& blocks, TensorId tensor) {
   const Snapshot& snapshot = session_.snapshot();
-  Block title = section(theme(), tensorWord(tensor));
+  Block title = section(appTheme(), tensorWord(tensor));
   const bool output = tensor == TensorId::Output;
   if (!snapshot.document || (output && !snapshot.plan)) {
     blocks.push_back(std::move(title));
@@ -91,9 +89,10 @@ void StatisticsPanel::addTensor(std::vector<Block>& blocks, TensorId tensor) {
   const DType dtype = output ? snapshot.plan->dtype : tensorOf(*snapshot.document, tensor).dtype();
   title.right = shapeText(shape) + u' ' + dtypeText(dtype);
   blocks.push_back(std::move(title));
-  if (snapshot.isLost(tensor))
-    return blocks.push_back(paragraph(tr("Its file was truncated: nothing is said of its values.")));
   const TensorStatistics::State state = statistics_.of(tensor);
+  // Whoever notices first, the count or the session, the sentence is the same.
+  if (snapshot.isLost(tensor) || (state.error && state.error->reason == "io.mapping_shrunk"))
+    return blocks.push_back(paragraph(tr("Its file was truncated: nothing is said of its values.")));
   if (state.kind != TensorStatistics::State::Kind::Known) return addState(blocks, tensor, state);
   blocks.push_back(paragraph(countedText(state.counted)));
   addLines(blocks, tensor, state.counted, dtype, shape);
@@ -105,7 +104,7 @@ void StatisticsPanel::addState(std::vector<Block>& blocks, TensorId tensor,
   const auto offer = [&](const QString& words, void (TensorStatistics::*what)(TensorId)) {
     Block row;
     row.kind = Block::Kind::Row;
-    row.spans = {{words, theme().link}};
+    row.spans = {{words, appTheme().link}};
     row.activate = [this, tensor, what] { (statistics_.*what)(tensor); };
     blocks.push_back(std::move(row));
   };
@@ -116,10 +115,10 @@ void StatisticsPanel::addState(std::vector<Block>& blocks, TensorId tensor,
     case Kind::Working: {
       Block bar;
       bar.kind = Block::Kind::Bar;
-      bar.spans = {{tr("read"), theme().text2}};
+      bar.spans = {{tr("read"), appTheme().text2}};
       bar.right = tr("%1%").arg(static_cast<int>(state.fraction * 100));
       bar.fraction = state.fraction;
-      bar.fill = theme().accent;
+      bar.fill = appTheme().accent;
       blocks.push_back(std::move(bar));
       offer(tr("Cancel"), &TensorStatistics::stop);
       break;
@@ -142,7 +141,7 @@ void StatisticsPanel::addLines(std::vector<Block>& blocks, TensorId tensor, cons
   for (StatisticsLine& line : statisticsLines(counted, dtype, shape)) {
     Block row;
     row.kind = Block::Kind::Row;
-    row.spans = {{line.label, line.goal ? theme().link : theme().text}};
+    row.spans = {{line.label, line.goal ? appTheme().link : appTheme().text}};
     row.right = line.value;
     if (line.goal)
       row.activate = [this, tensor, label = line.label, goal = *line.goal] { follow(tensor, label, goal); };

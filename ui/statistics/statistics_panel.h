@@ -19,7 +19,6 @@ class StatisticsPanel : public BlockView {
  public:
   explicit StatisticsPanel(Session& session, QWidget* parent = nullptr);
 
-  void retheme(const Theme& theme);
   void setSeen(bool seen);
   bool waiting() const { return statistics_.busy() || never_.busy() || soon_.isActive(); }
 

@@ -126,6 +126,7 @@ StepBar::StepBar(Session& session, QWidget* parent)
   connect(&playback, &Playback::changed, this, &StepBar::showStep);
   connect(&session_, &Session::snapshotChanged, this, &StepBar::showDocument);
   showDocument();
+  whenThemed(this, [this] { restyle(); });
 }
 
 QToolButton* StepBar::addButton(const char* name, const QString& what, const QString& help,
@@ -138,9 +139,8 @@ QToolButton* StepBar::addButton(const char* name, const QString& what, const QSt
   return button;
 }
 
-void StepBar::setTheme(const Theme& theme) {
-  theme_ = theme;
-  slider_->setTheme(theme);
+void StepBar::restyle() {
+  const Theme& theme = appTheme();
   // Quiet until they are needed: the scrubber is what one looks at here.
   const QString quiet =
       QStringLiteral(
@@ -153,13 +153,14 @@ void StepBar::setTheme(const Theme& theme) {
 }
 
 void StepBar::setIcons() {
-  const QColor off = mix(theme_.window, theme_.text, 0.45);
-  first_->setIcon(drawnIcon(IconShape::First, theme_.text, off));
-  back_->setIcon(drawnIcon(IconShape::Back, theme_.text, off));
+  const Theme& theme = appTheme();
+  const QColor off = mix(theme.window, theme.text, 0.45);
+  first_->setIcon(drawnIcon(IconShape::First, theme.text, off));
+  back_->setIcon(drawnIcon(IconShape::Back, theme.text, off));
   play_->setIcon(
-      drawnIcon(session_.playback().playing() ? IconShape::Pause : IconShape::Play, theme_.text, off));
-  forward_->setIcon(drawnIcon(IconShape::Forward, theme_.text, off));
-  last_->setIcon(drawnIcon(IconShape::Last, theme_.text, off));
+      drawnIcon(session_.playback().playing() ? IconShape::Pause : IconShape::Play, theme.text, off));
+  forward_->setIcon(drawnIcon(IconShape::Forward, theme.text, off));
+  last_->setIcon(drawnIcon(IconShape::Last, theme.text, off));
 }
 
 QString StepBar::label() const {
@@ -221,8 +222,8 @@ void StepBar::resizeEvent(QResizeEvent* event) {
 
 void StepBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), theme_.window);
-  painter.fillRect(QRect(0, 0, width(), 1), theme_.line);
+  painter.fillRect(rect(), appTheme().window);
+  painter.fillRect(QRect(0, 0, width(), 1), appTheme().line);
 }
 
 bool StepBar::step(int key) {

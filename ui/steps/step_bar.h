@@ -43,7 +43,6 @@ class StepBar : public QWidget {
 
  public:
   explicit StepBar(Session& session, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   QString label() const;
   /// Space, comma, period, Home and End, wherever nobody else wants them; false: not one of these.
   bool step(int key);
@@ -55,6 +54,7 @@ class StepBar : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void restyle();
   void showDocument();
   void showStep();
   QToolButton* addButton(const char* name, const QString& what, const QString& help, const QKeySequence& key);
@@ -62,7 +62,6 @@ class StepBar : public QWidget {
   QString labelFor(const StepState& step, std::int64_t count) const;
 
   Session& session_;
-  Theme theme_;
   QToolButton* first_;
   QToolButton* back_;
   QToolButton* play_;

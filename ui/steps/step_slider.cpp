@@ -24,11 +24,6 @@ StepSlider::StepSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
   setRange(0, 0);
 }
 
-void StepSlider::setTheme(const Theme& theme) {
-  theme_ = theme;
-  update();
-}
-
 void StepSlider::setTuples(std::int64_t count, const std::vector<std::int64_t>& bad) {
   count_ = count;
   perNotch_ = std::max<std::int64_t>(1, (count + kMaxNotches - 1) / kMaxNotches);
@@ -57,22 +52,23 @@ double StepSlider::xOf(std::int64_t tuple) const {
 }
 
 void StepSlider::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const double middle = height() / 2.0;
   const double handle = xOf(tuple());
   painter.setPen(Qt::NoPen);
-  painter.setBrush(mix(theme_.window, theme_.ink, 0.22));
+  painter.setBrush(mix(theme.window, theme.ink, 0.22));
   painter.drawRoundedRect(QRectF(kSide, middle - 2, width() - 2 * kSide, 4), 2, 2);
-  painter.setBrush(theme_.accent);
+  painter.setBrush(theme.accent);
   if (value() > 0) painter.drawRoundedRect(QRectF(kSide, middle - 2, handle - kSide, 4), 2, 2);
   if (count_ <= kMaxTicks) {
     for (std::int64_t k = 0; k < count_; ++k) {
       if (std::binary_search(bad_.begin(), bad_.end(), k)) continue;
-      painter.fillRect(QRectF(std::round(xOf(k)), middle + 7, 1, 5), theme_.edge);
+      painter.fillRect(QRectF(std::round(xOf(k)), middle + 7, 1, 5), theme.edge);
     }
   }
-  painter.setBrush(theme_.role(RoleColor::Error).strong);
+  painter.setBrush(theme.role(RoleColor::Error).strong);
   double drawn = -10;
   for (std::int64_t tuple : bad_) {
     const double x = xOf(tuple);
@@ -84,12 +80,12 @@ void StepSlider::paintEvent(QPaintEvent*) {
     triangle.closeSubpath();
     painter.drawPath(triangle);
   }
-  painter.setBrush(theme_.field);
-  painter.setPen(QPen(isEnabled() ? theme_.accent : theme_.edge, 2.5));
+  painter.setBrush(theme.field);
+  painter.setPen(QPen(isEnabled() ? theme.accent : theme.edge, 2.5));
   painter.drawEllipse(QPointF(handle, middle), kHandle, kHandle);
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme_.accent, 3));
+    painter.setPen(QPen(theme.accent, 3));
     painter.drawEllipse(QPointF(handle, middle), kHandle + 4, kHandle + 4);
   }
 }

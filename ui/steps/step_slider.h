@@ -18,7 +18,6 @@ class StepSlider : public QSlider {
  public:
   explicit StepSlider(QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   void setTuples(std::int64_t count, const std::vector<std::int64_t>& bad);
   void showTuple(std::int64_t tuple);  ///< −1: ready
   std::int64_t tuple() const;          ///< −1: ready
@@ -35,7 +34,6 @@ class StepSlider : public QSlider {
 
  private:
   void moveTo(double x);
-  Theme theme_;
   std::int64_t count_ = 0;
   std::int64_t perNotch_ = 1;
   std::vector<std::int64_t> bad_;

@@ -119,15 +119,11 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(&session_, &Session::documentReplaced, this, &ShapeStrip::closeEditor);
   connect(&session_.selection(), &Selection::changed, this, qOverload<>(&QWidget::update));
   if (parent != nullptr) parent->installEventFilter(this);
-}
-
-void ShapeStrip::setTheme(const Theme& theme) {
-  theme_ = theme;
-  refresh();
+  whenThemed(this, [this] { refresh(); });
 }
 
 void ShapeStrip::refresh() {
-  layout_ = layoutStrip(session_.snapshot(), theme_, height() > 0 ? height() : kHeight);
+  layout_ = layoutStrip(session_.snapshot(), appTheme(), height() > 0 ? height() : kHeight);
   const int count = static_cast<int>(layout_.chips.size());
   if (current_ >= count) current_ = count - 1;
   if (hot_ >= count) hot_ = -1;

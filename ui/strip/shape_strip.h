@@ -24,7 +24,6 @@ class ShapeStrip : public QWidget {
  public:
   ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   const StripLayout& stripLayout() const { return layout_; }
   int currentChip() const { return current_; }  ///< with the keyboard's cursor; −1: none
   QRect chipRect(TensorId tensor,
@@ -73,7 +72,6 @@ class ShapeStrip : public QWidget {
 
   Session& session_;
   Dialogs& dialogs_;
-  Theme theme_;
   StripLayout layout_;
   int hot_ = -1;      ///< chip under the pointer
   int current_ = -1;  ///< chip with the keyboard cursor

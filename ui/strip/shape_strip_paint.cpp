@@ -41,34 +41,36 @@ void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
 }  // namespace
 
 void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, bool focused) const {
-  const RoleColors& colors = theme_.role(chip.faulty ? RoleColor::Error : roleColor(chip.label.role));
+  const Theme& theme = appTheme();
+  const RoleColors& colors = theme.role(chip.faulty ? RoleColor::Error : roleColor(chip.label.role));
   QPainterPath outline;
   outline.addRoundedRect(chip.rect, kRadius, kRadius);
-  painter.fillPath(outline, chip.plain ? theme_.field : colors.tint);
+  painter.fillPath(outline, chip.plain ? theme.field : colors.tint);
   QPainterPath glyphPart;
   glyphPart.addRect(chip.glyph);
   painter.fillPath(outline.intersected(glyphPart), colors.pure);
-  painter.setPen(QPen(chip.plain ? theme_.edge : colors.strong, (hot ? 2.5 : 1.5) * theme_.stroke));
+  painter.setPen(QPen(chip.plain ? theme.edge : colors.strong, (hot ? 2.5 : 1.5) * theme.stroke));
   painter.setBrush(Qt::NoBrush);
   painter.drawPath(outline);
   const QString subscript = chip.label.numbered ? QString::number(chip.label.number) : QString();
   if (!chip.plain)
-    drawGlyphLetters(painter, theme_, chip.glyph.center() + QPointF(0.5, 0), roleLetter(chip.label.role),
-                     subscript, 11.5, theme_.onRole);
+    drawGlyphLetters(painter, theme, chip.glyph.center() + QPointF(0.5, 0), roleLetter(chip.label.role),
+                     subscript, 11.5, theme.onRole);
   const QString number = QString::number(chip.size);
-  const QFont font = theme_.ui(14, true);
+  const QFont font = theme.ui(14, true);
   const double width = QFontMetricsF(font).horizontalAdvance(number);
-  drawText(painter, font, theme_.text,
+  drawText(painter, font, theme.text,
            QPointF(chip.number.center().x() - width / 2 - 0.5, chip.number.center().y()), number);
-  if (chip.faulty) drawDisc(painter, theme_, QPointF(chip.rect.right() + 13, chip.rect.center().y()));
+  if (chip.faulty) drawDisc(painter, theme, QPointF(chip.rect.right() + 13, chip.rect.center().y()));
   if (focused) {
-    painter.setPen(QPen(theme_.accent, 3));
+    painter.setPen(QPen(theme.accent, 3));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(chip.rect.adjusted(-4, -4, 4, 4), kRadius + 3, kRadius + 3);
   }
 }
 
 void ShapeStrip::paintLegend(QPainter& painter) const {
+  const Theme& theme = appTheme();
   const struct {
     RoleColor role;
     char letter;
@@ -77,7 +79,7 @@ void ShapeStrip::paintLegend(QPainter& painter) const {
               {RoleColor::Indexed, 'I', tr("indexed")},
               {RoleColor::Tuple, 'N', tr("tuples")},
               {RoleColor::Batch, 'B', tr("batch")}};
-  const QFont font = theme_.ui(measure::kNotePx);
+  const QFont font = theme.ui(measure::kNotePx);
   const QFontMetricsF metrics(font);
   double total = 20;
   for (const auto& row : rows) total += metrics.horizontalAdvance(row.word) + 38;
@@ -86,31 +88,32 @@ void ShapeStrip::paintLegend(QPainter& painter) const {
   const double middle = height() / 2.0;
   for (const auto& row : rows) {
     x -= metrics.horizontalAdvance(row.word);
-    drawText(painter, font, theme_.text2, QPointF(x, middle), row.word);
+    drawText(painter, font, theme.text2, QPointF(x, middle), row.word);
     x -= 22;
-    drawGlyph(painter, theme_, QRectF(x, middle - 7.5, 16, 15), QLatin1Char(row.letter), {}, row.role);
+    drawGlyph(painter, theme, QRectF(x, middle - 7.5, 16, 15), QLatin1Char(row.letter), {}, row.role);
     x -= 16;
   }
 }
 
 void ShapeStrip::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(rect(), theme_.canvas);
-  painter.fillRect(QRectF(0, height() - 1, width(), 1), theme_.line);
+  painter.fillRect(rect(), theme.canvas);
+  painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.line);
   painter.save();
   painter.translate(-scroll_, 0);
   for (const StripWord& word : layout_.words)
-    drawText(painter, theme_.ui(13), theme_.text2, word.left, word.text);
+    drawText(painter, theme.ui(13), theme.text2, word.left, word.text);
   for (const StripWord& word : layout_.scalars)
-    drawText(painter, theme_.mono(13), theme_.text, word.left, word.text);
-  drawArrow(painter, layout_.arrow, theme_.text2);
+    drawText(painter, theme.mono(13), theme.text, word.left, word.text);
+  drawArrow(painter, layout_.arrow, theme.text2);
   if (!layout_.noOutput.isNull()) {
-    painter.setPen(QPen(theme_.edge, 1.5, Qt::DashLine));
+    painter.setPen(QPen(theme.edge, 1.5, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(layout_.noOutput, kRadius, kRadius);
-    painter.setPen(theme_.dim);
-    painter.setFont(theme_.ui(14, true));
+    painter.setPen(theme.dim);
+    painter.setFont(theme.ui(14, true));
     painter.drawText(layout_.noOutput, Qt::AlignCenter, QStringLiteral("?"));
   }
   const auto& axis = session_.selection().axis();

@@ -7,6 +7,14 @@
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
+namespace {
+
+Theme& current() {
+  static Theme theme = lightTheme();
+  return theme;
+}
+
+}  // namespace
 
 QPalette applicationPalette(const Theme& t) {
   QPalette p;
@@ -106,8 +114,7 @@ QDockWidget { color: @text; }
 QDockWidget::title { background: @dock; padding: 6px 12px; border-bottom: 1px solid @line; }
 QDockWidget > QWidget { background: @dock; }
 QTabBar { background: @dock; border: none; }
-QTabBar::tab { background: transparent; color: @text2; padding: 7px 7px; border: none; border-bottom: 3px solid transparent; }
-#panelTabs::tab { padding: 7px 5px; }
+QTabBar::tab { background: transparent; color: @text2; padding: 7px 5px; border: none; border-bottom: 3px solid transparent; }
 QTabBar::tab:selected { color: @text; font-weight: bold; border-bottom: 3px solid @accent; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:focus { color: @link; }
@@ -162,11 +169,22 @@ QProgressBar::chunk { background: @accent; border-radius: 2px; }
   return css;
 }
 
+const Theme& appTheme() {
+  return current();
+}
+
+ThemeChange& ThemeChange::instance() {
+  static ThemeChange only;
+  return only;
+}
+
 void applyTheme(QApplication& application, const Theme& theme) {
+  current() = theme;
   application.setPalette(applicationPalette(theme));
   QFont font = theme.ui(measure::kBodyPx);
   application.setFont(font);
   application.setStyleSheet(applicationStyleSheet(theme));
+  emit ThemeChange::instance().changed();
 }
 
 }  // namespace gathernd::ui

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colours and fonts of the window, as one plain value that views are handed, and the picture's common
-// measures. Two rules: role colour marks axes (never a cell's fill), tuple tints fill cells; states are ink
-// and pattern, so they survive greyscale. Units: logical pixels at 100 %.
+// The colours and fonts of the window, as one plain value, and the picture's common measures. Two rules: role
+// colour marks axes (never a cell's fill), tuple tints fill cells; states are ink and pattern, so they
+// survive greyscale. Units: logical pixels at 100 %.
 #pragma once
 
 #include <QColor>
 #include <QFont>
+#include <QObject>
 #include <QPalette>
 #include <QString>
 #include <array>
@@ -73,6 +74,27 @@ QColor cividis(double t);
 QPalette applicationPalette(const Theme& theme);
 QString applicationStyleSheet(const Theme& theme);
 void applyTheme(QApplication& application, const Theme& theme);
+
+/// The application's: what applyTheme() was given last, light before. GUI thread, as the rest of this.
+const Theme& appTheme();
+
+class ThemeChange : public QObject {
+  Q_OBJECT
+
+ public:
+  static ThemeChange& instance();
+
+ signals:
+  void changed();
+};
+
+/// Runs `restyle` now, and after each change of the theme while `owner` lives: for what follows neither from
+/// the style sheet nor from painting with appTheme().
+template <class Restyle>
+void whenThemed(QObject* owner, Restyle restyle) {
+  restyle();
+  QObject::connect(&ThemeChange::instance(), &ThemeChange::changed, owner, restyle);
+}
 
 /// Measures of the picture at 100 % that several sources share.
 namespace measure {

@@ -137,7 +137,7 @@ std::vector<Spans> VerifyDelegate::lines(int row, double width) const {
   std::vector<Spans> all;
   for (const QString& detail : model_.details(row)) {
     for (const QString& line : detail.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-      auto wrapped = wrapSpans(theme_, {{line, theme_.text2, false, false, measure::kNotePx}}, width);
+      auto wrapped = wrapSpans(appTheme(), {{line, appTheme().text2, false, false, measure::kNotePx}}, width);
       all.insert(all.end(), wrapped.begin(), wrapped.end());
     }
   }
@@ -153,35 +153,36 @@ QSize VerifyDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelI
 
 void VerifyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                            const QModelIndex& index) const {
+  const Theme& theme = appTheme();
   const VerifyFinding& finding = model_.finding(index.row());
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
   const QRectF box(option.rect);
   if (option.state & QStyle::State_Selected) {
     painter->setPen(Qt::NoPen);
-    painter->setBrush(mix(theme_.dock, theme_.accent, 0.14));
+    painter->setBrush(mix(theme.dock, theme.accent, 0.14));
     painter->drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5);
   }
   if (model_.stale()) painter->setOpacity(kStale);
   const bool differs = finding.verdict == VerifyVerdict::Differs;
   const bool answered = differs || finding.verdict == VerifyVerdict::Agrees;
-  const QColor ink = differs ? theme_.role(RoleColor::Error).strong : answered ? theme_.text : theme_.dim;
+  const QColor ink = differs ? theme.role(RoleColor::Error).strong : answered ? theme.text : theme.dim;
   const double right = box.right() - kPad;
   double baseline = box.top() + kBaseline;
-  drawSpans(*painter, theme_, {{markOf(finding.verdict), ink, false, true}}, box.left() + kPad, baseline,
+  drawSpans(*painter, theme, {{markOf(finding.verdict), ink, false, true}}, box.left() + kPad, baseline,
             right);
   const double left = box.left() + kPad + kIndent;
   const Spans verdict = {{model_.verdict(index.row()), ink, false, differs, measure::kNotePx}};
-  const double from = right - spansWidth(theme_, verdict);
-  drawSpans(*painter, theme_,
-            {{coreText(finding.framework->name), answered ? theme_.text : theme_.dim, false, answered},
-             {QStringLiteral("  ") + fromBytes(finding.version), theme_.dim, false, false, measure::kNotePx}},
+  const double from = right - spansWidth(theme, verdict);
+  drawSpans(*painter, theme,
+            {{coreText(finding.framework->name), answered ? theme.text : theme.dim, false, answered},
+             {QStringLiteral("  ") + fromBytes(finding.version), theme.dim, false, false, measure::kNotePx}},
             left, baseline, from - 8);
-  drawSpans(*painter, theme_, verdict, from, baseline, right + 2);
+  drawSpans(*painter, theme, verdict, from, baseline, right + 2);
   baseline += 1;
   for (const Spans& line : lines(index.row(), right - left)) {
     baseline += kLine;
-    drawSpans(*painter, theme_, line, left, baseline, right + 2);
+    drawSpans(*painter, theme, line, left, baseline, right + 2);
   }
   painter->restore();
 }

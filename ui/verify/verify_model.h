@@ -47,7 +47,6 @@ class VerifyDelegate : public QStyledItemDelegate {
 
  public:
   VerifyDelegate(const VerifyModel& model, QObject* parent) : QStyledItemDelegate(parent), model_(model) {}
-  void setTheme(const Theme& theme) { theme_ = theme; }
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
@@ -55,7 +54,6 @@ class VerifyDelegate : public QStyledItemDelegate {
   std::vector<Spans> lines(int row, double width) const;
 
   const VerifyModel& model_;
-  Theme theme_;
 };
 
 }  // namespace gathernd::ui

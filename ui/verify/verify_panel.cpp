@@ -84,10 +84,10 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   connect(cancel_, &QPushButton::clicked, this, &VerifyPanel::cancel);
   connect(&session_, &Session::snapshotChanged, this, &VerifyPanel::refresh);
   refresh();
+  whenThemed(this, [this] { restyle(); });
 }
 
-void VerifyPanel::setTheme(const Theme& theme) {
-  delegate_->setTheme(theme);
+void VerifyPanel::restyle() {
   list_->doItemsLayout();  // heights follow from fonts
 }
 

@@ -29,11 +29,11 @@ class VerifyPanel : public QWidget {
  public:
   VerifyPanel(Session& session, Settings& settings, QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   const VerifyModel& model() const { return *model_; }
   bool running() const { return job_.busy(); }
 
  private:
+  void restyle();
   void run();
   void cancel();
   void answered(VerifyFinding finding);

@@ -82,6 +82,7 @@ WarpBar::WarpBar(QWidget* parent)
   connect(kernel_, &QComboBox::activated, this,
           [this](int at) { emit kernelChosen(kernel_->itemData(at).toString()); });
   connect(beside_, &QToolButton::toggled, this, &WarpBar::besideChosen);
+  whenThemed(this, [this] { restyle(); });
 }
 
 QString WarpBar::kernelHelp() {
@@ -122,9 +123,8 @@ void WarpBar::addPatterns() {
   pattern_->setMenu(menu);
 }
 
-void WarpBar::setTheme(const Theme& theme) {
-  requestField_->setTheme(theme);
-  kernelField_->setTheme(theme);
+void WarpBar::restyle() {
+  const Theme& theme = appTheme();
   const QColor off = mix(theme.window, theme.text, 0.45);
   previous_->setIcon(drawnIcon(IconShape::Back, theme.text, off));
   next_->setIcon(drawnIcon(IconShape::Play, theme.text, off));

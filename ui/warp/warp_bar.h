@@ -27,7 +27,6 @@ class WarpBar : public QWidget {
  public:
   explicit WarpBar(QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   void setRequests(const std::vector<WarpRequest>& requests, const WarpRequest& chosen);
 
   struct KernelChoiceRow {
@@ -50,6 +49,7 @@ class WarpBar : public QWidget {
   void besideChosen(bool naive);
 
  private:
+  void restyle();
   static QString kernelHelp();
   QToolButton* addStep(const char* name, const QString& words, const QString& help, int direction);
   void addPatterns();

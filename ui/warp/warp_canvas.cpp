@@ -19,23 +19,18 @@ constexpr QSize kMin(420, 248), kWished(960, 310);
 
 }  // namespace
 
-WarpCanvas::WarpCanvas(QWidget* parent) : QWidget(parent), fonts_(std::make_unique<FontBook>(theme_)) {
+WarpCanvas::WarpCanvas(QWidget* parent) : QWidget(parent), fonts_(std::make_unique<FontBook>(appTheme())) {
   setObjectName(QStringLiteral("warpCanvas"));
   setPaintedRole(*this, QAccessible::Chart);
   setAccessibleName(tr("One warp's memory request"));
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setMinimumSize(kMin);
+  whenThemed(this, [this] { fonts_ = std::make_unique<FontBook>(appTheme()); });
 }
 
 QSize WarpCanvas::sizeHint() const {
   return kWished;
-}
-
-void WarpCanvas::setTheme(const Theme& theme) {
-  theme_ = theme;
-  fonts_ = std::make_unique<FontBook>(theme_);
-  update();
 }
 
 void WarpCanvas::setScene(WarpScene scene) {
@@ -77,16 +72,17 @@ TextAudit WarpCanvas::audit() {
 }
 
 void WarpCanvas::draw(QPainter& painter, TextAudit* audit) {
-  painter.fillRect(rect(), theme_.canvas);
-  RenderContext c(painter, theme_, *fonts_, 1, audit);
+  const Theme& theme = appTheme();
+  painter.fillRect(rect(), theme.canvas);
+  RenderContext c(painter, theme, *fonts_, 1, audit);
   if (drawn_) {
     paintWarp(c, size(), scene_);
   } else if (!message_.isEmpty()) {
-    painter.setFont(theme_.ui(measure::kBodyPx));
-    painter.setPen(theme_.text2);
+    painter.setFont(theme.ui(measure::kBodyPx));
+    painter.setPen(theme.text2);
     painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, message_);
   }
-  if (hasFocus() && !scene_.ring) c.box(QRectF(rect()).adjusted(1, 1, -1, -1), {}, theme_.accent, 2);
+  if (hasFocus() && !scene_.ring) c.box(QRectF(rect()).adjusted(1, 1, -1, -1), {}, theme.accent, 2);
 }
 
 void WarpCanvas::paintEvent(QPaintEvent*) {
@@ -156,18 +152,13 @@ void WarpCanvas::focusOutEvent(QFocusEvent* event) {
 }
 
 WarpFigurePane::WarpFigurePane(QWidget* parent)
-    : QWidget(parent), fonts_(std::make_unique<FontBook>(theme_)) {
+    : QWidget(parent), fonts_(std::make_unique<FontBook>(appTheme())) {
   setObjectName(QStringLiteral("warpFigures"));
   setPaintedRole(*this, QAccessible::Document);
   setAccessibleName(tr("What the request and the whole call cost"));
   setFixedWidth(figuresWidth(false));
   setMinimumHeight(kMin.height());
-}
-
-void WarpFigurePane::setTheme(const Theme& theme) {
-  theme_ = theme;
-  fonts_ = std::make_unique<FontBook>(theme_);
-  update();
+  whenThemed(this, [this] { fonts_ = std::make_unique<FontBook>(appTheme()); });
 }
 
 void WarpFigurePane::setFigures(WarpFigures figures) {
@@ -181,16 +172,17 @@ TextAudit WarpFigurePane::audit() {
   QImage image(size(), QImage::Format_RGB32);
   QPainter painter(&image);
   TextAudit found;
-  RenderContext c(painter, theme_, *fonts_, 1, &found);
+  RenderContext c(painter, appTheme(), *fonts_, 1, &found);
   paintFigures(c, rect(), figures_);
   return found;
 }
 
 void WarpFigurePane::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
   QPainter painter(this);
-  painter.fillRect(rect(), theme_.canvas);
-  RenderContext c(painter, theme_, *fonts_);
-  c.line({0.5, 12}, {0.5, height() - 12.0}, theme_.line);
+  painter.fillRect(rect(), theme.canvas);
+  RenderContext c(painter, theme, *fonts_);
+  c.line({0.5, 12}, {0.5, height() - 12.0}, theme.line);
   paintFigures(c, rect(), figures_);
 }
 

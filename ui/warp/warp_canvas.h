@@ -17,7 +17,6 @@ class WarpCanvas : public QWidget {
  public:
   explicit WarpCanvas(QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   /// Keeps the lane that is pointed at.
   void setScene(WarpScene scene);
   void setMessage(const QString& sentence);  ///< in place of the drawing
@@ -44,7 +43,6 @@ class WarpCanvas : public QWidget {
   void draw(QPainter& painter, TextAudit* audit);
   void point(int lane, bool byKeys);
 
-  Theme theme_;
   std::unique_ptr<FontBook> fonts_;
   WarpScene scene_;
   bool drawn_ = false;
@@ -57,7 +55,6 @@ class WarpFigurePane : public QWidget {
  public:
   explicit WarpFigurePane(QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
   void setFigures(WarpFigures figures);
   const WarpFigures& figures() const { return figures_; }
   TextAudit audit();
@@ -66,7 +63,6 @@ class WarpFigurePane : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  Theme theme_;
   std::unique_ptr<FontBook> fonts_;
   WarpFigures figures_;
 };

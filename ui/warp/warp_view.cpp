@@ -116,12 +116,6 @@ WarpView::WarpView(Session& session, QWidget* parent)
 
 WarpView::~WarpView() = default;
 
-void WarpView::setTheme(const Theme& theme) {
-  bar_->setTheme(theme);
-  canvas_->setTheme(theme);
-  pane_->setTheme(theme);
-}
-
 void WarpView::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   if (dirty_) refresh();

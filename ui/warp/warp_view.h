@@ -30,7 +30,6 @@ class WarpView : public QWidget {
   explicit WarpView(Session& session, QWidget* parent = nullptr);
   ~WarpView() override;
 
-  void setTheme(const Theme& theme);
   /// The request shown; nullptr when there is none.
   const WarpPicture* picture() const { return picture_ ? &*picture_ : nullptr; }
   std::int64_t warp() const { return warp_; }

@@ -74,11 +74,7 @@ BlockView::BlockView(QWidget* parent) : SteadyArea(parent) {
   setFocusPolicy(Qt::StrongFocus);
   viewport()->setMouseTracking(true);
   verticalScrollBar()->setSingleStep(20);
-}
-
-void BlockView::setTheme(const Theme& theme) {
-  theme_ = theme;
-  settle();
+  whenThemed(this, [this] { settle(); });
 }
 
 void BlockView::setBlocks(std::vector<Block> blocks) {
@@ -110,7 +106,7 @@ double BlockView::textLeft(const Block& block) const {
   if (block.kind == Block::Kind::Bar) return kSide + kBarLabel;
   if (block.kind != Block::Kind::Row) return kSide;
   if (!block.badge.isEmpty()) {
-    const double wide = spanWidth(theme_, {block.badge, {}, false, true, measure::kBadgePx, {}}) + 9;
+    const double wide = spanWidth(appTheme(), {block.badge, {}, false, true, measure::kBadgePx, {}}) + 9;
     return kSide + std::max(measure::kBadge, wide) + 10;
   }
   if (block.glyph || block.rule) return kSide + 26;
@@ -118,6 +114,7 @@ double BlockView::textLeft(const Block& block) const {
 }
 
 void BlockView::layOut() {
+  const Theme& theme = appTheme();
   placed_.assign(blocks_.size(), {});
   const double right = viewport()->width() - kSide;
   double y = 16;
@@ -127,11 +124,11 @@ void BlockView::layOut() {
     placed.top = y;
     double room = right - textLeft(block);
     if (!block.right.isEmpty()) {
-      const double beside = room - spanWidth(theme_, {block.right, {}, true, block.rightBold}) - kBesideRight;
-      placed.rightBelow = block.kind != Block::Kind::Bar && beside < longestWord(theme_, block.spans);
+      const double beside = room - spanWidth(theme, {block.right, {}, true, block.rightBold}) - kBesideRight;
+      placed.rightBelow = block.kind != Block::Kind::Bar && beside < longestWord(theme, block.spans);
       if (!placed.rightBelow) room = beside;
     }
-    placed.lines = wrapSpans(theme_, block.spans, std::max(40.0, room));
+    placed.lines = wrapSpans(theme, block.spans, std::max(40.0, room));
     const double extra = kLine * static_cast<double>(placed.lines.size() - (placed.rightBelow ? 0 : 1));
     switch (block.kind) {
       case Block::Kind::Title:
@@ -157,7 +154,7 @@ void BlockView::layOut() {
 
 void BlockView::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
-  painter.fillRect(event->rect(), theme_.dock);
+  painter.fillRect(event->rect(), appTheme().dock);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.translate(0, -verticalScrollBar()->value());
   const double top = event->rect().top() + verticalScrollBar()->value();
@@ -169,47 +166,48 @@ void BlockView::paintEvent(QPaintEvent* event) {
 }
 
 void BlockView::paintBlock(QPainter& painter, const Block& block, const Placed& placed, bool current) const {
+  const Theme& theme = appTheme();
   const double left = textLeft(block);
   const double right = viewport()->width() - kSide;
   const double first = block.kind == Block::Kind::Section ? placed.top + 24 : placed.top + kRowHeight / 2;
   const double baseline = first + 5;
   if (current) {
-    painter.setPen(QPen(theme_.accent, 2));
+    painter.setPen(QPen(theme.accent, 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(kSide - 6, placed.top, right - kSide + 12, placed.height), 4, 4);
   }
   if (block.kind == Block::Kind::Section)
-    painter.fillRect(QRectF(kSide, placed.top + 6, right - kSide, 1), theme_.line);
-  if (block.rule) painter.fillRect(QRectF(left, placed.top, right - left, 1), theme_.line);
+    painter.fillRect(QRectF(kSide, placed.top + 6, right - kSide, 1), theme.line);
+  if (block.rule) painter.fillRect(QRectF(left, placed.top, right - left, 1), theme.line);
   if (block.glyph) {
     const QString subscript = block.glyph->numbered ? QString::number(block.glyph->number) : QString();
-    drawGlyph(painter, theme_, QRectF(kSide, first - 7.5, subscript.isEmpty() ? 16 : 18, 15),
+    drawGlyph(painter, theme, QRectF(kSide, first - 7.5, subscript.isEmpty() ? 16 : 18, 15),
               roleLetter(block.glyph->role), subscript, roleColor(block.glyph->role));
   }
-  if (!block.badge.isEmpty()) drawBadge(painter, theme_, kSide, first, block.badge);
+  if (!block.badge.isEmpty()) drawBadge(painter, theme, kSide, first, block.badge);
   if (!block.number.isEmpty())
-    drawSpans(painter, theme_, {{block.number, theme_.text2}}, kSide, baseline, left);
+    drawSpans(painter, theme, {{block.number, theme.text2}}, kSide, baseline, left);
   double limit = right;
   if (block.kind == Block::Kind::Bar) {
     const double room = right - left - 60;
     const QRectF bar(left, first - kBarHeight / 2, std::max(2.0, room * block.fraction), kBarHeight);
-    painter.setPen(QPen(block.fill == theme_.reads[0] ? theme_.edge : block.fill, 1));
+    painter.setPen(QPen(block.fill == theme.reads[0] ? theme.edge : block.fill, 1));
     painter.setBrush(block.fill);
     painter.drawRoundedRect(bar, 2, 2);
-    drawSpans(painter, theme_, block.spans, kSide, baseline, left - 4);
-    drawSpans(painter, theme_, {{block.right, theme_.text, true}}, bar.right() + 8, baseline, right);
+    drawSpans(painter, theme, block.spans, kSide, baseline, left - 4);
+    drawSpans(painter, theme, {{block.right, theme.text, true}}, bar.right() + 8, baseline, right);
     return;
   }
   if (!block.right.isEmpty()) {
-    const Span text{block.right, theme_.text, true, block.rightBold};
-    const double from = std::max(left, right - spanWidth(theme_, text));
+    const Span text{block.right, theme.text, true, block.rightBold};
+    const double from = std::max(left, right - spanWidth(theme, text));
     const double below = placed.rightBelow ? kLine * static_cast<double>(placed.lines.size()) : 0;
     if (!placed.rightBelow) limit = from - kBesideRight;
-    drawSpans(painter, theme_, {text}, from, baseline + below, right + 1);
+    drawSpans(painter, theme, {text}, from, baseline + below, right + 1);
   }
   double y = baseline;
   for (const Spans& line : placed.lines) {
-    drawSpans(painter, theme_, line, left, y, limit + 4);  // kerning between words is not known when wrapping
+    drawSpans(painter, theme, line, left, y, limit + 4);  // kerning between words is not known when wrapping
     y += kLine;
   }
 }

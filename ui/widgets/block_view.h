@@ -43,8 +43,6 @@ class BlockView : public SteadyArea {
  public:
   explicit BlockView(QWidget* parent = nullptr);
 
-  void setTheme(const Theme& theme);
-  const Theme& theme() const { return theme_; }
   void setBlocks(std::vector<Block> blocks);
   QString text() const;
   Q_INVOKABLE void copy() const;
@@ -69,7 +67,6 @@ class BlockView : public SteadyArea {
   int blockAt(const QPoint& position) const;
   void moveCurrent(int direction);
 
-  Theme theme_;
   std::vector<Block> blocks_;
   std::vector<Placed> placed_;
   int current_ = -1;  ///< block that Enter activates

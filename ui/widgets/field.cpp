@@ -28,11 +28,7 @@ Field::Field(const QString& word, QWidget* control, QWidget* parent)
   setFixedHeight(30);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);  // gives way, never grows
   control->setMinimumWidth(72);
-}
-
-void Field::setTheme(const Theme& theme) {
-  theme_ = theme;
-  restyle();
+  whenThemed(this, [this] { restyle(); });
 }
 
 void Field::setWordShown(bool shown) {
@@ -66,8 +62,9 @@ bool Field::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Field::restyle() {
+  const Theme& theme = appTheme();
   const bool focus = control_->hasFocus();
-  const QColor border = invalid_ ? theme_.role(RoleColor::Error).strong : focus ? theme_.accent : theme_.edge;
+  const QColor border = invalid_ ? theme.role(RoleColor::Error).strong : focus ? theme.accent : theme.edge;
   setStyleSheet(
       QStringLiteral(
           "#field { background: %1; border: %2px solid %3; border-radius: 5px; }"
@@ -76,9 +73,9 @@ void Field::restyle() {
           " min-height: 18px; }"
           "QSpinBox { padding-right: 0; }"
           "QComboBox:focus, QSpinBox:focus, QLineEdit:focus { border: none; padding: 1px 4px; }")
-          .arg(theme_.field.name())
+          .arg(theme.field.name())
           .arg(focus || invalid_ ? 2 : 1)
-          .arg(border.name(), theme_.text2.name()));
+          .arg(border.name(), theme.text2.name()));
 }
 
 }  // namespace gathernd::ui

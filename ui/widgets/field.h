@@ -17,7 +17,6 @@ class Field : public QFrame {
  public:
   /// Takes the control; its accessible name is `word` unless it has one.
   Field(const QString& word, QWidget* control, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   void setInvalid(bool invalid);
   void setWordShown(bool shown);
 
@@ -27,7 +26,6 @@ class Field : public QFrame {
  private:
   bool typing() const;
   void restyle();
-  Theme theme_;
   QLabel* word_;
   QWidget* control_;
   bool invalid_ = false;

@@ -57,7 +57,7 @@ constexpr ActionRow kActions[] = {
     {"menuFile", "actionStart", WORDS("S&tart page"), ""},
     {"menuFile", "actionNew", WORDS("&New"), "Ctrl+N"},
     {"menuFile", "actionOpen", WORDS("&Open..."), "Ctrl+O"},
-    {"menuFile", "menuRecent", WORDS("Open &recent"), ""},
+    {"menuFile", "menuRecent", WORDS("Open re&cent"), ""},
     {"menuFile", kSeparator, "", ""},
     {"menuFile", "actionSave", WORDS("&Save"), "Ctrl+S"},
     {"menuFile", "actionSaveAs", WORDS("Save &as..."), "Ctrl+Shift+S"},
@@ -346,8 +346,7 @@ namespace {
 /// The help window, once somebody asked for it; its life is that of the object.
 class GuideOpener : public QObject {
  public:
-  GuideOpener(Actions& actions, QWidget& window, std::function<const Theme&()> theme)
-      : QObject(&window), actions_(actions), window_(window), theme_(std::move(theme)) {
+  GuideOpener(Actions& actions, QWidget& window) : QObject(&window), actions_(actions), window_(window) {
     qApp->installEventFilter(this);
   }
 
@@ -357,7 +356,7 @@ class GuideOpener : public QObject {
         const auto found = parsePlace(words, snapshot);
         return found ? std::optional(*found) : std::nullopt;
       };
-      guide_ = std::make_unique<GuideWindow>(new ShortcutsPage(actions_), read, theme_);
+      guide_ = std::make_unique<GuideWindow>(new ShortcutsPage(actions_), read);
       connect(guide_.get(), &GuideWindow::outsideAsked, this,
               [](const QUrl& url) { QDesktopServices::openUrl(url); });
     }
@@ -388,15 +387,14 @@ class GuideOpener : public QObject {
 
   Actions& actions_;
   QWidget& window_;
-  std::function<const Theme&()> theme_;
   std::unique_ptr<GuideWindow> guide_;
 };
 
 }  // namespace
 
 void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings,
-                        QWidget& window, std::function<const Theme&()> theme) {
-  auto* const guide = new GuideOpener(actions, window, std::move(theme));
+                        QWidget& window) {
+  auto* const guide = new GuideOpener(actions, window);
   QObject::connect(actions["actionGuide"], &QAction::triggered, guide, [guide] { guide->open(kGuideHome); });
   QObject::connect(actions["actionShortcuts"], &QAction::triggered, guide,
                    [guide] { guide->open(kGuideKeys); });

@@ -13,8 +13,6 @@
 #include <QTreeWidget>
 #include <functional>
 
-#include "ui/theme/theme.h"
-
 class QMenuBar;
 class QWidget;
 
@@ -56,8 +54,8 @@ class ShortcutsPage : public QTreeWidget {
   explicit ShortcutsPage(const Actions& actions);
 };
 
-/// The guide, the page of keys, and what the program is. `theme`: asked whenever the guide draws.
+/// The guide, the page of keys, and what the program is.
 void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings,
-                        QWidget& window, std::function<const Theme&()> theme);
+                        QWidget& window);
 
 }  // namespace gathernd::ui

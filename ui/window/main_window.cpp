@@ -61,12 +61,6 @@ namespace {
 
 constexpr QSize kFrame(8, 40);  // what a window manager commonly adds; known only once shown
 
-/// Before the first widget is made: widgets take their fonts when they are made.
-Theme applied(const Theme& theme) {
-  applyTheme(*qApp, theme);
-  return theme;
-}
-
 /// A person's choice, else as the desktop is now.
 Theme themeOf(const QString& name, const QPalette& system, const DesktopWishes& wishes) {
   return themeWished(name, onGround(system, wishes.dark()), wishes.contrast());
@@ -144,7 +138,6 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       settings_(settings),
       systemPalette_(systemPalette),
       wishes_(new DesktopWishes(settings.store() != nullptr, this)),
-      theme_(applied(themeOf(settings.theme(), systemPalette, *wishes_))),
       actions_(new Actions(this)),
       asking_(new Asking(
           session,
@@ -155,12 +148,14 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       lessons_(new LessonPlayer(
           session, *asking_, [this](Document scene) { files_->take(ofLesson(), std::move(scene)); },
           sceneGuard(*files_))),
-      predict_(new PredictPanel(session, *asking_, this)),
-      lessonPanel_(new LessonPanel(*lessons_, *asking_, settings, this)),
       focusRing_(new FocusRing(*this)) {
   setObjectName(QStringLiteral("mainWindow"));
   themeName_ = settings.theme();
+  applyTheme(*qApp,
+             themeOf(themeName_, systemPalette, *wishes_));  // widgets take their fonts when they are made
   setAcceptDrops(true);
+  predict_ = new PredictPanel(session, *asking_, this);
+  lessonPanel_ = new LessonPanel(*lessons_, *asking_, settings, this);
   new InputGuard(this);
   // With its frame it must fit on the screen.
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
@@ -181,8 +176,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectEditActions();
   connectViewActions();
   connectRunActions();
-  connectHelpActions(*actions_, session_.backends(), settings_, *this,
-                     [this]() -> const Theme& { return theme_; });
+  connectHelpActions(*actions_, session_.backends(), settings_, *this);
   connectPalette(*actions_, session_, *files_, learning(), *panels_, settings_, *this);
   connectLearnActions(*actions_, learning(), *panels_, *canvas_);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
@@ -201,21 +195,24 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
                [this](const QString& said) { panels_->timing().showPassing(said); });
   connect(&settings_, &Settings::changed, this, [this](const QString& key) {
     if (key == QLatin1String(setting::kTextSize))
-      spreadTheme();  // what is kept of letters was of the former size
+      emit ThemeChange::instance().changed();  // what is kept of letters was of the former size
   });
   connectKeyboard(*actions_, *focusRing_, *this);
   followMemoryLimit(settings_, session_);
   connect(wishes_, &DesktopWishes::changed, this, [this] { setThemeName(themeName_); });
   new Spoken(session_, *steps_, *formula_, *files_, *this);
-  spreadTheme();
   restoreGeometry(settings_.geometry());
   restoreState(settings_.windowState());
   updateTitle();
   updateEnabled();
+  whenThemed(this, [this] {
+    (*actions_)["actionRun"]->setIcon(drawnIcon(IconShape::Play, appTheme().onAccent, appTheme().dim));
+  });
 }
 
 /// Hidden first: what is being typed is given up while all that hears of it is still there.
 MainWindow::~MainWindow() {
+  panels_->showPicture();
   hide();
 }
 
@@ -302,24 +299,7 @@ void MainWindow::buildCentre() {
 void MainWindow::setThemeName(const QString& name) {
   themeName_ = name;
   const Theme wished = themeOf(name, systemPalette_, *wishes_);
-  if (isSameTheme(wished, theme_)) return;
-  theme_ = applied(wished);
-  spreadTheme();
-}
-
-void MainWindow::spreadTheme() {
-  (*actions_)["actionRun"]->setIcon(drawnIcon(IconShape::Play, theme_.onAccent, theme_.dim));
-  toolBar_->setTheme(theme_);
-  strip_->setTheme(theme_);
-  errors_->setTheme(theme_);
-  canvas_->setTheme(theme_);
-  formula_->setTheme(theme_);
-  steps_->setTheme(theme_);
-  present_->setTheme(theme_);
-  presenter_->setTheme(theme_);
-  besideNotes_->setTheme(theme_);
-  if (auto* start = findChild<StartPage*>()) start->setTheme(theme_);
-  panels_->setTheme(theme_);
+  if (!isSameTheme(wished, appTheme())) applyTheme(*qApp, wished);
 }
 
 void MainWindow::setPresenting(bool presenting) {

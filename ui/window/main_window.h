@@ -46,7 +46,6 @@ class MainWindow : public QMainWindow {
   CanvasWidget& canvas() { return *canvas_; }
   Actions& actions() { return *actions_; }
   Learning learning() { return {*asking_, *lessons_, *predict_, *lessonPanel_}; }
-  const Theme& theme() const { return theme_; }
   void setThemeName(const QString& name);  ///< "light", "dark", "high-contrast"; "" follows the system
   /// By the name that the command line has for it: "compare", "indices". False: there is none.
   bool openDock(const QString& name);
@@ -63,7 +62,6 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
-  void spreadTheme();
   void buildCentre();
   void buildHeader();
   void settleBeforeCommands();
@@ -84,7 +82,6 @@ class MainWindow : public QMainWindow {
   Settings& settings_;
   QPalette systemPalette_;
   DesktopWishes* wishes_;
-  Theme theme_;
   Actions* actions_;
   Asking* asking_;
   FileActions* files_;

@@ -110,7 +110,6 @@ void MainWindow::connectFileActions() {
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
   auto* start =
       new StartPage(session_.backends(), settings_, findChild<QWidget*>(QStringLiteral("topRows")), this);
-  start->setTheme(theme_);
   connect(a["actionStart"], &QAction::triggered, start, &StartPage::open);
   connect(start, &StartPage::exampleChosen, files_, &FileActions::openExample);
   const auto failed = [this](const Error& error) { showError(errorSentence(error)); };

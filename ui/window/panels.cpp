@@ -129,7 +129,7 @@ void Panels::addPages(const Learning& learning) {
            {{"dialectsDock", "actionDialects", "Alt+6", tr("Dialects"),
              tr("The same call under the rules of every framework."), scrolled(dialects_)},
             {"codeDock", "actionCode", "Alt+7", tr("Code"), tr("The call in each framework's own words."),
-             code_}});
+             scrolled(code_)}});
   addPanel(beside, RailIcon::Learn, "learnPanelItem", tr("Learn"),
            tr("Learn: a course that asks before it tells."),
            {{"lessonsDock",
@@ -178,7 +178,6 @@ void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const 
     action->setCheckable(true);
     window_.addAction(action);
     connect(page, &Page::seen, action, &QAction::setChecked);
-    connect(page, &Page::windowTitleChanged, action, &QAction::setText);
     connect(action, &QAction::triggered, this, [this, page] { toggle(*page); });
     if (row.covered)
       connect(&learning_.asking, &Asking::changed, page,
@@ -227,11 +226,13 @@ void Panels::addTiming() {
   dock->setTitleBarWidget(new QWidget(dock));
   dock->setWidget(timing_);
   window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
-  QAction* const action = dock->toggleViewAction();
+  actions_.menu("menuPanels")->addSeparator();
+  QAction* const action = actions_.menu("menuPanels")->addAction(dock->windowTitle());
   action->setObjectName(QStringLiteral("actionTiming"));
   action->setShortcut(portable(QStringLiteral("Alt+0")));
-  actions_.menu("menuPanels")->addSeparator();
-  actions_.menu("menuPanels")->addAction(action);
+  action->setCheckable(true);
+  connect(action, &QAction::triggered, dock, &QWidget::setVisible);
+  connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
   window_.addAction(action);
 }
 
@@ -307,6 +308,7 @@ void Panels::showEditor(TensorId tensor) {
 }
 
 void Panels::settleEditors(QStringList& refused) {
+  notes_->findChild<NotesPanel*>()->commit();
   for (const TensorId tensor : {TensorId::Indices, TensorId::Params}) {
     TensorTextEditor* const editor = qobject_cast<TensorPane*>(page(editorPage(tensor)).content())->editor();
     editor->settle();
@@ -317,6 +319,7 @@ void Panels::settleEditors(QStringList& refused) {
 
 void Panels::showPicture() {
   area_->setFilled(false);
+  notes_->close();
 }
 
 void Panels::hideAll() {
@@ -326,7 +329,6 @@ void Panels::hideAll() {
     if (frame->current() != nullptr) hidden_ << frame->current();
     frame->closePage();
   }
-  notes_->hide();
   timing_->parentWidget()->hide();
   area_->setRailShown(false);
 }
@@ -387,22 +389,6 @@ void Panels::problemsChanged(std::int64_t count) {
   if (chosen_ || (beside.current() != problems && beside.current() != explain)) return;
   if (count == 0 && !area_->roomy()) return beside.closePage();
   beside.open(count > 0 ? problems : explain);
-}
-
-void Panels::setTheme(const Theme& theme) {
-  rail_->setTheme(theme);
-  area_->beside().setTheme(theme);
-  area_->below().setTheme(theme);
-  for (LivePanel* panel : std::as_const(live_)) panel->retheme(theme);
-  problems_->setTheme(theme);
-  dialects_->setTheme(theme);
-  code_->setTheme(theme);
-  gradient_->setTheme(theme);
-  statistics_->retheme(theme);
-  learning_.predict.setTheme(theme);
-  learning_.lessons.setTheme(theme);
-  compare_->setTheme(theme);
-  warp_->setTheme(theme);
 }
 
 }  // namespace gathernd::ui

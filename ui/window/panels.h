@@ -47,7 +47,6 @@ class Panels : public QObject {
   Panels(Session& session, const Learning& learning, Dialogs& dialogs, Settings& settings, Actions& actions,
          QMainWindow& window);
 
-  void setTheme(const Theme& theme);
   /// Panels stand where they leave the picture whole.
   void fitTo(CanvasWidget& canvas);
   ProblemsPanel& problems() { return *problems_; }
@@ -64,7 +63,7 @@ class Panels : public QObject {
   void settleEditors(QStringList& refused);
   void hideAll();      ///< for presenting, with the rail; also those that laidOut() would open
   void showAgain();    ///< what that hid
-  void showPicture();  ///< where the panel below has taken all of the window
+  void showPicture();  ///< whatever else has taken its place or stands over it
   void laidOut();      ///< the window is on the screen
   void remember();     ///< what the next start opens
 

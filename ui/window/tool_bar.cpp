@@ -141,8 +141,8 @@ void ToolBar::addButton(QAction* action, const char* name, int importance) {
 
 void ToolBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), theme_.window);
-  painter.fillRect(QRect(0, height() - 1, width(), 1), theme_.line);
+  painter.fillRect(rect(), appTheme().window);
+  painter.fillRect(QRect(0, height() - 1, width(), 1), appTheme().line);
 }
 
 QString ToolBar::dialectHelp() {
@@ -224,12 +224,6 @@ void ToolBar::commitFillValue() {
   const auto value = parseElement(text.toStdString(), session_.document().params.dtype());
   if (value) return session_.edits().setFillValue(*value);
   emit failed(errorSentence(value.error()));
-}
-
-void ToolBar::setTheme(const Theme& theme) {
-  theme_ = theme;
-  update();
-  for (Field* field : fields_) field->setTheme(theme);
 }
 
 void ToolBar::showExample(const QString& id, const QString& title) {

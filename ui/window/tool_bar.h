@@ -25,7 +25,6 @@ class ToolBar : public FoldBar {
 
  public:
   ToolBar(Session& session, QAction* run, QAction* present, QWidget* parent = nullptr);
-  void setTheme(const Theme& theme);
   void showExample(const QString& id, const QString& title);  ///< id "": the document is no example
 
  signals:
@@ -61,7 +60,6 @@ class ToolBar : public FoldBar {
   Field* batchField_;
   Field* policyField_;
   Field* fillField_;
-  Theme theme_;
   QString exampleId_, exampleTitle_;
 };
 

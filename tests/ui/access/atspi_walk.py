@@ -22,7 +22,7 @@ GATHERND, EXPLORER = sys.argv[1:3]
 WHOLE = "--whole" in sys.argv[3:]
 TREE = pathlib.Path(__file__).resolve().parents[3]
 EXAMPLES = sorted(path.stem for path in (TREE / "resources" / "examples").glob("*.gathernd"))
-DOCKS = ("compare warp explain problems reads statistics inspector notes dialects code gradient predict lessons "
+DOCKS = ("compare warp explain problems reads statistics inspector dialects code gradient predict lessons "
          "indices params output").split()
 SKIPPED = ("filler", "panel", "unknown", "redundant object", "frame")  # roles that readers pass over
 MOST_STOPS = 120
@@ -108,7 +108,7 @@ class Walk(unittest.TestCase):
             everything = desktop.all_below(desktop.frame)
             canvas = next(o for o in everything if o.get_role_name() == "image" and o.get_child_count() == 3)
             named = {o.get_name(): o for o in everything}
-            items = named["Docks"]
+            items = next(o for o in everything if o.get_name() == "Panels" and o.get_role_name() == "tool bar")
             if closed:
                 for k in range(items.get_child_count()):
                     if items.get_child_at_index(k).get_description() == "open":

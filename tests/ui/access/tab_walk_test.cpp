@@ -85,8 +85,8 @@ class TabWalkTest : public QObject {
     const QByteArray good = "[[0], [2]]", bad = "[[0], [3], [-1], [3]]";
     test::Sample rows = test::sampleOfRows();
     for (const char* dock :
-         {"", "compare", "warp", "explain", "problems", "reads", "statistics", "inspector", "notes",
-          "dialects", "code", "gradient", "predict", "lessons", "indices", "params", "output"})
+         {"", "compare", "warp", "explain", "problems", "reads", "statistics", "inspector", "dialects",
+          "code", "gradient", "predict", "lessons", "indices", "params", "output"})
       if (rows.takes()) QTest::addRow("%s", dock) << QString::fromLatin1(dock) << good;
     row("problems, with some", "problems", bad);
   }
@@ -204,16 +204,16 @@ class TabWalkTest : public QObject {
         if (stop.widget != nullptr && rail->isAncestorOf(stop.widget)) names << stop.widget->objectName();
       return names;
     };
-    QCOMPARE(onRail(), QStringList{"explainDockItem"});
-    auto* const explain = f.find<QWidget>("explainDockItem");
+    QCOMPARE(onRail(), QStringList{"explainPanelItem"});
+    auto* const explain = f.find<QWidget>("explainPanelItem");
     explain->setFocus();
     QTest::keyClick(explain, Qt::Key_Down);
-    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("problemsDockItem"));
+    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("problemsPanelItem"));
     f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
-    QCOMPARE(onRail(), QStringList{"problemsDockItem"});
-    QTest::keyClick(f.find<QWidget>("problemsDockItem"), Qt::Key_End);
-    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("warpDockItem"));
-    QTest::keyClick(f.find<QWidget>("warpDockItem"), Qt::Key_Home);
+    QCOMPARE(onRail(), QStringList{"problemsPanelItem"});
+    QTest::keyClick(f.find<QWidget>("problemsPanelItem"), Qt::Key_End);
+    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("measurePanelItem"));
+    QTest::keyClick(f.find<QWidget>("measurePanelItem"), Qt::Key_Home);
     QCOMPARE(QApplication::focusWidget(), explain);
   }
 

@@ -19,7 +19,6 @@ struct CanvasFixture {
   CanvasWidget canvas{session};
 
   explicit CanvasFixture(Document document = rowsDocument()) {
-    canvas.setTheme(lightTheme());
     canvas.resize(980, 568);
     canvas.show();
     session.load(std::move(document));

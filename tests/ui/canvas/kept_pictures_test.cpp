@@ -4,6 +4,7 @@
 // are the same on every machine. Where one differs, what was seen and where it differs is written to a folder
 // that the message names. After a change has been looked at, write them anew:
 //   GATHERND_WRITE_PICTURES=1 ctest --test-dir build -R kept_pictures
+#include <QApplication>
 #include <QDir>
 #include <QFontInfo>
 #include <QHash>
@@ -148,7 +149,7 @@ void addStates(Pictures& p) {
 /// Scrolled: names along the top, numbers over their columns and beside their rows.
 void addScrolled(Pictures& p) {
   CanvasFixture f(gatherOf({14, 12}, "[[0],[13],[7]]"));
-  f.canvas.setTheme(withFonts(lightTheme()));
+  applyTheme(*qApp, withFonts(lightTheme()));
   for (int k = 0; k < 4; ++k) f.canvas.zoomIn();
   const std::tuple<const char*, double, double> ways[] = {
       {"scrolled", 0.45, 0.5}, {"scrolled sideways", 0.45, 0}, {"scrolled down", 0, 0.5}};

@@ -24,7 +24,7 @@ class ChartViewTest : public QObject {
 
  private slots:
   void keysWalkFromPlaceToPlace() {
-    ChartView view(lightTheme());
+    ChartView view;
     view.show([](const Theme&, const QSizeF& size) { return threePlaces(size); }, 100,
               QStringLiteral("all of it"));
     view.resize(200, 100);
@@ -47,7 +47,7 @@ class ChartViewTest : public QObject {
 
   void paintsOnceForManyChanges() {
     int made = 0;
-    ChartView view(lightTheme());
+    ChartView view;
     view.resize(200, 100);
     view.QWidget::show();
     QVERIFY(QTest::qWaitForWindowExposed(&view));

@@ -236,9 +236,7 @@ class PaletteTest : public QObject {
   void escGivesTheFocusBack() {
     WindowFixture f(smallDocument("[[0], [2]]", "jax-fill"));
     QVERIFY(f.ready());
-    f.window->openDock(QStringLiteral("notes"));
-    for (const char* name :
-         {"canvas", "fillValueEdit", "batchDimsSpin", "exampleCombo", "stepForward", "notesEdit"}) {
+    for (const char* name : {"canvas", "fillValueEdit", "batchDimsSpin", "exampleCombo", "stepForward"}) {
       auto* const before = f.find<QWidget>(name);
       before->setFocus();
       QTRY_VERIFY2(before->hasFocus(), name);

@@ -305,12 +305,12 @@ class PresentTest : public QObject {
     f.trigger("actionZoomOut");
     const double zoom = f.window->canvas().scene().layout.zoom;
     f.window->setPresenting(true);
-    QCOMPARE(f.window->theme().kind, ThemeKind::Light);
+    QCOMPARE(appTheme().kind, ThemeKind::Light);
     QCOMPARE(f.window->canvas().scene().options.mode, ZoomMode::Auto);
     f.find<QToolButton>("presentTheme")->click();
-    QCOMPARE(f.window->theme().kind, ThemeKind::Dark);
+    QCOMPARE(appTheme().kind, ThemeKind::Dark);
     f.window->setPresenting(false);
-    QCOMPARE(f.window->theme().kind, ThemeKind::Dark);
+    QCOMPARE(appTheme().kind, ThemeKind::Dark);
     QCOMPARE(f.window->canvas().scene().options.mode, ZoomMode::Manual);
     QCOMPARE(f.window->canvas().scene().layout.zoom, zoom);
     QCOMPARE(f.settings.present().theme(f.window->screen()->name()), QStringLiteral("dark"));

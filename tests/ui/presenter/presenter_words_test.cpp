@@ -38,7 +38,7 @@ class PresenterWordsTest : public QObject {
       QTRY_VERIFY(f.session.work().idle());
       const teach::LessonStep& step = player.step();
       const auto told = [&](Seen seen) {
-        return presenterWords(f.session, learning.asking, player, seen, f.window->theme());
+        return presenterWords(f.session, learning.asking, player, seen, appTheme());
       };
       const PresenterWords words = told(Seen::Alone);
       QVERIFY(words.where.contains(QStringLiteral("step %1 of").arg(at + 1)));
@@ -92,7 +92,7 @@ class PresenterWordsTest : public QObject {
     QVERIFY(f.ready());
     const Learning& learning = f.learning;
     const auto told = [&] {
-      return presenterWords(f.session, learning.asking, learning.player, Seen::Alone, f.window->theme());
+      return presenterWords(f.session, learning.asking, learning.player, Seen::Alone, appTheme());
     };
     QCOMPARE(told().where, QStringLiteral("Small"));
     QCOMPARE(told().minutes, 0);

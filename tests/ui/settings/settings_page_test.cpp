@@ -135,7 +135,7 @@ class SettingsPageTest : public QObject {
   void whatTheyDo() {
     Paged f;
     f.choose("settingTheme", QStringLiteral("dark"));
-    QVERIFY(isSame(f.window->theme(), darkTheme()));
+    QVERIFY(isSame(appTheme(), darkTheme()));
     f.choose("settingMotion", QStringLiteral("2"));
     QVERIFY(!f.window->canvas().motion().reduced());
     f.choose("settingMotion", QStringLiteral("1"));

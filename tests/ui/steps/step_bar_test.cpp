@@ -165,7 +165,6 @@ void StepBarTest::wholeOrNotAtAll() {
   QVERIFY(f.ready());
   QWidget around;
   StepBar bar(f.session, &around);
-  bar.setTheme(lightTheme());
   around.show();
   bool shown[3] = {};
   for (int width = 240; width <= 1200; ++width) {
@@ -214,7 +213,7 @@ void StepBarTest::marksBadTuples() {
   QTRY_VERIFY(f.session.snapshot().badKnown);
   auto* slider = f.find<StepSlider>("stepSlider");
   const QImage image = slider->grab().toImage();
-  const QColor error = f.window->theme().role(RoleColor::Error).strong;
+  const QColor error = appTheme().role(RoleColor::Error).strong;
   const auto marked = [&](std::int64_t tuple) {
     const double scale = image.devicePixelRatio();
     return image.pixelColor(qRound(slider->xOf(tuple) * scale),

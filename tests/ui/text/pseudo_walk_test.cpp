@@ -84,8 +84,10 @@ const QSet<QString>& names() {
       add(QString::fromStdString(lesson.title + ' ' + lesson.aim));
     // Qt's own, which its own catalogue translates.
     add("Scroll Close");
-    for (const Dialect& dialect : builtinDialects())
+    for (const Dialect& dialect : builtinDialects()) {
       add(QString::fromStdString(dialect.name + ' ' + dialect.id));
+      for (const RuleWord& word : ruleWords(dialect)) add(fromBytes(word.rule) + ' ' + fromBytes(word.value));
+    }
     return out;
   }();
   return all;

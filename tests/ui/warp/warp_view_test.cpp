@@ -44,7 +44,6 @@ struct ViewFixture {
     session = std::make_unique<Session>(backends);
     session->load(std::move(document));
     view = std::make_unique<WarpView>(*session);
-    view->setTheme(lightTheme());
     view->resize(1100, 330);
     view->show();
   }

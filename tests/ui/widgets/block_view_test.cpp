@@ -48,7 +48,6 @@ class BlockViewTest : public QObject {
     const auto [width, words, right, below] = gathernd::test::currentRow<int, QString, QString, bool>();
     applyTheme(*qApp, lightTheme());
     BlockView view;
-    view.setTheme(lightTheme());
     view.resize(width, 200);
     view.setBlocks({row(words, right), row(QStringLiteral("next"), QStringLiteral("[1]"))});
     view.show();

@@ -29,7 +29,6 @@ class FoldBarTest : public QObject {
       auto* combo = new QComboBox;
       combo->addItem(QStringLiteral("something"));
       fields << new Field(QLatin1String(words[k]), combo);
-      fields.last()->setTheme(lightTheme());
       bar->add(fields.last(), importance[k], k < 2);
     }
     auto* run = new QToolButton;

@@ -122,7 +122,7 @@ class DesktopActionsTest : public QObject {
     QVERIFY(checked("actionTextSize100"));
     f.settings.setTheme(QStringLiteral("dark"));
     QVERIFY(checked("actionThemeDark"));
-    QVERIFY(isSame(f.window->theme(), darkTheme()));
+    QVERIFY(isSame(appTheme(), darkTheme()));
     f.settings.setTheme(QStringLiteral("purple"));
     QVERIFY(checked("actionThemeSystem"));
     f.settings.setLanguage(QStringLiteral("zh_CN"));
@@ -152,14 +152,14 @@ class DesktopActionsTest : public QObject {
     Following f(darkAtFirst);
     QVERIFY(f.ready());
     QCOMPARE(f.window->findChildren<DesktopWishes*>().size(), 1);
-    const Theme first = f.window->theme();
+    const Theme first = appTheme();
     QVERIFY(isSame(first, darkAtFirst ? darkTheme() : lightTheme()));
     f.wishes().take(kAppearance, key, value);
-    QCOMPARE(f.window->theme().canvas, canvas);
-    QCOMPARE(f.window->theme().kind == ThemeKind::HighContrast, contrast);
-    QCOMPARE(QApplication::palette().color(QPalette::Base), f.window->theme().field);
+    QCOMPARE(appTheme().canvas, canvas);
+    QCOMPARE(appTheme().kind == ThemeKind::HighContrast, contrast);
+    QCOMPARE(QApplication::palette().color(QPalette::Base), appTheme().field);
     f.wishes().take(kAppearance, key, 0U);
-    QVERIFY(isSame(f.window->theme(), first));
+    QVERIFY(isSame(appTheme(), first));
   }
 
   /// Its own ground is the desktop's, too; a person's choice stays; and a class sees what it sees.
@@ -169,18 +169,18 @@ class DesktopActionsTest : public QObject {
     f.settings.setTheme(QStringLiteral("light"));
     f.wishes().take(kAppearance, QStringLiteral("color-scheme"), 1U);
     f.wishes().take(kAppearance, QStringLiteral("contrast"), 1U);
-    QVERIFY(isSame(f.window->theme(), lightTheme()));
+    QVERIFY(isSame(appTheme(), lightTheme()));
     f.settings.setTheme(QStringLiteral("high-contrast"));
-    QCOMPARE(f.window->theme().canvas, QColor(Qt::black));
+    QCOMPARE(appTheme().canvas, QColor(Qt::black));
     f.settings.setTheme({});
     f.wishes().take(kAppearance, QStringLiteral("contrast"), 0U);
-    QVERIFY(isSame(f.window->theme(), darkTheme()));
+    QVERIFY(isSame(appTheme(), darkTheme()));
     f.window->setPresenting(true);
-    QVERIFY(isSame(f.window->theme(), lightTheme()));
+    QVERIFY(isSame(appTheme(), lightTheme()));
     f.wishes().take(kAppearance, QStringLiteral("contrast"), 1U);
-    QVERIFY(isSame(f.window->theme(), lightTheme()));
+    QVERIFY(isSame(appTheme(), lightTheme()));
     f.window->setPresenting(false);
-    QVERIFY(f.window->theme().kind == ThemeKind::HighContrast);
+    QVERIFY(appTheme().kind == ThemeKind::HighContrast);
   }
 
   /// A picture by script depends on its options alone.
@@ -192,9 +192,9 @@ class DesktopActionsTest : public QObject {
     WindowFixture f;
     Settings none;
     MainWindow window(f.session, f.dialogs, none, systemOf(false));
-    QVERIFY(isSame(window.theme(), lightTheme()));
+    QVERIFY(isSame(appTheme(), lightTheme()));
     window.setThemeName(QStringLiteral("high-contrast"));  // which was asked for
-    QVERIFY(window.theme().kind == ThemeKind::HighContrast);
+    QVERIFY(appTheme().kind == ThemeKind::HighContrast);
   }
 };
 

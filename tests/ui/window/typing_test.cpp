@@ -150,6 +150,7 @@ class TypingTest : public QObject {
     if (dialect != "jax-fill") next.fillValue.reset();
     f.session.load(std::move(next));
     const auto loaded = f.session.snapshot().document;
+    f.window->activateWindow();
     f.window->canvas().setFocus();
     QTRY_VERIFY(!typed || !typed->hasFocus());
     if (auto* editor = qobject_cast<TensorTextEditor*>(typed)) {

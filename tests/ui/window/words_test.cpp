@@ -66,14 +66,15 @@ class WordsTest : public QObject {
     row("chipPlus", "Adds a place", "+");
     row("measureButton", "Runs the call many times", "Ctrl+M");
     row("guideButton", "Opens the guide", "F1");
-    row("bottomClose", "Closes the sheet", "");
-    row("bottomFill", "Gives the sheet", "");
+    row("bottomClose", "Closes Measure", "");
+    row("bottomFill", "Gives the panel", "");
   }
   /// A sentence or two, in lines that a small screen has room for.
   void tooltipsExplain() {
     const auto [name, begins, key] = test::currentRow<QString, QString, QString>();
     WindowFixture f;
     QVERIFY(f.ready());
+    if (name.startsWith("bottom")) QVERIFY(f.window->openDock("compare"));
     const QString tip = tipOf(f.find<QWidget>(name.toLatin1().constData()));
     QVERIFY2(tip.startsWith(begins), qPrintable(tip));
     QStringList lines = tip.split(QLatin1Char('\n'));

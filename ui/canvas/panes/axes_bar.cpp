@@ -51,11 +51,11 @@ AxesBar::AxesBar(PaneControl& control, TensorId id, QWidget* viewport)
   slice_->setToolTip(tr("The slice that is shown: a number holds an axis there, : shows all of it"));
   connect(slice_, &QLineEdit::editingFinished, this, &AxesBar::typed);
   hide();
+  whenThemed(this, [this] { restyle(); });
 }
 
-void AxesBar::setTheme(const Theme& theme) {
-  theme_ = theme;
-  slice_->setFont(theme.mono(measure::kNotePx));
+void AxesBar::restyle() {
+  slice_->setFont(appTheme().mono(measure::kNotePx));
   if (!chips_.empty()) build(spec_, places_);  // in its colours
   lay();
 }
@@ -100,11 +100,11 @@ AxesBar::Chip AxesBar::makeChip(const TensorSpec& spec, const AxisPlaces& places
   const AxisSpec& named = spec.axes[static_cast<std::size_t>(axis)];
   const GlyphText glyph = glyphOf(named);
   chip.button->setText(named.hasRole ? subscript(glyph) : QString::number(axis));
-  const QColor role = theme_.role(glyph.role).pure;
+  const QColor role = appTheme().role(glyph.role).pure;
   chip.button->setStyleSheet(
       QStringLiteral("QToolButton { background: %1; color: %2; font-weight: bold; border: none; }"
                      "QToolButton::menu-indicator { image: none; }")
-          .arg(role.name(), theme_.onRole.name()));
+          .arg(role.name(), appTheme().onRole.name()));
   chip.button->setAccessibleName(tr("axis %1, size %2").arg(axis).arg(spec.shape[axis]));
   chip.button->setToolTip(
       tr("Axis %1, size %2: drag it to rows, columns or a slider, or click").arg(axis).arg(spec.shape[axis]));
@@ -178,7 +178,7 @@ void AxesBar::lay() {
 void AxesBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(theme_.text2, 1.4));
+  painter.setPen(QPen(appTheme().text2, 1.4));
   const double middle = kRow * 1.5;
   const auto arrow = [&](double x, bool down) {
     const QPointF from = down ? QPointF(x + 6, middle - 6) : QPointF(x, middle);

@@ -26,13 +26,13 @@ class AxesBar : public QWidget {
 
   /// As the scene has it; hidden where there is nothing to choose.
   void show(const Scene& scene);
-  void setTheme(const Theme& theme);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  void restyle();
   struct Chip {
     int axis = 0;
     QToolButton* button = nullptr;
@@ -47,7 +47,6 @@ class AxesBar : public QWidget {
 
   PaneControl& control_;
   TensorId id_;
-  Theme theme_;
   TensorSpec spec_;
   AxisPlaces places_;
   std::vector<Chip> chips_;  ///< rows, columns, then held

@@ -49,10 +49,6 @@ QToolButton* PaneTools::make(const char* name) {
   return button;
 }
 
-void PaneTools::setTheme(const Theme& theme) {
-  for (AxesBar* bar : axes_) bar->setTheme(theme);
-}
-
 void PaneTools::place(const Scene& scene) {
   for (AxesBar* bar : axes_) bar->show(scene);
   const double ui = scene.layout.ui;

@@ -23,7 +23,6 @@ class PaneTools : public QObject {
 
   /// Where this scene's headings are; hidden where it has no panes.
   void place(const Scene& scene);
-  void setTheme(const Theme& theme);
 
  private:
   QToolButton* make(const char* name);

@@ -237,7 +237,7 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
   pointer_.letGo();
   session_.selection().setCursor(cell);
   editor_ = new CellEditor(session_, cell, view_.viewport());
-  editor_->setFont(view_.picture().theme().mono(measure::kCellPx));
+  editor_->setFont(appTheme().mono(measure::kCellPx));
   editor_->setGeometry(editorPlace(cell));
   if (!firstText.isEmpty()) editor_->setText(firstText);
   connect(editor_, &CellEditor::cancelled, this, [this] {

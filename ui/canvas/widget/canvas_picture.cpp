@@ -105,12 +105,8 @@ void paintTicks(RenderContext& context, const CanvasFrame& frame, const OverlayS
 
 }  // namespace
 
-CanvasPicture::CanvasPicture(const Theme& theme)
-    : theme_(theme), fonts_(std::make_unique<FontBook>(theme_)) {}
-
-void CanvasPicture::setTheme(const Theme& theme) {
-  theme_ = theme;
-  fonts_ = std::make_unique<FontBook>(theme_);
+void CanvasPicture::restyle() {
+  fonts_ = std::make_unique<FontBook>(appTheme());
   images_.clear();
   invalidate();
 }
@@ -148,7 +144,7 @@ const QPixmap& CanvasPicture::layer(const CanvasFrame& frame, bool dimmed) {
   if (layer.pixmap.size() != wanted) layer.pixmap = QPixmap(wanted);
   if (layer.pixmap.isNull() && !wanted.isEmpty()) throw std::bad_alloc();  // so Qt says it
   layer.pixmap.setDevicePixelRatio(frame.devicePixelRatio);
-  layer.pixmap.fill(theme_.canvas);
+  layer.pixmap.fill(appTheme().canvas);
   paintParts(layer, frame, {frame.sight()}, dimmed);
   return layer.pixmap;
 }
@@ -158,7 +154,7 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
   if (parts.empty()) return;
   QPainter painter(&layer.pixmap);
   painter.translate(-frame.view.topLeft());
-  RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
+  RenderContext context(painter, appTheme(), *fonts_, frame.scene.layout.ui);
   usePage(context, frame);
   context.images = &images_;
   context.tiles = &tiles_;
@@ -169,7 +165,7 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
     if (layer.valid) painter.setClipRect(part.toAlignedRect());
     const QRectF near = part.adjusted(-reach, -reach, reach, reach) & frame.sight();
     if (frame.scene.layout.panes) {
-      if (layer.valid) painter.fillRect(part, theme_.canvas);
+      if (layer.valid) painter.fillRect(part, appTheme().canvas);
       PanePainter(context, frame.scene).paint(style);
     } else {
       CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, style);
@@ -183,7 +179,7 @@ void CanvasPicture::paint(QPainter& painter, const CanvasFrame& frame, const Ove
                           const std::function<void(RenderContext&)>& over) {
   if (std::exchange(ways_, state.ways()) != ways_) invalidate();
   painter.drawPixmap(0, 0, layer(frame, state.dims()));
-  RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
+  RenderContext context(painter, appTheme(), *fonts_, frame.scene.layout.ui);
   context.tiles = &tiles_;
   painter.translate(-frame.view.topLeft());
   paintAbove(context, frame, state, over);
@@ -195,7 +191,7 @@ void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame,
   usePage(context, frame);
   // While a path is kept back there is none to stand out.
   const bool path = !state.focus || highlightOf(frame.scene, *state.focus);
-  if (state.spotlight && state.dims() && path) context.painter.fillRect(frame.view, washOf(theme_));
+  if (state.spotlight && state.dims() && path) context.painter.fillRect(frame.view, washOf(appTheme()));
   if (frame.scene.layout.panes && state.focus) PanePainter(context, frame.scene).paintFocus(*state.focus);
   canvas.paintOverlay(frame.sight(), state);
   if (over) over(context);
@@ -210,8 +206,8 @@ void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame,
 
 void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, const OverlayState& state,
                                TextAudit* texts) {
-  painter.fillRect(QRectF({}, frame.view.size()), theme_.canvas);
-  RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui, texts);
+  painter.fillRect(QRectF({}, frame.view.size()), appTheme().canvas);
+  RenderContext context(painter, appTheme(), *fonts_, frame.scene.layout.ui, texts);
   context.tiles = &tiles_;
   tiles_.follow(frame.scene);
   painter.translate(-frame.view.topLeft());

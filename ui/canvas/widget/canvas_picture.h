@@ -36,10 +36,8 @@ struct CanvasFrame {
 
 class CanvasPicture {
  public:
-  explicit CanvasPicture(const Theme& theme);
-
-  void setTheme(const Theme& theme);
-  const Theme& theme() const { return theme_; }
+  /// The theme, or the size of words, has changed.
+  void restyle();
   FontBook& fonts() const { return *fonts_; }
   const CanvasTiles& tiles() const { return tiles_; }
   CanvasTiles& tiles() { return tiles_; }
@@ -78,8 +76,7 @@ class CanvasPicture {
   };
   void paintParts(Layer& layer, const CanvasFrame& frame, const std::vector<QRectF>& parts, bool dimmed);
 
-  Theme theme_;
-  std::unique_ptr<FontBook> fonts_;
+  std::unique_ptr<FontBook> fonts_ = std::make_unique<FontBook>(appTheme());
   NumberImages images_;
   CanvasTiles tiles_;
   Layer rest_, dimmed_;

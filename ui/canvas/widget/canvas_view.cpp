@@ -40,11 +40,7 @@ void repaintParts(QWidget& viewport, const CanvasFrame& frame, const std::vector
 }  // namespace
 
 CanvasView::CanvasView(Session& session, QWidget* parent)
-    : SteadyArea(parent),
-      session_(session),
-      picture_(themeByName({}, QApplication::palette())),
-      scroll_(this),
-      paneTools_(panes_, viewport()) {
+    : SteadyArea(parent), session_(session), scroll_(this), paneTools_(panes_, viewport()) {
   setFrameShape(QFrame::NoFrame);
   setMinimumSize(200, 90);
   viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
@@ -98,15 +94,13 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   });
   connect(&session_.gradient(), &GradientLens::changed, this, snapshotChanged);
   connect(&session_.beside(), &BesideWork::changed, this, snapshotChanged);
+  whenThemed(this, [this] {
+    picture_.restyle();
+    rebuild();
+  });
 }
 
 CanvasView::~CanvasView() = default;
-
-void CanvasView::setTheme(const Theme& theme) {
-  picture_.setTheme(theme);
-  paneTools_.setTheme(theme);
-  rebuild();
-}
 
 void CanvasView::setPresenting(bool presenting) {
   if (presenting_ == presenting) return;

@@ -40,7 +40,6 @@ class CanvasView : public SteadyArea {
   /// Texts drawn in the last whole painting, for the check of screenshots; paints once more.
   TextAudit audit();
 
-  void setTheme(const Theme& theme);
   /// Before a class: words as large as the window's height asks for, and growth without a cap.
   void setPresenting(bool presenting);
   bool presenting() const { return presenting_; }
