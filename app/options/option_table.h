@@ -172,6 +172,7 @@ Expected<void> setNumber(Options& options, std::string_view text) {
 /// The reason of an error, as an argument of a template.
 template <std::size_t Size>
 struct Reason {
+  // NOLINTNEXTLINE(google-explicit-constructor): a literal names it
   consteval Reason(const char (&reason)[Size]) { std::copy_n(reason, Size, text); }
   char text[Size];
 };

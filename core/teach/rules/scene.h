@@ -26,7 +26,7 @@ struct Scene : Call {
 
   static Expected<Scene> make(const CallRules& rules, EditedTensor params, EditedTensor indices);
   /// Of a scene with a plan.
-  Trace trace() const { return {plan, indices}; }
+  Trace trace() const { return {plan, static_cast<const EditedTensor&>(indices)}; }
 };
 
 }  // namespace gathernd::teach
