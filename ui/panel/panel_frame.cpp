@@ -94,6 +94,7 @@ void PanelFrame::open(Page* page) {
   showTabs();
   page->show();
   show();
+  tabs_->updateGeometry();  // which a bar of tabs does not say of what befell it while it was hidden
   raise();
   emit changed();
 }
