@@ -441,8 +441,10 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.scale", GATHERND_TR("{option}: \"{value}\" is not a number between 1 and 4")},
     {"usage.theme", GATHERND_TR("there is no theme \"{value}\"; there are light, dark and high-contrast")},
     {"usage.dock",
-     GATHERND_TR("{option}: there is no dock \"{value}\"; there are compare, warp, explain, problems, reads, "
-                 "inspector, notes, dialects, code, gradient, indices, params and output")},
+     GATHERND_TR(
+         "{option}: there is no dock \"{value}\"; there are compare, warp, explain, problems, reads, "
+         "statistics, inspector, notes, indices, params, output, dialects, code, gradient, predict and "
+         "lessons")},
     {"usage.language", GATHERND_TR("there is no language \"{value}\"; there are en and zh_CN")},
     {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\"")},
     {"usage.export", GATHERND_TR("{option}: \"{value}\" does not end in .png, .svg, .pdf or .html")},

@@ -2893,8 +2893,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>{option}: there is no dock &quot;{value}&quot;; there are compare, warp, explain, problems, reads, inspector, notes, dialects, code, gradient, indices, params and output</source>
-        <translation>{option}：没有面板 &quot;{value}&quot;；可用的有 compare、warp、explain、problems、reads、inspector、notes、dialects、code、gradient、indices、params 和 output</translation>
+        <source>{option}: there is no dock &quot;{value}&quot;; there are compare, warp, explain, problems, reads, statistics, inspector, notes, indices, params, output, dialects, code, gradient, predict and lessons</source>
+        <translation>{option}：没有面板 &quot;{value}&quot;；可用的有 compare、warp、explain、problems、reads、statistics、inspector、notes、indices、params、output、dialects、code、gradient、predict 和 lessons</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
