@@ -98,7 +98,7 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
   connect(&patience_, &QTimer::timeout, this, &TimingLine::showRun);
   connect(&session_, &Session::progressChanged, this,
           [this](double part) { progress_->setValue(static_cast<int>(part * kTimingSteps)); });
-  connect(&session_, &Session::snapshotChanged, this, &TimingLine::refresh);
+  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Times | Part::Veil, &TimingLine::refresh);
   connect(&session_, &Session::runFinished, this, &TimingLine::refresh);
   refresh();
 }
@@ -176,9 +176,12 @@ QStringList TimingLine::describe(const Snapshot& snapshot) const {
   if (!snapshot.plan) return {tr("nothing to time: the call is refused")};
   const Plan& plan = *snapshot.plan;
   const std::int64_t indexBytes = plan.bytesMoved() - 2 * plan.outputBytes();
+  // Where it does not clamp, a tuple out of range reads nothing.
+  const bool reads = plan.rule.range == RangeMode::Clamp || !snapshot.badKnown;
+  const std::int64_t unread = reads ? 0 : snapshot.bad.count * plan.sliceBytes();
   const QString moves = tr("one run moves %1: %2 of indices, %3 read, %4 written")
-                            .arg(bytesText(plan.bytesMoved()), bytesText(indexBytes),
-                                 bytesText(plan.outputBytes()), bytesText(plan.outputBytes()));
+                            .arg(bytesText(plan.bytesMoved() - unread), bytesText(indexBytes),
+                                 bytesText(plan.outputBytes() - unread), bytesText(plan.outputBytes()));
   QString how, brief;
   if (session_.work().measuring()) {
     how = tr("measuring");

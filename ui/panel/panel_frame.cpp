@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panel/panel_frame.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QMouseEvent>
 #include <QPainter>
@@ -90,6 +91,7 @@ void PanelFrame::addPanel(const QString& title, const QList<Page*>& pages) {
 void PanelFrame::open(Page* page) {
   if (current_ == page) return;
   Page* const former = std::exchange(current_, page);
+  if (former != nullptr && former->isAncestorOf(QApplication::focusWidget())) tabs_->setFocus();
   if (former != nullptr) former->hide();
   showTabs();
   page->show();
@@ -102,9 +104,11 @@ void PanelFrame::open(Page* page) {
 void PanelFrame::closePage() {
   if (current_ == nullptr) return;
   Page* const former = std::exchange(current_, nullptr);
+  const bool focused = isAncestorOf(QApplication::focusWidget());
   hide();
   former->hide();
   emit changed();
+  if (focused) emit focusLeft();
 }
 
 /// Whoever shows a page, or closes it.

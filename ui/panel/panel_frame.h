@@ -43,6 +43,7 @@ class PanelFrame : public QFrame {
   void changed();            ///< another page, none, or another size
   void dragged(int pixels);  ///< its inner edge, to this size
   void fillAsked();
+  void focusLeft();  ///< what had it is no longer to be seen
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
