@@ -29,7 +29,7 @@ CalibrationLine::CalibrationLine(Session& session, QWidget* parent, Measure meas
   row->addWidget(state_);
   row->addWidget(button_);
   connect(button_, &QPushButton::clicked, this, &CalibrationLine::calibrate);
-  connect(&session_, &Session::snapshotChanged, this, &CalibrationLine::refresh);
+  whenChanged(session_, this, Part::Run | Part::Reads | Part::Times, &CalibrationLine::refresh);
   connect(&session_, &Session::runFinished, this, &CalibrationLine::refresh);
   refresh();
   whenThemed(this, [this] { restyle(); });

@@ -75,7 +75,9 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
       inks_(new CodeHighlighter(view_->document())),
       stepNote_(plainLabel(this)),
       verify_(new VerifyPanel(session, settings, this)),
-      relatives_(new RelativesPanel(session, this)) {
+      relatives_(new RelativesPanel(session, this)),
+      live_(
+          this, [this] { write(); }, [this] { leave(); }) {
   setAttribute(Qt::WA_StyledBackground);
   frameworks_->setObjectName(QStringLiteral("codeFramework"));
   setSpokenName(*frameworks_, tr("Framework"));
@@ -117,19 +119,15 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   layout->addWidget(stepNote_);
   layout->addWidget(verify_);
 
-  soon_.setSingleShot(true);
-  soon_.setInterval(0);
-  connect(&soon_, &QTimer::timeout, this, &CodePanel::write);
   copied_.setSingleShot(true);
   copied_.setInterval(kCopiedMs);
   connect(&copied_, &QTimer::timeout, this, [this] { copy_->setText(tr("Copy")); });
-  connect(&session_, &Session::snapshotChanged, this, [this] {
-    schedule();
+  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, [this] {
+    live_.ask();
     light();
   });
-  connect(&session_.gradient(), &GradientLens::changed, this, &CodePanel::schedule);
-  connect(&session_, &Session::documentReplaced, this,
-          [this] { stepped_ = session_.playback().state().active; });
+  connect(&session_.gradient(), &GradientLens::changed, &live_, &Refresher::ask);
+  whenChanged(session_, this, Part::Replaced, [this] { stepped_ = session_.playback().state().active; });
   connect(&session_.playback(), &Playback::changed, this, &CodePanel::step);
   connect(view_, &CodeView::stopChosen, this, &CodePanel::goToLine);
   connect(&settings_, &Settings::changed, this, [this](const QString& key) {
@@ -137,9 +135,10 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
     takeChoice();
     arrange();
     shown_.reset();
-    schedule();
+    live_.ask();
   });
   whenThemed(this, [this] { restyle(); });
+  arrange();
 }
 
 void CodePanel::fillFrameworks() {
@@ -166,7 +165,7 @@ void CodePanel::choose() {
   picked_ = true;
   settings_.setCodeFramework(frameworks_->currentData().toString());
   arrange();
-  schedule();
+  live_.ask();
 }
 
 bool CodePanel::showsRelatives() const {
@@ -177,7 +176,6 @@ bool CodePanel::showsRelatives() const {
 void CodePanel::arrange() {
   const bool relatives = showsRelatives();
   relatives_->setVisible(relatives);
-  relatives_->setSeen(seen_ && relatives);
   for (QWidget* widget : std::initializer_list<QWidget*>{view_, copy_, verify_})
     widget->setVisible(!relatives);
   note_->setVisible(!relatives && !note_->text().isEmpty());
@@ -197,13 +195,10 @@ void CodePanel::restyle() {
   stepNote_->setMinimumHeight(2 * QFontMetrics(stepNote_->font()).lineSpacing());  // no jump as it says more
 }
 
-void CodePanel::setSeen(bool seen) {
-  seen_ = seen;
-  arrange();
-  if (seen) return schedule();
-  soon_.stop();
+void CodePanel::leave() {
   if (job_.busy()) shown_.reset();  // asked for again when it is next seen
   job_.cancel();
+  live_.ask();
 }
 
 bool CodePanel::isWritten() const {
@@ -211,13 +206,9 @@ bool CodePanel::isWritten() const {
          lens_ == session_.gradient().view().answer;
 }
 
-void CodePanel::schedule() {
-  if (seen_ && !showsRelatives() && !isWritten()) soon_.start();
-}
-
 void CodePanel::write() {
   const Snapshot& snapshot = session_.snapshot();
-  if (!snapshot.document) return;
+  if (!snapshot.document || showsRelatives()) return;
   // Until somebody chooses: the loop to those who step, else the code of those whose rules hold.
   if (!picked_ && stepped_) {
     frameworks_->setCurrentIndex(frameworks_->findData(QString::fromLatin1(kLoop)));
@@ -272,14 +263,14 @@ void CodePanel::step() {
   if (session_.playback().state().active && !stepped_) {
     stepped_ = true;
     if (!picked_) frameworks_->setCurrentIndex(frameworks_->findData(QString::fromLatin1(kLoop)));
-    schedule();
+    live_.ask();
   }
   light();
 }
 
 /// The line of the phase; nothing while the code is of another call than the one that is stepped.
 void CodePanel::light() {
-  const bool current = shown_ == session_.snapshot().document && !waiting();
+  const bool current = isWritten() && !job_.busy();
   const auto at = current ? loopStep(session_.snapshot(), session_.playback().state(), marks_) : std::nullopt;
   stepNote_->setVisible(!marks_.empty() && !showsRelatives());
   if (!at) {

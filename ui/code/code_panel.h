@@ -20,6 +20,7 @@
 #include "ui/session/session.h"
 #include "ui/session/snapshot.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/refresher.h"
 
 class QComboBox;
 class QLabel;
@@ -57,9 +58,7 @@ class CodePanel : public QWidget {
  public:
   CodePanel(Session& session, Settings& settings, QWidget* parent = nullptr);
 
-  bool waiting() const { return soon_.isActive() || job_.busy(); }  ///< for the code
-  /// Whether a person can see it (a tab behind another is no work's worth).
-  void setSeen(bool seen);
+  bool waiting() const { return live_.waiting() || job_.busy(); }  ///< for the code
 
  private:
   void restyle();
@@ -68,7 +67,7 @@ class CodePanel : public QWidget {
   const Framework* framework() const;
   void choose();
   bool isWritten() const;
-  void schedule();
+  void leave();
   void write();
   bool showsRelatives() const;
   void arrange();
@@ -88,10 +87,10 @@ class CodePanel : public QWidget {
   QLabel* stepNote_;
   VerifyPanel* verify_;
   RelativesPanel* relatives_;
-  bool seen_ = false;
   bool picked_ = false;   ///< by the person, now or in an earlier run
   bool stepped_ = false;  ///< since the document came
-  QTimer soon_, copied_;
+  Refresher live_;
+  QTimer copied_;
   std::shared_ptr<const Document> shown_;       ///< that the code is of, or will be
   const Framework* written_ = nullptr;          ///< the same of the framework
   std::shared_ptr<const GradientAnswer> lens_;  ///< and of the gradient that the picture shows; null: none

@@ -113,7 +113,14 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
       own_(plainLabel(this)),
       list_(new QListWidget(this)),
       hint_(plainLabel(this)),
-      delegate_(new RelativesDelegate(this)) {
+      delegate_(new RelativesDelegate(this)),
+      live_(
+          this, [this] { refresh(); },
+          [this] {
+            session_.selection().setContrast(nullptr);
+            shown_.reset();
+            live_.ask();
+          }) {
   own_->setObjectName(QStringLiteral("relativesOwn"));
   own_->setWordWrap(true);
   list_->setObjectName(QStringLiteral("relativesList"));
@@ -133,7 +140,10 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
   column->addWidget(list_, 1);
   column->addWidget(hint_);
   setFocusProxy(list_);
-  connect(&session_, &Session::snapshotChanged, this, &RelativesPanel::refresh);
+  whenChanged(session_, this, kDocumentParts | Part::Veil, [this] {
+    // At once what would tell the answer to a question goes, and what the picture shows of another call.
+    isVisible() || session_.snapshot().veil != Veil::None ? live_.refresh() : live_.ask();
+  });
   connect(list_, &QListWidget::currentRowChanged, this, &RelativesPanel::compare);
   whenThemed(this, [this] { restyle(); });
 }
@@ -145,18 +155,10 @@ void RelativesPanel::restyle() {
   list_->doItemsLayout();
 }
 
-void RelativesPanel::setSeen(bool seen) {
-  seen_ = seen;
-  if (!seen) session_.selection().setContrast(nullptr);
-  shown_.reset();
-  refresh();
-}
-
 /// What an open question keeps back stands nowhere, not even unseen.
 void RelativesPanel::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   const bool veiled = snapshot.veil != Veil::None;
-  if (!seen_ && !veiled) return;
   if (!veiled && shown_ == snapshot.document) return;
   shown_ = veiled ? nullptr : snapshot.document;
   if (veiled || !shown_) {
@@ -196,7 +198,7 @@ void RelativesPanel::fill(const Expected<teach::Scene>& scene) {
 /// Where the chosen one reads, on the picture.
 void RelativesPanel::compare() {
   const int row = list_->currentRow();
-  const bool chosen = seen_ && scene_ && row >= 0 && row < rows_.size();
+  const bool chosen = isVisible() && scene_ && row >= 0 && row < rows_.size();
   hint_->setText(tr("Choose one to see on the picture where it reads, dashed, beside gather_nd."));
   if (!chosen) return session_.selection().setContrast(nullptr);
   const RelativeRow& about = rows_[row];

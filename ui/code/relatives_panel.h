@@ -15,6 +15,7 @@
 #include "core/teach/question/compare_relatives.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/refresher.h"
 
 class QLabel;
 class QListWidget;
@@ -51,7 +52,6 @@ class RelativesPanel : public QWidget {
 
  public:
   explicit RelativesPanel(Session& session, QWidget* parent = nullptr);
-  void setSeen(bool seen);
   const QList<RelativeRow>& rows() const { return rows_; }
 
  private:
@@ -68,7 +68,7 @@ class RelativesPanel : public QWidget {
   QList<RelativeRow> rows_;
   std::optional<teach::Scene> scene_;
   std::shared_ptr<const Document> shown_;
-  bool seen_ = false;
+  Refresher live_;
 };
 
 }  // namespace gathernd::ui

@@ -41,7 +41,7 @@ class ComparePanel : public QWidget {
   void sweep(SweepOptions options);
   void cancel();
   bool busy() const { return job_.busy(); }
-  bool idle() const { return job_.idle(); }
+  bool waiting() const { return !job_.idle(); }
   const CompareSheet& sheet() const { return shown_; }
   CompareCharts& charts() { return *charts_; }
 

@@ -29,7 +29,9 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
       list_(new WordList(this)),
       use_(new QPushButton(tr("Use this dialect"), this)),
       apart_(new QPushButton(tr("Tell them apart"), this)),
-      own_(new QPushButton(tr("Own rules…"), this)) {
+      own_(new QPushButton(tr("Own rules…"), this)),
+      live_(
+          this, [this] { refresh(); }, [this] { leave(); }) {
   setAttribute(Qt::WA_StyledBackground);
   heading_->setObjectName(QStringLiteral("dialectsHeading"));
   heading_->setWordWrap(true);
@@ -68,10 +70,7 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   layout->addWidget(note_);
   layout->addWidget(buttons);
 
-  soon_.setSingleShot(true);
-  soon_.setInterval(0);
-  connect(&soon_, &QTimer::timeout, this, &DialectsPanel::compare);
-  connect(&session_, &Session::snapshotChanged, this, &DialectsPanel::schedule);
+  whenChanged(session_, &live_, kDocumentParts, &Refresher::ask);
   refreshButtons();
   whenThemed(this, [this] { restyle(); });
 }
@@ -81,20 +80,16 @@ void DialectsPanel::restyle() {
   list_->doItemsLayout();  // heights follow from fonts
 }
 
-void DialectsPanel::setSeen(bool seen) {
-  seen_ = seen;
-  if (seen) {
-    schedule();
-    return choose(list_->currentIndex().row());
-  }
-  soon_.stop();
+void DialectsPanel::refresh() {
+  compare();
+  choose(list_->currentIndex().row());
+}
+
+void DialectsPanel::leave() {
   if (job_.busy()) shown_.reset();  // asked for again when it is next seen
   job_.cancel();
   session_.selection().setMarked({});
-}
-
-void DialectsPanel::schedule() {
-  if (seen_ && shown_ != session_.snapshot().document) soon_.start();
+  live_.ask();
 }
 
 void DialectsPanel::compare() {
@@ -133,7 +128,7 @@ void DialectsPanel::show(Expected<std::shared_ptr<const DialectsAnswer>> answer)
 
 void DialectsPanel::choose(int row) {
   refreshButtons();
-  if (!seen_) return;
+  if (!isVisible()) return;
   const bool stale = shown_ != session_.snapshot().document || job_.busy();
   if (row < 0 || !model_->answer() || stale) return session_.selection().setMarked({});
   session_.selection().setMarked(model_->group(row).differingTuples);
@@ -149,7 +144,9 @@ void DialectsPanel::refreshButtons() {
 void DialectsPanel::useChosen() {
   const QModelIndex now = list_->currentIndex();
   const DialectOutcome* outcome = now.isValid() ? model_->outcome(now.row()) : nullptr;
-  if (outcome != nullptr) session_.edits().setDialect(Dialect(outcome->dialect));
+  if (outcome == nullptr) return;
+  list_->setFocus();  // the button that may have it is for other dialects
+  session_.edits().setDialect(Dialect(outcome->dialect));
 }
 
 void DialectsPanel::openOwnRules() {

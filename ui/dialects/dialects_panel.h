@@ -11,6 +11,7 @@
 #include "ui/dialects/dialects_job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/refresher.h"
 
 class QLabel;
 class QListView;
@@ -29,16 +30,15 @@ class DialectsPanel : public QWidget {
   explicit DialectsPanel(Session& session, QWidget* parent = nullptr);
 
   const DialectsModel& model() const { return *model_; }
-  bool waiting() const { return soon_.isActive() || job_.busy(); }
-  /// Whether a person can see it (a tab behind another is no work's worth).
-  void setSeen(bool seen);
+  bool waiting() const { return live_.waiting() || job_.busy(); }
 
  signals:
   void chosen(const CellRef& cell);  ///< wants to be scrolled to
 
  private:
   void restyle();
-  void schedule();
+  void refresh();
+  void leave();
   void compare();
   void show(Expected<std::shared_ptr<const DialectsAnswer>> answer);
   void choose(int row);
@@ -57,9 +57,8 @@ class DialectsPanel : public QWidget {
   QPushButton* apart_;
   QPushButton* own_;
   QPointer<OwnRulesDialog> ownRules_;  ///< while it is open
-  bool seen_ = false;
   DialectsJob job_;
-  QTimer soon_;
+  Refresher live_;
   std::shared_ptr<const Document> shown_;  ///< that the list is of, or will be
 };
 

@@ -101,7 +101,7 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
   layout->addWidget(about);
   layout->addWidget(area);
   layout->addWidget(buttons);
-  connect(&session_, &Session::snapshotChanged, this, &OwnRulesDialog::refresh);
+  whenChanged(session_, this, Part::Rules, &OwnRulesDialog::refresh);
   refresh();
 }
 

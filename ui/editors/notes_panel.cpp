@@ -40,8 +40,8 @@ NotesPanel::NotesPanel(Session& session, QWidget* parent)
   });
   connect(title_, &QLineEdit::editingFinished, this, &NotesPanel::commit);
   notes_->installEventFilter(this);
-  connect(&session_, &Session::snapshotChanged, this, &NotesPanel::refresh);
-  connect(&session_, &Session::documentReplaced, this, &NotesPanel::showTexts);
+  whenChanged(session_, this, Part::Words, &NotesPanel::refresh);
+  whenChanged(session_, this, Part::Replaced, &NotesPanel::showTexts);
   refresh();
 }
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A BlockView that follows the session: rebuilt at most once per event-loop turn, and only while it can be
-// seen. Thread rule: GUI thread.
+// A BlockView that follows the session. Thread rule: GUI thread.
 #pragma once
 
-#include <QTimer>
 #include <functional>
 #include <vector>
 
 #include "ui/session/session.h"
 #include "ui/widgets/block_view.h"
+#include "ui/widgets/refresher.h"
 
 namespace gathernd::ui {
 
@@ -18,19 +17,10 @@ class LivePanel : public BlockView {
  public:
   using Build = std::function<std::vector<Block>(Session&, const Theme&)>;
 
-  LivePanel(Session& session, Build build, QWidget* parent = nullptr);
-  void rebuild();
-
- protected:
-  void showEvent(QShowEvent* event) override;
+  LivePanel(Session& session, const Build& build, QWidget* parent = nullptr);
 
  private:
-  void restyle();
-  void schedule();
-  Session& session_;
-  Build build_;
-  QTimer soon_;
-  bool dirty_ = true;
+  Refresher live_;
 };
 
 }  // namespace gathernd::ui

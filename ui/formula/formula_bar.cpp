@@ -30,7 +30,7 @@ FormulaBar::FormulaBar(Session& session, QWidget* parent) : QWidget(parent), ses
   setPaintedRole(*this, QAccessible::StaticText);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  connect(&session_, &Session::snapshotChanged, this, &FormulaBar::refresh);
+  whenChanged(session_, this, kAllParts, &FormulaBar::refresh);
   connect(&session_.selection(), &Selection::changed, this, &FormulaBar::refresh);
   connect(&session_.playback(), &Playback::changed, this, &FormulaBar::refresh);
   connect(&session_.gradient(), &GradientLens::changed, this, &FormulaBar::refresh);

@@ -76,10 +76,6 @@ void GradientPanel::restyle() {
   table_->resizeColumnsToContents();
 }
 
-void GradientPanel::setSeen(bool seen) {
-  session_.gradient().setPanelSeen(seen);
-}
-
 void GradientPanel::show() {
   const auto& answer = session_.gradient().latest();
   if (!answer) return;

@@ -4,6 +4,8 @@
 // thread.
 #pragma once
 
+#include <QHideEvent>
+#include <QShowEvent>
 #include <QWidget>
 
 #include "ui/session/gradient_lens.h"
@@ -26,10 +28,15 @@ class GradientPanel : public QWidget {
 
   const GradientModel& model() const { return *model_; }
   bool waiting() const { return session_.gradient().waiting(); }
-  /// Whether a person can see it (a tab behind another is no work's worth).
-  void setSeen(bool seen);
+
+ protected:
+  void showEvent(QShowEvent* event) override { setSeen(*event, true); }
+  void hideEvent(QHideEvent* event) override { setSeen(*event, false); }
 
  private:
+  void setSeen(const QEvent& event, bool seen) {
+    if (!event.spontaneous()) session_.gradient().setPanelSeen(seen);
+  }
   void restyle();
   void show();
   QString summary(const GradientAnswer& answer) const;

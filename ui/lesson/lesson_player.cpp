@@ -77,13 +77,13 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show, Guard gu
       show_(std::move(show)),
       guard_(std::move(guard)) {
   connect(&asking_, &Asking::changed, this, &LessonPlayer::answered);
-  connect(&session_, &Session::documentReplaced, this, [this] {
+  whenChanged(session_, this, Part::Replaced, [this] {
     away_ = active() && session_.snapshot().document != document_;  // which an undo has brought back
     if (!away_) return;
     asking_.close();  // an answer to make would follow any call
     emit edited();
   });
-  connect(&session_, &Session::snapshotChanged, this, [this] {
+  whenChanged(session_, this, kDocumentParts | Part::Veil, [this] {
     if (!active()) return;
     // Of other params nobody can make what was wanted.
     if (makes(asking_) && !sameTensor(session_.document().params, asking_.question()->scene.params))

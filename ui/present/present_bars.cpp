@@ -94,7 +94,7 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
   });
   connect(fewer_, &QToolButton::clicked, this, [this] { turn(-1); });
   connect(more_, &QToolButton::clicked, this, [this] { turn(1); });
-  connect(&session_, &Session::snapshotChanged, this, &PresentHeader::refresh);
+  whenChanged(session_, this, kDocumentParts, &PresentHeader::refresh);
   refresh();
   whenThemed(this, [this] { style(); });
 }
@@ -175,7 +175,7 @@ PresentFooter::PresentFooter(Session& session, QWidget* parent)
   column->addWidget(sentence_);
   connect(pageBack_, &QToolButton::clicked, this, [this] { emit pageAsked(-1); });
   connect(pageOn_, &QToolButton::clicked, this, [this] { emit pageAsked(1); });
-  connect(&session_, &Session::snapshotChanged, this, &PresentFooter::refresh);
+  whenChanged(session_, this, kAllParts, &PresentFooter::refresh);
   connect(&session_.playback(), &Playback::changed, this, &PresentFooter::refresh);
   connect(&session_.selection(), &Selection::changed, this, &PresentFooter::refresh);
   showPage(0, 1);

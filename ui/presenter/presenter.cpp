@@ -54,7 +54,7 @@ Presenter::Presenter(const Parts& parts, QWidget* window)
   };
   connect(&parts_.asking, &Asking::changed, this, again);
   connect(&parts_.lessons, &LessonPlayer::moved, this, again);
-  connect(&parts_.session, &Session::snapshotChanged, this, again);
+  connect(&parts_.session, &Session::changed, this, again);
   connect(&parts_.session.playback(), &Playback::changed, this, again);
   connect(&parts_.session.selection(), &Selection::changed, this, [this, again] {
     if (!parts_.asking.active() && !parts_.lessons.active()) again();

@@ -71,7 +71,7 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
     if (row >= 0) list_->setCurrentIndex(model_->index(row));
     choose(tuple);
   });
-  connect(&session_, &Session::snapshotChanged, this, &ProblemsPanel::refresh);
+  whenChanged(session_, this, kAllParts, &ProblemsPanel::refresh);
   refresh();
   whenThemed(this, [this] { restyle(); });
 }

@@ -15,7 +15,7 @@ Recovery::Recovery(Session& session, FileActions& files, Place place)
     : session_(session), files_(files), place_(std::move(place)) {
   timer_.setSingleShot(true);
   connect(&timer_, &QTimer::timeout, this, &Recovery::keep);
-  connect(&session_, &Session::snapshotChanged, this, &Recovery::look);
+  whenChanged(session_, this, kDocumentParts | Part::Files, &Recovery::look);
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &Recovery::look);
   look();
 }

@@ -101,7 +101,7 @@ Expected<std::shared_ptr<const Beside>> work(const Input& input, const std::stop
 }  // namespace
 
 BesideWork::BesideWork(Session& session) : session_(session) {
-  connect(&session_, &Session::snapshotChanged, this, &BesideWork::follow);
+  whenChanged(session_, this, kDocumentParts | Part::Run, &BesideWork::follow);
 }
 
 void BesideWork::setDialect(const std::optional<Dialect>& dialect) {

@@ -60,7 +60,7 @@ void CallWork::setFaults(const FileFaults& faults) {
     startReads();
     startCheck();
   }
-  emit changed();
+  emit changed(Part::Files | Part::Run | Part::Reads | Part::Times);
 }
 
 /// What was computed belongs to a former document from here on. What may find no memory comes last: no answer
@@ -139,7 +139,7 @@ void CallWork::take(RunAnswer answer) {
     oneRunNs_ = *answer.nanoseconds;
     timing_.start();
   }
-  emit changed();
+  emit changed(Part::Run);
   emit finished();
 }
 
@@ -154,7 +154,7 @@ void CallWork::startTiming() {
                 } else {
                   return;
                 }
-                emit changed();
+                emit changed(Part::Times);
               });
 }
 
@@ -189,7 +189,7 @@ void CallWork::startReads() {
       [this, of](const RunJobs::Counts& counts) {
         const auto moves = tupleMoves(*of, *readTrace_);
         snapshot_.counts = std::make_shared<const ReadCounts>(counts->moved(*moves));
-        emit changed();
+        emit changed(Part::Reads);
       },
       [this, of](Expected<RunJobs::Readers> readers) {
         if (readers) {
@@ -198,7 +198,7 @@ void CallWork::startReads() {
         } else {
           snapshot_.readsError = std::move(readers.error());
         }
-        emit changed();
+        emit changed(Part::Reads);
       });
 }
 
@@ -210,7 +210,7 @@ void CallWork::findReaders(std::int64_t slice) {
   jobs_->findReaders(snapshot_.readers, slice, [this, slice](Expected<std::vector<std::int64_t>> tuples) {
     if (!tuples) return;  // nothing is said of who reads it
     snapshot_.found = std::make_shared<const FoundReaders>(FoundReaders{slice, std::move(*tuples)});
-    emit changed();
+    emit changed(Part::Reads);
   });
 }
 
@@ -220,7 +220,7 @@ void CallWork::startCheck() {
     if (!report) return;  // a run will say what was in the way
     snapshot_.bad = std::move(*report);
     snapshot_.badKnown = true;
-    emit changed();
+    emit changed(Part::Run);
   });
 }
 
@@ -232,27 +232,27 @@ void CallWork::run() {
   drop();
   if (snapshot_.state == OutputState::TooLarge) {
     startCheck();
-    emit changed();
+    emit changed(Part::Run | Part::Times);
     emit finished();
     return;
   }
   asked_ = AskedRun{{}, again, {}};
   startRun(std::move(former));
-  emit changed();
+  emit changed(Part::Run | Part::Times);
 }
 
 void CallWork::cancel() {
   const bool wasMeasuring = measuring();
   jobs_->cancel(RunJobs::Task::Measure);
   if (!running()) {
-    if (wasMeasuring) emit changed();
+    if (wasMeasuring) emit changed(Part::Times);
     return;
   }
   jobs_->cancel(RunJobs::Task::Run);
   snapshot_.state = OutputState::Stale;
   snapshot_.progress = 0;
   startCheck();
-  emit changed();
+  emit changed(Part::Run | Part::Times);
   emit finished();
 }
 
@@ -268,9 +268,9 @@ void CallWork::measure() {
   jobs_->measure(input(backend), [this](Expected<Measurement> measured) {
     snapshot_.timing.reset();
     if (measured) snapshot_.timing = std::move(*measured);
-    emit changed();
+    emit changed(Part::Times);
   });
-  emit changed();
+  emit changed(Part::Times);
 }
 
 bool CallWork::measuring() const {

@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "core/run/backend.h"
+#include "ui/session/parts.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
@@ -19,12 +20,6 @@ namespace gathernd::ui {
 class RunJobs;
 struct RunAnswer;
 struct RunInput;
-
-/// What an edit touched.
-struct Touched {
-  bool params = false, indices = false;  ///< values, shape or element type
-  bool rules = false;                    ///< batch_dims, dialect, policy, fill value, backend
-};
 
 class CallWork : public QObject {
   Q_OBJECT
@@ -53,8 +48,8 @@ class CallWork : public QObject {
   void findReaders(std::int64_t slice);
 
  signals:
-  void changed();  ///< anything in the snapshot
-  void dropped();  ///< what was computed belongs to a former call from here on
+  void changed(gathernd::ui::Parts parts);  ///< of the snapshot
+  void dropped();                           ///< what was computed belongs to a former call from here on
   void progressed(double fraction);
   void finished();
 

@@ -25,8 +25,8 @@ void pushCommand(QUndoStack& stack, std::unique_ptr<QUndoCommand> command) {
   }
 }
 
-void DocumentCommand::put(Document document, bool params, bool indices, bool rules) {
-  session_.setDocument(std::move(document), {params, indices, rules});
+void DocumentCommand::put(Document document, Parts touched) {
+  session_.setDocument(std::move(document), touched);
 }
 
 ElementsCommand::ElementsCommand(Session& session, const QString& name, TensorId id,
@@ -51,7 +51,7 @@ void ElementsCommand::apply(const std::vector<ElementChange>& values,
   Operand& operand = tensorOf(next, id_);
   operand.setValues(operand.with(values));
   operand.origin = origin;
-  put(std::move(next), id_ == TensorId::Params, id_ == TensorId::Indices, false);
+  put(std::move(next), id_ == TensorId::Params ? Part::Params : Part::Indices);
 }
 
 TensorCommand::TensorCommand(Session& session, const QString& name, TensorId id, Operand after)
@@ -60,7 +60,7 @@ TensorCommand::TensorCommand(Session& session, const QString& name, TensorId id,
 void TensorCommand::apply(const Operand& state) {
   Document next = present();
   tensorOf(next, id_) = state;
-  put(std::move(next), id_ == TensorId::Params, id_ == TensorId::Indices, false);
+  put(std::move(next), id_ == TensorId::Params ? Part::Params : Part::Indices);
 }
 
 IndicesCommand::IndicesCommand(Session& session, const QString& name, Operand after, std::int64_t batchDims)
@@ -74,7 +74,7 @@ void IndicesCommand::apply(const Operand& state, std::int64_t batchDims) {
   Document next = present();
   next.indices = state;
   next.batchDims = batchDims;
-  put(std::move(next), false, true, batchDims != present().batchDims);
+  put(std::move(next), batchDims != present().batchDims ? Part::Indices | Part::Rules : Parts(Part::Indices));
 }
 
 SettingsCommand::SettingsCommand(Session& session, const QString& name, bool rules, Document after)
@@ -90,7 +90,7 @@ void SettingsCommand::apply(const Document& settings) {
     tensorOf(next, id) = tensorOf(present(), id);
     tensorOf(next, id).axisNames = std::move(names);
   }
-  put(std::move(next), false, false, rules_);
+  put(std::move(next), rules_ ? Part::Rules : Part::Words);
 }
 
 void ExchangeCommand::redo() {

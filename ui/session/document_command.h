@@ -15,6 +15,7 @@
 #include "core/text/visible_text.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
+#include "ui/session/parts.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
@@ -29,7 +30,7 @@ class DocumentCommand : public QUndoCommand {
   DocumentCommand(Session& session, const QString& name) : QUndoCommand(stepName(name)), session_(session) {}
 
  protected:
-  void put(Document document, bool params, bool indices, bool rules);
+  void put(Document document, Parts touched);
   const Document& present() const { return session_.document(); }
 
  private:

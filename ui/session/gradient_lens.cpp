@@ -16,7 +16,7 @@ constexpr int kSettleMs = 300;
 GradientLens::GradientLens(Session& session) : session_(session) {
   soon_.setSingleShot(true);
   connect(&soon_, &QTimer::timeout, this, &GradientLens::derive);
-  connect(&session_, &Session::snapshotChanged, this, &GradientLens::follow);
+  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Files, &GradientLens::follow);
   connect(&session_.playback(), &Playback::changed, this, [this] {
     if (std::exchange(stepping_, session_.playback().state().active) != stepping_ && on_) emit changed();
   });

@@ -124,7 +124,7 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
       memoryLimit_(defaultMemoryLimit()) {
   undo_.setUndoLimit(kUndoLimit);
   work_->setMemoryLimit(memoryLimit_);
-  connect(work_.get(), &CallWork::changed, this, &Session::snapshotChanged);
+  connect(work_.get(), &CallWork::changed, this, &Session::changed);
   connect(work_.get(), &CallWork::progressed, this, &Session::progressChanged);
   connect(work_.get(), &CallWork::finished, this, &Session::runFinished);
   connect(work_.get(), &CallWork::dropped, this,
@@ -133,7 +133,7 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
     if (const std::int64_t slice = soughtSlice(snapshot_, focus()); slice >= 0) work_->findReaders(slice);
   };
   connect(&selection_, &Selection::changed, this, findReaders);
-  connect(this, &Session::snapshotChanged, this, findReaders);
+  whenChanged(*this, this, kAllParts, findReaders);
   load(emptyDocument());
 }
 
@@ -150,7 +150,7 @@ void Session::exchange(Document document, const QString& name, std::function<voi
 
 /// Another document in the place of this one: nothing of what was pointed at or computed stays.
 void Session::take(Document document, bool forgets) {
-  Prepared next = prepared(std::move(document), {true, true, true});
+  Prepared next = prepared(std::move(document), kDocumentParts);
   if (forgets) undo_.clear();
   tell([this] {
     selection_.clear();
@@ -159,8 +159,8 @@ void Session::take(Document document, bool forgets) {
   });
   snapshot_.result.reset();
   snapshot_.staleResult.reset();
-  adopt(std::move(next), {true, true, true});
-  tell([this] { emit documentReplaced(); });
+  adopt(std::move(next), kDocumentParts);
+  tell([this] { emit changed(Part::Replaced); });
 }
 
 void Session::markSaved() {
@@ -168,19 +168,20 @@ void Session::markSaved() {
 }
 
 /// Either all of it is there, or the former document with all that belongs to it.
-void Session::setDocument(Document document, Touched touched) {
+void Session::setDocument(Document document, Parts touched) {
   adopt(prepared(std::move(document), touched), touched);
 }
 
 /// A new plan and trace, or the error that forbids them.
-Session::Prepared Session::prepared(Document document, Touched touched) const {
+Session::Prepared Session::prepared(Document document, Parts touched) const {
   Prepared next;
   next.document = std::make_shared<const Document>(std::move(document));
-  next.samePlan = !touched.rules && snapshot_.plan && samePlanInput(*snapshot_.plan, *next.document);
+  next.samePlan =
+      !(touched & Part::Rules) && snapshot_.plan && samePlanInput(*snapshot_.plan, *next.document);
   if (next.samePlan) {
     next.plan = snapshot_.plan;
-    next.trace =
-        touched.indices ? std::make_shared<const Trace>(next.plan, next.document->indices) : snapshot_.trace;
+    next.trace = touched & Part::Indices ? std::make_shared<const Trace>(next.plan, next.document->indices)
+                                         : snapshot_.trace;
   } else if (auto made = makePlan(shapesOn(backends_, *next.document))) {
     next.plan = std::make_shared<const Plan>(std::move(*made));
     next.trace = std::make_shared<const Trace>(next.plan, next.document->indices);
@@ -193,7 +194,7 @@ Session::Prepared Session::prepared(Document document, Touched touched) const {
 }
 
 /// From here on the document is the new one, whatever fails: an edit that is half undone cannot be undone.
-void Session::adopt(Prepared next, Touched touched) {
+void Session::adopt(Prepared next, Parts touched) {
   const bool samePlan = next.samePlan;
   const Shapes before(snapshot_);
   for (const TensorId id : {TensorId::Indices, TensorId::Params})
@@ -204,14 +205,14 @@ void Session::adopt(Prepared next, Touched touched) {
   snapshot_.plan = std::move(next.plan);
   snapshot_.trace = std::move(next.trace);
   if (!samePlan) snapshot_.error = std::move(next.error);
-  const bool another = touched.params || touched.indices || touched.rules;
+  const bool another = (touched & kCallParts) != 0;
   // First: whoever hears of what follows reads the snapshot, where no answer to the former call may stand.
   if (another) tell([this] { work_->begin(); });
   const auto fitted = [&] { fit(selection_, playback_, before, snapshot_); };
   if (!samePlan) tell(std::cref(fitted));  // which takes no memory
-  tell([this, another] {
+  tell([this, another, touched] {
     if (another) selection_.setMarked({});  // of the former document
-    emit snapshotChanged();
+    emit changed(another ? touched | Part::Run | Part::Reads | Part::Times : touched);
   });
 }
 
@@ -243,7 +244,7 @@ void Session::setVeil(Veil veil) {
     playback_.reset();
   }
   playback_.setTupleCount(veil == Veil::None && snapshot_.plan ? snapshot_.plan->tupleCount : 0);
-  emit snapshotChanged();
+  emit changed(kAllParts);
 }
 
 void Session::showDifference(std::optional<OutputDifference> difference, std::uint64_t generation) {
@@ -258,7 +259,7 @@ void Session::showDifference(std::optional<OutputDifference> difference, std::ui
 void Session::setMemoryLimit(std::int64_t bytes) {
   memoryLimit_ = bytes;
   work_->setMemoryLimit(bytes);
-  setDocument(*snapshot_.document, {false, false, true});
+  setDocument(*snapshot_.document, Part::Rules);
 }
 
 std::vector<Fix> fixesOf(const Session& session) {

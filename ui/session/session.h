@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "core/run/backend.h"
@@ -19,6 +20,7 @@
 #include "ui/selection/selection.h"
 #include "ui/session/call_work.h"
 #include "ui/session/edits.h"
+#include "ui/session/parts.h"
 #include "ui/session/snapshot.h"
 #include "ui/session/veil.h"
 
@@ -78,8 +80,7 @@ class Session : public QObject {
   std::int64_t memoryLimit() const { return memoryLimit_; }
 
  signals:
-  void snapshotChanged();   ///< anything in snapshot(); the cheap catch-all for views
-  void documentReplaced();  ///< load(): views may re-fit
+  void changed(gathernd::ui::Parts parts);  ///< of snapshot(); see whenChanged()
   void progressChanged(double fraction);
   void differenceChanged();
   void runFinished();
@@ -91,10 +92,10 @@ class Session : public QObject {
 
   /// A document with what follows from it at once.
   struct Prepared;
-  Prepared prepared(Document document, Touched touched) const;
+  Prepared prepared(Document document, Parts touched) const;
   void take(Document document, bool forgets = false);
-  void setDocument(Document document, Touched touched);
-  void adopt(Prepared next, Touched touched);
+  void setDocument(Document document, Parts touched);
+  void adopt(Prepared next, Parts touched);
   struct Telling;
   /// At once, but as an event: where a listener finds no memory that ends in Application::notify, and what
   /// is being done to the document goes on.
@@ -116,6 +117,19 @@ class Session : public QObject {
   struct FixesFound;
   mutable std::unique_ptr<FixesFound> fixes_;  ///< those asked for last
 };
+
+/// Runs `refresh`, a function of the view or anything without arguments, at each change of one of `parts`
+/// while the view lives: how all that shows the session keeps up with it.
+template <class View, class Refresh>
+void whenChanged(Session& session, View* view, Parts parts, Refresh refresh) {
+  QObject::connect(&session, &Session::changed, view, [view, parts, refresh](Parts changed) {
+    if (!(changed & parts)) return;
+    if constexpr (std::is_invocable_v<Refresh>)
+      refresh();
+    else
+      std::invoke(refresh, view);
+  });
+}
 
 /// What would make the error that is shown go away, most likely first.
 std::vector<Fix> fixesOf(const Session& session);

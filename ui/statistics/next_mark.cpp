@@ -44,7 +44,7 @@ Expected<std::optional<std::int64_t>> nextIn(const EditedTensor& values, std::in
 }  // namespace
 
 NextMark::NextMark(Session& session, QObject* parent) : QObject(parent), session_(session) {
-  connect(&session_, &Session::documentReplaced, this, [this] { job_.cancel(); });
+  whenChanged(session_, this, Part::Replaced, [this] { job_.cancel(); });
 }
 
 void NextMark::go() {

@@ -12,33 +12,29 @@
 namespace gathernd::ui {
 
 StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
-    : BlockView(parent), session_(session), statistics_(session) {
-  soon_.setSingleShot(true);
-  soon_.setInterval(0);
-  connect(&soon_, &QTimer::timeout, this, &StatisticsPanel::rebuild);
-  const auto schedule = [this] {
-    if (isVisible()) soon_.start();
-  };
-  connect(&session_, &Session::snapshotChanged, this, schedule);
-  connect(&session_, &Session::documentReplaced, this, [this] { way_ = {}; });
-  connect(&statistics_, &TensorStatistics::changed, this, schedule);
-  connect(&never_, &NeverRead::changed, this, schedule);
+    : BlockView(parent),
+      session_(session),
+      statistics_(session),
+      live_(
+          this, [this] { rebuild(); },
+          [this] {
+            statistics_.setSeen(false);
+            live_.ask();
+          }) {
+  whenChanged(session_, &live_, kAllParts, &Refresher::ask);
+  whenChanged(session_, this, Part::Replaced, [this] { way_ = {}; });
+  connect(&statistics_, &TensorStatistics::changed, &live_, &Refresher::ask);
+  connect(&never_, &NeverRead::changed, &live_, &Refresher::ask);
   connect(&statistics_, &TensorStatistics::found, this, &StatisticsPanel::goTo);
-  connect(&statistics_, &TensorStatistics::notFound, this, [this, schedule](const QString& why) {
+  connect(&statistics_, &TensorStatistics::notFound, this, [this](const QString& why) {
     note_ = why;
-    schedule();
+    live_.ask();
   });
-  whenThemed(this, [this] {
-    if (isVisible()) rebuild();
-  });
-}
-
-void StatisticsPanel::setSeen(bool seen) {
-  statistics_.setSeen(seen);
-  if (seen) rebuild();
+  whenThemed(&live_, [this] { live_.ask(); });
 }
 
 void StatisticsPanel::rebuild() {
+  statistics_.setSeen(true);
   std::vector<Block> blocks;
   blocks.push_back(paragraph(!note_.isEmpty()        ? note_
                              : statistics_.finding() ? tr("Looking for the next one…")

@@ -10,6 +10,7 @@
 #include "ui/statistics/never_read.h"
 #include "ui/statistics/statistics_words.h"
 #include "ui/widgets/block_view.h"
+#include "ui/widgets/refresher.h"
 
 namespace gathernd::ui {
 
@@ -19,8 +20,7 @@ class StatisticsPanel : public BlockView {
  public:
   explicit StatisticsPanel(Session& session, QWidget* parent = nullptr);
 
-  void setSeen(bool seen);
-  bool waiting() const { return statistics_.busy() || never_.busy() || soon_.isActive(); }
+  bool waiting() const { return statistics_.busy() || never_.busy() || live_.waiting(); }
 
  signals:
   void chosen(const gathernd::ui::CellRef& cell);  ///< wants to be scrolled to
@@ -45,7 +45,7 @@ class StatisticsPanel : public BlockView {
   Session& session_;
   TensorStatistics statistics_;
   NeverRead never_;
-  QTimer soon_;
+  Refresher live_;
   Way way_;
   QString note_;  ///< of the way
 };

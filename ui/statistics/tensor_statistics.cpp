@@ -68,7 +68,7 @@ TensorStatistics::TensorStatistics(Session& session, QObject* parent) : QObject(
   soon_.setSingleShot(true);
   soon_.setInterval(50);
   connect(&soon_, &QTimer::timeout, this, &TensorStatistics::refresh);
-  connect(&session_, &Session::snapshotChanged, this, [this] {
+  whenChanged(session_, this, kCallParts | Part::Run | Part::Files | Part::Veil, [this] {
     if (seen_ && !soon_.isActive()) soon_.start();
   });
   for (Entry& each : entries_) connect(&each.job, &CountedJob::changed, this, &TensorStatistics::changed);

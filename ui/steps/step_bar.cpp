@@ -124,7 +124,7 @@ StepBar::StepBar(Session& session, QWidget* parent)
   connect(speed_, &QComboBox::activated, this,
           [this](int i) { session_.playback().setSpeed(speed_->itemData(i).toDouble()); });
   connect(&playback, &Playback::changed, this, &StepBar::showStep);
-  connect(&session_, &Session::snapshotChanged, this, &StepBar::showDocument);
+  whenChanged(session_, this, kCallParts | Part::Run | Part::Veil, &StepBar::showDocument);
   showDocument();
   whenThemed(this, [this] { restyle(); });
 }

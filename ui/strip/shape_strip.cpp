@@ -115,8 +115,8 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     point(-1);
   });
 
-  connect(&session_, &Session::snapshotChanged, this, &ShapeStrip::refresh);
-  connect(&session_, &Session::documentReplaced, this, &ShapeStrip::closeEditor);
+  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &ShapeStrip::refresh);
+  whenChanged(session_, this, Part::Replaced, &ShapeStrip::closeEditor);
   connect(&session_.selection(), &Selection::changed, this, qOverload<>(&QWidget::update));
   if (parent != nullptr) parent->installEventFilter(this);
   whenThemed(this, [this] { refresh(); });

@@ -15,9 +15,9 @@ namespace gathernd::ui {
 TensorCells::TensorCells(Session& session, TensorId tensor, QObject* parent)
     : QObject(parent), session_(session), tensor_(tensor) {
   take(currentForm());
-  connect(&session_, &Session::snapshotChanged, this, &TensorCells::refresh);
+  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &TensorCells::refresh);
   // A reset closes the editor that is open over a cell; new values alone would leave it with the old text.
-  connect(&session_, &Session::documentReplaced, this, [this] {
+  whenChanged(session_, this, Part::Replaced, [this] {
     take(currentForm());
     emit reset();
   });

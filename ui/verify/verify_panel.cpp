@@ -82,7 +82,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   connect(python_, &QLineEdit::returnPressed, this, &VerifyPanel::run);
   connect(run_, &QPushButton::clicked, this, &VerifyPanel::run);
   connect(cancel_, &QPushButton::clicked, this, &VerifyPanel::cancel);
-  connect(&session_, &Session::snapshotChanged, this, &VerifyPanel::refresh);
+  whenChanged(session_, this, kDocumentParts, &VerifyPanel::refresh);
   refresh();
   whenThemed(this, [this] { restyle(); });
 }

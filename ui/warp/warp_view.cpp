@@ -57,7 +57,8 @@ WarpView::WarpView(Session& session, QWidget* parent)
                 [this](const Error& error) { dropPicture(asSentence(errorSentence(error))); }),
       bar_(new WarpBar(this)),
       canvas_(new WarpCanvas(this)),
-      pane_(new WarpFigurePane(this)) {
+      pane_(new WarpFigurePane(this)),
+      live_(this, [this] { refresh(); }) {
   setObjectName(QStringLiteral("warpView"));
   setAccessibleName(tr("One warp"));
   setAttribute(Qt::WA_StyledBackground);
@@ -83,19 +84,16 @@ WarpView::WarpView(Session& session, QWidget* parent)
   column->addWidget(bar_);
   column->addWidget(scroll, 1);
 
-  soon_.setSingleShot(true);
-  soon_.setInterval(0);
   patience_.setSingleShot(true);
   patience_.setInterval(kPatienceMs);
-  connect(&soon_, &QTimer::timeout, this, &WarpView::refresh);
   connect(&patience_, &QTimer::timeout, this, &WarpView::showFigures);
-  connect(&session_, &Session::snapshotChanged, this, &WarpView::schedule);
-  connect(&session_, &Session::documentReplaced, this, [this] {
+  whenChanged(session_, &live_, kAllParts, &Refresher::ask);
+  whenChanged(session_, this, Part::Replaced, [this] {
     tuple_ = 0;
     patterns_.forget();
   });
-  connect(&session_.selection(), &Selection::changed, this, &WarpView::schedule);
-  connect(&session_.playback(), &Playback::changed, this, &WarpView::schedule);
+  connect(&session_.selection(), &Selection::changed, &live_, &Refresher::ask);
+  connect(&session_.playback(), &Playback::changed, &live_, &Refresher::ask);
   connect(bar_, &WarpBar::requestChosen, this, [this](int at) {
     wanted_ = requests_[static_cast<std::size_t>(at)];
     chooseRequest();
@@ -104,7 +102,7 @@ WarpView::WarpView(Session& session, QWidget* parent)
     kernel_ = name.toStdString();
     trace_.reset();  // all is asked anew
     warp_ = -1;
-    refresh();
+    live_.refresh();
   });
   connect(bar_, &WarpBar::stepped, this, &WarpView::step);
   connect(bar_, &WarpBar::patternChosen, this, [this](WarpPattern pattern) { patterns_.apply(pattern); });
@@ -116,23 +114,11 @@ WarpView::WarpView(Session& session, QWidget* parent)
 
 WarpView::~WarpView() = default;
 
-void WarpView::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  if (dirty_) refresh();
-}
-
-void WarpView::schedule() {
-  dirty_ = true;
-  if (isVisible()) soon_.start();
-}
-
 WarpCall WarpView::call(const std::string& kernel) const {
   return {backend_, trace_, kernel, session_.memoryLimit()};
 }
 
 void WarpView::refresh() {
-  soon_.stop();
-  dirty_ = false;
   const Snapshot& snapshot = session_.snapshot();
   if (backend_ == nullptr || !snapshot.trace) {
     trace_.reset();

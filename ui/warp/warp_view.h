@@ -16,6 +16,7 @@
 #include "ui/warp/warp_model.h"
 #include "ui/warp/warp_painter.h"
 #include "ui/warp/warp_patterns.h"
+#include "ui/widgets/refresher.h"
 
 namespace gathernd::ui {
 
@@ -33,13 +34,9 @@ class WarpView : public QWidget {
   /// The request shown; nullptr when there is none.
   const WarpPicture* picture() const { return picture_ ? &*picture_ : nullptr; }
   std::int64_t warp() const { return warp_; }
-  bool idle() const { return !soon_.isActive() && jobs_.idle(); }
-
- protected:
-  void showEvent(QShowEvent* event) override;
+  bool waiting() const { return live_.waiting() || !jobs_.idle(); }
 
  private:
-  void schedule();
   void refresh();
   void followCall();
   void followFocus();
@@ -65,12 +62,11 @@ class WarpView : public QWidget {
   const Backend* backend_;
   WarpJobs jobs_;
   WarpPatterns patterns_;
-  QTimer soon_;
   QTimer patience_;  ///< before a count that goes on is said to
   WarpBar* bar_;
   WarpCanvas* canvas_;
   WarpFigurePane* pane_;
-  bool dirty_ = true;
+  Refresher live_;
 
   std::shared_ptr<const Trace> trace_;  ///< the call that is shown, or asked about
   std::string kernel_;                  ///< as chosen; empty: automatic

@@ -11,13 +11,12 @@
 #include <QSettings>
 #include <QStringList>
 #include <QTimer>
+#include <QUrl>
 #include <QVariant>
 #include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
-
-#include "ui/widgets/present_settings.h"
 
 namespace gathernd::ui {
 
@@ -58,6 +57,49 @@ class RecentFiles : public QObject {
   QStringList held_;             ///< where there is no store
   std::vector<Change> waiting_;  ///< in their order
   QTimer again_;
+};
+
+/// A theme that somebody can choose.
+inline bool isTheme(const QString& name) {
+  static const QStringList all{QStringLiteral("light"), QStringLiteral("dark"),
+                               QStringLiteral("high-contrast"), QStringLiteral("high-contrast-light"),
+                               QStringLiteral("high-contrast-dark")};
+  return all.contains(name);
+}
+
+/// What is remembered of presenting: the theme on each screen, which screen the class sees, whether there is
+/// a presenter's window. Without a store nothing is.
+class PresentSettings {
+ public:
+  /// `store` outlives it; nullptr: there is none.
+  explicit PresentSettings(QSettings* store) : store_(store) {}
+
+  /// On the screen of that name; light, until somebody chose one there.
+  QString theme(const QString& screen) const {
+    const QString chosen = value(themeKey(screen)).toString();
+    return isTheme(chosen) ? chosen : QStringLiteral("light");
+  }
+  void setTheme(const QString& screen, const QString& theme) { setValue(themeKey(screen), theme); }
+
+  bool presenterWanted() const { return value(QStringLiteral("present/presenter")).toBool(); }
+  void setPresenterWanted(bool wanted) { setValue(QStringLiteral("present/presenter"), wanted); }
+
+  QString audienceScreen() const {  ///< its name; "": nobody chose
+    return value(QStringLiteral("present/audience")).toString();
+  }
+  void setAudienceScreen(const QString& name) { setValue(QStringLiteral("present/audience"), name); }
+
+ private:
+  /// A screen's name may hold what separates keys.
+  static QString themeKey(const QString& screen) {
+    return QStringLiteral("present/theme/") + QString::fromLatin1(QUrl::toPercentEncoding(screen));
+  }
+  QVariant value(const QString& key) const { return store_ != nullptr ? store_->value(key) : QVariant(); }
+  void setValue(const QString& key, const QVariant& v) {
+    if (store_ != nullptr) store_->setValue(key, v);
+  }
+
+  QSettings* store_;
 };
 
 class Settings : public QObject {

@@ -103,7 +103,7 @@ void connectQuestionLine(QuestionLine& line, Session& session, const Learning& l
   };
   QObject::connect(&learning.asking, &Asking::changed, &line, refresh);
   QObject::connect(&learning.player, &LessonPlayer::moved, &line, refresh);
-  QObject::connect(&session, &Session::snapshotChanged, &line, refresh);
+  whenChanged(session, &line, kDocumentParts | Part::Veil, refresh);
   QObject::connect(present, &QAction::toggled, &line, refresh);
   for (const Page* const page : {question, course}) QObject::connect(page, &Page::seen, &line, refresh);
   QObject::connect(&line, &QuestionLine::backAsked, &line, back);

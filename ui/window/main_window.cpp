@@ -182,13 +182,13 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *panels_, dialogs_);
   connectQuestionLine(*findChild<QuestionLine*>(), session_, learning(), *panels_, *actions_);
-  connect(&session_, &Session::snapshotChanged, this, &MainWindow::updateEnabled);
+  whenChanged(session_, this, kAllParts, &MainWindow::updateEnabled);
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
-  connect(&session_, &Session::snapshotChanged, this, &MainWindow::updateTitle);
+  whenChanged(session_, this, kDocumentParts, &MainWindow::updateTitle);
   if (auto* const application = qobject_cast<Application*>(qApp))
     connect(application, &Application::memoryRefused, this, [this] {
       showError(tr("Out of memory: something could not be done or shown. Nothing of the document is lost."));
-      emit session_.snapshotChanged();  // whoever did not come to show the last change tries again
+      emit session_.changed(kAllParts);  // whoever did not come to show the last change tries again
     });
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
   connectSizes(*actions_, settings_, *this,
@@ -257,8 +257,8 @@ void MainWindow::buildHeader() {
   column->addWidget(strip_);
   column->addWidget(errors_);
   setMenuWidget(header);
-  connect(&session_, &Session::snapshotChanged, this,
-          [this] { tellFaults(session_, *tensorFiles_, *errors_); });
+  whenChanged(session_, this, kDocumentParts | Part::Files,
+              [this] { tellFaults(session_, *tensorFiles_, *errors_); });
   connect(errors_, &ErrorBar::noticePressed, tensorFiles_, &TensorFiles::reload);
   connect(tensorFiles_, &TensorFiles::failed, this, &MainWindow::showError);
   connect(toolBar_, &ToolBar::exampleChosen, files_, &FileActions::openExample);

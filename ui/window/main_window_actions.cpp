@@ -121,7 +121,7 @@ void MainWindow::connectFileActions() {
   connect(start, &StartPage::left, canvas_, qOverload<>(&QWidget::setFocus));  // Space plays at once
   connect(start, &StartPage::pasteAsked, canvas_, &CanvasWidget::pasteAsked);
   connect(files_, &FileActions::opening, start, &QWidget::hide);
-  connect(&session_, &Session::documentReplaced, start, &QWidget::hide);
+  whenChanged(session_, start, Part::Replaced, &QWidget::hide);
   connect(files_, &FileActions::noticed, start, &StartPage::say);  // which lies over the line below
   connect(&settings_, &Settings::recentChanged, this, &MainWindow::fillRecent);
   fillRecent();
@@ -192,7 +192,7 @@ void MainWindow::connectViewActions() {
   followMotion(*wishes_, settings_, *a["actionReduceMotion"], canvas_->motion());
   // An example about reads shows them, and takes that away with itself; a save of it changes nothing.
   const auto replaced = std::make_shared<bool>(true);
-  connect(&session_, &Session::documentReplaced, this, [replaced] { *replaced = true; });
+  whenChanged(session_, this, Part::Replaced, [replaced] { *replaced = true; });
   connect(files_, &FileActions::nameChanged, this, [this, replaced, shown = false]() mutable {
     if (!std::exchange(*replaced, false)) return;
     const bool shows = showsReads(files_->exampleId().toStdString());

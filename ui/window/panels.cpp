@@ -68,18 +68,12 @@ Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Set
       rail_(new PanelRail(&window)),
       area_(new PanelArea(window.takeCentralWidget(), rail_, &window)),
       problems_(new ProblemsPanel(session, dialogs, &window)),
-      dialects_(new DialectsPanel(session, &window)),
-      code_(new CodePanel(session, settings, &window)),
-      gradient_(new GradientPanel(session, &window)),
-      statistics_(new StatisticsPanel(session, &window)),
-      warp_(new WarpView(session, &window)),
-      compare_(new ComparePanel(session, dialogs, &window)),
       learning_(learning) {
   window_.setCentralWidget(area_);
   connect(area_, &PanelArea::roomyChanged, this, &Panels::fitRoom);
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-  addPages(learning);
+  addPages(learning, dialogs);
   addNotes();
   addTiming();
   area_->beside().open(pages_.value(QStringLiteral("explainDock")));
@@ -87,10 +81,17 @@ Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Set
   problemsChanged(problems_->count());
 }
 
-void Panels::addPages(const Learning& learning) {
-  const auto live = [this](LivePanel::Build build) -> QWidget* {
-    live_ << new LivePanel(session_, std::move(build), &window_);
-    return live_.last();
+void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
+  auto* gradient = new GradientPanel(session_, &window_);
+  auto* statistics = new StatisticsPanel(session_, &window_);
+  auto* dialects = new DialectsPanel(session_, &window_);
+  auto* code = new CodePanel(session_, settings_, &window_);
+  auto* compare = new ComparePanel(session_, dialogs, &window_);
+  auto* warp = new WarpView(session_, &window_);
+  const auto waits = [](auto* panel) { return [panel] { return panel->isVisible() && panel->waiting(); }; };
+  waiting_ = {waits(gradient), waits(statistics), waits(dialects), waits(code), waits(compare), waits(warp)};
+  const auto live = [this](const LivePanel::Build& build) -> QWidget* {
+    return new LivePanel(session_, build, &window_);
   };
   const auto scrolled = [this](QWidget* content) -> QWidget* { return new YieldingArea(content, &window_); };
   PanelFrame& beside = area_->beside();
@@ -104,7 +105,7 @@ void Panels::addPages(const Learning& learning) {
        {"readsDock", "actionReads", "Alt+3", tr("Reads"),
         tr("Which slices are read, how often, and by whom."), live(readsBlocks)},
        {"gradientDock", "actionGradient", "Alt+8", tr("Gradient"), tr("What flows back to params."),
-        gradient_}});
+        gradient}});
   addPanel(beside, RailIcon::Problems, "problemsPanelItem", tr("Problems"),
            tr("Problems: tuples out of range by cause, with what mends them."),
            {{"problemsDock", "actionProblems", "Alt+2", tr("Problems"),
@@ -113,23 +114,22 @@ void Panels::addPages(const Learning& learning) {
     return new TensorPane(session_, tensor, &window_);
   };
   const QString edited = tr("Its values as text and as a table, to edit.");
-  addPanel(
-      beside, RailIcon::Values, "valuesPanelItem", tr("Values"),
-      tr("Values: every number as text and as a table, to edit."),
-      {{"indicesEditorDock", "actionEditIndices", "Ctrl+1", tensorWord(TensorId::Indices), edited,
-        pane(TensorId::Indices), tr("indices editor")},
-       {"paramsEditorDock", "actionEditParams", "Ctrl+2", tensorWord(TensorId::Params), edited,
-        pane(TensorId::Params), tr("params editor")},
-       {"outputTableDock", "actionOutputTable", "Ctrl+3", tensorWord(TensorId::Output),
-        tr("Its values as a table."), pane(TensorId::Output), tr("output table")},
-       {"statisticsDock", "actionStatistics", "Ctrl+4", tr("Statistics"),
-        tr("Least, greatest and mean of each tensor, NaN and zeros, and where they are."), statistics_}});
+  addPanel(beside, RailIcon::Values, "valuesPanelItem", tr("Values"),
+           tr("Values: every number as text and as a table, to edit."),
+           {{"indicesEditorDock", "actionEditIndices", "Ctrl+1", tensorWord(TensorId::Indices), edited,
+             pane(TensorId::Indices), tr("indices editor")},
+            {"paramsEditorDock", "actionEditParams", "Ctrl+2", tensorWord(TensorId::Params), edited,
+             pane(TensorId::Params), tr("params editor")},
+            {"outputTableDock", "actionOutputTable", "Ctrl+3", tensorWord(TensorId::Output),
+             tr("Its values as a table."), pane(TensorId::Output), tr("output table")},
+            {"statisticsDock", "actionStatistics", "Ctrl+4", tr("Statistics"),
+             tr("Least, greatest and mean of each tensor, NaN and zeros, and where they are."), statistics}});
   addPanel(beside, RailIcon::Frameworks, "frameworksPanelItem", tr("Frameworks"),
            tr("Frameworks: the call under the rules of each, and in its code."),
            {{"dialectsDock", "actionDialects", "Alt+6", tr("Dialects"),
-             tr("The same call under the rules of every framework."), scrolled(dialects_)},
+             tr("The same call under the rules of every framework."), scrolled(dialects)},
             {"codeDock", "actionCode", "Alt+7", tr("Code"), tr("The call in each framework's own words."),
-             scrolled(code_)}});
+             scrolled(code)}});
   addPanel(beside, RailIcon::Learn, "learnPanelItem", tr("Learn"),
            tr("Learn: a course that asks before it tells."),
            {{"lessonsDock",
@@ -151,20 +151,16 @@ void Panels::addPages(const Learning& learning) {
   addPanel(area_->below(), RailIcon::Measure, "measurePanelItem", tr("Measure"),
            tr("Measure: how long the call takes where, and what memory it touches."),
            {{"compareDock", "actionCompare", "Ctrl+Shift+M", tr("Compare"),
-             tr("One call on all backends, timed side by side."), scrolled(compare_)},
+             tr("One call on all backends, timed side by side."), scrolled(compare)},
             {"warpDock", "actionWarp", "Alt+9", tr("Warp"),
-             tr("The memory that 32 threads of a GPU touch together."), scrolled(warp_)}});
-  connect(&page("dialectsDock"), &Page::seen, dialects_, &DialectsPanel::setSeen);
-  connect(&page("codeDock"), &Page::seen, code_, &CodePanel::setSeen);
-  connect(&page("gradientDock"), &Page::seen, gradient_, &GradientPanel::setSeen);
-  connect(&page("statisticsDock"), &Page::seen, statistics_, &StatisticsPanel::setSeen);
+             tr("The memory that 32 threads of a GPU touch together."), scrolled(warp)}});
 }
 
 void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const QString& title,
                       const QString& help, const QList<PageRow>& rows) {
   Panel panel{&frame, rail_->add(icon, title, help), {}, nullptr};
   QMenu* const menu = actions_.menu("menuPanels");
-  if (!panels_.isEmpty()) menu->addSeparator();
+  menu->addSection(title);
   for (const PageRow& row : rows) {
     row.content->setAccessibleName(row.menu.isEmpty() ? row.title : row.menu);
     auto* page =
@@ -208,6 +204,7 @@ void Panels::addNotes() {
   notes_->resize(420, 360);
   auto* column = new QVBoxLayout(notes_);
   column->addWidget(new NotesPanel(session_, notes_));
+  notes_->addActions({actions_["actionSave"], actions_["actionSaveAs"]});
   QAction* const action = actions_["actionNotes"];
   connect(action, &QAction::triggered, notes_, [this] {
     notes_->show();
@@ -242,7 +239,9 @@ void Panels::fitTo(CanvasWidget& canvas) {
     const int beside = centre->minimumSizeHint().height() - canvas.minimumHeight();
     return wouldFit(canvas, room - QSize(0, beside));
   });
-  connect(&session_, &Session::documentReplaced, area_, &PanelArea::arrange);
+  whenChanged(session_, area_, Part::Replaced, &PanelArea::arrange);
+  for (PanelFrame* const frame : {&area_->beside(), &area_->below()})
+    connect(frame, &PanelFrame::focusLeft, &canvas, qOverload<>(&QWidget::setFocus));
   // Of a call with other shapes the picture is another; what is only typed into moves no panel, nor is one
   // moved in which somebody types.
   connect(&canvas, &CanvasWidget::adopted, area_, [this, &canvas, before = QString()]() mutable {
@@ -273,7 +272,10 @@ void Panels::enter(Page& page) {
 
 void Panels::toggle(Page& page) {
   chosen_ = true;
-  if (page.isVisible()) return panelOf(&page).frame->closePage();
+  // Who asks for a tensor's editor wants to type in it.
+  const bool editor = qobject_cast<TensorPane*>(page.content()) != nullptr;
+  const bool entered = !editor || page.isAncestorOf(QApplication::focusWidget());
+  if (page.isVisible() && entered) return panelOf(&page).frame->closePage();
   enter(page);
 }
 
@@ -297,9 +299,8 @@ bool Panels::open(const QString& name) {
 }
 
 bool Panels::busy() const {
-  return (compare_->isVisible() && !compare_->idle()) || (warp_->isVisible() && !warp_->idle()) ||
-         problems_->waiting() || dialects_->waiting() || code_->waiting() || gradient_->waiting() ||
-         (statistics_->isVisible() && statistics_->waiting());
+  return problems_->waiting() ||
+         std::any_of(waiting_.begin(), waiting_.end(), [](const auto& waits) { return waits(); });
 }
 
 void Panels::showEditor(TensorId tensor) {

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QStringList>
 #include <cstdint>
+#include <functional>
 
 #include "ui/panel/rail_icons.h"
 #include "ui/selection/cell_ref.h"
@@ -21,12 +22,7 @@ namespace gathernd::ui {
 
 class Actions;
 class CanvasWidget;
-class CodePanel;
-class ComparePanel;
-class DialectsPanel;
 class Dialogs;
-class GradientPanel;
-class LivePanel;
 class Page;
 class PanelArea;
 class PanelFrame;
@@ -35,9 +31,7 @@ class ProblemsPanel;
 class RailItem;
 class Session;
 class Settings;
-class StatisticsPanel;
 class TimingLine;
-class WarpView;
 struct Theme;
 
 class Panels : public QObject {
@@ -84,7 +78,7 @@ class Panels : public QObject {
   };
   void addPanel(PanelFrame& frame, RailIcon icon, const char* name, const QString& title, const QString& help,
                 const QList<PageRow>& rows);
-  void addPages(const Learning& learning);
+  void addPages(const Learning& learning, Dialogs& dialogs);
   void addNotes();
   void addTiming();
   Panel& panelOf(const Page* page);
@@ -105,14 +99,8 @@ class Panels : public QObject {
   bool presenting_ = false;
   const Page* asked_ = nullptr;  ///< shown for something that somebody asked for, if not for itself
   bool chosen_ = false;          ///< by the person: nothing opens or closes by itself any more
-  QList<LivePanel*> live_;
   ProblemsPanel* problems_;
-  DialectsPanel* dialects_;
-  CodePanel* code_;
-  GradientPanel* gradient_;
-  StatisticsPanel* statistics_;
-  WarpView* warp_;
-  ComparePanel* compare_;
+  QList<std::function<bool()>> waiting_;  ///< of pages that can be seen
   Learning learning_;
   QDialog* notes_ = nullptr;
   TimingLine* timing_ = nullptr;

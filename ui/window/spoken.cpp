@@ -15,7 +15,7 @@ namespace gathernd::ui {
 
 Spoken::Spoken(Session& session, StepBar& steps, FormulaBar& formula, FileActions& files, QWidget& window)
     : QObject(&window), session_(session), steps_(steps), formula_(formula), window_(window) {
-  connect(&session_, &Session::snapshotChanged, this, &Spoken::snapshotChanged);
+  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &Spoken::follow);
   connect(&session_.playback(), &Playback::changed, this, &Spoken::stepped);
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
     if (clean) announce(window_, tr("Nothing is unsaved"));
@@ -23,7 +23,7 @@ Spoken::Spoken(Session& session, StepBar& steps, FormulaBar& formula, FileAction
   connect(&files, &FileActions::noticed, this, [this](const QString& said) { announce(window_, said); });
 }
 
-void Spoken::snapshotChanged() {
+void Spoken::follow() {
   const Snapshot& now = session_.snapshot();
   const QString error = now.error ? asSentence(errorSentence(*now.error)) : QString();
   const OutputState former = std::exchange(state_, now.state);

@@ -24,7 +24,7 @@ class Spoken : public QObject {
   Spoken(Session& session, StepBar& steps, FormulaBar& formula, FileActions& files, QWidget& window);
 
  private:
-  void snapshotChanged();
+  void follow();
   void stepped();
 
   Session& session_;

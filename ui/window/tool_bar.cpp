@@ -124,7 +124,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
   addButton(present, "presentButton", kPresent);
 
   connectIntents();
-  connect(&session_, &Session::snapshotChanged, this, &ToolBar::refresh);
+  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &ToolBar::refresh);
   refresh();
 }
 
@@ -200,7 +200,7 @@ void ToolBar::connectIntents() {
   connect(policy_, &QComboBox::activated, this,
           [this](int i) { session_.edits().setPolicy(policy_->itemData(i).toString().toStdString()); });
   connect(fill_, &QLineEdit::editingFinished, this, &ToolBar::commitFillValue);
-  connect(&session_, &Session::documentReplaced, this, [this] {
+  whenChanged(session_, this, Part::Replaced, [this] {
     fill_->setModified(false);  // what was typed was for the former one
     showFillValue();
   });

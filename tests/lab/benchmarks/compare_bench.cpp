@@ -197,7 +197,7 @@ int main(int argc, char** argv) {
     clock.start();
     panel.cancel();
     answered.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
-    gapsUntil([&] { return panel.idle(); });
+    gapsUntil([&] { return !panel.waiting(); });
     ended.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
   }
   out["cancel_to_panel_free"] = summary(answered);

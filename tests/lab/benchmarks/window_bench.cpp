@@ -141,7 +141,7 @@ QJsonObject editBench(std::int64_t rows, std::int64_t columns, std::int64_t tupl
   std::vector<double> ms;
   int missed = 0;
   int paintsThen = -1;  // when the result was there; −1: it is not yet
-  QObject::connect(&b.session, &Session::snapshotChanged, &b.counter, [&] {
+  QObject::connect(&b.session, &Session::changed, &b.counter, [&] {
     if (paintsThen < 0 && b.session.snapshot().state == OutputState::Current) paintsThen = b.counter.paints;
   });
   for (int i = 0; i < 300; ++i) {

@@ -50,7 +50,7 @@ struct PanelFixture {
            QTest::qWaitFor([this] { return session.work().idle(); });
   }
   bool settled() {
-    return QTest::qWaitFor([this] { return !panel->busy() && panel->idle(); }, 20000);
+    return QTest::qWaitFor([this] { return !panel->busy() && !panel->waiting(); }, 20000);
   }
   template <class T>
   T* find(const char* name) {

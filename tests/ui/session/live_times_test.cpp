@@ -142,7 +142,7 @@ class LiveTimesTest : public QObject {
     const auto look = [&] {
       if (wrong.isEmpty()) wrong = wrongNow(session, *counted.ledger);
     };
-    connect(&session, &Session::snapshotChanged, this, look);
+    connect(&session, &Session::changed, this, look);
     std::mt19937_64 random(14);
     const auto below = [&random](int limit) {
       return static_cast<int>(random() % static_cast<std::uint64_t>(limit));

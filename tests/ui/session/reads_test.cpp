@@ -96,7 +96,7 @@ class SessionReadsTest : public QObject {
     session.work().setLiveBudget(0);
     session.load(drawn(400000, 500, "tensorflow-gpu"));
     bool countsFirst = false;
-    connect(&session, &Session::snapshotChanged, this,
+    connect(&session, &Session::changed, this,
             [&] { countsFirst = countsFirst || (session.snapshot().counts && !session.snapshot().readers); });
     for (int k = 0; k < 50; ++k) {
       session.edits().setElement(TensorId::Indices, k * 7, number(k % 9 == 0 ? -1 : k));

@@ -48,7 +48,7 @@ struct ViewFixture {
     view->show();
   }
   bool ready() {
-    return QTest::qWaitFor([this] { return session->work().idle() && view->idle(); }, 20000);
+    return QTest::qWaitFor([this] { return session->work().idle() && !view->waiting(); }, 20000);
   }
   template <class T>
   T* find(const char* name) {

@@ -54,7 +54,7 @@ class ApplicationTest : public QObject {
     QVERIFY(f.ready());
     int heard = 0;
     bool refused = true;
-    connect(&f.session, &Session::snapshotChanged, this, [&] {
+    connect(&f.session, &Session::changed, this, [&] {
       if (refused) throw std::bad_alloc();
       ++heard;
     });

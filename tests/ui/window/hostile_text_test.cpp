@@ -157,7 +157,7 @@ void HostileTextTest::theWindowShowsLetters() {
   WindowFixture f;
   QVERIFY(f.ready());
   for (Page* dock : f.window->findChildren<Page*>()) dock->show();
-  f.window->findChild<CodePanel*>()->setSeen(true);
+  f.find<Page>("codeDock")->show();
   auto* framework = f.find<QComboBox>("codeFramework");
   framework->setCurrentIndex(framework->findData(QStringLiteral("tensorflow")));
   emit framework->activated(framework->currentIndex());

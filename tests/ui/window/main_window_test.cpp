@@ -436,7 +436,7 @@ void MainWindowTest::aWordIsReadBeforeTheTime() {
   const QString said = text->text();
   f.find<QTimer>("passingTimer")->start(std::chrono::hours(1));  // however slow this machine is
   QTRY_VERIFY(f.session.snapshot().live);                        // run, and timed
-  emit f.session.snapshotChanged();
+  emit f.session.changed(kAllParts);
   QCOMPARE(text->text(), said);
   QCOMPARE(text->accessibleName(), said);
   ends(f);

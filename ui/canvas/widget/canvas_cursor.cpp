@@ -245,7 +245,7 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
     view_.setFocus();
   });
   connect(editor_, &CellEditor::rejected, this, &CanvasCursor::statusText);
-  connect(&session_, &Session::snapshotChanged, editor_, [this] {
+  whenChanged(session_, editor_.data(), kDocumentParts | Part::Veil, [this] {
     if (editor_ && editor_->outdated()) closeEditor();
   });
   connect(editor_, &CellEditor::done, this, [this, cell](int dx, int dy) {

@@ -128,7 +128,7 @@ AxisNameEditor::AxisNameEditor(Session& session, const AxisRef& axis, QWidget* p
   setPlaceholderText(tr("axis name"));
   setText(QString::fromStdString(axisNameOf(session.document(), axis)));
   selectAll();
-  connect(&session_, &Session::documentReplaced, this, &AxisNameEditor::leave);
+  whenChanged(session_, this, Part::Replaced, &AxisNameEditor::leave);
 }
 
 void AxisNameEditor::commit() {

@@ -79,21 +79,21 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     emit adopted();
   };
   connect(&pendingHold_, &QTimer::timeout, this, adopt);
-  const auto snapshotChanged = [this, adopt] {
+  const auto follow = [this, adopt] {
     const bool pending = session_.snapshot().state == OutputState::Pending || session_.gradient().pending();
     if (!pending || !scene_ || scene_->plan() == nullptr) return adopt();
     if (!pendingHold_.isActive()) pendingHold_.start();
   };
-  connect(&session_, &Session::snapshotChanged, this, snapshotChanged);
-  connect(&session_, &Session::documentReplaced, this, [this, adopt] {
+  connect(&session_, &Session::changed, this, follow);
+  whenChanged(session_, this, Part::Replaced, [this, adopt] {
     mode_ = ZoomMode::Auto;
     panes_.reset();
     adopt();
     scroll_.showPage(0);
     scroll_.panTo({0, 0});
   });
-  connect(&session_.gradient(), &GradientLens::changed, this, snapshotChanged);
-  connect(&session_.beside(), &BesideWork::changed, this, snapshotChanged);
+  connect(&session_.gradient(), &GradientLens::changed, this, follow);
+  connect(&session_.beside(), &BesideWork::changed, this, follow);
   whenThemed(this, [this] {
     picture_.restyle();
     rebuild();

@@ -45,8 +45,8 @@ CanvasWidget::~CanvasWidget() = default;
 void CanvasWidget::followSession() {
   connect(this, &CanvasView::adopted, this, &CanvasWidget::announce);
   connect(&panes(), &PaneControl::changed, &cursor_, &CanvasCursor::followCell);
-  connect(&session(), &Session::documentReplaced, &cursor_, &CanvasCursor::closeEditor);
-  connect(&session(), &Session::documentReplaced, &pointer_, &CanvasPointer::cancelDrag);
+  whenChanged(session(), &cursor_, Part::Replaced, &CanvasCursor::closeEditor);
+  whenChanged(session(), &pointer_, Part::Replaced, &CanvasPointer::cancelDrag);
   // An edit of values, wherever it was made: what a click pinned has been looked at.
   connect(&session().undoStack(), &QUndoStack::indexChanged, &pointer_, [this](int index) {
     const QUndoCommand* const last = session().undoStack().command(index - 1);

@@ -33,7 +33,7 @@ TensorId meant(const Document& document, const Tensor& value) {
 }  // namespace
 
 CanvasPaste::CanvasPaste(Session& session, QObject* parent) : QObject(parent), session_(session) {
-  connect(&session_, &Session::documentReplaced, this, [this] {
+  whenChanged(session_, this, Part::Replaced, [this] {
     if (!job_.busy()) return;
     job_.cancel();
     emit failed(tr("Not pasted: another document was opened meanwhile."));

@@ -31,7 +31,7 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   message_->hide();
   layout->addWidget(message_);
-  connect(&session, &Session::snapshotChanged, this, &TensorPane::follow);
+  whenChanged(session, this, kCallParts | Part::Run, &TensorPane::follow);
   follow();
 }
 

@@ -34,8 +34,8 @@ TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* p
   settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &TensorTextEditor::parse);
   connect(this, &QPlainTextEdit::textChanged, this, &TensorTextEditor::typed);
-  connect(&session_, &Session::snapshotChanged, this, &TensorTextEditor::refresh);
-  connect(&session_, &Session::documentReplaced, this, [this] {
+  whenChanged(session_, this, kDocumentParts, &TensorTextEditor::refresh);
+  whenChanged(session_, this, Part::Replaced, [this] {
     if (pending_) revert();
   });
 }
