@@ -110,8 +110,10 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
            tr("Problems: tuples out of range by cause, with what mends them."),
            {{"problemsDock", "actionProblems", "Alt+2", tr("Problems"),
              tr("Tuples out of range by cause, with what mends them."), scrolled(problems_)}});
-  const auto pane = [this](TensorId tensor) -> QWidget* {
-    return new TensorPane(session_, tensor, &window_);
+  const auto pane = [this, waits](TensorId tensor) -> QWidget* {
+    auto* made = new TensorPane(session_, tensor, &window_);
+    if (TensorTextEditor* const editor = made->editor()) waiting_ << waits(editor);
+    return made;
   };
   const QString edited = tr("Its values as text and as a table, to edit.");
   addPanel(beside, RailIcon::Values, "valuesPanelItem", tr("Values"),

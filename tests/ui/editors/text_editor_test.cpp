@@ -269,7 +269,7 @@ void TextEditorTest::aDraftIsOfItsTensor() {
   f.trigger("actionCopyLink");
   QVERIFY(bitEqual(*f.session.document().params.flattened(), changed));
   QCOMPARE(editor->pending(), kept);
-  QTRY_VERIFY(!editor->working());
+  QTRY_VERIFY(!editor->waiting());
   QCOMPARE(editor->problem().isEmpty(), !kept);
   const auto shown = parseLiteral(editor->toPlainText().toStdString());
   QVERIFY(shown);
@@ -284,7 +284,7 @@ void TextEditorTest::ownLayoutIsKept() {
   f.type(editor, "[[ 1,2 ],   [3,4], [5,6]]");
   QTRY_COMPARE(f.session.document().params.shape(), (Shape{3, 2}));
   f.session.edits().setNotes(QStringLiteral("another edit"));
-  QTRY_VERIFY(!editor->working());
+  QTRY_VERIFY(!editor->waiting());
   QCOMPARE(editor->toPlainText(), QStringLiteral("[[ 1,2 ],   [3,4], [5,6]]"));
 }
 

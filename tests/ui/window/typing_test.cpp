@@ -156,7 +156,7 @@ class TypingTest : public QObject {
     if (auto* editor = qobject_cast<TensorTextEditor*>(typed)) {
       QVERIFY(!editor->pending());
       editor->applyNow();
-      QTRY_VERIFY(!editor->working());
+      QTRY_VERIFY(!editor->waiting());
       QVERIFY(editor->toPlainText().contains(QStringLiteral("23")));
     }
     QTRY_VERIFY(f.session.work().idle());

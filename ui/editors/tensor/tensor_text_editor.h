@@ -30,7 +30,7 @@ class TensorTextEditor : public TextField {
   TensorTextEditor(Session& session, TensorId tensor, QWidget* parent = nullptr);
 
   bool pending() const { return pending_; }  ///< typed, and not (yet) part of the document
-  bool working() const { return settle_.isActive() || job_.busy(); }  ///< something is yet to be said
+  bool waiting() const { return settle_.isActive() || job_.busy(); }  ///< something is yet to be said
   const QString& problem() const { return problem_; }
   void applyNow();  ///< Ctrl+Enter: does not wait for the pause
   /// The same without leaving this thread, for those who cannot wait: a save, the end of the document. What
