@@ -33,6 +33,7 @@ PanelArea::PanelArea(QWidget* centre, PanelRail* rail, QWidget* parent)
   rail_->setParent(this);
   centre_->lower();
   centre_->installEventFilter(this);
+  beside_->installEventFilter(this);
   for (PanelFrame* const frame : {beside_, below_}) {
     connect(frame, &PanelFrame::changed, this, [this, frame] { frameChanged(*frame); });
     // What lies below has one height, whichever it is.
@@ -96,8 +97,10 @@ bool PanelArea::fits(const QSize& centre) const {
   return !fits_ || fits_(centre);
 }
 
-bool PanelArea::eventFilter(QObject*, QEvent* event) {
-  if (event->type() == QEvent::LayoutRequest) place();  // the centre needs more, or less
+/// The centre needs more, or less; or what stands beside it is cut, in larger letters for one.
+bool PanelArea::eventFilter(QObject* watched, QEvent* event) {
+  const bool cut = watched == beside_ && beside_->width() < beside_->minimumSizeHint().width();
+  if (event->type() == QEvent::LayoutRequest && (watched == centre_ || cut)) place();
   return false;
 }
 

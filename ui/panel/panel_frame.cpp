@@ -96,7 +96,9 @@ void PanelFrame::open(Page* page) {
   showTabs();
   page->show();
   show();
-  tabs_->updateGeometry();  // which a bar of tabs does not say of what befell it while it was hidden
+  // What befell a bar of tabs while it was hidden it does not say; and who asks next wants to know.
+  tabs_->updateGeometry();
+  tabs_->parentWidget()->layout()->activate();
   raise();
   emit changed();
 }

@@ -10,6 +10,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/panel/page.h"
 #include "ui/session/gradient_lens.h"
+#include "ui/text/value_text.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -21,7 +22,12 @@ QStringList said(const QWidget& window) {
   QStringList lines{window.windowTitle()};
   for (const QWidget* widget : window.findChildren<QWidget*>()) {
     if (!widget->isVisible()) continue;
-    const QString name = QString::fromLatin1(widget->metaObject()->className()) + u' ' + widget->objectName();
+    const QString name = QString::fromLatin1(widget->metaObject()->className()) + u' ' +
+                         widget->parent()->objectName() + u'/' + widget->objectName();
+    const QRect at = widget->geometry();
+    lines
+        << name +
+               QStringLiteral(" at %1, %2: %3 × %4").arg(at.x()).arg(at.y()).arg(at.width()).arg(at.height());
     for (const char* property : {"text", "plainText", "currentText", "toolTip", "accessibleName",
                                  "accessibleDescription", "placeholderText", "value", "enabled"}) {
       const QVariant value = widget->property(property);
@@ -134,7 +140,11 @@ class NarrowRefreshTest : public QObject {
       QVERIFY(done());
       QCoreApplication::processEvents();
       const QString other = firstOther(narrow, said(*f.window));
-      const QString when = QStringLiteral("round %1, %2").arg(round).arg(log.join(QStringLiteral(", ")));
+      const Document& now = f.session.document();
+      const QString when = QStringLiteral("round %1, %2, params %3, indices %4")
+                               .arg(round)
+                               .arg(log.join(QStringLiteral(", ")), shapeText(now.params.shape()),
+                                    shapeText(now.indices.shape()));
       QVERIFY2(other.isEmpty(), qPrintable(when + u'\n' + other));
       if (const QImage full = f.window->grab().toImage(); full != shown) {
         shown.save(QStringLiteral("narrow.png"));
