@@ -193,7 +193,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
   connectSizes(*actions_, settings_, *this,
                [this](const QString& said) { panels_->timing().showPassing(said); });
-  connect(&settings_, &Settings::changed, this, [this](const QString& key) {
+  connect(&settings_, &Settings::changed, this, [](const QString& key) {
     if (key == QLatin1String(setting::kTextSize))
       emit ThemeChange::instance().changed();  // what is kept of letters was of the former size
   });
