@@ -67,7 +67,7 @@ class Editor {
     const EditedTensor& tensor = tensorOf(now, id);
     const int rank = tensor.shape().rank();
     const int axis = static_cast<int>(below(rank));
-    switch (below(18)) {
+    switch (below(25)) {
       default:
         if (tensor.elementCount() == 0) return QStringLiteral("nothing");
         edits.setElement(id, below(tensor.elementCount()),
@@ -102,6 +102,24 @@ class Editor {
         return session_.undoStack().undo(), QStringLiteral("undo");
       case 12:
         return session_.undoStack().redo(), QStringLiteral("redo");
+      case 13:
+        return edits.setPolicy(below(2) == 0 ? "IGNORE" : ""), QStringLiteral("policy");
+      case 14:
+        return edits.setFillValue(castElement(Element::of(DType::Int64, below(9)), now.params.dtype())),
+               QStringLiteral("fill value");
+      case 15:
+        return edits.setBackend(below(2) == 0 ? "cpu" : "reference"), QStringLiteral("backend");
+      case 16:
+        return session_.work().measure(), QStringLiteral("measure");
+      case 17:
+        return session_.setVeil(below(2) == 0 ? Veil::None : Veil::Values), QStringLiteral("veil");
+      case 18:
+        return session_.setMemoryLimit(below(2) == 0 ? 8 : INT64_MAX), QStringLiteral("memory limit");
+      case 19: {
+        FileFaults faults;
+        if (below(2) == 0) faults[1] = FileFault{};
+        return session_.work().setFaults(faults), QStringLiteral("files");
+      }
     }
   }
 
