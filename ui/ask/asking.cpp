@@ -154,7 +154,7 @@ Asking::Asking(Session& session, Put put, Guard guard)
       session.exchange(std::move(call), step, [](bool) {});
     };
   if (!guard_) guard_ = [](const std::function<void()>& proceed) { proceed(); };
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &Asking::follow);
+  whenChanged(session_, this, kOutcomeParts, &Asking::follow);
   connect(&sheet_, &AnswerSheet::changed, this, [this] {
     outcome_.problem.clear();
     if (sheet_.unjudged()) outcome_.verdict.clear();  // it speaks of what stood there before

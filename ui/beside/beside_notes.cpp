@@ -75,7 +75,7 @@ BesideNotes::BesideNotes(Session& session, QWidget* parent) : QScrollArea(parent
   setWidget(page);
   hide();
   connect(&session_.beside(), &BesideWork::changed, this, &BesideNotes::refresh);
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &BesideNotes::refresh);
+  whenChanged(session_, this, kOutcomeParts, &BesideNotes::refresh);
   whenThemed(this, [this] { restyle(); });
 }
 

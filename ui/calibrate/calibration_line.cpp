@@ -30,7 +30,6 @@ CalibrationLine::CalibrationLine(Session& session, QWidget* parent, Measure meas
   row->addWidget(button_);
   connect(button_, &QPushButton::clicked, this, &CalibrationLine::calibrate);
   whenChanged(session_, this, Part::Run | Part::Reads | Part::Times, &CalibrationLine::refresh);
-  connect(&session_, &Session::runFinished, this, &CalibrationLine::refresh);
   refresh();
   whenThemed(this, [this] { restyle(); });
 }

@@ -122,11 +122,11 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   copied_.setSingleShot(true);
   copied_.setInterval(kCopiedMs);
   connect(&copied_, &QTimer::timeout, this, [this] { copy_->setText(tr("Copy")); });
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, [this] {
-    live_.ask();
+  whenChanged(session_, this, kOutcomeParts, [this] {
+    live_.schedule();
     light();
   });
-  connect(&session_.gradient(), &GradientLens::changed, &live_, &Refresher::ask);
+  connect(&session_.gradient(), &GradientLens::changed, &live_, &Refresher::schedule);
   whenChanged(session_, this, Part::Replaced, [this] { stepped_ = session_.playback().state().active; });
   connect(&session_.playback(), &Playback::changed, this, &CodePanel::step);
   connect(view_, &CodeView::stopChosen, this, &CodePanel::goToLine);
@@ -135,7 +135,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
     takeChoice();
     arrange();
     shown_.reset();
-    live_.ask();
+    live_.schedule();
   });
   whenThemed(this, [this] { restyle(); });
   arrange();
@@ -165,7 +165,7 @@ void CodePanel::choose() {
   picked_ = true;
   settings_.setCodeFramework(frameworks_->currentData().toString());
   arrange();
-  live_.ask();
+  live_.schedule();
 }
 
 bool CodePanel::showsRelatives() const {
@@ -198,7 +198,7 @@ void CodePanel::restyle() {
 void CodePanel::leave() {
   if (job_.busy()) shown_.reset();  // asked for again when it is next seen
   job_.cancel();
-  live_.ask();
+  live_.schedule();
 }
 
 bool CodePanel::isWritten() const {
@@ -263,7 +263,7 @@ void CodePanel::step() {
   if (session_.playback().state().active && !stepped_) {
     stepped_ = true;
     if (!picked_) frameworks_->setCurrentIndex(frameworks_->findData(QString::fromLatin1(kLoop)));
-    live_.ask();
+    live_.schedule();
   }
   light();
 }

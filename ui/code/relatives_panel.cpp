@@ -119,7 +119,7 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
           [this] {
             session_.selection().setContrast(nullptr);
             shown_.reset();
-            live_.ask();
+            live_.schedule();
           }) {
   own_->setObjectName(QStringLiteral("relativesOwn"));
   own_->setWordWrap(true);
@@ -142,7 +142,10 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
   setFocusProxy(list_);
   whenChanged(session_, this, kDocumentParts | Part::Veil, [this] {
     // At once what would tell the answer to a question goes, and what the picture shows of another call.
-    isVisible() || session_.snapshot().veil != Veil::None ? live_.refresh() : live_.ask();
+    if (isVisible() || session_.snapshot().veil != Veil::None)
+      live_.refresh();
+    else
+      live_.schedule();
   });
   connect(list_, &QListWidget::currentRowChanged, this, &RelativesPanel::compare);
   whenThemed(this, [this] { restyle(); });

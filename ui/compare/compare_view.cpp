@@ -35,7 +35,7 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::viewChosen, charts_, &CompareCharts::choose);
   connect(charts_, &CompareCharts::showsAllChanged, this,
           [this] { header_->setViewsOffered(!charts_->showsAll()); });
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &ComparePanel::updateEnabled);
+  whenChanged(session_, this, kOutcomeParts, &ComparePanel::updateEnabled);
   show(CompareSheet());
   settle();
   whenThemed(this, [this] { restyle(); });

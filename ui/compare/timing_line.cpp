@@ -99,7 +99,6 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
   connect(&session_, &Session::progressChanged, this,
           [this](double part) { progress_->setValue(static_cast<int>(part * kTimingSteps)); });
   whenChanged(session_, this, kDocumentParts | Part::Run | Part::Times | Part::Veil, &TimingLine::refresh);
-  connect(&session_, &Session::runFinished, this, &TimingLine::refresh);
   refresh();
 }
 

@@ -70,7 +70,7 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   layout->addWidget(note_);
   layout->addWidget(buttons);
 
-  whenChanged(session_, &live_, kDocumentParts, &Refresher::ask);
+  whenChanged(session_, &live_, kDocumentParts, &Refresher::schedule);
   refreshButtons();
   whenThemed(this, [this] { restyle(); });
 }
@@ -89,7 +89,7 @@ void DialectsPanel::leave() {
   if (job_.busy()) shown_.reset();  // asked for again when it is next seen
   job_.cancel();
   session_.selection().setMarked({});
-  live_.ask();
+  live_.schedule();
 }
 
 void DialectsPanel::compare() {

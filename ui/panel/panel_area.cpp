@@ -97,7 +97,7 @@ bool PanelArea::fits(const QSize& centre) const {
   return !fits_ || fits_(centre);
 }
 
-/// The centre needs more, or less; or what stands beside it is cut, in larger letters for one.
+/// The centre needs another size, or the panel beside it more than it has (larger text, for one).
 bool PanelArea::eventFilter(QObject* watched, QEvent* event) {
   const bool cut = watched == beside_ && beside_->width() < beside_->minimumSizeHint().width();
   if (event->type() == QEvent::LayoutRequest && (watched == centre_ || cut)) place();

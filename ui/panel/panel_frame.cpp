@@ -96,7 +96,7 @@ void PanelFrame::open(Page* page) {
   showTabs();
   page->show();
   show();
-  // What befell a bar of tabs while it was hidden it does not say; and who asks next wants to know.
+  // A hidden QTabBar does not tell its layout that its size has changed, and the area asks for that at once.
   tabs_->updateGeometry();
   tabs_->parentWidget()->layout()->activate();
   raise();

@@ -55,7 +55,7 @@ FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* p
       layout_(new QBoxLayout(row_ ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this)) {
   layout_->setContentsMargins(0, 0, 0, 0);
   layout_->setSpacing(row_ ? 8 : 4);
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil | Part::Files, &FixButtons::refresh);
+  whenChanged(session_, this, kOutcomeParts | Part::Files, &FixButtons::refresh);
   refresh();
 }
 
@@ -137,7 +137,7 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   row->addWidget(label_, 1);
   row->addWidget(noticeButton_);
   row->addWidget(new FixButtons(session, Qt::Horizontal, this));
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil | Part::Files, &ErrorBar::refresh);
+  whenChanged(session_, this, kOutcomeParts | Part::Files, &ErrorBar::refresh);
   refresh();
   whenThemed(this,
              [this] { label_->setStyleSheet(QStringLiteral("color: %1;").arg(appTheme().text.name())); });

@@ -75,7 +75,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   layout->addWidget(groups_);
   layout->addWidget(buttons);
   hide();
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &ProblemTools::refresh);
+  whenChanged(session_, this, kOutcomeParts, &ProblemTools::refresh);
   refresh();
 }
 

@@ -29,7 +29,7 @@ void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
 
 ProblemsModel::ProblemsModel(Session& session, QObject* parent)
     : QAbstractListModel(parent), session_(session) {
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &ProblemsModel::refresh);
+  whenChanged(session_, this, kOutcomeParts, &ProblemsModel::refresh);
   refresh();
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an edit, or an answer from the background, made other in the session's snapshot: whoever shows it says
-// which parts it shows, and hears of no others. Plain values.
+// Which parts of the session's snapshot an edit, or an answer from the background, has changed. A view names
+// the parts that it shows, and is told of no others. Plain values.
 #pragma once
 
 #include <QFlags>
 
 namespace gathernd::ui {
 
-/// A namespace of its own, since operators here would hide those of Qt's flags.
+/// A namespace of its own: operators in gathernd::ui would hide those of Qt's flags there.
 namespace parts {
 
 enum class Part : unsigned {
@@ -20,7 +20,7 @@ enum class Part : unsigned {
   Times = 1U << 6,    ///< of the call, and whether it is being measured
   Files = 1U << 7,    ///< what became of those under the tensors
   Veil = 1U << 8,
-  Replaced = 1U << 9  ///< told by itself, once all that follows from another document has been
+  Replaced = 1U << 9  ///< another document was loaded: told alone, after all other parts of it
 };
 Q_DECLARE_FLAGS(Parts, Part)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Parts)
@@ -32,7 +32,7 @@ using parts::Parts;
 
 inline constexpr Parts kCallParts = Part::Params | Part::Indices | Part::Rules;
 inline constexpr Parts kDocumentParts = kCallParts | Part::Words;
-inline constexpr Parts kAllParts =
-    kDocumentParts | Part::Run | Part::Reads | Part::Times | Part::Files | Part::Veil;
+inline constexpr Parts kOutcomeParts = kDocumentParts | Part::Run | Part::Veil;  ///< with what came of it
+inline constexpr Parts kAllParts = kOutcomeParts | Part::Reads | Part::Times | Part::Files;  ///< but Replaced
 
 }  // namespace gathernd::ui

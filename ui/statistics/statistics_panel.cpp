@@ -19,18 +19,18 @@ StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
           this, [this] { rebuild(); },
           [this] {
             statistics_.setSeen(false);
-            live_.ask();
+            live_.schedule();
           }) {
-  whenChanged(session_, &live_, kAllParts, &Refresher::ask);
+  whenChanged(session_, &live_, kAllParts, &Refresher::schedule);
   whenChanged(session_, this, Part::Replaced, [this] { way_ = {}; });
-  connect(&statistics_, &TensorStatistics::changed, &live_, &Refresher::ask);
-  connect(&never_, &NeverRead::changed, &live_, &Refresher::ask);
+  connect(&statistics_, &TensorStatistics::changed, &live_, &Refresher::schedule);
+  connect(&never_, &NeverRead::changed, &live_, &Refresher::schedule);
   connect(&statistics_, &TensorStatistics::found, this, &StatisticsPanel::goTo);
   connect(&statistics_, &TensorStatistics::notFound, this, [this](const QString& why) {
     note_ = why;
-    live_.ask();
+    live_.schedule();
   });
-  whenThemed(&live_, [this] { live_.ask(); });
+  whenThemed(&live_, [this] { live_.schedule(); });
 }
 
 void StatisticsPanel::rebuild() {

@@ -115,7 +115,7 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     point(-1);
   });
 
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &ShapeStrip::refresh);
+  whenChanged(session_, this, kOutcomeParts, &ShapeStrip::refresh);
   whenChanged(session_, this, Part::Replaced, &ShapeStrip::closeEditor);
   connect(&session_.selection(), &Selection::changed, this, qOverload<>(&QWidget::update));
   if (parent != nullptr) parent->installEventFilter(this);

@@ -15,7 +15,7 @@ namespace gathernd::ui {
 TensorCells::TensorCells(Session& session, TensorId tensor, QObject* parent)
     : QObject(parent), session_(session), tensor_(tensor) {
   take(currentForm());
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &TensorCells::refresh);
+  whenChanged(session_, this, kOutcomeParts, &TensorCells::refresh);
   // A reset closes the editor that is open over a cell; new values alone would leave it with the old text.
   whenChanged(session_, this, Part::Replaced, [this] {
     take(currentForm());

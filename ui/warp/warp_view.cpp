@@ -87,13 +87,13 @@ WarpView::WarpView(Session& session, QWidget* parent)
   patience_.setSingleShot(true);
   patience_.setInterval(kPatienceMs);
   connect(&patience_, &QTimer::timeout, this, &WarpView::showFigures);
-  whenChanged(session_, &live_, kAllParts, &Refresher::ask);
+  whenChanged(session_, &live_, kAllParts, &Refresher::schedule);
   whenChanged(session_, this, Part::Replaced, [this] {
     tuple_ = 0;
     patterns_.forget();
   });
-  connect(&session_.selection(), &Selection::changed, &live_, &Refresher::ask);
-  connect(&session_.playback(), &Playback::changed, &live_, &Refresher::ask);
+  connect(&session_.selection(), &Selection::changed, &live_, &Refresher::schedule);
+  connect(&session_.playback(), &Playback::changed, &live_, &Refresher::schedule);
   connect(bar_, &WarpBar::requestChosen, this, [this](int at) {
     wanted_ = requests_[static_cast<std::size_t>(at)];
     chooseRequest();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When a widget brings itself up to date: at most once per turn of the event loop, and while it can be seen;
-// what it missed it makes good when it comes into sight. (A page behind another is no work's worth.) Thread
-// rule: GUI thread.
+// Refreshes a widget at most once per turn of the event loop, and only while it is visible: what was
+// scheduled while it was hidden is done when it is shown. Thread rule: GUI thread.
 #pragma once
 
 #include <QEvent>
@@ -14,17 +13,17 @@ namespace gathernd::ui {
 
 class Refresher : public QObject {
  public:
-  /// `leave`: it went out of sight.
+  /// `hidden` is called when the widget is.
   Refresher(
-      QWidget* widget, std::function<void()> refresh, std::function<void()> leave = [] {})
-      : widget_(*widget), refresh_(std::move(refresh)), leave_(std::move(leave)) {
+      QWidget* widget, std::function<void()> refresh, std::function<void()> hidden = [] {})
+      : widget_(*widget), refresh_(std::move(refresh)), hidden_(std::move(hidden)) {
     soon_.setSingleShot(true);
     soon_.setInterval(0);
     connect(&soon_, &QTimer::timeout, this, &Refresher::refresh);
     widget->installEventFilter(this);
   }
 
-  void ask() {
+  void schedule() {
     due_ = true;
     if (widget_.isVisible()) soon_.start();
   }
@@ -41,14 +40,14 @@ class Refresher : public QObject {
     if (event->type() == QEvent::Show && due_) refresh();
     if (event->type() == QEvent::Hide) {
       soon_.stop();
-      leave_();
+      hidden_();
     }
     return false;
   }
 
  private:
   QWidget& widget_;
-  std::function<void()> refresh_, leave_;
+  std::function<void()> refresh_, hidden_;
   QTimer soon_;
   bool due_ = true;
 };

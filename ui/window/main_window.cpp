@@ -327,8 +327,9 @@ void MainWindow::setPresenting(bool presenting) {
 }
 
 bool MainWindow::busy() const {
-  return files_->busy() || tensorFiles_->busy() || session_.beside().waiting() || !session_.work().idle() ||
-         canvas_->picture().tiles().busy() || panels_->busy();
+  return files_->busy() || tensorFiles_->busy() || session_.beside().waiting() ||
+         session_.gradient().waiting() || !session_.work().idle() || canvas_->picture().tiles().busy() ||
+         panels_->busy();
 }
 
 bool MainWindow::openDock(const QString& name) {
@@ -364,7 +365,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   if (laidOut_) return;
   laidOut_ = true;
-  // The tab bar of the panels exists only once the layout has run.
+  // Whether a panel has room beside the picture is known once the layout has run.
   QTimer::singleShot(0, this, [this] { panels_->laidOut(); });
   canvas_->setFocus(Qt::OtherFocusReason);
 }

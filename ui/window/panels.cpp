@@ -89,7 +89,7 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
   auto* compare = new ComparePanel(session_, dialogs, &window_);
   auto* warp = new WarpView(session_, &window_);
   const auto waits = [](auto* panel) { return [panel] { return panel->isVisible() && panel->waiting(); }; };
-  waiting_ = {waits(gradient), waits(statistics), waits(dialects), waits(code), waits(compare), waits(warp)};
+  waiting_ = {waits(statistics), waits(dialects), waits(code), waits(compare), waits(warp)};
   const auto live = [this](const LivePanel::Build& build) -> QWidget* {
     return new LivePanel(session_, build, &window_);
   };

@@ -15,7 +15,7 @@ namespace gathernd::ui {
 
 Spoken::Spoken(Session& session, StepBar& steps, FormulaBar& formula, FileActions& files, QWidget& window)
     : QObject(&window), session_(session), steps_(steps), formula_(formula), window_(window) {
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &Spoken::follow);
+  whenChanged(session_, this, kOutcomeParts, &Spoken::follow);
   connect(&session_.playback(), &Playback::changed, this, &Spoken::stepped);
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
     if (clean) announce(window_, tr("Nothing is unsaved"));

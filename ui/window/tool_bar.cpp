@@ -124,7 +124,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
   addButton(present, "presentButton", kPresent);
 
   connectIntents();
-  whenChanged(session_, this, kDocumentParts | Part::Run | Part::Veil, &ToolBar::refresh);
+  whenChanged(session_, this, kOutcomeParts, &ToolBar::refresh);
   refresh();
 }
 

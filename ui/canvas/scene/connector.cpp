@@ -60,11 +60,8 @@ double targetLeft(const TensorLayout& t, const QRectF& facet, double ui) {
         if (other.width > 0) left = std::min(left, other.offset);
       return facet.left() + left - beforeNumber;
     }
-  if (!t.rows.empty()) {
-    const double beforeBadge = t.badgesBeside ? t.gutter - t.badgeRoom - ui : 1e300;
-    return facet.left() + std::min(t.rows.front().offset - beforeNumber, beforeBadge);
-  }
-  if (t.badgesBeside) return facet.left() + t.gutter - (t.badgeRoom + 3 * ui);
+  if (t.badgesBeside) return facet.left() + t.gutter - t.badgeRoom - (t.rows.empty() ? 3 : 1) * ui;
+  if (!t.rows.empty()) return facet.left() + t.rows.front().offset - beforeNumber;
   return facet.left() + t.gutter - (t.batched ? 2 : 8) * ui;
 }
 
