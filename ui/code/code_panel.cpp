@@ -134,7 +134,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
     if (key != QLatin1String(setting::kFramework)) return;
     takeChoice();
     arrange();
-    shown_.reset();
+    forget();
     live_.schedule();
   });
   whenThemed(this, [this] { restyle(); });
@@ -180,8 +180,7 @@ void CodePanel::arrange() {
     widget->setVisible(!relatives);
   note_->setVisible(!relatives && !note_->text().isEmpty());
   if (relatives) {
-    job_.cancel();
-    shown_.reset();
+    forget();
     written_ = nullptr;
     stepNote_->hide();
   }
@@ -196,9 +195,14 @@ void CodePanel::restyle() {
 }
 
 void CodePanel::leave() {
-  if (job_.busy()) shown_.reset();  // asked for again when it is next seen
-  job_.cancel();
+  if (job_.busy()) forget();  // asked for again when it is next seen
   live_.schedule();
+}
+
+/// What is still being written is of use no more, and arrives nowhere.
+void CodePanel::forget() {
+  job_.cancel();
+  shown_.reset();
 }
 
 bool CodePanel::isWritten() const {

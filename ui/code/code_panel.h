@@ -68,6 +68,7 @@ class CodePanel : public QWidget {
   void choose();
   bool isWritten() const;
   void leave();
+  void forget();
   void write();
   bool showsRelatives() const;
   void arrange();

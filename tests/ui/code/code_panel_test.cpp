@@ -88,6 +88,7 @@ class CodePanelTest : public QObject {
   void doesNothingWhileHidden();
   void beginsWithTheDialectsOwn();
   void remembersTheFramework();
+  void changesItsMindAtOnce();
   void loadsWhatIsLarge();
   void copies();
   void inksTheCode();
@@ -169,6 +170,25 @@ void CodePanelTest::remembersTheFramework() {
   QVERIFY(f.choose("paddle"));
   const CodePanel another(f.session, f.settings);
   QCOMPARE(another.findChild<QComboBox*>("codeFramework")->currentData().toString(), QString("paddle"));
+}
+
+/// The code of the first choice may be ready, and on its way, as the second is made.
+void CodePanelTest::changesItsMindAtOnce() {
+  CodeFixture f;
+  QVERIFY(f.open());
+  CodeInput input;
+  input.framework = findFramework("jax");
+  input.call = f.session.document();
+  f.frameworks->setCurrentIndex(f.frameworks->findData("jax"));
+  emit f.frameworks->activated(f.frameworks->currentIndex());
+  QCoreApplication::processEvents();
+  f.settings.setCodeFramework("paddle");
+  for (int k = 0; k < 50; ++k) {
+    QVERIFY(codeOf(input));  // for as long as the job may take
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall);
+  }
+  QVERIFY(f.settled());
+  QVERIFY2(f.code().contains("paddle"), qPrintable(f.code()));
 }
 
 void CodePanelTest::loadsWhatIsLarge() {
