@@ -2,6 +2,7 @@
 // gathernd-explorer as a script uses it: pictures of states without a display, and what a wrong line says.
 #include <QFile>
 #include <QImage>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 #include <QtTest>
@@ -317,6 +318,14 @@ void ExplorerTest::helpAndVersion() {
        {"--example", "--screenshot", "--export", "--hover", "--step", "--theme", "--dock", "--lesson"}) {
     QVERIFY2(help.out.find(option) != std::string::npos, option);
   }
+  // A dock that there is not: those that there are, as the help has them, are named.
+  const QString said = QString::fromStdString(help.out).simplified();
+  const qsizetype docks = said.indexOf(QStringLiteral("open compare"));
+  const QString names = said.sliced(docks + 5, said.indexOf(u';', docks) - docks - 5);
+  const QString refused = QString::fromStdString(explore({"--dock", "nothing"}).err);
+  for (const QString& name : names.split(QRegularExpression(QStringLiteral(",? or |, "))))
+    QVERIFY2(QRegularExpression(QStringLiteral("\\b%1\\b").arg(name)).match(refused).hasMatch(),
+             qPrintable(name));
   // The languages that there are.
   QVERIFY(help.out.find("en or zh_CN") != std::string::npos);
   QCOMPARE(explore({"--version"}).exitStatus, 0);

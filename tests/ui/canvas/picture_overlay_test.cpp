@@ -89,6 +89,15 @@ class PictureOverlayTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// However many digits it has: the tip stands left of it.
+  void thePathEndsBeforeAWideBadge() {
+    const Picture p = paint(makeDocument(arange(Shape{3, 2}), *Tensor::zeros(DType::Int64, Shape{1200, 1})));
+    const double badge = p.scene.spec(kOutput).badgeWidth;
+    QVERIFY(badge > measure::kBadge);
+    const Leg leg = legBetween(p.scene.layout, p.scene.unit(kParams, 0), p.scene.unit(kOutput, 1100));
+    QVERIFY(leg.tip.x() <= p.unit(kOutput, 1100).left() - 9 - badge);
+  }
+
   void pointing_data() {
     const auto row = test::columns<Document>("document");
     row("rows", rowsDocument());

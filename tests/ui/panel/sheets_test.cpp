@@ -102,6 +102,26 @@ class SheetsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// At the start, as soon as a page is opened, and in larger letters: no tab is missing or cut.
+  void tabsAreWhole() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const auto cut = [&f](const char* name) {
+      const auto* const tabs = f.find<QTabBar>(name);
+      const QRect last = tabs->tabRect(tabs->count() - 1);
+      return tabs->isVisible() && (last.width() < 20 || last.height() < 20 || last.right() > tabs->width());
+    };
+    QVERIFY(f.find<QTabBar>("panelTabs")->count() == 4 && !cut("panelTabs"));
+    for (const char* const theme : {"light", "high-contrast-dark"}) {
+      f.window->setThemeName(QLatin1String(theme));
+      for (const PageRow& page : kPages) {
+        f.find<Page>(page.name)->show();
+        QCoreApplication::processEvents();
+        QVERIFY2(!cut("panelTabs") && !cut("bottomTabs"), page.name);
+      }
+    }
+  }
+
   /// What reads and points at an icon is told the name that the guide has for its panel.
   void namesAreTheGuides() {
     QFile guide(test::places::tree() + QStringLiteral("/docs/guide/panels.md"));

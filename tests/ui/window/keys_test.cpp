@@ -3,6 +3,7 @@
 // takes; and what is chosen or opened by keys alone.
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -10,6 +11,8 @@
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QSpinBox>
+#include <QTabBar>
+#include <QToolButton>
 #include <QtTest>
 #include <map>
 
@@ -207,6 +210,54 @@ class KeysTest : public QObject {
     QTest::keyClick(list, Qt::Key_Down);
     QTest::keyClick(list, Qt::Key_Enter);
     QVERIFY(QTest::qWaitFor([&] { return replaced > 0; }));
+  }
+
+  /// What had the focus is gone: the next in line would be a button of the rail.
+  void aClosedPageLeavesTheFocusToThePicture() {
+    WindowFixture f;
+    QVERIFY(f.ready() && QTest::qWaitForWindowActive(f.window.get()));
+    f.trigger("actionEditIndices");
+    auto* const editor = f.find<QPlainTextEdit>("indicesEditor");
+    QTRY_VERIFY(editor->hasFocus());
+    f.trigger("actionEditParams");  // another page of that panel
+    QTRY_VERIFY(f.find<QPlainTextEdit>("paramsEditor")->hasFocus());
+    auto* const tabs = f.find<QTabBar>("panelTabs");
+    tabs->setCurrentIndex(3);
+    QVERIFY(tabs->hasFocus());
+    QTest::mouseClick(f.find<QToolButton>("panelClose"), Qt::LeftButton);
+    QVERIFY(f.window->canvas().hasFocus());
+  }
+
+  /// Its keys close an editor for who is in it, and lead into it for who is elsewhere.
+  void keysOfAnOpenEditor() {
+    WindowFixture f;
+    QVERIFY(f.ready() && QTest::qWaitForWindowActive(f.window.get()));
+    auto* const editor = f.find<QPlainTextEdit>("indicesEditor");
+    f.trigger("actionEditIndices");
+    QTRY_VERIFY(editor->hasFocus());
+    f.window->canvas().setFocus();
+    f.trigger("actionEditIndices");
+    QVERIFY(editor->isVisible() && editor->hasFocus());
+    f.trigger("actionEditIndices");
+    QVERIFY(!editor->isVisible());
+  }
+
+  void propertiesAreSavedByKeys() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    f.dialogs.file = f.folder.filePath(QStringLiteral("kept.gathernd"));
+    f.trigger("actionNotes");
+    auto* const properties = f.find<QDialog>("notesDock");
+    QVERIFY(QTest::qWaitForWindowActive(properties));
+    auto* const title = f.find<QLineEdit>("titleEdit");
+    title->setFocus();
+    title->selectAll();
+    QTest::keyClicks(title, QStringLiteral("Renamed"));
+    QTest::keyClick(title, Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY(QFile::exists(f.dialogs.file) && !f.session.modified());
+    QFile file(f.dialogs.file);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().contains("\"Renamed\""));
   }
 
   /// What is stepped has the formula line, until one goes to a problem.

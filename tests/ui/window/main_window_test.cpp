@@ -49,6 +49,8 @@ class MainWindowTest : public QObject {
   void goToNamesPlacesThatAreThere_data();
   void goToNamesPlacesThatAreThere();
   void measure();
+  void bytesThatAreRead_data();
+  void bytesThatAreRead();
   void exportFigure_data();
   void exportFigure();
   void editsOfAWholeTensor();
@@ -321,6 +323,22 @@ void MainWindowTest::measure() {
   QTest::keyClick(f.window.get(), Qt::Key_M, Qt::ControlModifier);
   QTRY_VERIFY_WITH_TIMEOUT(f.session.snapshot().timing, 10000);
   QTRY_VERIFY(text->text().contains(QLatin1String("GB/s")));
+}
+
+/// Rows of 16 bytes: a tuple out of range that is clamped reads one, and one that is zeroed none.
+void MainWindowTest::bytesThatAreRead_data() {
+  const auto row = test::columns<QString, QString>("dialect", "bytes");
+  row("zeroed", "tensorflow-gpu", "moves 64 B: 16 B of indices, 16 B read, 32 B written");
+  row("clamped", "stablehlo", "moves 80 B: 16 B of indices, 32 B read, 32 B written");
+}
+
+void MainWindowTest::bytesThatAreRead() {
+  QFETCH(QString, dialect);
+  QFETCH(QString, bytes);
+  WindowFixture f(smallDocument("[[0], [7]]", dialect.toLatin1().constData()));
+  QVERIFY(f.ready());
+  auto* const text = f.find<QLabel>("timingText");
+  QTRY_VERIFY2(text->toolTip().contains(bytes), qPrintable(text->toolTip()));
 }
 
 void MainWindowTest::exportFigure_data() {
