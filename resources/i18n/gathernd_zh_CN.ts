@@ -6365,6 +6365,11 @@
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <source>all of the axis</source>
+        <translation>整个轴</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>bad tuple: adds nothing</source>
         <translation>越界的索引元组：不加任何值</translation>
     </message>
@@ -6415,6 +6420,16 @@
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>once</source>
         <translation>一次</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <source>one colour and number: one tuple and what it reads</source>
+        <translation>同一颜色、同一编号：一个元组及其读到的内容</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <source>one number: one tuple and what it reads</source>
+        <translation>同一编号：一个索引元组和它读取的内容</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
@@ -6512,7 +6527,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/paint/outcome_note.cpp"/>
-        <source>read the nearest place inside</source>
+        <source>read the nearest place</source>
         <translation>读取了范围内最近的位置</translation>
     </message>
     <message>
@@ -6675,26 +6690,6 @@
         <translation>只显示 params 中被视野内的索引元组读取的行</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/scene/difference_text.cpp"/>
-        <source>%1 differs from the reference</source>
-        <translation>%1 与参考实现不同</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/scene/difference_text.cpp"/>
-        <source>%1 gives %2, reference %3</source>
-        <translation>%1 给出 %2，参考实现给出 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/scene/difference_text.cpp"/>
-        <source>first of %1 values that differ</source>
-        <translation>%1 个不同的值中的第一个</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/scene/difference_text.cpp"/>
-        <source>the only value that differs</source>
-        <translation>唯一不同的值</translation>
-    </message>
-    <message>
         <location filename="../../ui/canvas/scene/scene.cpp"/>
         <source>in each small grid: %1 down, %2 across</source>
         <translation>每个小网格内：向下 %1，横向 %2</translation>
@@ -6703,6 +6698,16 @@
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>%1 %2  ·  %3 %4</source>
         <translation>%1 %2  ·  %3 %4</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/scene/scene_words.cpp"/>
+        <source>%1 differs from the reference</source>
+        <translation>%1 与参考实现不同</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/scene/scene_words.cpp"/>
+        <source>%1 gives %2, reference %3</source>
+        <translation>%1 给出 %2，参考实现给出 %3</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6815,6 +6820,11 @@
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>computing</source>
         <translation>计算中</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/scene/scene_words.cpp"/>
+        <source>first of %1 values that differ</source>
+        <translation>%1 个不同的值中的第一个</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
@@ -6957,6 +6967,11 @@
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <source>stale: F5 runs it</source>
         <translation>已过时：按 F5 运行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/scene/scene_words.cpp"/>
+        <source>the only value that differs</source>
+        <translation>唯一不同的值</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>

@@ -45,6 +45,7 @@ Theme highContrast(bool dark) {
 /// What every theme of high contrast has: states are ink and pattern, never a tint.
 void withoutTints(Theme& t) {
   t.tints.fill(t.canvas);
+  t.ribbons.fill(t.text);
   for (RoleColors& r : t.roles) r = {t.canvas, t.canvas, t.text};
   // Even steps, but for the greys in the middle, on which neither ink reads.
   t.reads = {t.canvas, mix(t.canvas, t.text, 0.15), mix(t.canvas, t.text, 0.33), mix(t.canvas, t.text, 0.7),

@@ -97,6 +97,7 @@ Theme lightTheme() {
               {rgb(0xCC79A7), rgb(0xF8E5F0), rgb(0x963B6F)},
               {rgb(0xD55E00), rgb(0xFCE3D5), rgb(0xA84300)}}};
   t.tints = {rgb(0xBCCCF5), rgb(0xF5EFC3), rgb(0xDAC6EC), rgb(0xC9DFA6), rgb(0xC9EEEC), rgb(0xD0CDC9)};
+  t.ribbons = {rgb(0x3F62C8), rgb(0xA88A00), rgb(0x8A4FB5), rgb(0x5E8A1C), rgb(0x1E928E), rgb(0x6F6961)};
   t.reads = {t.idle, rgb(0xCBC6EC), rgb(0x978DD6), rgb(0x6053B8), rgb(0x2F2477)};
   chooseFonts(t);
   return t;
@@ -117,6 +118,7 @@ Theme darkTheme() {
               {rgb(0xCC79A7), rgb(0x47273A), rgb(0xE7A3C7)},
               {rgb(0xD55E00), rgb(0x4E2612), rgb(0xFF9A5C)}}};
   t.tints = {rgb(0x2F4580), rgb(0x6A6428), rgb(0x6A4A86), rgb(0x344F20), rgb(0x2A7472), rgb(0x41464D)};
+  t.ribbons = {rgb(0x8FA8FF), rgb(0xE0CE62), rgb(0xCFA4F0), rgb(0xB2D573), rgb(0x66D6D1), rgb(0xBDB7AE)};
   t.reads = {t.idle, rgb(0x38356A), rgb(0x594FAE), rgb(0x887BE3), rgb(0xC4BDFF)};
   chooseFonts(t);
   return t;

@@ -37,9 +37,10 @@ struct Theme {
   QColor link;    ///< words that one can click
   QColor onRole;  ///< letters on a pure role colour
   std::array<RoleColors, 5> roles;
-  std::array<QColor, 6> tints;  ///< of tuples, cyclic
-  std::array<QColor, 5> reads;  ///< read 0, 1, 2, 3, 4+ times
-  double stroke = 1;            ///< all line widths × this
+  std::array<QColor, 6> tints;    ///< of tuples, cyclic
+  std::array<QColor, 6> ribbons;  ///< the same tuples' ways, see-through
+  std::array<QColor, 5> reads;    ///< read 0, 1, 2, 3, 4+ times
+  double stroke = 1;              ///< all line widths × this
   QString uiFamily, monoFamily;
   QString symbolFamily, symbolMonoFamily;  ///< for − × → where the others draw them full-width
 

@@ -65,7 +65,9 @@ class FigureTest : public QObject {
     QVERIFY(writeFigure(path, s, {}));
     const QByteArray svg = contentsOf(path);
     const QString all = textsOfSvg(svg).join(QChar('\n'));
-    const Picture p = paint(s);
+    PictureOptions options;
+    options.scene = {};
+    const Picture p = paint(s, options);
     QVERIFY(!p.seen.texts().empty());
     // Symbols may be texts of their own there.
     for (const QString& text : p.seen.words())
@@ -210,7 +212,7 @@ class FigureTest : public QObject {
     options.viewport = {1600, 900};
     options.overlay.focus = CellRef{kOutput, 0};
     const QString words = recorded(figurePage(snapshotOf(rowsDocument()), options)).words().join(' ');
-    QVERIFY(words.contains("the slice it names") && !words.contains("Click"));
+    QVERIFY(words.contains("one tuple and what it reads") && !words.contains("Click"));
   }
 
   void refusedFiles() {

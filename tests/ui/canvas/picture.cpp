@@ -55,11 +55,11 @@ QStringList Picture::badgesOf(TensorId id, std::int64_t number) const {
   const double ui = scene.layout.ui;
   const QRectF bar = unit(id, number);
   const double room = ((spec.badgeWidth + 4) * spec.badgeSlots + 12) * ui;
-  const QRectF area = t.badgesAfter ? QRectF(bar.right() + 3 * ui, bar.center().y() - 3 * ui, room, 6 * ui)
-                      : t.badgesBeside
-                          ? QRectF(bar.left() - room, bar.center().y() - 3 * ui, room - 3 * ui, 6 * ui)
-                          : QRectF(bar.left() - 7 * ui, bar.top() - 7 * ui,
-                                   std::min(60.0, bar.width() / ui + 4) * ui, 13 * ui);
+  const QRectF area = t.badgesAfter    ? QRectF(bar.right() + 3 * ui, bar.center().y() - 3 * ui, room, 6 * ui)
+                      : t.badgesBeside ? QRectF(bar.left() - t.numbersRoom - room, bar.center().y() - 3 * ui,
+                                                room - 3 * ui, 6 * ui)
+                                       : QRectF(bar.left() - 7 * ui, bar.top() - 7 * ui,
+                                                std::min(60.0, bar.width() / ui + 4) * ui, 13 * ui);
   QStringList all;
   for (const Mark* mark : seen.textsIn(area))
     if (mark->bold && mark->text != QLatin1String("!") &&

@@ -17,10 +17,12 @@ inline constexpr auto kIndices = TensorId::Indices;
 inline constexpr auto kParams = TensorId::Params;
 inline constexpr auto kOutput = TensorId::Output;
 
-/// At the natural size, whatever the room: what is looked at there does not depend on how much it grew.
+/// At the natural size, whatever the room: what is looked at there does not depend on how much it grew; and
+/// as a call with too many tuples for ribbons looks (those have ribbons_test).
 inline SceneOptions naturalSize() {
   SceneOptions options;
   options.mode = ZoomMode::Manual;
+  options.mostRibbons = 0;
   return options;
 }
 

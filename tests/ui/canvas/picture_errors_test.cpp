@@ -370,7 +370,7 @@ class PictureErrorsTest : public QObject {
     row("zeroed", refusedCall({3, 4}, six, "tensorflow-gpu"), QStringList{"1 5", "2"},
         QStringList{"written, not read", "is params[0, 0] = 0"});
     row("clamped", refusedCall({3, 4}, six, "jax"), QStringList{"1 5"},
-        QStringList{"read the nearest place inside"});
+        QStringList{"read the nearest place"});
     row("rows", refusedCall({8, 4}, "[[0],[9],[1],[2]]", "tensorflow-gpu"), QStringList{"1"},
         QStringList{"written, not read"});
     row("many", refusedCall({3}, "[[[0],[9],[9],[9],[9],[9],[9],[9]]]", "tensorflow-gpu"),

@@ -47,6 +47,7 @@ void CellPainter::paintTensor(const TensorLayout& t, const QRectF& view, const R
     paintImage(t, view, style);
     return;
   }
+  showTuples(style.tuplesShown);
   t.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
     // Rows of the three tensors lie at different heights: one that a page would cut stands on the next.
     if (c_.isCut(rect.top(), rect.height())) return;
@@ -63,7 +64,9 @@ std::vector<std::int64_t> CellPainter::tuplesOf(const TensorLayout& t, std::int6
     return {unit};
   }
   auto reads = s_.readsOf(unit, kShownReaders);
-  return reads ? std::move(reads->tuples) : std::vector<std::int64_t>();
+  if (!reads) return {};
+  if (shown_ >= 0) std::erase_if(reads->tuples, [this](std::int64_t tuple) { return tuple >= shown_; });
+  return std::move(reads->tuples);
 }
 
 bool CellPainter::madeUp(std::int64_t tuple) const {
@@ -420,7 +423,7 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   const std::vector<std::int64_t> tuples = tuplesOf(t, unit);
   const bool params = t.id == TensorId::Params;
   const std::int64_t times = params ? s_.timesOf(unit) : 1;
-  if (params && (times == 0 || (times == 1 && !s_.lens() && tuples.empty()))) return;
+  if (params && (times == 0 || ((times == 1 || shown_ >= 0) && !s_.lens() && tuples.empty()))) return;
   const bool dim = look == CellLook::Dim;
   std::vector<QString> texts;
   const bool counted =
@@ -441,7 +444,7 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
     return;
   }
   if (t.badgesBeside) {
-    double right = rect.left() - (t.detail() == Detail::Text ? 9 : 5) * ui;
+    double right = rect.left() - t.numbersRoom - (t.detail() == Detail::Text ? 9 : 5) * ui;
     for (std::size_t k = texts.size(); k-- > 0;) {
       const double w = c_.badgeWidth(texts[k]);
       c_.badge({right - w / 2, rect.center().y()}, texts[k], dim, t.detail() == Detail::Text ? 18 : 15);

@@ -37,18 +37,10 @@ std::int64_t thinning(double pitch, double needed) {
 
 }  // namespace
 
-QString ChromePainter::batchText(std::int64_t batch) const {
-  const Plan* plan = s_.plan();
-  if (plan == nullptr || plan->batch.rank() <= 1) return QString::number(batch);
-  QString text;
-  for (const std::int64_t p : plan->batch.position(batch))
-    text += (text.isEmpty() ? QString() : QStringLiteral(",")) + QString::number(p);
-  return text;
-}
-
 void ChromePainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
   const double ui = c_.ui;
-  const QString number = batchText(batch);
+  if (s_.hasLanes()) return;  // its edge says it
+  const QString number = batchText(s_, batch);
   const QRectF rect = s_.layout.frameRect(t.id, batch);
   const double height = std::min(30 * ui, rect.height() - 2);
   const double px = std::min(15.0, height / ui * 0.8);
@@ -60,6 +52,7 @@ void ChromePainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
 }
 
 void ChromePainter::paintBatchFrame(const TensorLayout& t, std::int64_t batch, bool dimmed) {
+  if (s_.hasLanes()) return;
   const RoleColors& role = c_.theme.role(RoleColor::Batch);
   const QColor frame = mix(role.pure, role.strong, 0.5);
   c_.box(s_.layout.frameRect(t.id, batch), c_.theme.canvas, dimmed ? mix(c_.theme.canvas, frame, 0.6) : frame,
@@ -90,7 +83,7 @@ void ChromePainter::paintBands(const QRectF& view, const RestStyle& style) {
     const QRectF band = s_.layout.bandRect(b);
     if (band.top() > view.bottom()) break;
     c_.box(band, mix(theme.canvas, role.tint, theme.kind == ThemeKind::Dark ? 0.6 : 0.75), {}, 1, 8 * ui);
-    const QString number = batchText(b);
+    const QString number = batchText(s_, b);
     for (const TensorLayout& t : s_.layout.tensors) {
       if (!t.present || t.emptyFrame) continue;
       paintBatchFrame(t, b, style.dimmed);
@@ -100,7 +93,8 @@ void ChromePainter::paintBands(const QRectF& view, const RestStyle& style) {
         s_.spec(TensorId::Params).axes.empty() ? nullptr : &s_.spec(TensorId::Params).axes.front();
     const bool lone = s_.plan() != nullptr && s_.plan()->batch.rank() == 1;
     // A path from tuple to slice runs here while something is pointed at: never over words.
-    if (!lone || style.dimmed || style.ways || axis == nullptr || axis->name.isEmpty()) continue;
+    if (!lone || s_.hasLanes() || style.dimmed || style.ways || axis == nullptr || axis->name.isEmpty())
+      continue;
     const QRectF left = s_.layout.frameRect(TensorId::Indices, b);
     const QRectF right = s_.layout.frameRect(TensorId::Params, b);
     const QString text = axis->name + QLatin1Char(' ') + number;
@@ -126,10 +120,12 @@ void ChromePainter::paintHeading(std::size_t k, double room, double& end, double
   if (s_.tensor(id).present) {
     x = c_.text(x + 10 * ui, at.y(), s_.shapes[k], measure::kBodyPx, theme.text2, TextAlign::Left, false,
                 true);
-    if (x + 8 * ui + c_.textWidth(s_.dtypes[k], measure::kNotePx) <= next)
+    const double time =
+        id == TensorId::Output && !s_.time.isEmpty() ? 18 * ui + c_.textWidth(s_.time, measure::kNotePx) : 0;
+    const double dtype = 8 * ui + c_.textWidth(s_.dtypes[k], measure::kNotePx);
+    if (x + dtype + time <= next || (x + dtype <= next && x + time > next))
       x = c_.text(x + 8 * ui, at.y(), s_.dtypes[k], measure::kNotePx, theme.text2);
-    if (id == TensorId::Output && x + 12 * ui + c_.textWidth(s_.time, measure::kNotePx) <= next)
-      x = c_.text(x + 12 * ui, at.y(), s_.time, measure::kNotePx, theme.text);
+    if (time > 0 && x + time <= next) x = c_.text(x + 12 * ui, at.y(), s_.time, measure::kNotePx, theme.text);
   }
   end = noteEnd = x;
   if (s_.layout.folded) {
@@ -164,7 +160,7 @@ void ChromePainter::paintHeadings(bool) {
                                            : std::min(s_.layout.size.width(), c_.namesEnd) + 16 * ui;
     paintHeading(k, next - s_.layout.headings[k].x() - 16 * ui, ends[k], noteEnds[k]);
   }
-  if (s_.plan() == nullptr) return;  // nothing flows
+  if (s_.plan() == nullptr || s_.layout.ribbons) return;  // nothing flows, or ribbons say it
   const QString words[2] = {tr("names a slice"), s_.lens() ? tr("added to") : tr("copied to")};
   const std::size_t flows = s_.tensor(TensorId::Output).present ? 2 : 1;
   for (std::size_t k = 0; k < flows; ++k) {

@@ -14,7 +14,8 @@ void ErrorPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, cons
   c_.box(rect, {}, c_.theme.role(RoleColor::Error).strong, small ? 1.5 : 2,
          small ? 2 : measure::kRadius * ui);
   underlineFailing(t, tuple);
-  if (!small) c_.errorDisc({rect.right() + 14 * ui, rect.center().y()}, 9);
+  if (!small && s_.layout.address <= 0)  // else it stands behind that
+    c_.errorDisc({rect.right() + 14 * ui, rect.center().y()}, 9);
 }
 
 void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {

@@ -7,6 +7,7 @@
 #include "core/call/explain.h"
 #include "ui/canvas/paint/ask_painter.h"
 #include "ui/canvas/paint/painter.h"
+#include "ui/canvas/paint/path_painter.h"
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
 #include "ui/canvas/tiles/tile_matrix.h"
@@ -119,9 +120,29 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
   if (planned && !counted && s_.plan()->tupleCount > 0 && params.detail() == Detail::Text) {
     const std::int64_t shown = std::min<std::int64_t>(3, s_.plan()->tupleCount - 1);
     const QString number = QString::number(shown);
-    item(c_.badgeWidth(number), tr("tuple %1, the slice it names, its block").arg(number), [&](double at) {
-      c_.badge({at + c_.badgeWidth(number) / 2, y}, number);
-    });
+    if (s_.layout.ribbons) {
+      const double badge = c_.badgeWidth(QStringLiteral("0"));
+      const bool coloured = theme.tints[0] != theme.idle;
+      item(badge + 54 * ui,
+           coloured ? tr("one colour and number: one tuple and what it reads")
+                    : tr("one number: one tuple and what it reads"),
+           [&](double at) {
+             QPainterPath way(QPointF(at + badge, y));
+             way.lineTo(at + badge + 24 * ui, y);
+             RibbonPainter(c_, s_).stroke(way, 0, RibbonPainter::kAtRest);
+             c_.badge({at + badge / 2, y}, QStringLiteral("0"));
+             swatch(at + badge + 24 * ui, theme.tupleTint(0), theme.edge);
+           });
+    } else {
+      item(c_.badgeWidth(number), tr("tuple %1, the slice it names, its block").arg(number), [&](double at) {
+        c_.badge({at + c_.badgeWidth(number) / 2, y}, number);
+      });
+    }
+    if (s_.layout.address > 0 && s_.plan()->slice.rank() > 0)
+      item(c_.textWidth(QStringLiteral(":"), kAddressPx, true, true), tr("all of the axis"), [&](double at) {
+        c_.text(at, y, QStringLiteral(":"), kAddressPx, theme.role(RoleColor::Slice).strong, TextAlign::Left,
+                true, true);
+      });
     // Without colours cells look alike however often they are read: the badges say it.
     const bool tinted = theme.tints[0] != theme.idle;
     if (tinted && s_.mostReaders > 1 && !bad)

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::size_t kMostBadges = 4;
 constexpr std::int64_t kMostLookedAt = 64;  // tuples
-constexpr double kAir = 28, kLine = 24;     // below the cells, and a line's height, at scale 1
+constexpr double kLeastMargin = 6;
+constexpr double kAir = 28, kLine = 24;  // below the cells, and a line's height, at scale 1
 constexpr double kMargin = 16, kGap = 4, kBadgeHeight = 16;
 
 QString wordsOf(TupleOutcome outcome) {
@@ -19,7 +20,7 @@ QString wordsOf(TupleOutcome outcome) {
     case TupleOutcome::Filled:
       return tr("written, not read");
     case TupleOutcome::Clamped:
-      return tr("read the nearest place inside");
+      return tr("read the nearest place");
     case TupleOutcome::Undefined:
       return tr("nothing is promised");
     default:
@@ -81,6 +82,8 @@ void OutcomeNote::paint(const QRectF& view, bool dimmed) {
   const std::vector<Line> all = lines();
   double width = 0;
   for (const Line& line : all) width = std::max(width, widthOf(line));
+  // Where room is short, the page's edge is near enough.
+  if (width > room.width()) room.setRight(s_.layout.size.width() - kLeastMargin * ui);
   if (width > room.width() || static_cast<double>(all.size()) * kLine * ui > room.height()) return;
   double y = room.top() + kLine / 2 * ui;
   for (const Line& line : all) {

@@ -150,6 +150,10 @@ void OverlayPainter::paintReaders(const Highlight& h) {
   if (h.tupleTotal <= kMaxReaders) {
     for (const std::int64_t tuple : h.tuples) {
       if (tuple >= indices.unitCount() || !inPane(tuple)) continue;
+      if (s_.layout.ribbons && s_.trace()->at(tuple).badComponent < 0) {
+        paths_.paintRibbon(tuple, 2);
+        continue;
+      }
       // One that asked for another place, and was moved here, comes in dashes.
       const QVector<qreal> dash =
           s_.trace()->at(tuple).badComponent >= 0 ? QVector<qreal>{5, 4} : QVector<qreal>{};

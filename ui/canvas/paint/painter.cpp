@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/canvas/paint/path_painter.h"
 #include "ui/canvas/scene/pages.h"
 
 namespace gathernd::ui {
@@ -35,6 +36,7 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
     chrome.paintNames(view, s_.layout.headings.front().y());
   else
     chrome.paintHeadings(style.dimmed);
+  RibbonPainter(c_, s_).paintRest(style);
   for (const TensorLayout& t : s_.layout.tensors) {
     if (!t.present) continue;
     if (t.emptyFrame) {

@@ -10,6 +10,7 @@
 #include "ui/canvas/paint/overlay_state.h"
 #include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/highlight.h"
+#include "ui/canvas/scene/ribbons.h"
 
 namespace gathernd::ui {
 
@@ -20,6 +21,37 @@ struct LegStyle {
   bool dot = true;
   bool back = false;  ///< what flows is the gradient: the head lies where the path begins
   double share = 1;   ///< of its length
+};
+
+void drawLeg(RenderContext& context, const Leg& leg, const LegStyle& style);
+
+/// Ribbons from tuples to slices to blocks, and the addresses on them, where the call is small enough for
+/// them (CanvasLayout::ribbons).
+class RibbonPainter {
+ public:
+  RibbonPainter(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {}
+
+  /// Under the tensors.
+  void paintRest(const RestStyle& style);
+  /// One that is pointed at or stepped. `reach`: 1 to the slice, 2 on to the block; in between, as far on the
+  /// way.
+  void paintLit(std::int64_t tuple, double reach);
+  static constexpr double kAtRest = 0.24, kDimmed = 0.1, kLit = 0.8;  ///< opacity
+  void stroke(const QPainterPath& path, std::int64_t tuple, double opacity);
+  /// Where the way of a bad tuple to its ghost begins: right of its "!".
+  QPointF behindDisc(std::int64_t tuple);
+
+ private:
+  void paintGhostWay(std::int64_t tuple, bool dimmed);
+  void paintAddress(std::int64_t tuple, bool dimmed, bool lit);
+  double addressWidth(const Address& address);
+  double widthOf(const AddressPart& part);
+  void paintLanes();
+  /// From a lane's edge to the number that it writes into its addresses, of tuples below `shown`.
+  void paintWire(std::int64_t batch, std::int64_t shown, bool dimmed);
+
+  RenderContext& c_;
+  const Scene& s_;
 };
 
 class PathPainter {
@@ -35,6 +67,8 @@ class PathPainter {
   void paintLeg(const Leg& leg, const LegStyle& style);
   /// `reach`: 1 to the slice, 2 on to the block; in between, as far on the way.
   void paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, double reach = 2);
+  /// The same as a ribbon, where there are some; the badges of the slice stay above it.
+  void paintRibbon(std::int64_t tuple, double reach);
   /// Between slice and block: copied there, or under the lens added back.
   void paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash, double share = 1);
 

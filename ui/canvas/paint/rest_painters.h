@@ -59,7 +59,6 @@ class ChromePainter {
  private:
   void paintHeading(std::size_t k, double room, double& end, double& noteEnd);
   std::int64_t firstBand(const QRectF& view) const;
-  QString batchText(std::int64_t batch) const;
   /// `named`: with the axis' glyph, and its name where it has one.
   void paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view, bool named = true);
   void paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view);
@@ -200,6 +199,8 @@ class CellPainter {
   void paintFault(const TensorLayout& block, const QRectF& rect);
   /// Whose tint a unit wears: its tuple's, or those of the tuples that read it.
   std::vector<std::int64_t> tuplesOf(const TensorLayout& t, std::int64_t unit) const;
+  /// While one steps: a slice has neither tint nor badge of a tuple from `count` on. −1: all have.
+  void showTuples(std::int64_t count) { shown_ = count; }
   /// Whether a tuple's block holds what the dialect puts there, not what was read.
   bool madeUp(std::int64_t tuple) const;
 
@@ -216,6 +217,7 @@ class CellPainter {
 
   RenderContext& c_;
   const Scene& s_;
+  std::int64_t shown_ = -1;
   ValuePainter values_;
   ErrorPainter errors_;
 };

@@ -29,6 +29,7 @@ void StepPainter::paint(const QRectF& view) {
   };
   const auto shareOf = [&](StepPhase phase) { return step.phase == phase ? state_.stepShare : 1.0; };
   const bool single = last - step.tuple == 1;
+  cells_.showTuples(last);
   for (std::int64_t tuple = step.tuple; tuple < last; ++tuple) {
     light(indices, tuple, shareOf(StepPhase::Read));
     if (step.phase == StepPhase::Read) continue;

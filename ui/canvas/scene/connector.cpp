@@ -2,18 +2,12 @@
 #include <QLineF>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/canvas/scene/highlight.h"
 
 namespace gathernd::ui {
 namespace {
-
-/// A cubic with horizontal tangents; handles half the distance, at least 18.
-void curveTo(QPainterPath& path, const QPointF& end) {
-  const QPointF start = path.currentPosition();
-  const double handle = std::max(std::abs(end.x() - start.x()) / 2, 18.0);
-  path.cubicTo(start.x() + handle, start.y(), end.x() - handle, end.y(), end.x(), end.y());
-}
 
 /// Where a leg may leave the tensor: at its right edge, beyond cells and error marks.
 double rightEdge(const CanvasLayout& layout, const TensorLayout& t) {
@@ -51,6 +45,7 @@ void leave(QPainterPath& path, const CanvasLayout& layout, const TensorLayout& t
 /// Left of what stands before the unit: its ruler number, or its badge.
 /// Behind a batch entry's tag there is little room: what would end under it ends close to the row instead.
 double targetLeft(const TensorLayout& t, const QRectF& facet, double ui) {
+  if (t.numbersRoom > 0) return facet.left() + t.gutter - t.numbersRoom - t.badgeRoom - 3 * ui;
   const double beforeNumber = (t.batched ? 2 : 12) * ui;
   for (const Ruler& ruler : t.rows)
     if (ruler.width > 0) {
@@ -127,12 +122,12 @@ Leg legBetweenPanes(const CanvasLayout& layout, const QRectF& source, const Cell
     digits = std::max(0.0, rows.rows.back().width / 2 - 10 * ui);
   const double left = std::max(targetLeft(rows, facet, ui) - digits, b.frame.left() + 4 * ui);
   leg.tip = {std::min(left, b.cells.left() - 4 * ui) - 1, within(b.cells, target.center().y())};
-  curveTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
+  bendTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
   return leg;
 }
 
 /// The same to a ghost, wherever it was scrolled to: the way ends at the edge of params' window.
-Leg legToGhostInPane(const CanvasLayout& layout, const QRectF& source, const Ghost& ghost) {
+Leg legToGhostInPane(const CanvasLayout& layout, const QPointF& from, const Ghost& ghost) {
   const double ui = layout.ui;
   const Pane &a = *layout.pane(TensorId::Indices), &b = *layout.pane(TensorId::Params);
   const QRectF room(b.rows.left(), b.cells.top(), b.cells.right() - b.rows.left(), b.cells.height());
@@ -140,8 +135,8 @@ Leg legToGhostInPane(const CanvasLayout& layout, const QRectF& source, const Gho
     return std::clamp(at, low, std::max(low, high));
   };
   Leg leg;
-  leg.start = {within(source.right() + 26 * ui, a.cells.left(), a.frame.right() - 4 * ui),
-               within(source.center().y(), a.cells.top(), a.cells.bottom())};
+  leg.start = {within(from.x(), a.cells.left(), a.frame.right() - 4 * ui),
+               within(from.y(), a.cells.top(), a.cells.bottom())};
   leg.path.moveTo(leg.start);
   const double left = ghost.down ? ghost.facet - 4 * ui : ghost.rect.left() - 3 * ui;
   leg.tip = {within(left, room.left() + kHead * ui, room.right()),
@@ -149,13 +144,13 @@ Leg legToGhostInPane(const CanvasLayout& layout, const QRectF& source, const Gho
   const QPointF base = leg.tip - QPointF(kHead * ui - 1, 0);
   const double turn = leg.tip.x() - 18 * ui;
   if (ghost.down || turn <= room.left()) {
-    curveTo(leg.path, base);
+    bendTo(leg.path, base);
     return leg;
   }
   const double y = within(ghost.rect.bottom() + 5 * ui, room.top(), room.bottom());
-  curveTo(leg.path, {room.left(), y});
+  bendTo(leg.path, {room.left(), y});
   leg.path.lineTo(turn, y);
-  curveTo(leg.path, base);
+  bendTo(leg.path, base);
   return leg;
 }
 
@@ -202,29 +197,40 @@ QPainterPath firstPart(const QPainterPath& path, double share) {
   return part;
 }
 
-Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& to) {
+void bendTo(QPainterPath& path, const QPointF& end) {
+  const QPointF start = path.currentPosition();
+  const double handle =
+      std::max(std::abs(end.x() - start.x()) / 2, std::min(18.0, std::abs(end.y() - start.y()) / 2));
+  path.cubicTo(start.x() + handle, start.y(), end.x() - handle, end.y(), end.x(), end.y());
+}
+
+QPainterPath legFrom(const CanvasLayout& layout, const CellRef& from, double level) {
+  const TensorLayout& t = layout.of(from.tensor);
+  const QRectF source = t.unitRect(from.flat);
+  QPainterPath path(QPointF(source.right() + 2, source.center().y()));
+  leave(path, layout, t, source);
+  if (path.currentPosition().x() < level) path.lineTo(level, path.currentPosition().y());
+  return path;
+}
+
+Leg legTo(const CanvasLayout& layout, const QPainterPath& begun, const CellRef& to) {
   const double ui = layout.ui;
-  const TensorLayout& a = layout.of(from.tensor);
-  const TensorLayout& b = layout.of(to.tensor);
-  const QRectF source = a.unitRect(from.flat);
-  const QRectF target = b.unitRect(to.flat);
-  if (layout.panes) return legBetweenPanes(layout, source, from, to, target);
-  const QRectF facet = b.facetRect(to.flat);
-  Leg leg;
-  leg.start = {source.right() + 2, source.center().y()};
-  leg.path.moveTo(leg.start);
-  leave(leg.path, layout, a, source);
-  const double left = std::max(targetLeft(b, facet, ui), facet.left() - 2 * ui);
+  const TensorLayout& t = layout.of(to.tensor);
+  const QRectF target = t.unitRect(to.flat);
+  const QRectF facet = t.facetRect(to.flat);
+  Leg leg{begun, {}, {}};
+  leg.start = leg.path.elementAt(0);
+  const double left = std::max(targetLeft(t, facet, ui), facet.left() - 2 * ui);
   leg.tip = {std::min(left, target.left() - 4 * ui) - 1, target.center().y()};
   const QPointF base = leg.tip - QPointF(kHead * ui - 1, 0);
-  const bool firstColumn = facet.left() <= b.x.origin + 1;
+  const bool firstColumn = facet.left() <= t.x.origin + 1;
   if (firstColumn) {
-    curveTo(leg.path, base);
+    bendTo(leg.path, base);
     return leg;
   }
   // A facet further right: along the gap below the row, then up before the facet.
-  const double y = corridor(b, target, ui);
-  curveTo(leg.path, {b.x.origin - 2, y});
+  const double y = corridor(t, target, ui);
+  bendTo(leg.path, {t.x.origin - 2, y});
   const double x = base.x() - 6 * ui;
   const double turn = std::min(4.0, std::abs(y - target.center().y()) / 2);
   leg.path.lineTo(x - turn, y);
@@ -235,31 +241,35 @@ Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& t
   return leg;
 }
 
+Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& to) {
+  if (layout.panes)
+    return legBetweenPanes(layout, layout.of(from.tensor).unitRect(from.flat), from, to,
+                           layout.of(to.tensor).unitRect(to.flat));
+  return legTo(layout, legFrom(layout, from, -1e300), to);
+}
+
 Leg legToPoint(const CanvasLayout& layout, const CellRef& from, const QPointF& at) {
   const QRectF source = layout.of(from.tensor).unitRect(from.flat);
   Leg leg;
   leg.start = {source.right() + 2, source.center().y()};
   leg.tip = at;
   leg.path.moveTo(leg.start);
-  curveTo(leg.path, at - QPointF(kHead * layout.ui - 1, 0));
+  bendTo(leg.path, at - QPointF(kHead * layout.ui - 1, 0));
   return leg;
 }
 
-Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& ghost) {
+Leg legToGhost(const CanvasLayout& layout, const QPointF& from, const Ghost& ghost) {
   const double ui = layout.ui;
-  const TensorLayout& a = layout.of(from.tensor);
   const TensorLayout& b = layout.of(TensorId::Params);
-  const QRectF source = a.unitRect(from.flat);
-  if (layout.panes) return legToGhostInPane(layout, source, ghost);
+  if (layout.panes) return legToGhostInPane(layout, from, ghost);
   Leg leg;
-  // Right of the "!" disc that marks the tuple.
-  leg.start = {source.right() + 26 * ui, source.center().y()};
+  leg.start = from;
   leg.path.moveTo(leg.start);
   if (ghost.down) {
     leg.tip = {ghost.facet - 4 * ui, ghost.rect.center().y()};
     // Beside a facet further right the room for ghosts is free all along.
     if (ghost.facet > b.x.origin + 1) {
-      curveTo(leg.path, {b.x.origin - 2, leg.tip.y()});
+      bendTo(leg.path, {b.x.origin - 2, leg.tip.y()});
       leg.path.lineTo(leg.tip - QPointF(kHead * ui - 1, 0));
       return leg;
     }
@@ -267,13 +277,13 @@ Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& gho
     // Along the gap below its row, to the ghost's own left.
     const double y = ghost.rect.bottom() + 5 * ui;
     leg.tip = {ghost.rect.left() - 3 * ui, ghost.rect.center().y()};
-    curveTo(leg.path, {b.x.origin - 2, y});
+    bendTo(leg.path, {b.x.origin - 2, y});
     const double x = ghost.rect.left() - 18 * ui;
     leg.path.lineTo(x, y);
-    curveTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
+    bendTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
     return leg;
   }
-  curveTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
+  bendTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
   return leg;
 }
 

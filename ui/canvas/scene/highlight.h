@@ -43,10 +43,16 @@ struct Leg {
 };
 
 Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& to);
+/// The beginning of a leg: out of its tensor, and level as far as `level`, where that lies on the way.
+QPainterPath legFrom(const CanvasLayout& layout, const CellRef& from, double level);
+/// The rest of one. Not in panes.
+Leg legTo(const CanvasLayout& layout, const QPainterPath& begun, const CellRef& to);
+/// A cubic with level tangents.
+void bendTo(QPainterPath& path, const QPointF& end);
 /// From a unit to any point.
 Leg legToPoint(const CanvasLayout& layout, const CellRef& from, const QPointF& at);
-/// To the number beside (or above) a ghost.
-Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& ghost);
+/// To the number beside (or above) a ghost, from behind a tuple's "!".
+Leg legToGhost(const CanvasLayout& layout, const QPointF& from, const Ghost& ghost);
 inline constexpr double kHead = 8;
 /// The beginning of a way, `share` of its length: nothing at 0, the way itself at 1.
 QPainterPath firstPart(const QPainterPath& path, double share);

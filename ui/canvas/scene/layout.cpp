@@ -32,6 +32,10 @@ constexpr double kMostFill = 3;          // times the natural size; before a cla
 constexpr double kNoCap = 40;            // which no screen reaches
 constexpr double kSpareShare = 1.0 / 3;  // of a cell: what spare height may add to a gap between rows
 constexpr double kFillStep = 0.01;
+/// The least growth with whole addresses and with short ones: notes do not fold for the first, and numbers
+/// stay halfway to their natural size for the second.
+constexpr std::array kLeastWithAddress = {1.2, 0.5};
+constexpr double kHardlyLess = 0.02;                   // growth
 constexpr double kTightest = -1, kLastTight = -0.001;  // see lookAt
 
 /// The picture, by what height is left.
@@ -57,6 +61,7 @@ struct Look {
 
 struct Fit {
   std::array<CellSize, 3> cells;
+  double address = 0;
   Look look;
   double growth = 0;
 };
@@ -75,9 +80,9 @@ double bottomOf(const Look& look) {
   return look.tight ? kTightBottom : kBottom;
 }
 /// The least between two tensors.
-double gapOf(const Look& look) {
+double gapOf(const Look& look, bool linked) {
   return look.tight ? kTightestGap + look.cell * kTightGrowth
-                    : kTightGap + look.gap * (kRoomyGap - kTightGap);
+                    : kTightGap + look.gap * ((linked ? kLinkedGap : kRoomyGap) - kTightGap);
 }
 
 double legendHeight(const CanvasInput& in, bool folded) {
@@ -104,10 +109,11 @@ double wordsWidth(const TensorSpec& spec, const Look& look) {
   return look.folded ? spec.nameWidth : std::max(spec.headingWidth, std::min(spec.noteWidth, kMostNote));
 }
 
-/// How many facets may stand in a row.
-std::int64_t mostFacets(const TensorSpec& spec) {
+/// How many facets may stand in a row: with addresses behind its tuples, one.
+std::int64_t mostFacets(const TensorSpec& spec, double address) {
   const int free = spec.shape.rank() - spec.batchAxes;
-  if (!spec.present || free < 3 || free % 2 == 0) return 1;
+  const bool addressed = address > 0 && spec.id == TensorId::Indices;
+  if (!spec.present || addressed || free < 3 || free % 2 == 0) return 1;
   const std::int64_t all = spec.shape[spec.order[static_cast<std::size_t>(spec.batchAxes)]];
   return std::clamp<std::int64_t>(all, 1, kMaxFacetsAcross);
 }
@@ -156,15 +162,21 @@ class Fitter {
   explicit Fitter(const CanvasInput& input) : in_(input) {}
 
   Fit solve() {
-    if (in_.mode == ZoomMode::Manual) {
-      zoomed();
-    } else if (!fill()) {
-      if (in_.mode == ZoomMode::Fit)
-        colour();
-      else
-        scroll();
+    // Addresses go before they make numbers small: first the tuples in them.
+    if (in_.addresses[0] > 0 && in_.mode != ZoomMode::Manual && fill()) {
+      const double without = growth_;
+      for (std::size_t k = 0; k < in_.addresses.size(); ++k) {
+        address_ = in_.addresses[k];
+        if (fill() && growth_ >= std::min(kLeastWithAddress[k], without - kHardlyLess))
+          return {cells_, address_, look_, growth_};
+      }
     }
-    return {cells_, look_, growth_};
+    address_ = in_.mode == ZoomMode::Manual ? in_.addresses[0] : 0;
+    if (in_.mode == ZoomMode::Manual)
+      zoomed();
+    else if (!fill())
+      in_.mode == ZoomMode::Fit ? colour() : scroll();
+    return {cells_, address_, look_, growth_};
   }
 
   /// The largest look with which all has room as text. False: there is none.
@@ -207,9 +219,9 @@ class Fitter {
            legendHeight(in_, look_.folded) - bottomOf(look_) * look_.ui;
   }
   double roomAcross() const {
-    const double gaps =
-        static_cast<double>(countOf(in_) - 1) * gapOf(look_) + (countOf(in_) > 3 ? kDiscGap : 0);
-    return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps) * look_.ui;
+    const double gaps = static_cast<double>(countOf(in_) - 1) * gapOf(look_, in_.tensors[0].rowGap > 0) +
+                        (countOf(in_) > 3 ? kDiscGap : 0);
+    return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps + address_) * look_.ui;
   }
 
   double heightOf(std::size_t k, const CellSize& cell) const {
@@ -234,7 +246,7 @@ class Fitter {
   }
   /// Fewest facets in a row with which the height fits; false when no number does.
   bool chooseFacets(std::size_t k) {
-    const std::int64_t most = look_.tight ? 1 : mostFacets(in_.tensors[k]);
+    const std::int64_t most = look_.tight ? 1 : mostFacets(in_.tensors[k], address_);
     const double room = roomDown();
     for (std::int64_t across = 1; across <= most; ++across) {
       cells_[k].facetsAcross = across;
@@ -253,7 +265,9 @@ class Fitter {
     cell.ui = look_.ui;
     cell.gap = look_.gap;
     cell.px = wholePx(between(measure::kLeastPx, measure::kCellPx));
-    cell.height = between(measure::kLeastCellHeight, measure::kCellHeight) * look_.ui;
+    // Where ribbons run between cells, their rows give up height for them.
+    const double given = std::max(0.0, spec.rowGap - kBarGap);
+    cell.height = between(measure::kLeastCellHeight, measure::kCellHeight - given) * look_.ui;
     cell.width = between(leastCellWidth(spec), naturalCellWidth(spec)) * look_.ui;
     cell.tight = look_.tight;
     if (cell.tight) {
@@ -293,16 +307,26 @@ class Fitter {
 
   /// Height that nothing else needs goes between the rows.
   void widenGaps() {
-    if (look_.gap < 1) return;
+    const auto roomy = [this](std::size_t k) { return look_.gap >= 1 || in_.tensors[k].rowGap > 0; };
     const double room = roomDown();
+    double shared = 1e300;
     for (std::size_t k = 0; k < 3; ++k) {
-      if (!in_.tensors[k].present || in_.tensors[k].batchAxes > 0) continue;
+      if (!in_.tensors[k].present || in_.tensors[k].batchAxes > 0 || !roomy(k)) continue;
       CellSize wider = cells_[k];
       wider.spare = 1;
       const double gaps = heightOf(k, wider) - heightOf(k, cells_[k]);
       if (gaps <= 0) continue;
       cells_[k].spare =
           std::min(std::max(0.0, room - heightOf(k, cells_[k])) / gaps, cells_[k].height * kSpareShare);
+      shared = std::min(shared, cells_[k].spare);
+    }
+    // One grid: the tensor with the most rows says how far they lie apart.
+    for (bool fits = in_.tensors[0].rowGap <= 0; !fits; shared = shared > 1 ? shared * 0.8 : 0) {
+      fits = true;
+      for (std::size_t k = 0; k < 3; ++k) {
+        cells_[k].spare = std::min(cells_[k].spare, shared);
+        fits = fits && (shared <= 0 || !in_.tensors[k].present || heightOf(k, cells_[k]) <= room);
+      }
     }
   }
 
@@ -315,7 +339,7 @@ class Fitter {
       wider = false;
       std::size_t highest = 3;
       for (std::size_t k = 0; k < 3; ++k) {
-        if (cells_[k].facetsAcross >= mostFacets(in_.tensors[k])) continue;
+        if (cells_[k].facetsAcross >= mostFacets(in_.tensors[k], address_)) continue;
         if (heightOf(k, cells_[k]) <= roomDown()) continue;
         if (highest == 3 || heightOf(k, cells_[k]) > heightOf(highest, cells_[highest])) highest = k;
       }
@@ -350,7 +374,7 @@ class Fitter {
     for (std::size_t k = 0; k < 3; ++k) {
       CellSize spread = cells_[k];
       spread.tight = false;
-      const std::int64_t most = mostFacets(in_.tensors[k]);
+      const std::int64_t most = mostFacets(in_.tensors[k], address_);
       for (std::int64_t across = 2; across <= most; ++across) {
         spread.facetsAcross = across;
         if (widthOf(k, spread) > page) break;
@@ -397,7 +421,7 @@ class Fitter {
 
   /// Fewest facets in a row with cells that can be told apart; where none can, the highest cells.
   void shrinkHeight(std::size_t k) {
-    const std::int64_t most = mostFacets(in_.tensors[k]);
+    const std::int64_t most = mostFacets(in_.tensors[k], address_);
     CellSize best = highest(k, 1);
     for (std::int64_t across = 2; across <= most && best.height < measure::kImageCell; ++across) {
       const CellSize trial = highest(k, across);
@@ -453,6 +477,7 @@ class Fitter {
   }
 
   const CanvasInput& in_;
+  double address_ = 0;
   Look look_;
   double growth_ = 0;
   std::array<CellSize, 3> cells_;
@@ -509,9 +534,9 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   if (out.beside) {
     besideWidth = std::max(out.beside->present ? out.beside->x.size() + out.beside->trailing : 0,
                            wordsWidth(*input.beside, look) * ui);
-    total += besideWidth + (gapOf(look) + kDiscGap) * ui;
+    total += besideWidth + (gapOf(look, false) + kDiscGap) * ui;
   }
-  const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total);
+  const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total - fit.address * ui);
   // The first gap holds the longer words.
   std::array<double, 3> gaps{};
   const double leastGap = (look.tight ? kTightestGap : kTightGap) * ui;
@@ -519,6 +544,10 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   gaps[1] = std::clamp(slack - gaps[0], 0.0, kMaxGap * ui);
   if (slack < 2 * leastGap - 0.01) gaps = {leastGap, leastGap, 0};  // it scrolls
   double at = margin + std::max(0.0, (slack - gaps[0] - gaps[1]) / 2);
+  out.address = fit.address;
+  out.wholeAddress = fit.address > 0 && fit.address == input.addresses[0];
+  out.ribbons = input.ribbons && fit.cells[0].detail == Detail::Text && fit.cells[0].facetsAcross == 1;
+  gaps[0] += fit.address * ui;
   double bottom = out.firstRow;
   for (std::size_t k = 0; k < 3; ++k) {
     TensorLayout& t = out.tensors[k];
@@ -535,7 +564,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   }
   if (out.beside) {
     TensorLayout& t = *out.beside;
-    const double gap = (gapOf(look) + kDiscGap) * ui;
+    const double gap = (gapOf(look, false) + kDiscGap) * ui;
     t.x.origin = at + gap;
     t.y.origin = out.firstRow;
     out.besideHeading = {t.x.origin, out.headings[2].y()};
@@ -544,25 +573,20 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
   }
   if (out.batched) {
+    std::vector<TensorLayout*> bands;
+    for (TensorLayout& t : out.tensors)
+      if (t.batched && !t.emptyFrame) bands.push_back(&t);
+    if (out.beside && out.beside->batched && !out.beside->emptyFrame) bands.push_back(&*out.beside);
     double entry = 0;
-    for (const TensorLayout& t : out.tensors)
-      if (t.batched && !t.emptyFrame) entry = std::max(entry, t.y.levels.front().span);
-    if (out.beside && out.beside->batched && !out.beside->emptyFrame)
-      entry = std::max(entry, out.beside->y.levels.front().span);
+    for (const TensorLayout* t : bands) entry = std::max(entry, t->y.levels.front().span);
     out.bandTop = out.firstRow - 4 * ui;
     out.bandHeight = entry + 2 * bandPad(look) * ui;
     out.bandPitch = out.bandHeight + bandGap(look) * ui;
-    for (TensorLayout& t : out.tensors) {
-      if (!t.batched || t.emptyFrame) continue;
-      Level& level = t.y.levels.front();
+    for (TensorLayout* t : bands) {
+      Level& level = t->y.levels.front();
       level.lead = (bandPad(look) - 4) * ui + (entry - level.span) / 2;
       level.pitch = out.bandPitch;
       out.batchCount = level.count;
-    }
-    if (out.beside && out.beside->batched && !out.beside->emptyFrame) {
-      Level& level = out.beside->y.levels.front();
-      level.lead = (bandPad(look) - 4) * ui + (entry - level.span) / 2;
-      level.pitch = out.bandPitch;
     }
     bottom = out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - bandGap(look) * ui;
   }

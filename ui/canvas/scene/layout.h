@@ -35,6 +35,8 @@ struct CanvasInput {
   bool capped = true;                                           ///< tensors grow to three times that at most
   double mostGrowth = std::numeric_limits<double>::infinity();  ///< as CanvasLayout::growth
   bool legend = true;
+  bool ribbons = false;                ///< if there is room
+  std::array<double, 2> addresses{};   ///< widths at scale 1 of the longest, whole and short; 0: none
   const TensorSpec* beside = nullptr;  ///< a second output, right of the first; its cells are as large
 };
 
@@ -59,14 +61,17 @@ struct CanvasLayout {
   std::optional<TensorLayout> beside;  ///< the second output
   QPointF besideHeading;
   double besideHeadingWidth = 0;
-  QSizeF size;          ///< of everything, legend included
-  double firstRow = 0;  ///< y of the first cells
-  double ui = 1;        ///< scale of all that belongs to the tensors
-  double keyUi = 1;     ///< of the key below them, which does not grow with them
-  bool folded = false;  ///< no notes below the names, and a lower key
-  bool tight = false;   ///< names of tensors too are at their least: it saves turning pages
-  double zoom = 1;      ///< of params' cells against the natural size
-  double growth = 0;    ///< how far it went from the least that is text to the largest
+  QSizeF size;                ///< of everything, legend included
+  bool ribbons = false;       ///< from tuples to slices to blocks there is room for them
+  double address = 0;         ///< width at scale 1 of the longest on them; 0: none
+  bool wholeAddress = false;  ///< with the tuple before it
+  double firstRow = 0;        ///< y of the first cells
+  double ui = 1;              ///< scale of all that belongs to the tensors
+  double keyUi = 1;           ///< of the key below them, which does not grow with them
+  bool folded = false;        ///< no notes below the names, and a lower key
+  bool tight = false;         ///< names of tensors too are at their least: it saves turning pages
+  double zoom = 1;            ///< of params' cells against the natural size
+  double growth = 0;          ///< how far it went from the least that is text to the largest
   bool batched = false;
   double bandTop = 0, bandHeight = 0, bandPitch = 0;  ///< bands run over the whole width
   std::int64_t batchCount = 0;
@@ -87,6 +92,9 @@ struct CanvasLayout {
   /// The words in place of a tensor: of an output that is missing, or of one without cells.
   QRectF missingRect(TensorId id) const;
   QRectF bandRect(std::int64_t batch) const;
+  /// Of a lane of ribbons: where its number stands, and how much height is free above its tuples.
+  QRectF laneEdge(std::int64_t batch) const;
+  double laneHead(std::int64_t batch) const;
   QRectF frameRect(TensorId id, std::int64_t batch) const;
   std::optional<CellRef> hitCell(const QPointF& point) const;
   /// Cell at the point, or the first cell of the unit there (a bar of an empty tuple counts too).

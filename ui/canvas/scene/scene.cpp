@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/call/explain.h"
+#include "ui/canvas/scene/ribbons.h"
 #include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
@@ -67,6 +68,7 @@ class Maker {
       input.mode = ZoomMode::Fit;
     reserveGhosts(scene_);
     makeOther();
+    reserveRibbons(scene_, input, fonts_);
     measureHeadings();
     if (scene_.other) {
       TensorSpec& own = spec(TensorId::Output);
@@ -77,6 +79,7 @@ class Maker {
     // What is little larger than the view is scrolled as one: in panes its numbers would be cut.
     if (scene_.options.panes && !scene_.other && !canFit(input, kScrolledAsOne)) {
       scene_.overflows = true;
+      for (TensorSpec& t : scene_.specs) t.rowGap = 0;
       scene_.layout.ui = scene_.layout.keyUi = input.ui;
       return std::move(scene_);
     }
@@ -108,6 +111,7 @@ class Maker {
       }
     }
     explainNesting();
+    dropCrowdedRibbons(scene_);
     placeGhosts(scene_);
     placeOther();
     dropRefused(scene_);
@@ -121,6 +125,7 @@ class Maker {
     if (!beside || scene_.lens()) return;
     SceneOptions options = scene_.options;
     options.beside.reset();
+    options.mostRibbons = 0;  // as the first has none
     auto other = std::make_shared<Scene>(makeScene(beside->other, options, fonts_));
     scene_.outputName = beside->names[0];
     other->outputName = beside->names[1];

@@ -33,6 +33,7 @@ struct SceneOptions {
   double mostGrowth = std::numeric_limits<double>::infinity();  ///< as CanvasInput
   bool legend = true;
   bool readOverlay = false;
+  std::int64_t mostRibbons = 8;  ///< tuples of a call that has them; 0: none has
   bool timed = true;  ///< says how long the call takes; a figure does not, so that it is the same each time
   /// Of all values of a tensor, once they were looked at; else the range is that of samples.
   std::array<std::optional<std::pair<double, double>>, 3> ranges;
@@ -94,6 +95,8 @@ struct Scene {
   std::shared_ptr<const Scene> other;  ///< its output stands beside this one's; null: none does
 
   const Plan* plan() const { return snapshot.plan.get(); }
+  /// Whether a batch entry is a lane with an edge, across the three tensors, in place of a frame in each.
+  bool hasLanes() const { return layout.batched && specs[0].rowGap > 0; }
   /// Under the lens: where tuples add.
   const Trace* trace() const { return lens() ? &gradient->trace : snapshot.trace.get(); }
   const TensorLayout& tensor(TensorId id) const { return layout.of(id); }

@@ -10,6 +10,12 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr int kLongestValue = 24;
+
+struct DifferenceText {
+  Q_DECLARE_TR_FUNCTIONS(OutputDifference)
+};
+
 QString sizes(const Shape& shape) {
   if (shape.rank() == 1) return countText(shape[0]);  // how many, not an extent
   QStringList parts;
@@ -204,6 +210,34 @@ QString outputPhrase(const Snapshot& snapshot) {
     default:
       return tr("no output");
   }
+}
+
+QString differenceText(const OutputDifference& difference) {
+  if (!difference.found || !difference.expected)
+    return DifferenceText::tr("%1 differs from the reference").arg(difference.who);
+  QString found = valueText(*difference.found, kLongestValue);
+  QString expected = valueText(*difference.expected, kLongestValue);
+  if (found == expected) {
+    // Long ones that begin alike: their bits tell them apart.
+    found = bitsText(*difference.found);
+    expected = bitsText(*difference.expected);
+  }
+  return DifferenceText::tr("%1 gives %2, reference %3").arg(difference.who, found, expected);
+}
+
+QString differenceCountText(const OutputDifference& difference) {
+  return difference.count == 1
+             ? DifferenceText::tr("the only value that differs")
+             : DifferenceText::tr("first of %1 values that differ").arg(countText(difference.count));
+}
+
+QString batchText(const Scene& scene, std::int64_t batch) {
+  const Plan* plan = scene.plan();
+  if (plan == nullptr || plan->batch.rank() <= 1) return QString::number(batch);
+  QString text;
+  for (const std::int64_t p : plan->batch.position(batch))
+    text += (text.isEmpty() ? QString() : QStringLiteral(",")) + QString::number(p);
+  return text;
 }
 
 }  // namespace gathernd::ui

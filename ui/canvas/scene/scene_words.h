@@ -35,4 +35,7 @@ QString differenceText(const OutputDifference& difference);
 /// "first of 12 values that differ"
 QString differenceCountText(const OutputDifference& difference);
 
+/// The number of a batch entry, or its numbers: "2", "2,0".
+QString batchText(const Scene& scene, std::int64_t batch);
+
 }  // namespace gathernd::ui

@@ -31,10 +31,13 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell, int unitAxes) {
         g.unitY = room(cell.tight ? 11 : 14, 14);  // badges stand there
       else
         g.unitY = spec.unitsAreTuples ? room(4, 14) : room(cell.tight ? 1 : 2, 6);
+      if (spec.rowGap > 0) g.unitY = room(spec.rowGap / 2, spec.rowGap);
       g.unitY += cell.spare;
       g.insideX = g.insideY = room(6, 10);
       g.gridX = g.gridY = room(14, 20);
       g.facetX = room(28, 40), g.facetY = room(36, 46);
+      // Exactly one row is left out, where a slice is a row.
+      if (spec.rowGap > 0 && unitAxes <= 1) g.facetY = std::max(g.facetY, 2 * g.unitY + cell.height);
       break;
     }
     case Detail::Color:
@@ -61,6 +64,7 @@ constexpr double kLongNumber = 21;                   // wider than three digits
 constexpr double kRulerGap = 6, kTightRulerGap = 3;  // after it
 constexpr double kBadgeGap = 6, kTightBadgeGap = 3;  // after the badges
 constexpr double kTagGap = 12, kTightTagGap = 5;     // after a batch entry's tag
+constexpr double kLaneEdge = 12;                     // what of a lane's edge lies left of its tensor
 constexpr double kTear = 20;                         // between rows where some are left out
 constexpr double kTagGivesUp = 6;                    // of its width, where room is short
 
@@ -325,7 +329,8 @@ class Builder {
                      cell_.ui
                : (spec_.badgeSlots * spec_.badgeWidth * 0.85 + 8) * cell_.ui;
     // Between grids side by side there is no room behind a bar.
-    t_.badgesAfter = badges && cell_.tight && spec_.id == TensorId::Params && free_.size() < 4;
+    t_.badgesAfter =
+        badges && cell_.tight && spec_.rowGap == 0 && spec_.id == TensorId::Params && free_.size() < 4;
     t_.badgeRoom = t_.badgesAfter ? 0 : badgeRoom;
     std::vector<double> gaps;
     if (t_.facets) {
@@ -339,7 +344,17 @@ class Builder {
     const std::vector<int> axes = axesAcross();
     const bool nested = axes.size() > 1;
     Level gutter;
-    gutter.lead = placeRowNumbers() + (nested ? 0 : t_.badgeRoom);
+    const double numbered = placeRowNumbers();
+    gutter.lead = numbered + (nested ? 0 : t_.badgeRoom);
+    const auto numbers = [](const Ruler& ruler) { return ruler.width > 0; };
+    if (spec_.rowGap > 0 && spec_.id != TensorId::Indices && !nested && t_.badgeRoom > 0 &&
+        std::any_of(t_.rows.begin(), t_.rows.end(), numbers)) {
+      // Ribbons end at badges: numbers stand behind them, the name of what badges number before them.
+      const Ruler& inner = t_.rows.front();
+      const double name = numbers(inner) ? 0 : nameRoom(spec_.axes[static_cast<std::size_t>(inner.axis)]);
+      t_.numbersRoom = numbered - t_.tagRoom - name;
+      for (Ruler& ruler : t_.rows) ruler.offset += numbers(ruler) ? name + t_.badgeRoom : -t_.numbersRoom;
+    }
     const std::size_t gutterAt = t_.x.levels.size();
     t_.x.levels.push_back(gutter);
     gaps.push_back(0);
@@ -388,11 +403,18 @@ class Builder {
     return false;
   }
 
+  double nameRoom(const AxisSpec& axis) const {
+    return axis.name.isEmpty() ? 0 : (axis.nameWidth + 6) * cell_.ui;
+  }
+
   /// Numbers of the down axes stand left of the cells, outer axes further left. Returns the room that they
   /// take.
   double placeRowNumbers() {
-    const bool batch = spec_.batchAxes > 0;
-    t_.tagWidth = batch ? (spec_.batchTagWidth - (1 - cell_.gap) * kTagGivesUp) * cell_.ui : 0;
+    // A lane of ribbons has its number once, on its edge, which begins left of the tensor.
+    const bool lane = spec_.rowGap > 0;
+    const bool batch = spec_.batchAxes > 0 && !(lane && spec_.id != TensorId::Indices);
+    const double tag = spec_.batchTagWidth - (lane ? kLaneEdge : 0);
+    t_.tagWidth = batch ? (tag - (lane ? 0 : (1 - cell_.gap) * kTagGivesUp)) * cell_.ui : 0;
     const double room =
         batch ? t_.tagWidth + (kTightTagGap + cell_.gap * (kTagGap - kTightTagGap)) * cell_.ui : 0;
     t_.tagRoom = room;
@@ -408,7 +430,7 @@ class Builder {
       ruler.depth = k + 1;
       const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
       // Its name stands above, where a batch's tag leaves room.
-      const double named = axis.name.isEmpty() ? 0 : (axis.nameWidth + 6) * cell_.ui;
+      const double named = nameRoom(axis);
       const double least = (cell_.tight ? kTightLabel : kLabel) * cell_.ui;
       const double label = least + std::max(0.0, named - (outerFirst.empty() ? room : 0));
       const bool numbered = spec_.rowsNumbered || !innermost || cell_.detail != Detail::Text;

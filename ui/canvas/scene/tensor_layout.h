@@ -62,8 +62,9 @@ struct TensorSpec {
   bool unitsAreTuples = false;  ///< roomier gaps than slices
   bool vertical = false;        ///< a rank-1 tensor that runs down
   bool rowsNumbered = true;     ///< false where badges already say the row
-  double textWidth = 14;        ///< widest value, at the cell size
-  int badgeSlots = 1;           ///< badges to hold left of a bar
+  double rowGap = 0;  ///< > 0: ribbons lead to its rows, all tensors' on one grid, so far apart at scale 1
+  double textWidth = 14;  ///< widest value, at the cell size
+  int badgeSlots = 1;     ///< badges to hold left of a bar
   double badgeWidth = 18;
   double timesWidth = 0;      ///< of the widest "×12", where one stands in for badges
   double batchTagWidth = 28;  ///< widest number of a batch entry, as its frame's tag
@@ -73,6 +74,10 @@ struct TensorSpec {
   double tightWidth = 0;      ///< of name and shape, as close and small as they are read
   bool operator==(const TensorSpec&) const = default;
 };
+
+/// TensorSpec::rowGap of bars, and where some units are cells: ribbons run between their rows.
+inline constexpr double kBarGap = 10, kCellGap = 22;
+inline constexpr double kLinkedGap = 44;  ///< between tensors, where ribbons say what arrows would
 
 /// Room round ghosts, at scale 1: from the cells, for the words beside them, and from one to the next.
 namespace ghost {
@@ -142,10 +147,11 @@ struct TensorLayout {
   bool badgesBeside = false;  ///< of a bar, left of it; else on the unit's corner
   bool badgesAfter = false;   ///< right of the bar instead
   bool vertical = false;
-  double tagWidth = 0;   ///< of the tag of a batch frame
-  double tagRoom = 0;    ///< for the tag of a batch frame, from a facet's left edge
-  double gutter = 0;     ///< from a facet's left edge to its first cell
-  double badgeRoom = 0;  ///< of it, before the first cell: for badges
+  double tagWidth = 0;     ///< of the tag of a batch frame
+  double tagRoom = 0;      ///< for the tag of a batch frame, from a facet's left edge
+  double gutter = 0;       ///< from a facet's left edge to its first cell
+  double badgeRoom = 0;    ///< of it, before the first cell: for badges
+  double numbersRoom = 0;  ///< between badges and cells, where a row's number stands behind its badges
   int facetAxis = -1;
   int wrapAxis = -1;      ///< whose steps both directions share: the facets', or that of a row in lines
   std::int64_t base = 0;  ///< flat number of the first cell: some axes may be held

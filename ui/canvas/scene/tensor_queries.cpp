@@ -197,13 +197,22 @@ QRectF CanvasLayout::missingRect(TensorId id) const {
 }
 
 QRectF CanvasLayout::bandRect(std::int64_t batch) const {
-  const double left = tensors[0].x.origin - 16 * ui;
+  const double left = std::max(2.0, tensors[0].x.origin - 16 * ui);
   double right = left;
   for (const TensorLayout& t : tensors)
     if (t.present) right = std::max(right, t.x.origin + t.x.size() + t.trailing);
   if (beside && beside->present)
     right = std::max(right, beside->x.origin + beside->x.size() + beside->trailing);
   return {left, bandTop + static_cast<double>(batch) * bandPitch, right - left, bandHeight};
+}
+
+QRectF CanvasLayout::laneEdge(std::int64_t batch) const {
+  const QRectF band = bandRect(batch);
+  return {band.left(), band.top(), tensors[0].x.origin + tensors[0].tagWidth - band.left(), band.height()};
+}
+
+double CanvasLayout::laneHead(std::int64_t batch) const {
+  return tensors[0].batchRect(batch).top() - bandRect(batch).top();
 }
 
 QRectF CanvasLayout::clipOf(TensorId id, double air) const {

@@ -420,7 +420,9 @@ class PanesTest : public QObject {
             f.canvas.panes().scrollBy(kParams, {left, top});
             const auto ghost = ghostOf(f.scene(), 7);
             QVERIFY(ghost);
-            const Leg leg = legToGhost(f.scene().layout, f.scene().unit(kIndices, 7), *ghost);
+            const QRectF bar = f.scene().tensor(kIndices).unitRect(f.scene().unit(kIndices, 7).flat);
+            const QPointF behindBar(bar.right() + 26, bar.center().y());
+            const Leg leg = legToGhost(f.scene().layout, behindBar, *ghost);
             const QRectF windows = f.pane(kIndices).frame | f.pane(kParams).frame;
             QVERIFY(windows.contains(leg.path.boundingRect()));
             QVERIFY(f.pane(kParams).frame.contains(leg.tip));
