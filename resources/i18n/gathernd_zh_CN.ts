@@ -7925,7 +7925,6 @@
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
-        <location filename="../../ui/strip/shape_strip_paint.cpp"/>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>tuples</source>
         <translation>索引元组</translation>
@@ -9002,7 +9001,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
-        <location filename="../../ui/strip/shape_strip_paint.cpp"/>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>batch</source>
         <translation>批次</translation>
@@ -9030,7 +9028,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
-        <location filename="../../ui/strip/shape_strip_paint.cpp"/>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>slice</source>
         <translation>切片</translation>
@@ -12085,15 +12082,14 @@ It is then gone for good.</source>
         <translation>索引元组：这个轴的每个位置各有一个。</translation>
     </message>
     <message>
-        <location filename="../../ui/strip/shape_strip_paint.cpp"/>
-        <location filename="../../ui/strip/strip_accessible.cpp"/>
-        <source>indexed</source>
-        <translation>被索引</translation>
-    </message>
-    <message>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>%1, axis %2</source>
         <translation>%1，轴 %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/strip/strip_accessible.cpp"/>
+        <source>indexed</source>
+        <translation>被索引</translation>
     </message>
     <message>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
@@ -12109,6 +12105,41 @@ It is then gone for good.</source>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>the error is about it</source>
         <translation>错误与它有关</translation>
+    </message>
+    <message>
+        <location filename="../../ui/strip/strip_layout.cpp"/>
+        <source>batch: one lane each, never mixed</source>
+        <translation>批次：各走各的道，互不相混</translation>
+    </message>
+    <message>
+        <location filename="../../ui/strip/strip_layout.cpp"/>
+        <source>not the same</source>
+        <translation>不相同</translation>
+    </message>
+    <message>
+        <location filename="../../ui/strip/strip_layout.cpp"/>
+        <source>numbers in a tuple: each uses up an axis of params</source>
+        <translation>索引元组中的数：每个用掉 params 的一个轴</translation>
+    </message>
+    <message>
+        <location filename="../../ui/strip/strip_layout.cpp"/>
+        <source>slice: what is left, copied whole</source>
+        <translation>切片：剩下的部分，整块复制</translation>
+    </message>
+    <message>
+        <location filename="../../ui/strip/strip_layout.cpp"/>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <location filename="../../ui/strip/strip_layout.cpp"/>
+        <source>tuples: output keeps their order</source>
+        <translation>索引元组：输出保持它们的顺序</translation>
+    </message>
+    <message>
+        <location filename="../../ui/strip/strip_layout.cpp"/>
+        <source>used up</source>
+        <translation>用掉</translation>
     </message>
     <message>
         <location filename="../../ui/table/table_bar.cpp"/>

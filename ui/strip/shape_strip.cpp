@@ -24,6 +24,7 @@ namespace {
 constexpr int kLeaveMs = 150;               // enough to cross from a chip to its buttons
 constexpr int kBeside = 24;                 // px, as far from the way straight down
 constexpr int kMostTyped = 400;             // letters: a whole shape may be pasted
+constexpr int kTwoRowsFrom = 900;           // px of the window's height
 constexpr int kEdge = 24, kEdgeStep = 120;  // of the buttons where chips are hidden, and how far they go
 
 void setUpEdge(QToolButton* button, const char* name, Qt::ArrowType arrow, const QString& what) {
@@ -123,7 +124,10 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
 }
 
 void ShapeStrip::refresh() {
-  layout_ = layoutStrip(session_.snapshot(), appTheme(), height() > 0 ? height() : kHeight);
+  const double before = layout_.height;
+  layout_ = layoutStrip(session_.snapshot(), appTheme(),
+                        {static_cast<double>(width()), window()->height() >= kTwoRowsFrom});
+  if (layout_.height != before) updateGeometry();
   const int count = static_cast<int>(layout_.chips.size());
   if (current_ >= count) current_ = count - 1;
   if (hot_ >= count) hot_ = -1;
@@ -179,7 +183,8 @@ void ShapeStrip::placeStepper() {
   stepper_->layout()->invalidate();
   stepper_->layout()->activate();
   stepper_->resize(stepper_->layout()->sizeHint());
-  const double top = std::max<double>(c->rect.bottom(), lineBelow(*this).bottom()) + 1;
+  const QRect line = layout_.arrow.isNull() ? QRect() : lineBelow(*this);  // between two rows is room
+  const double top = std::max<double>(c->rect.bottom(), line.bottom()) + 1;
   const QPointF below(c->rect.center().x() - scroll_ - stepper_->width() / 2.0, top);
   QPoint place = mapTo(window(), below.toPoint());
   place.setX(std::clamp(place.x(), 0, std::max(0, window()->width() - stepper_->width())));
@@ -274,10 +279,15 @@ bool ShapeStrip::eventFilter(QObject* watched, QEvent* event) {
   }
   if (watched == stepper_ && event->type() == QEvent::Leave) leave_.start();
   if (watched == parentWidget() && event->type() == QEvent::Resize) placeStepper();
+  if (watched == window() && event->type() == QEvent::Resize) refresh();
   return QWidget::eventFilter(watched, event);
 }
 
 bool ShapeStrip::event(QEvent* event) {
+  if (event->type() == QEvent::Show) {
+    window()->installEventFilter(this);
+    refresh();
+  }
   if (event->type() == QEvent::ToolTip) {
     auto* help = static_cast<QHelpEvent*>(event);
     const StripChip* c = chip(chipAt(help->pos()));

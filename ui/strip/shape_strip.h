@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shapes as chips, one an axis, coloured by role. A chip's number is edited where it stands; + and −
-// change the size by one; the context menu inserts, removes, transposes, reshapes and names. Pointing at a
-// chip shows its axis in the picture. Everything works from the keyboard. Thread rule: GUI thread.
+// The shapes as an equation of chips, one an axis, coloured by role; in a low window as one row. A chip's
+// number is edited where it stands; + and − change the size by one; the context menu inserts, removes,
+// transposes, reshapes and names. Pointing at a chip shows its axis in the picture. Everything works from the
+// keyboard. Thread rule: GUI thread.
 #pragma once
 
 #include <QTimer>
@@ -28,8 +29,8 @@ class ShapeStrip : public QWidget {
   int currentChip() const { return current_; }  ///< with the keyboard's cursor; −1: none
   QRect chipRect(TensorId tensor,
                  int axis) const;  ///< in widget coordinates; null when there is no such chip
-  QSize sizeHint() const override { return {600, kHeight}; }
-  QSize minimumSizeHint() const override { return {320, kHeight}; }
+  QSize sizeHint() const override { return {600, static_cast<int>(layout_.height)}; }
+  QSize minimumSizeHint() const override { return {320, static_cast<int>(layout_.height)}; }
   void editSize(const AxisRef& axis);
   void fillMenu(QMenu* menu, const AxisRef& axis);
 
@@ -51,7 +52,6 @@ class ShapeStrip : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  static constexpr int kHeight = 50;
   void refresh();
   void point(int chip);
   QString chipHelp(const StripChip& chip) const;
@@ -68,7 +68,6 @@ class ShapeStrip : public QWidget {
   void placeStepper();
   void scrollTo(int left);
   void paintChip(QPainter& painter, const StripChip& chip, bool hot, bool focused) const;
-  void paintLegend(QPainter& painter) const;
 
   Session& session_;
   Dialogs& dialogs_;

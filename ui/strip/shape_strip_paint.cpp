@@ -29,6 +29,22 @@ void drawArrow(QPainter& painter, const QRectF& rect, const QColor& color) {
   painter.drawLine(tip, tip + QPointF(-5, 4.5));
 }
 
+void drawWire(QPainter& painter, const Theme& theme, const StripWire& wire) {
+  const QColor& color = theme.role(wire.role).strong;
+  QPainterPath path = wire.path;
+  if (wire.falls) {
+    const QPointF tip = path.currentPosition();
+    path = QPainterPath(path.elementAt(0));
+    path.lineTo(tip - QPointF(0, 6));
+    QPainterPath head(tip);
+    head.addPolygon(QPolygonF({tip, tip + QPointF(-4.5, -7), tip + QPointF(4.5, -7), tip}));
+    painter.fillPath(head, color);
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(color, (wire.falls ? 2 : 1.6) * theme.stroke, Qt::SolidLine, Qt::FlatCap));
+  painter.drawPath(path);
+}
+
 void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.role(RoleColor::Error).strong);
@@ -56,6 +72,11 @@ void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, b
   if (!chip.plain)
     drawGlyphLetters(painter, theme, chip.glyph.center() + QPointF(0.5, 0), roleLetter(chip.label.role),
                      subscript, 11.5, theme.onRole);
+  if (chip.used) {
+    const QRectF& n = chip.number;
+    painter.setPen(QPen(colors.strong, 1.8 * theme.stroke));
+    painter.drawLine(QPointF(n.left() + 1, n.bottom()), QPointF(n.right() - 1, n.top()));
+  }
   const QString number = QString::number(chip.size);
   const QFont font = theme.ui(14, true);
   const double width = QFontMetricsF(font).horizontalAdvance(number);
@@ -69,32 +90,6 @@ void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, b
   }
 }
 
-void ShapeStrip::paintLegend(QPainter& painter) const {
-  const Theme& theme = appTheme();
-  const struct {
-    RoleColor role;
-    char letter;
-    QString word;
-  } rows[] = {{RoleColor::Slice, 'S', tr("slice")},
-              {RoleColor::Indexed, 'I', tr("indexed")},
-              {RoleColor::Tuple, 'N', tr("tuples")},
-              {RoleColor::Batch, 'B', tr("batch")}};
-  const QFont font = theme.ui(measure::kNotePx);
-  const QFontMetricsF metrics(font);
-  double total = 20;
-  for (const auto& row : rows) total += metrics.horizontalAdvance(row.word) + 38;
-  if (layout_.width + total > width()) return;  // the shapes come first
-  double x = width() - 20;
-  const double middle = height() / 2.0;
-  for (const auto& row : rows) {
-    x -= metrics.horizontalAdvance(row.word);
-    drawText(painter, font, theme.text2, QPointF(x, middle), row.word);
-    x -= 22;
-    drawGlyph(painter, theme, QRectF(x, middle - 7.5, 16, 15), QLatin1Char(row.letter), {}, row.role);
-    x -= 16;
-  }
-}
-
 void ShapeStrip::paintEvent(QPaintEvent*) {
   const Theme& theme = appTheme();
   QPainter painter(this);
@@ -103,11 +98,20 @@ void ShapeStrip::paintEvent(QPaintEvent*) {
   painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.line);
   painter.save();
   painter.translate(-scroll_, 0);
+  const bool twoRows = layout_.arrow.isNull();
   for (const StripWord& word : layout_.words)
-    drawText(painter, theme.ui(13), theme.text2, word.left, word.text);
+    drawText(painter, theme.ui(13, twoRows), twoRows ? theme.text : theme.text2, word.left, word.text);
   for (const StripWord& word : layout_.scalars)
     drawText(painter, theme.mono(13), theme.text, word.left, word.text);
-  drawArrow(painter, layout_.arrow, theme.text2);
+  if (!twoRows) drawArrow(painter, layout_.arrow, theme.text2);
+  for (const StripWire& wire : layout_.wires) drawWire(painter, theme, wire);
+  for (const StripLabel& label : layout_.labels) {
+    painter.fillRect(label.plate, theme.canvas);
+    painter.setPen(theme.role(label.role).strong);
+    painter.setFont(theme.ui(12));
+    painter.drawText(label.plate, Qt::AlignCenter, label.text);
+  }
+  drawText(painter, theme.mono(12.5), theme.text2, layout_.formula.left, layout_.formula.text);
   if (!layout_.noOutput.isNull()) {
     painter.setPen(QPen(theme.edge, 1.5, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
@@ -123,7 +127,12 @@ void ShapeStrip::paintEvent(QPaintEvent*) {
     paintChip(painter, c, hot, hasFocus() && static_cast<int>(i) == current_);
   }
   painter.restore();
-  paintLegend(painter);
+  for (const StripMeaning& each : layout_.meanings) {
+    drawGlyph(painter, theme, QRectF(layout_.meaningsLeft, each.middle - 7.5, 16, 15), roleLetter(each.role),
+              {}, roleColor(each.role));
+    drawText(painter, theme.ui(12.5), theme.text2, QPointF(layout_.meaningsLeft + 26, each.middle),
+             each.text);
+  }
 }
 
 }  // namespace gathernd::ui

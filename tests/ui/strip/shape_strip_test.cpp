@@ -13,6 +13,7 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/formula/formula_spans.h"
 #include "ui/widgets/block_view.h"
 
 using namespace gathernd;
@@ -22,6 +23,17 @@ namespace {
 
 ShapeStrip* stripOf(WindowFixture& f) {
   return f.find<ShapeStrip>("shapeStrip");
+}
+
+/// Without indices: two tuples of no numbers.
+Document call(const Shape& params, const char* indices, const char* dialect = "tensorflow-cpu",
+              int batchDims = 0) {
+  Document document = smallDocument("[[0]]", dialect);
+  document.params = *Tensor::zeros(DType::Int32, params);
+  document.indices =
+      indices != nullptr ? literal(indices, DType::Int64) : *Tensor::zeros(DType::Int64, Shape{2, 0});
+  document.batchDims = batchDims;
+  return document;
 }
 
 QString roles(const ShapeStrip& strip, TensorId tensor) {
@@ -43,6 +55,9 @@ class ShapeStripTest : public QObject {
 
  private slots:
   void chipsDoNotOverlap();
+  void theEquation_data();
+  void theEquation();
+  void whatFolds();
   void sizeIsTyped();
   void escapeKeepsTheSize();
   void tabGoesFromSizeToSize();
@@ -69,8 +84,83 @@ void ShapeStripTest::chipsDoNotOverlap() {
   QVERIFY(f.ready());
   const auto& chips = stripOf(f)->stripLayout().chips;
   QCOMPARE(chips.size(), std::size_t{6});
-  for (std::size_t i = 1; i < chips.size(); ++i)
-    QVERIFY(chips[i].rect.left() >= chips[i - 1].rect.right() + 2);
+  for (std::size_t i = 0; i < chips.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k)
+      QVERIFY(!chips[i].rect.adjusted(-2, 0, 2, 0).intersects(chips[k].rect));
+}
+
+void ShapeStripTest::theEquation_data() {
+  // output: under which axis each of its own stands; ties: what is said on wires
+  const auto row = test::columns<Document, QString, QString>("document", "output", "ties");
+  row("rows", smallDocument(), "indices0 params1", "used up");
+  row("batch", call({2, 3, 4}, "[[[0],[1]],[[2],[0]]]", "onnx", 1), "indices0 indices1 params2",
+      "used up, the same");
+  row("tuple first", call({3, 4, 5}, "[[0, 1], [2, 3]]", "mxnet"), "indices1 params2", "used up");
+  row("an element", call({3, 4}, "[0, 1]"), "", "used up");
+  row("no numbers in a tuple", call({3, 4}, nullptr), "indices0 params0 params1", "");
+  row("too deep", call({3}, "[[0, 1, 2]]"), "?", "");
+  row("not the same", call({2, 3, 4}, "[[[0]], [[1]], [[2]]]", "onnx", 1), "?", "not the same");
+}
+
+/// Each axis of output stands straight under the one that it is, with a wire to it and to no other.
+void ShapeStripTest::theEquation() {
+  const auto [document, output, ties] = test::currentRow<Document, QString, QString>();
+  WindowFixture f(document);
+  QVERIFY(f.ready());
+  f.window->resize(1280, 1000);
+  QCoreApplication::processEvents();
+  const StripLayout& layout = stripOf(f)->stripLayout();
+  QVERIFY(layout.arrow.isNull());
+  QStringList under;
+  int falls = 0;
+  for (const StripWire& wire : layout.wires) falls += wire.falls ? 1 : 0;
+  for (const StripChip& below : layout.chips) {
+    if (below.axis.tensor != TensorId::Output) continue;
+    for (const StripChip& above : layout.chips) {
+      if (above.axis.tensor == TensorId::Output || above.rect.left() != below.rect.left()) continue;
+      QCOMPARE(above.size, below.size);
+      QCOMPARE(above.label.role, below.label.role);
+      QVERIFY(!above.used && above.rect.bottom() + 20 < below.rect.top());
+      under << tensorWord(above.axis.tensor) + QString::number(above.axis.axis);
+      for (const StripWire& wire : layout.wires)
+        if (wire.falls && above.rect.center().x() == wire.path.currentPosition().x()) --falls;
+    }
+  }
+  QCOMPARE(layout.noOutput.isNull() ? under.join(u' ') : QStringLiteral("?"), output);
+  QCOMPARE(falls, 0);
+  QStringList said;
+  for (const StripLabel& label : layout.labels) {
+    said << label.text;
+    for (const StripChip& chip : layout.chips) QVERIFY(!chip.rect.intersects(label.plate));
+  }
+  QCOMPARE(said.join(QStringLiteral(", ")), ties);
+  for (const StripChip& chip : layout.chips)
+    QCOMPARE(chip.used, f.session.snapshot().plan &&
+                            (chip.label.role == AxisRole::Depth || chip.label.role == AxisRole::Indexed));
+}
+
+/// What the letters mean goes first, then the formula, then the second row: chips never.
+void ShapeStripTest::whatFolds() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  for (const QSize& size :
+       {QSize(640, 480), QSize(1280, 800), QSize(640, 1000), QSize(1024, 1000), QSize(1920, 1080)}) {
+    f.window->resize(size);
+    QTRY_COMPARE(strip->height(), static_cast<int>(strip->stripLayout().height));
+    const StripLayout& layout = strip->stripLayout();
+    QCOMPARE(layout.arrow.isNull(), size.height() >= 1000);
+    QCOMPARE(layout.meanings.size(), std::size_t(size.width() >= 1024 && size.height() >= 1000 ? 3 : 0));
+    double end = 0;
+    for (const StripChip& chip : layout.chips) end = std::max(end, chip.rect.right());
+    if (!layout.formula.text.isEmpty()) {
+      QCOMPARE(layout.formula.text, QStringLiteral("= indices.shape[:-1] + params.shape[1:]"));
+      end = std::max(end, layout.formula.left.x() +
+                              QFontMetricsF(appTheme().mono(12.5)).horizontalAdvance(layout.formula.text));
+    }
+    if (!layout.meanings.empty()) QVERIFY(end < layout.meaningsLeft);
+    QVERIFY(end <= strip->width());
+  }
 }
 
 void ShapeStripTest::sizeIsTyped() {
@@ -295,10 +385,10 @@ void ShapeStripTest::tooLargeIsRefused() {
 
 /// Below their chip, in the window, over no other chip and under nothing: not the canvas.
 void ShapeStripTest::minusAndPlusAreWholeAndFree() {
-  for (const int width : {640, 800, 1280}) {
+  for (const QSize& size : {QSize(640, 600), QSize(800, 600), QSize(1280, 600), QSize(1280, 1000)}) {
     WindowFixture f;
     QVERIFY(f.ready());
-    f.window->resize(width, 600);
+    f.window->resize(size);
     QCoreApplication::processEvents();
     ShapeStrip* strip = stripOf(f);
     for (const StripChip& chip : strip->stripLayout().chips) {
@@ -319,7 +409,12 @@ void ShapeStripTest::minusAndPlusAreWholeAndFree() {
           QCOMPARE(f.window->childAt(corner), button);
         for (const StripChip& other : strip->stripLayout().chips) {
           const QRect chipAt = strip->chipRect(other.axis.tensor, other.axis.axis);
-          QVERIFY(!QRect(strip->mapTo(f.window.get(), chipAt.topLeft()), chipAt.size()).intersects(place));
+          const QRect taken(strip->mapTo(f.window.get(), chipAt.topLeft()), chipAt.size());
+          QVERIFY2(!taken.intersects(place), qPrintable(QStringLiteral("%1 to %2, %3 to %4")
+                                                            .arg(taken.top())
+                                                            .arg(taken.bottom())
+                                                            .arg(place.top())
+                                                            .arg(place.bottom())));
         }
       }
     }
