@@ -4,8 +4,10 @@
 #include <QAction>
 #include <QApplication>
 #include <QBuffer>
+#include <QDialog>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QPainter>
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
@@ -42,6 +44,7 @@
 #include "ui/takehome/take_home.h"
 #include "ui/text/catalogue.h"
 #include "ui/text/error_text.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
@@ -134,11 +137,22 @@ Expected<void> applyPlace(const Options& options, ui::Session& session) {
   return {};
 }
 
+/// With what stands before it in windows of its own.
 Expected<void> writeScreenshot(ui::MainWindow& window, const std::string& path) {
+  QPixmap picture = window.grab();
+  for (QDialog* dialog : window.findChildren<QDialog*>(Qt::FindDirectChildrenOnly)) {
+    if (!dialog->isVisible()) continue;
+    QRect place(QPoint(), dialog->size());
+    place.moveCenter(window.rect().center());
+    QPainter painter(&picture);
+    painter.drawPixmap(place.topLeft(), dialog->grab());
+    painter.setPen(QPen(ui::appTheme().edge, 2));
+    painter.drawRect(place);
+  }
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  if (!window.grab().save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
+  if (!picture.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
   return writeFileAtomically(path,
                              std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
 }

@@ -295,8 +295,12 @@ void ExplorerTest::opensDocks() {
   if (!QFile::exists(rest)) QCOMPARE(explore(call + QStringList{rest}).exitStatus, 0);
   const ProgramRun run = explore(call + QStringList{open, "--dock", name});
   QVERIFY2(run.exitStatus == 0, run.err.c_str());
-  QCOMPARE(QImage(open).size(), QSize(1000, 700));
-  QVERIFY(QImage(rest) != QImage(open));
+  const QImage before(rest), after(open);
+  QCOMPARE(after.size(), QSize(1000, 700));
+  int others = 0;  // the time of the call is another each time, and no more than that
+  for (int y = 0; y < 700; ++y)
+    for (int x = 0; x < 1000; ++x) others += before.pixel(x, y) == after.pixel(x, y) ? 0 : 1;
+  QVERIFY2(others > 3000, qPrintable(QString::number(others)));
 }
 
 void ExplorerTest::wrongLines() {
