@@ -45,6 +45,18 @@ void drawWire(QPainter& painter, const Theme& theme, const StripWire& wire) {
   painter.drawPath(path);
 }
 
+/// What is kept and what is used up, in wires and words; and how the output's shape is written.
+void drawTies(QPainter& painter, const Theme& theme, const StripLayout& layout) {
+  for (const StripWire& wire : layout.wires) drawWire(painter, theme, wire);
+  for (const StripLabel& label : layout.labels) {
+    painter.fillRect(label.plate, theme.canvas);
+    painter.setPen(theme.role(label.role).strong);
+    painter.setFont(theme.ui(12));
+    painter.drawText(label.plate, Qt::AlignCenter, label.text);
+  }
+  drawText(painter, theme.mono(12.5), theme.text2, layout.formula.left, layout.formula.text);
+}
+
 void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.role(RoleColor::Error).strong);
@@ -79,9 +91,15 @@ void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, b
   }
   const QString number = QString::number(chip.size);
   const QFont font = theme.ui(14, true);
-  const double width = QFontMetricsF(font).horizontalAdvance(number);
-  drawText(painter, font, theme.text,
-           QPointF(chip.number.center().x() - width / 2 - 0.5, chip.number.center().y()), number);
+  const QFontMetricsF metrics(font);
+  const QPointF left(chip.number.center().x() - metrics.horizontalAdvance(number) / 2 - 0.5,
+                     chip.number.center().y());
+  if (chip.used) {  // in high contrast the line is as dark as the number
+    QPainterPath digits;
+    digits.addText(left + QPointF(0, metrics.capHeight() / 2), font, number);
+    painter.strokePath(digits, QPen(colors.tint, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  }
+  drawText(painter, font, theme.text, left, number);
   if (chip.faulty) drawDisc(painter, theme, QPointF(chip.rect.right() + 13, chip.rect.center().y()));
   if (focused) {
     painter.setPen(QPen(theme.accent, 3));
@@ -104,14 +122,7 @@ void ShapeStrip::paintEvent(QPaintEvent*) {
   for (const StripWord& word : layout_.scalars)
     drawText(painter, theme.mono(13), theme.text, word.left, word.text);
   if (!twoRows) drawArrow(painter, layout_.arrow, theme.text2);
-  for (const StripWire& wire : layout_.wires) drawWire(painter, theme, wire);
-  for (const StripLabel& label : layout_.labels) {
-    painter.fillRect(label.plate, theme.canvas);
-    painter.setPen(theme.role(label.role).strong);
-    painter.setFont(theme.ui(12));
-    painter.drawText(label.plate, Qt::AlignCenter, label.text);
-  }
-  drawText(painter, theme.mono(12.5), theme.text2, layout_.formula.left, layout_.formula.text);
+  drawTies(painter, theme, layout_);
   if (!layout_.noOutput.isNull()) {
     painter.setPen(QPen(theme.edge, 1.5, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
