@@ -60,20 +60,15 @@ void RibbonPainter::stroke(const QPainterPath& path, std::int64_t tuple, double 
 void RibbonPainter::paintRest(const RestStyle& style) {
   if (s_.hasLanes()) paintLanes();
   if (!s_.layout.ribbons) return;
+  // While one steps, what is done stays as it is; what is to come gives nothing away.
+  const bool steps = style.tuplesShown >= 0;
+  const std::int64_t shown = steps ? style.tuplesShown : s_.plan()->tupleCount;
+  const bool dimmed = style.dimmed && !steps;
   if (s_.layout.batched)
-    for (std::int64_t batch = 0; batch < s_.layout.batchCount; ++batch)
-      paintWire(batch, style.tuplesShown < 0 ? s_.plan()->tupleCount : style.tuplesShown,
-                style.dimmed && style.tuplesShown < 0);
-  for (std::int64_t tuple = 0; tuple < s_.plan()->tupleCount; ++tuple) {
-    // While one steps, what is done stays; what is to come gives nothing away.
-    const bool later = style.tuplesShown >= 0 && tuple >= style.tuplesShown;
-    if (!later) {
-      const double opacity = style.dimmed && style.tuplesShown < 0 ? kDimmed : kAtRest;
-      stroke(ribbonToSlice(s_, tuple), tuple, opacity);
-      stroke(ribbonToBlock(s_, tuple), tuple, opacity);
-    }
-    if (later) continue;
-    const bool dimmed = style.dimmed && style.tuplesShown < 0;
+    for (std::int64_t batch = 0; batch < s_.layout.batchCount; ++batch) paintWire(batch, shown, dimmed);
+  for (std::int64_t tuple = 0; tuple < shown; ++tuple) {
+    stroke(ribbonToSlice(s_, tuple), tuple, dimmed ? kDimmed : kAtRest);
+    stroke(ribbonToBlock(s_, tuple), tuple, dimmed ? kDimmed : kAtRest);
     paintGhostWay(tuple, dimmed);
     if (s_.layout.address > 0) paintAddress(tuple, dimmed, false);
   }

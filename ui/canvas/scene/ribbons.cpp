@@ -51,8 +51,8 @@ bool isBesideGhost(const Scene& scene, const QRectF& unit) {
   });
 }
 
-/// The gap above a row of cells: lanes into it lie over it, those out of the row above under that; all closer
-/// together where there is less room.
+/// The gap above a row of cells. Lanes into that row lie right above it, those out of the row before right
+/// below that one; closer together where there is less room.
 struct Gap {
   double scale = 1;
 
