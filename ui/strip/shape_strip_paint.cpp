@@ -95,9 +95,11 @@ void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, b
   const QPointF left(chip.number.center().x() - metrics.horizontalAdvance(number) / 2 - 0.5,
                      chip.number.center().y());
   if (chip.used) {  // in high contrast the line is as dark as the number
-    QPainterPath digits;
-    digits.addText(left + QPointF(0, metrics.capHeight() / 2), font, number);
-    painter.strokePath(digits, QPen(colors.tint, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const double high = metrics.capHeight();
+    const QRectF digits(left - QPointF(0, high / 2), QSizeF(metrics.horizontalAdvance(number), high));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colors.tint);
+    painter.drawRoundedRect(digits.adjusted(-1, -2, 1, 2), 3, 3);
   }
   drawText(painter, font, theme.text, left, number);
   if (chip.faulty) drawDisc(painter, theme, QPointF(chip.rect.right() + 13, chip.rect.center().y()));
