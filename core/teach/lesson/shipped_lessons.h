@@ -9,7 +9,7 @@
 namespace gathernd::teach {
 
 struct LessonEntry {
-  std::string_view file;  ///< "01-address"; a translation is "01-address.zh_CN"
+  std::string_view file;  ///< "address"; a translation is "address.zh_CN"
   std::string_view text;
 };
 
@@ -31,7 +31,7 @@ std::span<const std::string_view> lectureOf45();
 /// What a translation was made from; nullptr for what is none.
 const LessonEntry* sourceOfShipped(const LessonEntry& entry);
 
-/// "07-batch.md" of "07-batch.zh_CN.md"; empty for a name without a language.
+/// "batch.md" of "batch.zh_CN.md"; empty for a name without a language.
 std::string sourceFileName(std::string_view fileName);
 
 }  // namespace gathernd::teach
