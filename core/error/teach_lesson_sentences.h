@@ -41,10 +41,11 @@ constexpr auto kTeachLessonTemplates = std::to_array<SentenceTemplate>({
     {"lesson.front_key", GATHERND_TR("the front matter does not say {key}")},
     {"lesson.front_unknown",
      GATHERND_TR(
-         "the front matter knows no key {key}; it has gathernd_lesson, id, title, minutes, aim, attacks, "
-         "language and source")},
+         "the front matter knows no key {key}; it has gathernd_lesson, id, title, minutes, group, gist, aim, "
+         "attacks, language and source")},
     {"lesson.version", GATHERND_TR("this version reads gathernd_lesson: 1")},
     {"lesson.minutes", GATHERND_TR("minutes is a whole number from 1 to {most}")},
+    {"lesson.gist", GATHERND_TR("gist has {count} letters; a table of contents shows at most {most}")},
     {"lesson.language", GATHERND_TR("{language} is no language; one is written en or zh_CN")},
     {"lesson.source", GATHERND_TR("source is a hash of 16 hexadecimal digits")},
     {"lesson.id", GATHERND_TR("{id} is no id: a small letter, then small letters, digits and -, at most 40")},

@@ -3288,6 +3288,11 @@
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
+        <source>gist has {count} letters; a table of contents shows at most {most}</source>
+        <translation>gist 有 {count} 个字符；目录中最多显示 {most} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_lesson_sentences.h"/>
         <source>it has pictures, which {program} draws; that is not beside this program</source>
         <translation>它有图，由 {program} 来画；它不在本程序旁边</translation>
     </message>
@@ -3383,8 +3388,8 @@
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the front matter knows no key {key}; it has gathernd_lesson, id, title, minutes, aim, attacks, language and source</source>
-        <translation>头部没有键 {key}；它有 gathernd_lesson、id、title、minutes、aim、attacks、language 和 source</translation>
+        <source>the front matter knows no key {key}; it has gathernd_lesson, id, title, minutes, group, gist, aim, attacks, language and source</source>
+        <translation>头部没有键 {key}；它有 gathernd_lesson、id、title、minutes、group、gist、aim、attacks、language 和 source</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_lesson_sentences.h"/>

@@ -97,6 +97,7 @@ struct Lesson {
   std::string id, title;
   std::string language = "en";
   int minutes = 0;
+  std::string group, gist;          ///< for a table of contents: its part of a course, and what it is about
   std::string aim;                  ///< what it is for, in a sentence, for who teaches
   std::vector<PlacedText> attacks;  ///< ids of wrong rules
   /// A translation's: sourceHash() of the text that it was made from.

@@ -79,6 +79,10 @@ class LessonReader {
       lesson_.title = std::move(value.text);
     } else if (each.key == "minutes") {
       minutes(value);
+    } else if (each.key == "group") {
+      lesson_.group = std::move(value.text);
+    } else if (each.key == "gist") {
+      gist(std::move(value));
     } else if (each.key == "aim") {
       lesson_.aim = std::move(value.text);
     } else if (each.key == "attacks") {
@@ -104,6 +108,13 @@ class LessonReader {
       return;
     lesson_.minutes = 0;
     fault(value.place, "lesson.minutes", {{"most", std::int64_t{kMost}}});
+  }
+
+  void gist(PlacedText value) {
+    if (const int letters = columnsOf(value.text); letters > kMostGist)
+      fault(value.place, "lesson.gist",
+            {{"count", std::int64_t{letters}}, {"most", std::int64_t{kMostGist}}});
+    lesson_.gist = std::move(value.text);
   }
 
   void language(PlacedText value) {

@@ -17,6 +17,8 @@ namespace gathernd::teach {
 inline constexpr std::int64_t kMostLessonBytes = std::int64_t{1} << 20;
 /// More are not read.
 inline constexpr std::size_t kMostLessonSteps = 500;
+/// Letters: a line of a table of contents.
+inline constexpr int kMostGist = 45;
 /// More are counted by one last fault.
 inline constexpr std::size_t kMostLessonFaults = 1000;
 

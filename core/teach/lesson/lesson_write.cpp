@@ -155,6 +155,8 @@ std::string lessonText(const Lesson& lesson) {
   keyLine(out, "id", lesson.id);
   keyLine(out, "title", lesson.title);
   keyLine(out, "minutes", std::to_string(lesson.minutes));
+  keyLine(out, "group", lesson.group);
+  keyLine(out, "gist", lesson.gist);
   keyLine(out, "aim", lesson.aim);
   std::vector<std::string_view> attacks;
   for (const PlacedText& rule : lesson.attacks) attacks.push_back(rule.text);

@@ -14,7 +14,7 @@ namespace {
 
 /// What finding and listing ask, read once.
 struct Known {
-  std::string id, language, title, aim;
+  std::string id, language, title, group, gist, aim;
   int minutes = 0;
 };
 const std::vector<Known>& known() {
@@ -23,7 +23,7 @@ const std::vector<Known>& known() {
     for (const LessonEntry& entry : shippedLessons()) {
       Lesson lesson = readLesson(entry.text).lesson;
       out.push_back({std::move(lesson.id), std::move(lesson.language), std::move(lesson.title),
-                     std::move(lesson.aim), lesson.minutes});
+                     std::move(lesson.group), std::move(lesson.gist), std::move(lesson.aim), lesson.minutes});
     }
     return out;
   }();
@@ -59,8 +59,8 @@ std::span<const CourseLesson> course(std::string_view language) {
         if (sourceOfShipped(shippedLessons()[i]) != nullptr) continue;
         const LessonEntry* const entry = findShippedLesson(known()[i].id, spoken);
         const Known& each = known()[static_cast<std::size_t>(entry - shippedLessons().data())];
-        lessons.push_back(
-            {static_cast<int>(lessons.size()) + 1, each.id, each.title, each.aim, each.minutes});
+        lessons.push_back({static_cast<int>(lessons.size()) + 1, each.id, each.title, each.group, each.gist,
+                           each.aim, each.minutes});
       }
     }
     return out;

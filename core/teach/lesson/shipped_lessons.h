@@ -21,7 +21,8 @@ const LessonEntry* findShippedLesson(std::string_view id, std::string_view langu
 struct CourseLesson {
   int number = 0;  ///< its place, from 1
   std::string id, title;
-  std::string aim;  ///< one sentence
+  std::string group, gist;  ///< the part of the course that it is in, and what it is about in a few words
+  std::string aim;          ///< one sentence
   int minutes = 0;
 };
 /// In order; each in `language` where there is such, else as it was written.

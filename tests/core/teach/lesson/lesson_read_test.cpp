@@ -21,6 +21,8 @@ gathernd_lesson: 1
 id: batch-1
 title: To each its own
 minutes: 6
+group: batch_dims
+gist: each row reads from its own entry
 aim: See which entry
   a row reads.
 attacks: batch_zero, batch_in_tuple
@@ -72,6 +74,9 @@ at: 1
 ```
 )";
 
+std::string frontWith(const std::string& key) {
+  return "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n" + key + "\n---\n";
+}
 std::string withFront(const std::string& body) {
   return "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n---\n" + body;
 }
@@ -89,6 +94,8 @@ class LessonReadTest : public QObject {
     QCOMPARE(lesson.id, std::string("batch-1"));
     QCOMPARE(lesson.title, std::string("To each its own"));
     QCOMPARE(lesson.aim, std::string("See which entry a row reads."));
+    QCOMPARE(lesson.group, std::string("batch_dims"));
+    QCOMPARE(lesson.gist, std::string("each row reads from its own entry"));
     QCOMPARE(lesson.minutes, 6);
     QCOMPARE(lesson.language, std::string("en"));
     QCOMPARE(lesson.attacks.size(), std::size_t{2});
@@ -98,8 +105,8 @@ class LessonReadTest : public QObject {
     const LessonStep& look = lesson.steps[0];
     QCOMPARE(look.id, std::string("look"));
     QCOMPARE(look.heading, std::string("Three images, two boxes each"));
-    QCOMPARE(look.place.line, 10);
-    QCOMPARE(look.firstBlock.line, 12);
+    QCOMPARE(look.place.line, 12);
+    QCOMPARE(look.firstBlock.line, 14);
     QCOMPARE(plainText(look.prose), std::string("Row 1 belongs to image 1. See below."));
     QCOMPARE(plainText(look.why), std::string("That is why."));
     QCOMPARE(plainText(look.notes), std::string("Vote first."));
@@ -107,7 +114,7 @@ class LessonReadTest : public QObject {
     const SceneSpec& scene = look.stops[0].scene;
     QCOMPARE(scene.source, SceneSource::Call);
     QVERIFY(scene.text.text.ends_with("batch_dims=1)"));
-    QCOMPARE(scene.text.place.line, 13);
+    QCOMPARE(scene.text.place.line, 15);
     QCOMPARE(scene.paramsAxes, (std::vector<std::string>{"image", "box", "coord"}));
     QCOMPARE(scene.indicesAxes, (std::vector<std::string>{"image", "kept", ""}));
     QCOMPARE(scene.hide, (std::vector<std::string>{"output", "connectors"}));
@@ -135,7 +142,7 @@ class LessonReadTest : public QObject {
     QCOMPARE(turn.stops[3].scene.source, SceneSource::Json);
     QCOMPARE(turn.ask->choices, QuestionKind::Value);
     QCOMPARE(stopAsked(lesson, 1)->label, std::string("1"));
-    QCOMPARE(stopAsked(lesson, 0)->scene.text.place.line, 13);
+    QCOMPARE(stopAsked(lesson, 0)->scene.text.place.line, 15);
   }
 
   void lineEndsDoNotMatter() {
@@ -181,6 +188,8 @@ class LessonReadTest : public QObject {
         "{#s}\n",
         "3:5 lesson.id 4:1 lesson.value_missing 5:10 lesson.minutes 6:11 lesson.language 7:9 lesson.source "
         "8:1 lesson.no_key");
+    row("a gist of 45 letters", frontWith("gist: " + std::string(45, 'a')) + "## S {#s}\n", "");
+    row("a gist of 46", frontWith("gist: " + std::string(46, 'a')) + "## S {#s}\n", "6:7 lesson.gist");
     body("no steps", "", "6:1 lesson.no_steps");
     body("before the first step", "索引\nmore\n```notes\n```\n## S {#s}\n",
          "7:1 lesson.before_step 9:1 lesson.before_step");
