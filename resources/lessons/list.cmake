@@ -13,22 +13,28 @@ set(GATHERND_LESSONS
     equation.zh_CN
     grid
     grid.zh_CN
+    masks
+    masks.zh_CN
     batch
     batch.zh_CN
     by-hand
     by-hand.zh_CN
     three-meanings
     three-meanings.zh_CN
+    one-per-row
+    one-per-row.zh_CN
+    top-k-and-beam
+    top-k-and-beam.zh_CN
     outside
     outside.zh_CN
-    relatives
-    relatives.zh_CN
     bad-tuple
     bad-tuple.zh_CN
-    columns
-    columns.zh_CN
     nothing
     nothing.zh_CN
+    relatives
+    relatives.zh_CN
+    columns
+    columns.zh_CN
     backwards
     backwards.zh_CN
     memory

@@ -56,7 +56,7 @@ class Progress {
 LessonPlace placeInCourse(std::string_view id, bool lecture);
 /// The first lesson that is not done; nothing: all are.
 const teach::CourseLesson* firstToDo(const Progress& progress);
-/// "A lecture of 45 minutes: lessons 1, 2, … and 10, 35 minutes, and time for questions."
+/// "A lecture of 45 minutes: lessons 1, 2, … and 13, 35 minutes, and time for questions."
 QString lectureWords();
 
 }  // namespace gathernd::ui

@@ -45,6 +45,8 @@ class ShippedLessonsTest : public QObject {
     QFETCH(int, number);
     const Lesson lesson = readLesson(entry(number).text).lesson;
     QVERIFY(!lesson.aim.empty());
+    QVERIFY(!lesson.group.empty() && !lesson.gist.empty());
+    QVERIFY(QString::fromStdString(lesson.gist).size() <= kMostGist);
     QVERIFY(lesson.minutes >= 3 && lesson.minutes <= 7);
     int questions = 0, again = 0;
     for (const LessonStep& step : lesson.steps) {
