@@ -12,7 +12,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMinWide = 240, kMaxWide = 640, kNaturalWide = 300;
+constexpr int kMinWide = 240, kMaxWide = 640, kNaturalWide = 288;
 constexpr int kMinHigh = 90, kMaxHigh = 4000, kNaturalHigh = 460;
 constexpr int kMinLowered = 140;  // high: a title and a few lines
 /// Of the picture, beyond what it takes at least: a whole row of each tensor, with what stands above it.
@@ -105,7 +105,7 @@ bool PanelArea::eventFilter(QObject* watched, QEvent* event) {
 }
 
 int PanelArea::heightBelow(int room) const {
-  const int wanted = below_->wanted() > 0 ? below_->wanted() : std::min(kNaturalHigh, room / 2);
+  const int wanted = below_->wanted() > 0 ? below_->wanted() : std::min(kNaturalHigh, room * 54 / 100);
   const int most = room - centre_->minimumSizeHint().height() - kWholeRow;
   return std::max(kMinHigh, std::min(wanted, most));
 }

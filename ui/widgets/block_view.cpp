@@ -14,8 +14,8 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kSide = 20;  ///< left and right margin
-constexpr double kLine = 20;  ///< line pitch of body text
+constexpr double kSide = 16, kRight = 12;  ///< margins
+constexpr double kLine = 20;               ///< line pitch of body text
 constexpr double kRowHeight = 25;
 constexpr double kBarLabel = 52;
 constexpr double kBarHeight = 16;
@@ -107,7 +107,7 @@ double BlockView::textLeft(const Block& block) const {
   if (block.kind != Block::Kind::Row) return kSide;
   if (!block.badge.isEmpty()) {
     const double wide = spanWidth(appTheme(), {block.badge, {}, false, true, measure::kBadgePx, {}}) + 9;
-    return kSide + std::max(measure::kBadge, wide) + 10;
+    return kSide + std::max(measure::kBadge, wide) + 7;
   }
   if (block.glyph || block.rule) return kSide + 26;
   return block.number.isEmpty() ? kSide : kSide + 18;
@@ -116,7 +116,7 @@ double BlockView::textLeft(const Block& block) const {
 void BlockView::layOut() {
   const Theme& theme = appTheme();
   placed_.assign(blocks_.size(), {});
-  const double right = viewport()->width() - kSide;
+  const double right = viewport()->width() - kRight;
   double y = 16;
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     const Block& block = blocks_[i];
@@ -168,7 +168,7 @@ void BlockView::paintEvent(QPaintEvent* event) {
 void BlockView::paintBlock(QPainter& painter, const Block& block, const Placed& placed, bool current) const {
   const Theme& theme = appTheme();
   const double left = textLeft(block);
-  const double right = viewport()->width() - kSide;
+  const double right = viewport()->width() - kRight;
   const double first = block.kind == Block::Kind::Section ? placed.top + 24 : placed.top + kRowHeight / 2;
   const double baseline = first + 5;
   if (current) {

@@ -241,8 +241,7 @@ void ChromePainter::paintPinnedNumbers(const TensorLayout& t, const QRectF& stri
   // The innermost axis': those outside it count whole grids.
   Ruler ruler = t.columns.front();
   ruler.offset = strip.bottom() - 11 * c_.ui - t.y.origin;
-  const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
-  paintColumnNumbers(t, ruler, strip, axis.name.isEmpty());
+  paintColumnNumbers(t, ruler, strip, false);
 }
 
 void ChromePainter::paintPinnedRows(const TensorLayout& t, double facet, const QRectF& strip) {
@@ -295,8 +294,8 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
       c_.glyph(slot.start + slot.span / 2 - c_.glyphWidth(of.number) / 2, y, of.letter, of.number, of.role);
     }
     if (named && !axis.name.isEmpty())
-      c_.text((steps.front().start + steps.back().start + steps.back().span) / 2, y - 20 * ui, axis.name,
-              measure::kNotePx, c_.theme.role(role).strong, TextAlign::Middle);
+      c_.text((steps.front().start + steps.back().start + steps.back().span) / 2, y - kLetterLine * ui,
+              axis.name, measure::kNotePx, c_.theme.role(role).strong, TextAlign::Middle);
     return;
   }
   const QColor colour = axis.hasRole || axis.faulty ? c_.theme.role(role).strong : c_.theme.text2;
@@ -309,20 +308,18 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
     last = x;
     c_.text(x, y, QString::number(slot.index), measure::kRulerPx, colour, TextAlign::Middle);
   }
-  if (!named) return;
-  // The glyph once, after the last number of the first facet; a named axis says it above, centred.
-  const double first = t.x.origin + t.gutter;
-  const double end = t.facets ? t.x.origin + t.x.spanAt(t.facetX) : t.x.origin + t.x.size();
-  if (axis.name.isEmpty()) {
-    if (!endsInGlyph(t.id, t.cell, axis)) return;
-    if (t.cell.tight && !axis.ghostsAfter.empty()) return;  // their numbers stand there
-    axisGlyph(axis, (t.facets ? t.x.origin + t.x.size() : end) + 6 * ui, y, TextAlign::Left);
-    return;
+  if (!named || !ruler.lettered) return;
+  // Letter and name once, above the middle of the first facet, or of what a pane shows.
+  double first = t.x.origin + t.gutter;
+  double end = t.facets ? t.x.origin + t.x.spanAt(t.facetX) : t.x.origin + t.x.size();
+  if (const Pane* const pane = s_.layout.pane(t.id)) {
+    first = std::max(first, pane->columns.left());
+    end = std::min(end, pane->columns.right());
   }
-  const double name = c_.textWidth(axis.name, measure::kNotePx);
-  const double at = (first + end) / 2 - (c_.glyphWidth(g.number) + 6 * ui + name) / 2;
-  const double x = axisGlyph(axis, at, y - 20 * ui, TextAlign::Left);
-  c_.text(x + 6 * ui, y - 20 * ui, axis.name, measure::kNotePx, colour);
+  const double name = axis.name.isEmpty() ? 0 : 6 * ui + c_.textWidth(axis.name, measure::kNotePx);
+  const double at = (first + end) / 2 - (c_.glyphWidth(g.number) + name) / 2;
+  const double x = axisGlyph(axis, at, y - kLetterLine * ui, TextAlign::Left);
+  if (name > 0) c_.text(x + 6 * ui, y - kLetterLine * ui, axis.name, measure::kNotePx, colour);
 }
 
 void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {

@@ -7,7 +7,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr qsizetype kMostWidths = 4096, kMostShaped = 1024;
+constexpr qsizetype kMostWidths = 4096, kMostShaped = 4096;
 
 QFont symbolFontOf(const Theme& theme, const FontKey& key) {
   QFont font(key.mono ? theme.symbolMonoFamily : theme.symbolFamily);
@@ -77,23 +77,20 @@ double FontFace::measured(const QString& text) const {
   return total + metrics_.horizontalAdvance(run);
 }
 
-/// Shaping takes most of a text's time: on a screen it is kept of what is drawn once more. Elsewhere text
-/// stays text.
+/// Shaping takes most of a text's time: on a screen it is kept, and drawn alike from the first time on.
+/// Elsewhere text stays text.
 void FontFace::drawPlain(QPainter& painter, const QPointF& at, const QString& text) const {
   const bool screen =
       painter.paintEngine() != nullptr && painter.paintEngine()->type() == QPaintEngine::Raster;
+  if (!screen || text.isEmpty()) return painter.drawText(at, text);
   if (shaped_.size() >= kMostShaped) shaped_.clear();
-  const auto known = screen ? shaped_.find(text) : shaped_.end();
-  if (known == shaped_.end()) {
-    if (screen) shaped_.insert(text, {});
-    return painter.drawText(at, text);
+  QStaticText& shaped = shaped_[text];
+  if (shaped.text().isEmpty()) {
+    shaped.setText(text);
+    shaped.setTextFormat(Qt::PlainText);
+    shaped.prepare({}, font_);
   }
-  if (known->text().isEmpty()) {
-    known->setText(text);
-    known->setTextFormat(Qt::PlainText);
-    known->prepare({}, font_);
-  }
-  painter.drawStaticText(at - QPointF(0, metrics_.ascent()), *known);
+  painter.drawStaticText(at - QPointF(0, metrics_.ascent()), shaped);
 }
 
 void FontFace::draw(QPainter& painter, double left, double middle, const QString& text) const {

@@ -13,11 +13,13 @@ namespace {
 constexpr double kMaxGap = 130;   // between tensors: room for a connector
 constexpr double kTightGap = 18;  // the least that an arrow needs
 constexpr double kTightMargin = 8;
-constexpr double kTightestGap = 14;  // where that saves turning a page
-constexpr double kTightGrowth = 40;  // more of it where cells are at their largest
-constexpr double kRoomyGap = 92;     // where the arrows keep their words
-constexpr double kDiscGap = 16;      // more before a second output: a disc on each line that differs
+constexpr double kTightestGap = 14;                      // where that saves turning a page
+constexpr double kTightGrowth = 40;                      // more of it where cells are at their largest
+constexpr double kRoomyGap = 92;                         // where the arrows keep their words
+constexpr double kLinkedGap = 44, kRoomyLinkedGap = 60;  // where ribbons run; they go before numbers do
+constexpr double kDiscGap = 16;  // more before a second output: a disc on each line that differs
 constexpr double kBandPad = 10, kBandGap = 10, kTightBandPad = 6, kTightBandGap = 3;
+constexpr double kFoldedBandPad = 7, kFoldedBandGap = 8;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
 constexpr double kFoldedHeadingHeight = 36, kFoldedHeadingMiddle = 19;  // where room is short
@@ -81,8 +83,9 @@ double bottomOf(const Look& look) {
 }
 /// The least between two tensors.
 double gapOf(const Look& look, bool linked) {
-  return look.tight ? kTightestGap + look.cell * kTightGrowth
-                    : kTightGap + look.gap * ((linked ? kLinkedGap : kRoomyGap) - kTightGap);
+  if (look.tight) return kTightestGap + look.cell * kTightGrowth;
+  const double least = linked ? kLinkedGap : kTightGap, roomy = linked ? kRoomyLinkedGap : kRoomyGap;
+  return least + look.gap * (roomy - least);
 }
 
 double legendHeight(const CanvasInput& in, bool folded) {
@@ -92,10 +95,10 @@ double legendHeight(const CanvasInput& in, bool folded) {
 }
 
 double bandPad(const Look& look) {
-  return look.tight ? kTightBandPad : kBandPad;
+  return look.tight ? kTightBandPad : look.folded ? kFoldedBandPad : kBandPad;
 }
 double bandGap(const Look& look) {
-  return look.tight ? kTightBandGap : kBandGap;
+  return look.tight ? kTightBandGap : look.folded ? kFoldedBandGap : kBandGap;
 }
 
 /// From the canvas' edge, at scale 1.
@@ -132,14 +135,15 @@ std::size_t countOf(const CanvasInput& in) {
   return in.beside != nullptr ? 4 : 3;
 }
 
-/// With a little air round the widest number.
-double leastTextWidth(const TensorSpec& spec) {
-  return spec.textWidth * measure::kLeastPx / measure::kCellPx + 5;
-}
-
 /// Of a cell: frames and tags of a batch would bury smaller ones.
 double floorSize(const TensorSpec& spec) {
   return spec.batchAxes > 0 ? 5 : 0.02;
+}
+
+/// Fonts come in whole pixels: rounded up, numbers would outgrow their cells.
+double wholePx(double px, double scale, double ui) {
+  const double least = std::ceil(measure::kLeastPx * ui - 0.01);
+  return std::max(std::floor(px * scale + 0.01), least) / scale;
 }
 
 /// -1..0: cells grow from the least, with the least of all that is no number; 0..1: the same with more of
@@ -159,7 +163,7 @@ Look lookAt(double ui, double way) {
 /// the whole was asked for, colour takes the place of numbers in all three.
 class Fitter {
  public:
-  explicit Fitter(const CanvasInput& input) : in_(input) {}
+  explicit Fitter(const CanvasInput& input) : in_(input), linked_(input.tensors[0].rowGap > 0) {}
 
   Fit solve() {
     // Addresses go before they make numbers small: first the tuples in them.
@@ -174,10 +178,13 @@ class Fitter {
     address_ = in_.mode == ZoomMode::Manual ? in_.addresses[0] : 0;
     if (in_.mode == ZoomMode::Manual)
       zoomed();
-    else if (!fill())
+    else if (!fill() && !fillUnlinked())
       in_.mode == ZoomMode::Fit ? colour() : scroll();
     return {cells_, address_, look_, growth_};
   }
+
+  /// Where ribbons have no room.
+  bool fillUnlinked() { return std::exchange(linked_, false) && fill(); }
 
   /// The largest look with which all has room as text. False: there is none.
   bool fill() {
@@ -219,8 +226,8 @@ class Fitter {
            legendHeight(in_, look_.folded) - bottomOf(look_) * look_.ui;
   }
   double roomAcross() const {
-    const double gaps = static_cast<double>(countOf(in_) - 1) * gapOf(look_, in_.tensors[0].rowGap > 0) +
-                        (countOf(in_) > 3 ? kDiscGap : 0);
+    const double gaps =
+        static_cast<double>(countOf(in_) - 1) * gapOf(look_, linked_) + (countOf(in_) > 3 ? kDiscGap : 0);
     return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps + address_) * look_.ui;
   }
 
@@ -264,7 +271,7 @@ class Fitter {
     CellSize cell;
     cell.ui = look_.ui;
     cell.gap = look_.gap;
-    cell.px = wholePx(between(measure::kLeastPx, measure::kCellPx));
+    cell.px = wholePx(between(measure::kLeastPx, measure::kCellPx), look_.ui, in_.ui);
     // Where ribbons run between cells, their rows give up height for them.
     const double given = std::max(0.0, spec.rowGap - kBarGap);
     cell.height = between(measure::kLeastCellHeight, measure::kCellHeight - given) * look_.ui;
@@ -276,12 +283,6 @@ class Fitter {
       cell.low = true;
     }
     return cell;
-  }
-
-  /// Fonts come in whole pixels: rounded up, numbers would outgrow their cells.
-  double wholePx(double px) const {
-    const double least = std::ceil(measure::kLeastPx * in_.ui - 0.01);
-    return std::max(std::floor(px * look_.ui + 0.01), least) / look_.ui;
   }
 
   void take(const Look& look) {
@@ -393,7 +394,7 @@ class Fitter {
         CellSize& cell = cells_[k];
         cell.width *= in_.zoom;
         cell.height *= in_.zoom;
-        cell.px = wholePx(std::max(measure::kLeastPx, measure::kCellPx * in_.zoom));
+        cell.px = wholePx(std::max(measure::kLeastPx, measure::kCellPx * in_.zoom), look_.ui, in_.ui);
         if (cell.height < measure::kTextCellHeight * look_.ui)
           cell.detail = colourDetail(cell);
         else
@@ -478,6 +479,7 @@ class Fitter {
 
   const CanvasInput& in_;
   double address_ = 0;
+  bool linked_;
   Look look_;
   double growth_ = 0;
   std::array<CellSize, 3> cells_;
@@ -485,16 +487,9 @@ class Fitter {
 
 }  // namespace
 
-double naturalCellWidth(const TensorSpec& spec) {
-  return std::max(spec.textWidth + 13, measure::kCellWidth);
-}
-
-double leastCellWidth(const TensorSpec& spec) {
-  return std::max(leastTextWidth(spec), measure::kLeastCellWidth);
-}
-
 bool fitsAsText(const CanvasInput& input) {
-  return Fitter(input).fill();
+  Fitter fitter(input);
+  return fitter.fill() || fitter.fillUnlinked();
 }
 
 CanvasLayout layoutCanvas(const CanvasInput& input) {

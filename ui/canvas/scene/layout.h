@@ -108,10 +108,6 @@ struct CanvasLayout {
   bool sees(TensorId id, const QPointF& point) const;
 };
 
-/// The cell that a value of such width gets when there is room, and the least that holds it; at scale 1.
-double naturalCellWidth(const TensorSpec& spec);
-double leastCellWidth(const TensorSpec& spec);
-
 CanvasLayout layoutCanvas(const CanvasInput& input);
 /// Whether all of it has room as text, at the least size or above.
 bool fitsAsText(const CanvasInput& input);

@@ -57,8 +57,9 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell, int unitAxes) {
   return g;
 }
 
-constexpr double kGlyphRoom = 26, kTightTrailing = 6;  // right of the cells
-constexpr double kTightGlyphRoom = 21;
+constexpr double kTrailing = 10;                     // right of the cells
+constexpr double kHeaderLine = 24;                   // of numbers, letters or captions above the cells
+constexpr double kLetter = 24, kCaptionSigns = 64;   // wide: an axis' letter; that, "=" and what is between
 constexpr double kLabel = 20, kTightLabel = 18;      // of a row ruler, with its glyph
 constexpr double kLongNumber = 21;                   // wider than three digits
 constexpr double kRulerGap = 6, kTightRulerGap = 3;  // after it
@@ -312,12 +313,6 @@ class Builder {
     return facetDepth - 1;
   }
 
-  /// Whether the axis that runs across has its glyph after its last number.
-  bool endsInGlyph(int axis) const {
-    if (axis < 0) return false;
-    return gathernd::ui::endsInGlyph(spec_.id, cell_, spec_.axes[static_cast<std::size_t>(axis)]);
-  }
-
   void placeColumns() {
     const bool text = cell_.detail == Detail::Text;
     // In colour, a lit tuple still says its number beside its bar.
@@ -387,11 +382,8 @@ class Builder {
     if (t_.facets && inUnit(t_.facetAxis)) t_.unitY = t_.facetY - 1;
     t_.gutter = t_.x.levels[gutterAt].lead;
     settle(t_.x.levels, gaps, cell_.width);
-    const double glyph = cell_.tight ? kTightGlyphRoom : kGlyphRoom;
-    const bool ends = std::any_of(axes.begin(), axes.end(), [this](int axis) { return endsInGlyph(axis); });
-    double tight = ends ? glyph : kTightTrailing;
-    if (t_.badgesAfter) tight = std::max(tight, spec_.badgeSlots * spec_.badgeWidth + kTightBadgeGap);
-    t_.trailing = std::max((tight + cell_.gap * std::max(0.0, kGlyphRoom - tight)) * cell_.ui, t_.ghostRight);
+    const double after = t_.badgesAfter ? spec_.badgeSlots * spec_.badgeWidth + kTightBadgeGap : 0;
+    t_.trailing = std::max(std::max(kTrailing, after) * cell_.ui, t_.ghostRight);
   }
 
   /// Small grids among others keep no numbers of their own: they would be thinned to nothing that can be
@@ -451,6 +443,17 @@ class Builder {
     return left;
   }
 
+  /// Beside the letter of the axis across, over the first grid.
+  bool captionFits() const {
+    const AxisSpec& over = spec_.axes[static_cast<std::size_t>(t_.facetAxis)];
+    if (!over.hasRole && over.name.isEmpty()) return false;  // it is written out
+    const AxisSpec& across = spec_.axes[static_cast<std::size_t>(t_.columns.back().axis)];
+    const double caption = t_.tagRoom + kCaptionSigns * cell_.ui + nameRoom(over) +
+                           digitsWidth(t_.extents[static_cast<std::size_t>(t_.facetAxis)]) * cell_.ui;
+    const double letter = kLetter * cell_.ui + nameRoom(across);
+    return caption <= (t_.gutter + t_.x.spanAt(t_.facetX) - letter) / 2;
+  }
+
   void placeHeader() {
     double line = 20 * cell_.ui;
     for (std::size_t k = t_.x.levels.size(); k-- > t_.facetX;) {
@@ -461,16 +464,18 @@ class Builder {
       ruler.axis = level.axis;
       ruler.depth = k + 1;
       ruler.offset = -line;
+      const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
+      // A column of indices has the letter of the axis that it indexes, in the place of a number.
+      ruler.lettered = !axis.name.isEmpty() || !axis.hasRole || axis.role != AxisRole::Depth;
       t_.columns.push_back(ruler);
-      line += 24 * cell_.ui;
-      // A named axis says its name on a line of its own above its numbers.
-      if (!spec_.axes[static_cast<std::size_t>(level.axis)].name.isEmpty()) line += 20 * cell_.ui;
+      line += (ruler.lettered ? kLetterLine + kHeaderLine : kHeaderLine) * cell_.ui;
     }
-    if (t_.columns.empty()) line += 24 * cell_.ui;  // a row ruler's glyph still needs a line
+    if (t_.columns.empty()) line += kHeaderLine * cell_.ui;  // a row ruler's glyph still needs a line
     t_.captionOffset = 20 * cell_.ui;
     if (t_.facets && !t_.batched) {
-      t_.captionOffset = line;
-      line += 24 * cell_.ui;
+      const bool shares = !t_.columns.empty() && t_.columns.back().lettered && captionFits();
+      t_.captionOffset = shares ? line - kHeaderLine * cell_.ui : line;
+      if (!shares) line += kHeaderLine * cell_.ui;
     }
     t_.headerHeight = line - (cell_.tight ? 15 : 12) * cell_.ui;
   }
@@ -487,10 +492,16 @@ class Builder {
 
 }  // namespace
 
-bool endsInGlyph(TensorId id, const CellSize& cell, const AxisSpec& axis) {
-  // Where room is dear, output's slice axes go by the numbers and the colour that they have in params.
-  const bool known = cell.tight && id == TensorId::Output && axis.role == AxisRole::Slice;
-  return axis.name.isEmpty() && !(axis.hasRole && (axis.role == AxisRole::Depth || known));
+double leastTextWidth(const TensorSpec& spec) {
+  return spec.textWidth * measure::kLeastPx / measure::kCellPx + 5;
+}
+
+double naturalCellWidth(const TensorSpec& spec) {
+  return std::max(spec.textWidth + 13, measure::kCellWidth);
+}
+
+double leastCellWidth(const TensorSpec& spec) {
+  return std::max(leastTextWidth(spec), measure::kLeastCellWidth);
 }
 
 /// Across, the number on the ruler and the steps below the ghost need as much as their digits.

@@ -77,7 +77,6 @@ struct TensorSpec {
 
 /// TensorSpec::rowGap of bars, and where some units are cells: ribbons run between their rows.
 inline constexpr double kBarGap = 10, kCellGap = 22;
-inline constexpr double kLinkedGap = 44;  ///< between tensors, where ribbons say what arrows would
 
 /// Room round ghosts, at scale 1: from the cells, for the words beside them, and from one to the next.
 namespace ghost {
@@ -129,6 +128,7 @@ struct Ruler {
   double offset =
       0;  ///< across: centre above the first row (negative); down: centre from the facet's left edge
   double width = 0;
+  bool lettered = false;  ///< across: the axis' letter, and its name, stand above its numbers
   bool operator==(const Ruler&) const = default;
 };
 
@@ -234,6 +234,13 @@ struct TensorLayout {
   }
 };
 
+inline constexpr double kLetterLine = 20;  ///< from the numbers across to their axis' letter, at scale 1
+
+/// The cell that a value of such width gets when there is room, and the least that holds it; at scale 1.
+double naturalCellWidth(const TensorSpec& spec);
+double leastCellWidth(const TensorSpec& spec);
+double leastTextWidth(const TensorSpec& spec);  ///< with a little air round the widest number
+
 /// Whether an element is among those that are drawn, and whether some of its unit is: where axes are held,
 /// others are not.
 bool showsCell(const TensorLayout& t, std::int64_t flat);
@@ -241,9 +248,6 @@ bool showsUnit(const TensorLayout& t, std::int64_t flat);
 
 /// Whether units lie below each other in the order of their numbers.
 bool unitsRunDown(const TensorLayout& t);
-
-/// Whether an axis that runs across has its glyph after its last number.
-bool endsInGlyph(TensorId id, const CellSize& cell, const AxisSpec& axis);
 
 /// Places the tensor with its first cell's top at y = 0 and its gutter's left at x = 0; move with x.origin,
 /// y.origin.

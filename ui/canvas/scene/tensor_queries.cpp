@@ -142,7 +142,8 @@ std::optional<int> TensorLayout::hitAxis(const QPointF& point) const {
   if (!present || emptyFrame) return std::nullopt;
   const QRectF cells = cellsRect();
   for (const Ruler& ruler : columns) {
-    if (std::abs(point.y() - (y.origin + ruler.offset)) > 11 * cell.ui) continue;
+    const double below = y.origin + ruler.offset - point.y();  // the numbers, of the point
+    if (below < -11 * cell.ui || below > (11 + (ruler.lettered ? kLetterLine : 0)) * cell.ui) continue;
     if (point.x() >= cells.left() && point.x() <= cells.right() + trailing) return ruler.axis;
   }
   // The glyph of a row axis stands above its numbers.
