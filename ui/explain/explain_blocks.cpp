@@ -143,15 +143,12 @@ std::vector<Block> explainBlocks(Session& session, const Theme& theme) {
                                                        "stands above the picture.")
                                      : ExplainText::tr("Nothing to explain yet."))};
   }
-  std::optional<CellRef> focus = session.focus();
-  const StepState& step = session.playback().state();
-  if (!focus && step.active && snapshot.plan->depth > 0 && step.tuple < snapshot.plan->tupleCount) {
-    focus = CellRef{TensorId::Indices, snapshot.trace->indexOf(step.tuple, 0)};
-  }
-  if (focus) {
+  if (const auto focus = session.focus()) {
     std::vector<Block> cell = cellBlocks(snapshot, *focus, theme);
     if (!cell.empty()) return cell;
   }
+  const StepState& step = session.playback().state();
+  if (step.active && step.tuple < snapshot.plan->tupleCount) return stepBlocks(snapshot, step, theme);
   // Its author's own words say it best, until an edit may have made them untrue.
   const bool authorsWords = !snapshot.document->notes.empty() && !session.modified();
   std::vector<Block> blocks{

@@ -31,7 +31,10 @@ std::optional<Element> cellValue(const Snapshot& snapshot, const CellRef& cell);
 /// An element of output about which the dialect promises nothing: no value of it was read.
 bool promisesNothing(const Snapshot& snapshot, const CellRef& cell);
 
-/// At rest the whole call; with a cell in focus, how that cell came about.
+/// While one steps: what this phase does, what comes next, and what is done; nothing ahead of its phase.
+std::vector<Block> stepBlocks(const Snapshot& snapshot, const StepState& step, const Theme& theme);
+
+/// At rest the whole call; while one steps, that step; with a cell in focus, how that cell came about.
 std::vector<Block> explainBlocks(Session& session, const Theme& theme);
 
 /// About the cell in focus: value, bits, place in memory, readers.

@@ -292,7 +292,7 @@ FormulaLine tupleFormula(const Trace& trace, std::int64_t tuple) {
   return line.take();
 }
 
-FormulaLine badTupleFormula(const Trace& trace, std::int64_t tuple) {
+FormulaLine tupleNumbers(const Trace& trace, std::int64_t tuple) {
   const Plan& plan = trace.plan();
   const TupleTrace t = trace.at(tuple);
   FormulaBuilder line;

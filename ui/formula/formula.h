@@ -37,8 +37,8 @@ FormulaLine formulaFor(const Snapshot& snapshot, const std::optional<CellRef>& f
 FormulaLine generalFormula(const Plan& plan);
 /// output[1, :] = params[0, 2, :], one line of "tuple by tuple".
 FormulaLine tupleFormula(const Trace& trace, std::int64_t tuple);
-/// indices[0, 1] = [3, 0] with the numbers at fault marked; the note says why.
-FormulaLine badTupleFormula(const Trace& trace, std::int64_t tuple);
+/// indices[0, 1] = [3, 0], numbers at fault marked; the note says why.
+FormulaLine tupleNumbers(const Trace& trace, std::int64_t tuple);
 /// "its first number is 3; axis 0 has size 3 (0 … 2)"; empty when no number is at fault.
 QString badNumberText(const Trace& trace, std::int64_t tuple);
 

@@ -162,7 +162,10 @@ FormulaLine shownFormula(const LensView& lens, const Snapshot& snapshot, const s
                          const StepState& step) {
   const bool stepped =
       !focus && step.active && snapshot.trace && snapshot.plan && step.tuple < snapshot.plan->tupleCount;
-  return stepped ? tupleFormula(*snapshot.trace, step.tuple) : formulaUnder(lens, snapshot, focus);
+  if (!stepped) return formulaUnder(lens, snapshot, focus);
+  // What is not located yet is not said.
+  const bool reads = step.phase == StepPhase::Read && !lens.answer && snapshot.plan->depth > 0;
+  return reads ? tupleNumbers(*snapshot.trace, step.tuple) : tupleFormula(*snapshot.trace, step.tuple);
 }
 
 }  // namespace gathernd::ui

@@ -70,8 +70,7 @@ Spans ProblemsModel::headline(int row, const Theme& theme) const {
   const Snapshot& snapshot = session_.snapshot();
   const std::int64_t tuple = tupleAt(row);
   if (tuple < 0 || !snapshot.trace || tuple >= snapshot.trace->tupleCount()) return {};
-  return formulaSpans(theme, badTupleFormula(*snapshot.trace, tuple).parts, FormulaInk::Coloured,
-                      kHeadlinePx);
+  return formulaSpans(theme, tupleNumbers(*snapshot.trace, tuple).parts, FormulaInk::Coloured, kHeadlinePx);
 }
 
 QString ProblemsModel::reason(int row) const {

@@ -165,7 +165,7 @@ class FormulaTest : public QObject {
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(twoTooFar("tensorflow-cpu"));
-    const FormulaLine line = badTupleFormula(*session.snapshot().trace, 5);
+    const FormulaLine line = tupleNumbers(*session.snapshot().trace, 5);
     QCOMPARE(line.text(), QStringLiteral("indices[1, 2] = [2, 898]"));
     QCOMPARE(line.note, QStringLiteral("its second number is 898; axis 1 has size 4 (0 … 3)"));
     QCOMPARE(badNumberText(*session.snapshot().trace, 0), QString());
