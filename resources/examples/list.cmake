@@ -7,6 +7,13 @@ set(GATHERND_EXAMPLES
     boxes
     rank5
     no-tuples
+    one-per-row
+    last-step
+    top-k
+    mask
+    beam
+    embedding
+    patch
     tf-01
     tf-02
     tf-03

@@ -3,63 +3,29 @@
 
 #include <QPainter>
 #include <algorithm>
-#include <memory>
-#include <utility>
 
-#include "core/run/backend.h"
-#include "ui/figure/figure.h"
-#include "ui/session/document.h"
-#include "ui/session/still_snapshot.h"
 #include "ui/text/plain_text.h"
-#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kPad = 10;
-constexpr int kWords = 72;      // below the picture: its title and two lines
-constexpr double kFlat = 0.56;  // of a picture: its height by its width
-constexpr double kNatural = 3;  // a picture is laid out so many times as large, and made smaller
-constexpr double kMostOf = 4;
+constexpr int kPad = 12, kLine = 18, kGap = 10;
+constexpr int kLeastWidth = 280;
+
+int columnsIn(int width) {
+  return std::max(1, (width + kGap) / (kLeastWidth + kGap));
+}
 
 }  // namespace
 
-ExampleCard::ExampleCard(const QString& id, Document document, QWidget* parent)
-    : QAbstractButton(parent), id_(id), document_(std::move(document)) {
+ExampleCard::ExampleCard(const QString& id, const QString& title, const QString& how, bool code,
+                         QWidget* parent)
+    : QAbstractButton(parent), id_(id), how_(how), code_(code) {
   setObjectName(QStringLiteral("example-") + id);
-  setText(captionText(fromBytes(document_.title)));
-  what_ = tr("%1 from %2").arg(shapeText(document_.indices.shape()), shapeText(document_.params.shape()));
-  whose_ = fromBytes(document_.dialect.name);
-  if (document_.batchDims != 0) whose_ += tr(", batch_dims %1").arg(document_.batchDims);
+  setText(captionText(title));
   setAccessibleName(text());
-  setAccessibleDescription(what_ + QStringLiteral(", ") + whose_);
-  setToolTip(plainTip(fromBytes(document_.notes)));
+  setAccessibleDescription(how);
   setFocusPolicy(Qt::StrongFocus);
-  whenThemed(this, [this] { picture_ = {}; });
-}
-
-int ExampleCard::heightFor(int width) {
-  return kPad + static_cast<int>((width - 2 * kPad) * kFlat) + kWords;
-}
-
-QRect ExampleCard::room() const {
-  return rect().adjusted(kPad, kPad, -kPad, -kWords);
-}
-
-void ExampleCard::draw(const BackendRegistry& backends) {
-  FigureOptions options;
-  options.viewport = QSizeF(room().size()) * kNatural;
-  options.legend = false;
-  options.most = options.viewport * kMostOf;  // what is larger would be no more than a grey strip
-  const Snapshot snapshot = stillSnapshot(document_, backends);
-  Figure figure(snapshot, options, appTheme());
-  const double scale =
-      std::min(room().width() / figure.size().width(), room().height() / figure.size().height());
-  const QImage image = figure.image(scale, devicePixelRatioF());
-  if (image.isNull()) return;
-  picture_ = image;
-  drawnFor_ = size();
-  update();
 }
 
 void ExampleCard::paintEvent(QPaintEvent*) {
@@ -67,36 +33,19 @@ void ExampleCard::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const bool lit = hasFocus() || underMouse();
-  painter.setPen(QPen(lit ? theme.accent : theme.edge, hasFocus() ? 3 : lit ? 2 : 1));
-  painter.setBrush(theme.canvas);
+  painter.setPen(QPen(lit ? theme.accent : theme.line, hasFocus() ? 3 : lit ? 2 : 1));
+  painter.setBrush(theme.dock);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 6, 6);
-  if (!picture_.isNull()) {
-    // One of another size, until it is drawn again, is made to fit.
-    QSizeF size = QSizeF(picture_.size()) / picture_.devicePixelRatio();
-    if (!isDrawn()) size.scale(room().size(), Qt::KeepAspectRatio);
-    QRectF place(QPointF(), size);
-    place.moveCenter(QRectF(room()).center());
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, !isDrawn());
-    painter.drawImage(isDrawn() ? QRectF(place.toRect().topLeft(), size) : place, picture_);
-  }
-  const auto line = [&](int top, const QFont& font, const QColor& ink, const QString& text) {
+  const auto line = [&](int top, const QFont& font, const QColor& ink, const QString& words) {
     painter.setFont(font);
     painter.setPen(ink);
-    painter.drawText(QRect(kPad, top, width() - 2 * kPad, 22), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetrics(font).elidedText(text, Qt::ElideRight, width() - 2 * kPad));
+    painter.drawText(QRect(kPad, top, width() - 2 * kPad, kLine), Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(font).elidedText(words, Qt::ElideRight, width() - 2 * kPad));
   };
-  const int top = room().bottom() + 4;
-  line(top, theme.ui(13, true), theme.text, text());
-  line(top + 22, theme.ui(12), theme.text2, what_);
-  line(top + 40, theme.ui(12), theme.text2, whose_);
+  const int top = (height() - 2 * kLine) / 2;
+  line(top, theme.ui(measure::kBodyPx, true), theme.text, text());
+  line(top + kLine, code_ ? theme.mono(measure::kRulerPx) : theme.ui(measure::kNotePx), theme.text2, how_);
 }
-
-namespace {
-
-constexpr int kCardGap = 16;
-constexpr int kLeastWidth = 208, kMostWidth = 400;
-
-}  // namespace
 
 CardGrid::CardGrid(QWidget* parent) : QWidget(parent) {
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -105,53 +54,44 @@ CardGrid::CardGrid(QWidget* parent) : QWidget(parent) {
 }
 
 void CardGrid::add(QWidget* card) {
+  card->setParent(this);
   cards_ << card;
-  updateGeometry();
 }
 
-void CardGrid::setRoom(int height) {
-  if (height == room_) return;
-  room_ = height;
-  updateGeometry();
-  resizeEvent(nullptr);
-}
-
-CardGrid::Form CardGrid::formFor(int width) const {
-  const int most = std::max(1, (width + kCardGap) / (kLeastWidth + kCardGap));
-  Form form;
-  for (form.columns = 1; form.columns <= most; ++form.columns) {
-    const int each = (width - (form.columns - 1) * kCardGap) / form.columns;
-    form.card = {each, ExampleCard::heightFor(each)};
-    if (each <= kMostWidth && heightOf(form) <= room_) return form;
-  }
-  form.columns = most;
-  return form;
-}
-
-int CardGrid::heightOf(const Form& form) const {
-  const int rows = (static_cast<int>(cards_.size()) + form.columns - 1) / form.columns;
-  return rows * (form.card.height() + kCardGap) - kCardGap;
+QList<QWidget*> CardGrid::shown() const {
+  QList<QWidget*> all;
+  for (QWidget* card : cards_)
+    if (!card->isHidden()) all << card;
+  return all;
 }
 
 QSize CardGrid::sizeHint() const {
-  return {3 * (kLeastWidth + kCardGap), heightForWidth(3 * (kLeastWidth + kCardGap))};
+  const int wide = 4 * (kLeastWidth + kGap) - kGap;
+  return {wide, heightForWidth(wide)};
 }
 
 QSize CardGrid::minimumSizeHint() const {
-  return {kLeastWidth, ExampleCard::heightFor(kLeastWidth)};
+  return {kLeastWidth, ExampleCard::kHeight};
 }
 
 int CardGrid::heightForWidth(int width) const {
-  return std::max(0, heightOf(formFor(width)));
+  const int columns = columnsIn(width);
+  const int rows = (static_cast<int>(shown().size()) + columns - 1) / columns;
+  return std::max(0, rows * (ExampleCard::kHeight + kGap) - kGap);
 }
 
 void CardGrid::resizeEvent(QResizeEvent*) {
-  const Form form = formFor(width());
-  for (int k = 0; k < cards_.size(); ++k)
-    cards_[k]->setGeometry(QRect(QPoint(k % form.columns * (form.card.width() + kCardGap),
-                                        k / form.columns * (form.card.height() + kCardGap)),
-                                 form.card));
-  emit placed();
+  arrange();
+}
+
+void CardGrid::arrange() {
+  const int columns = columnsIn(width());
+  const int each = (width() - (columns - 1) * kGap) / columns;
+  const QList<QWidget*> cards = shown();
+  for (int k = 0; k < cards.size(); ++k)
+    cards[k]->setGeometry(k % columns * (each + kGap), k / columns * (ExampleCard::kHeight + kGap), each,
+                          ExampleCard::kHeight);
+  updateGeometry();
 }
 
 }  // namespace gathernd::ui

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An example on the start page: its picture, its title, and what it holds. Thread rule: GUI thread.
+// An example on the start page: what it is for, and how it is written. Units: pixels. Thread rule: GUI
+// thread.
 #pragma once
 
 #include <QAbstractButton>
-#include <QImage>
 #include <QList>
 #include <QString>
 #include <QWidget>
 
-#include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
@@ -17,56 +16,40 @@ class ExampleCard : public QAbstractButton {
   Q_OBJECT
 
  public:
-  ExampleCard(const QString& id, Document document, QWidget* parent);
+  static constexpr int kHeight = 48;
+
+  /// `how`: code, or a few words.
+  ExampleCard(const QString& id, const QString& title, const QString& how, bool code, QWidget* parent);
   const QString& id() const { return id_; }
-  /// Runs the call, which is small, and paints it.
-  void draw(const BackendRegistry& backends);
-  bool isDrawn() const { return !picture_.isNull() && drawnFor_ == size(); }
-  static int heightFor(int width);
-  QSize sizeHint() const override { return {220, heightFor(220)}; }
+  QSize sizeHint() const override { return {220, kHeight}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  QRect room() const;  ///< for the picture
-
-  QString id_, what_, whose_;
-  Document document_;
-  QImage picture_;
-  QSize drawnFor_;  ///< of the card
+  QString id_, how_;
+  bool code_;
 };
 
-// Cards in rows that fill their width: as large as lets all of them be seen at once, else as many beside each
-// other as can be read. Units: pixels. Thread rule: GUI thread.
-
+/// Cards in rows that fill their width.
 class CardGrid : public QWidget {
   Q_OBJECT
 
  public:
   explicit CardGrid(QWidget* parent);
-  void add(QWidget* card);   ///< its child
-  void setRoom(int height);  ///< in which all are to be seen, where that can be
+  void add(QWidget* card);  ///< its child; hidden ones take no place
+  void arrange();
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
   int heightForWidth(int width) const override;
-
- signals:
-  void placed();  ///< cards have another size
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  struct Form {
-    int columns = 1;
-    QSize card;
-  };
-  Form formFor(int width) const;
-  int heightOf(const Form& form) const;
+  QList<QWidget*> shown() const;
 
   QList<QWidget*> cards_;
-  int room_ = 0;
 };
 
 }  // namespace gathernd::ui

@@ -23,12 +23,12 @@ bool isArrow(int key) {
 
 FocusGroups::FocusGroups(QScrollArea* area) : QObject(area), area_(area) {}
 
-void FocusGroups::set(int group, const QList<QAbstractButton*>& buttons, bool columns) {
+void FocusGroups::set(int group, const QList<QWidget*>& buttons, bool columns) {
   while (groups_.size() <= group) groups_.emplaceBack();
   Group& changed = groups_[group];
   changed.buttons.clear();
   changed.columns = columns;
-  for (QAbstractButton* button : buttons) {
+  for (QWidget* button : buttons) {
     button->removeEventFilter(this);
     button->installEventFilter(this);
     changed.buttons << button;
@@ -44,8 +44,8 @@ FocusGroups::Group* FocusGroups::groupOf(const QObject* button) {
   return button == nullptr || found == groups_.end() ? nullptr : &*found;
 }
 
-QAbstractButton* FocusGroups::entry(const Group& group) const {
-  const auto usable = [](const QPointer<QAbstractButton>& button) {
+QWidget* FocusGroups::entry(const Group& group) const {
+  const auto usable = [](const QPointer<QWidget>& button) {
     return button && button->isVisible() && button->isEnabled();
   };
   if (usable(group.last)) return group.last;
@@ -59,7 +59,7 @@ bool FocusGroups::tab(bool next) {
   const qsizetype at = here == nullptr ? (next ? -1 : count) : here - groups_.data();
   for (qsizetype step = 1; step <= count; ++step) {
     const qsizetype to = ((next ? at + step : at - step) % count + count) % count;
-    if (QAbstractButton* button = entry(groups_[to])) {
+    if (QWidget* button = entry(groups_[to])) {
       focus(button, next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
       return true;
     }
@@ -67,26 +67,26 @@ bool FocusGroups::tab(bool next) {
   return false;
 }
 
-void FocusGroups::focus(QAbstractButton* button, Qt::FocusReason reason) {
+void FocusGroups::focus(QWidget* button, Qt::FocusReason reason) {
   button->setFocus(reason);
   area_->ensureWidgetVisible(button, 0, kViewMargin);
 }
 
 /// As they stand; the same one at an edge.
-QAbstractButton* FocusGroups::neighbour(const Group& group, QAbstractButton& from, int key) const {
-  QList<QAbstractButton*> shown;
+QWidget* FocusGroups::neighbour(const Group& group, QWidget& from, int key) const {
+  QList<QWidget*> shown;
   for (const auto& button : group.buttons)
     if (button && button->isVisible() && button->isEnabled()) shown << button;
   const bool across = key == Qt::Key_Left || key == Qt::Key_Right;
   const int sign = key == Qt::Key_Right || key == Qt::Key_Down ? 1 : -1;
   if (across && !group.columns)
     return shown[std::clamp<qsizetype>(shown.indexOf(&from) + sign, 0, shown.size() - 1)];
-  const auto middle = [this](const QAbstractButton* button) {
+  const auto middle = [this](const QWidget* button) {
     return button->mapTo(area_->widget(), button->rect().center());
   };
-  QAbstractButton* best = &from;
+  QWidget* best = &from;
   int bestAhead = 0, bestAside = 0;
-  for (QAbstractButton* button : std::as_const(shown)) {
+  for (QWidget* button : std::as_const(shown)) {
     const QPoint way = middle(button) - middle(&from);
     const int ahead = sign * (across ? way.x() : way.y());
     const int aside = std::abs(across ? way.y() : way.x());
@@ -107,9 +107,10 @@ bool FocusGroups::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::FocusIn && event->type() != QEvent::KeyPress) return false;
   Group* const group = groupOf(watched);
   if (group == nullptr) return false;
-  auto* button = static_cast<QAbstractButton*>(watched);
-  if (event->type() == QEvent::FocusIn) group->last = button;
-  if (event->type() != QEvent::KeyPress) return false;
+  auto* const stop = static_cast<QWidget*>(watched);
+  if (event->type() == QEvent::FocusIn) group->last = stop;
+  auto* const button = qobject_cast<QAbstractButton*>(stop);
+  if (event->type() != QEvent::KeyPress || button == nullptr) return false;
   const int key = static_cast<QKeyEvent*>(event)->key();
   if (key == Qt::Key_Return || key == Qt::Key_Enter) {
     button->click();

@@ -2,8 +2,6 @@
 #include "ui/start/lesson_card.h"
 
 #include <QPainter>
-#include <QTextLayout>
-#include <algorithm>
 
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -13,7 +11,7 @@ namespace {
 
 constexpr int kDisc = 24, kBeside = 9;  // the number's, and what is left and right of it
 constexpr int kTextLeft = kBeside + kDisc + kBeside;
-constexpr int kTitleLines = 2;
+constexpr int kTextLine = 17;
 
 }  // namespace
 
@@ -21,6 +19,7 @@ LessonCard::LessonCard(const teach::CourseLesson& lesson, QWidget* parent)
     : QAbstractButton(parent),
       id_(fromBytes(lesson.id)),
       number_(QString::number(lesson.number)),
+      gist_(captionText(fromBytes(lesson.gist))),
       minutes_(lesson.minutes) {
   setObjectName(QStringLiteral("lesson-") + id_);
   setText(captionText(fromBytes(lesson.title)));
@@ -41,23 +40,14 @@ void LessonCard::show(LessonState state, bool next) {
   update();
 }
 
-QStringList LessonCard::shownLines() const {
-  const QFont font = appTheme().ui(measure::kBodyPx, next_);
-  const int room = width() - kTextLeft - kBeside;
-  QTextLayout layout(text(), font);
-  layout.beginLayout();
-  QStringList lines;
-  while (lines.size() < kTitleLines) {
-    QTextLine line = layout.createLine();
-    if (!line.isValid()) break;
-    line.setLineWidth(room);
-    const bool last = lines.size() + 1 == kTitleLines;
-    const QString words =
-        last ? text().mid(line.textStart()) : text().mid(line.textStart(), line.textLength());
-    lines << QFontMetrics(font).elidedText(words.trimmed(), Qt::ElideRight, room);
-  }
-  layout.endLayout();
-  return lines;
+int LessonCard::room() const {
+  const int minutes =
+      QFontMetrics(appTheme().ui(measure::kNotePx)).horizontalAdvance(tr("%1 min").arg(minutes_));
+  return width() - kTextLeft - minutes - 2 * kBeside;
+}
+
+bool LessonCard::isCut() const {
+  return QFontMetrics(appTheme().ui(measure::kBodyPx, next_)).horizontalAdvance(text()) > room();
 }
 
 void LessonCard::paintDisc(QPainter& painter) const {
@@ -85,22 +75,25 @@ void LessonCard::paintEvent(QPaintEvent*) {
   const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const bool lit = hasFocus() || underMouse();
-  painter.setPen(QPen(lit || next_ ? theme.accent : theme.line, hasFocus() ? 3 : lit || next_ ? 2 : 1));
-  painter.setBrush(next_ ? mix(theme.dock, theme.accent, 0.12) : theme.dock);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 5, 5);
-  paintDisc(painter);
-  const QFont font = theme.ui(measure::kBodyPx, next_);
-  const QStringList lines = shownLines();
-  const int high = QFontMetrics(font).lineSpacing();
-  painter.setFont(font);
-  painter.setPen(theme.text);
-  int top = (height() - high * static_cast<int>(lines.size())) / 2;
-  for (const QString& line : lines) {
-    painter.drawText(QRect(kTextLeft, top, width() - kTextLeft, high), Qt::AlignLeft | Qt::AlignVCenter,
-                     line);
-    top += high;
+  if (next_ || underMouse() || hasFocus()) {
+    painter.setPen(hasFocus() ? QPen(theme.accent, 3) : QPen(Qt::NoPen));
+    painter.setBrush(mix(theme.window, theme.accent, next_ ? 0.12 : 0.06));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 5, 5);
   }
+  paintDisc(painter);
+  const auto line = [&](int top, const QFont& font, const QColor& ink, const QString& words, int wide) {
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(QRect(kTextLeft, top, wide, kTextLine), Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(font).elidedText(words, Qt::ElideRight, wide));
+  };
+  const int top = (height() - 2 * kTextLine) / 2;
+  line(top, theme.ui(measure::kBodyPx, next_), theme.text, text(), room());
+  line(top + kTextLine, theme.ui(measure::kNotePx), theme.text2, gist_, width() - kTextLeft - kBeside);
+  painter.setFont(theme.ui(measure::kNotePx));
+  painter.setPen(theme.text2);
+  painter.drawText(QRect(0, top, width() - kBeside, kTextLine), Qt::AlignRight | Qt::AlignVCenter,
+                   tr("%1 min").arg(minutes_));
 }
 
 }  // namespace gathernd::ui

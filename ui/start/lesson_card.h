@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson of the course on the start page: its number, or a check where it is done, and its title. Units:
-// pixels. Thread rule: GUI thread.
+// A lesson of the course on the start page: its number, or a check where it is done, its title and gist, and
+// how long it takes. Units: pixels. Thread rule: GUI thread.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,25 +16,24 @@ class LessonCard : public QAbstractButton {
   Q_OBJECT
 
  public:
-  static constexpr int kHeight = 46;
+  static constexpr int kHeight = 38;
 
   LessonCard(const teach::CourseLesson& lesson, QWidget* parent);
   const QString& id() const { return id_; }
-  int minutes() const { return minutes_; }
   LessonState state() const { return state_; }
   bool isNext() const { return next_; }
   void show(LessonState state, bool next);
-  /// The title as it is painted in the present width, line by line.
-  QStringList shownLines() const;
-  QSize sizeHint() const override { return {190, kHeight}; }
+  bool isCut() const;  ///< its title, in the present width
+  QSize sizeHint() const override { return {270, kHeight}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
   void paintDisc(QPainter& painter) const;
+  int room() const;  ///< for the title
 
-  QString id_, number_;
+  QString id_, number_, gist_;
   int minutes_;
   LessonState state_ = LessonState::Untouched;
   bool next_ = false;

@@ -1,56 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/start_page.h"
 
-#include <QAbstractButton>
+#include <QAction>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QVBoxLayout>
-#include <utility>
+#include <algorithm>
+#include <iterator>
 
-#include "core/formats/load.h"
 #include "core/scenario/examples.h"
-#include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
+#include "ui/lesson/course_spoken.h"
+#include "ui/start/course_columns.h"
 #include "ui/start/example_card.h"
 #include "ui/start/focus_groups.h"
-#include "ui/start/minutes_shelf.h"
-#include "ui/start/resume_card.h"
+#include "ui/start/lesson_card.h"
+#include "ui/start/moving_picture.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMargin = 24, kGap = 16;
-constexpr int kOwnWidth = 260, kFlatSides = 16;
-constexpr int kAroundCards = 150;  // above the cards, and below them, without the lessons
+constexpr int kMargin = 24, kSpace = 12;
+constexpr int kWidest = 1320;      // of the page's content; the rest of a large screen is margin
+constexpr int kWithPicture = 960;  // from this width on it stands beside the words
+constexpr int kWordsWidth = 560;
+constexpr double kClaimPx = 24, kStartPx = 17;
 
-enum Group : int { kResume, kLecture, kLessons, kExamples, kOwn };  // in the order of Tab
+enum Group : int { kStart, kCall, kPicture, kCourseHead, kLessons, kAll, kExamples };  // in the order of Tab
 
-template <class Button>
-QList<QAbstractButton*> asButtons(const QList<Button*>& buttons) {
-  return {buttons.begin(), buttons.end()};
+struct Task {
+  const char* id;
+  const char* title;
+  const char* how;
+  bool code;
+};
+#define WORDS(text) QT_TRANSLATE_NOOP("gathernd::ui::StartPage", text)
+constexpr Task kTasks[] = {
+    {"one-per-row", WORDS("One per row"), "x[range(n), label]", true},
+    {"last-step", WORDS("Last time step"), "h[range(n), length - 1]", true},
+    {"top-k", WORDS("Top-k"), "gather_nd(scores, top, batch_dims=1)", true},
+    {"mask", WORDS("Mask"), "gather_nd(x, tf.where(mask))", true},
+    {"beam", WORDS("Beam reorder"), "gather_nd(beams, parent, batch_dims=1)", true},
+    {"embedding", WORDS("Embedding rows"), "gather_nd(table, ids[..., None])", true},
+    {"too-far", WORDS("Out of range"), WORDS("row 3 of 3, on CPU and GPU: error, or 0"), false},
+    {"boxes", WORDS("Batches"), WORDS("two boxes of each image"), false},
+    {"patch", WORDS("A patch of an image"), "gather_nd(image, pixels)", true},
+};
+#undef WORDS
+
+QLabel* heading(QWidget* parent, const QString& text, double px) {
+  QLabel* label = plainLabel(parent, text);
+  label->setFont(appTheme().ui(px, true));
+  return label;
 }
 
-QLabel* heading(QWidget* parent, const QString& text, int px) {
-  QLabel* label = plainLabel(parent, text);
-  QFont font = label->font();
-  font.setPixelSize(px);
-  font.setBold(true);
-  label->setFont(font);
-  return label;
+QPushButton* linkButton(QWidget* parent, const char* name, const QString& text) {
+  auto* button = new QPushButton(text, parent);
+  button->setObjectName(QLatin1String(name));
+  button->setProperty("flat", true);
+  return button;
 }
 
 }  // namespace
 
 StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidget* above, QWidget* window)
-    : QWidget(window), backends_(backends), settings_(settings), progress_(settings), above_(above) {
+    : QWidget(window), settings_(settings), progress_(settings), above_(above) {
   setObjectName(QStringLiteral("startPage"));
   setAccessibleName(tr("Start"));
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -59,196 +83,308 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   area->setFrameShape(QFrame::NoFrame);
   area->setWidgetResizable(true);
   keys_ = new FocusGroups(area);
-  auto* page = new QWidget;
-  auto* column = new QVBoxLayout(page);
-  column->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
-  column->setSpacing(kGap);
-  notice_ = plainLabel(page);
+  page_ = new QWidget;
+  auto* column = new QVBoxLayout(page_);
+  column->setSpacing(kSpace);
+  notice_ = plainLabel(page_);
   notice_->setObjectName(QStringLiteral("startNotice"));
   notice_->setWordWrap(true);
-  notice_->setMargin(kGap / 2);
+  notice_->setMargin(kSpace / 2);
   notice_->hide();
+  picture_ = new MovingPicture(backends, page_);
   column->addWidget(notice_);
   column->addWidget(buildTop());
-  column->addWidget(buildLessons());
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2 * kGap);
-  row->addWidget(buildExamples(), 1);
-  row->addWidget(buildOwn());
-  column->addLayout(row, 1);
-  area->setWidget(page);
-  connect(area->verticalScrollBar(), &QScrollBar::valueChanged, this, &StartPage::drawAgain);
+  column->addWidget(buildCourseHead());
+  buildCourse();
+  column->addWidget(course_);
+  column->addWidget(buildExamples());
+  column->addStretch(1);
+  area->setWidget(page_);
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
   all->addWidget(area);
   hide();
   window->installEventFilter(this);
   above_->installEventFilter(this);
-  drawing_.setInterval(0);
-  connect(&drawing_, &QTimer::timeout, this, &StartPage::drawNext);
   whenThemed(this, [this] { restyle(); });
 }
 
 QWidget* StartPage::buildTop() {
-  auto* box = new QWidget(this);
-  QLabel* keys = plainLabel(box, tr("One tuple, one slice, one place in output.  F1 opens the guide."));
-  keys->setObjectName(QStringLiteral("startKeys"));
-  keys->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
-  resume_ = new ResumeCard(box);
-  keys_->set(kResume, resume_->buttons());
-  connect(resume_, &ResumeCard::resumeAsked, this, [this] {
-    leave();
-    emit resumeAsked();
-  });
-  connect(resume_, &ResumeCard::forgetAsked, this, [this] {
-    progress_.forget();
-    refreshLessons();
-    keys_->tab(true);
-  });
+  top_ = new QWidget(page_);
   auto* words = new QVBoxLayout;
-  words->setSpacing(kGap / 2);
-  words->addWidget(heading(box, tr("GatherND Explorer"), 26));
-  words->addWidget(keys);
+  words->setSpacing(kSpace);
+  QLabel* name = heading(top_, tr("GatherND Explorer"), measure::kBodyPx);
+  name->setProperty("secondary", true);
+  claim_ = plainLabel(top_, tr("gather_nd copies the parts of params that the addresses in indices name."));
+  claim_->setWordWrap(true);
+  words->addWidget(name);
+  words->addWidget(claim_);
+  words->addWidget(buildNext(top_));
+  words->addWidget(buildCall(top_));
+  words->addStretch(1);
+  auto* row = new QHBoxLayout(top_);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(2 * kMargin);
+  row->addLayout(words, 1);
+  row->addWidget(picture_, 0, Qt::AlignRight | Qt::AlignTop);
+  picture_->setFixedSize(picture_->sizeHint());
+  keys_->set(kPicture, {picture_});
+  return top_;
+}
+
+/// One thing to do next, larger than all else.
+QWidget* StartPage::buildNext(QWidget* parent) {
+  auto* box = new QWidget(parent);
+  start_ = new QPushButton(box);
+  start_->setObjectName(QStringLiteral("startResume"));
+  start_->setProperty("primary", true);
+  start_->setIconSize(QSize(18, 18));
+  which_ = new ElidedLabel(box);
+  title_ = new ElidedLabel(box);
+  anew_ = linkButton(box, "startAnew", tr("Start anew"));
+  anew_->setToolTip(helpTip(tr("Forgets which lessons are done and where one was left.")));
+  auto* what = new QVBoxLayout;
+  what->setSpacing(0);
+  what->addStretch(1);
+  what->addWidget(which_);
+  what->addWidget(title_);
+  what->addStretch(1);
   auto* row = new QHBoxLayout(box);
   row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGap);
-  row->addLayout(words);
-  row->addStretch(1);
-  row->addWidget(resume_, 100);  // the rest is blank where it is as wide as it may be
+  row->setSpacing(18);
+  row->addWidget(start_);
+  row->addLayout(what, 1);
+  row->addWidget(anew_);
+  keys_->set(kStart, {start_, anew_});
+  connect(start_, &QPushButton::clicked, this, [this] {
+    const auto* const first = firstToDo(progress_);
+    const bool resumes = progress_.offer().has_value();
+    leave();
+    if (resumes)
+      emit resumeAsked();
+    else
+      emit lessonChosen(fromBytes((first != nullptr ? *first : courseSpoken().front()).id));
+  });
+  connect(anew_, &QPushButton::clicked, this, [this] {
+    progress_.forget();
+    refreshLessons();
+    start_->setFocus(Qt::OtherFocusReason);
+  });
   return box;
 }
 
-QWidget* StartPage::buildLessons() {
-  lessons_ = new MinutesShelf(this);
-  keys_->set(kLecture, {lessons_->lecture()});
-  keys_->set(kLessons, asButtons(lessons_->cards()), true);
-  connect(lessons_, &MinutesShelf::lessonChosen, this, [this](const QString& id) {
+/// A call of one's own: pasted, typed, opened.
+QWidget* StartPage::buildCall(QWidget* parent) {
+  auto* box = new QWidget(parent);
+  call_ = new QLineEdit(box);
+  call_->setObjectName(QStringLiteral("startPaste"));
+  call_->setAccessibleName(tr("Paste a call"));
+  call_->setPlaceholderText(tr("Paste a call:  tf.gather_nd(…),  x[[0, 2], [1, 3]]"));
+  call_->setToolTip(helpTip(tr("A call, an array or its shape: paste it here, or type it and press Enter."),
+                            QKeySequence::Paste));
+  call_->installEventFilter(this);
+  auto* open = new QPushButton(tr("Open a file..."), box);
+  open->setObjectName(QStringLiteral("startOpen"));
+  open->setToolTip(helpTip(tr("Opens a call or its arrays: .npy .npz .csv .pb .onnx .gathernd. They may be "
+                              "dropped on the window as well, params and indices together."),
+                           QKeySequence::Open));
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kSpace);
+  row->addWidget(call_, 1);
+  row->addWidget(open);
+  keys_->set(kCall, {call_, open});
+  connect(call_, &QLineEdit::returnPressed, this, [this] {
+    const QString text = call_->text().trimmed();
+    if (text.isEmpty()) return;
     leave();
-    emit lessonChosen(id);
+    emit callTyped(text);
   });
-  connect(lessons_, &MinutesShelf::lectureAsked, this, [this] {
+  connect(open, &QPushButton::clicked, this, &StartPage::openAsked);  // it asks first
+  return box;
+}
+
+QWidget* StartPage::buildCourseHead() {
+  auto* box = new QWidget(page_);
+  int minutes = 0;
+  for (const teach::CourseLesson& lesson : courseSpoken()) minutes += lesson.minutes;
+  QLabel* size =
+      plainLabel(box, tr("%1 lessons, %2 minutes").arg(static_cast<int>(courseSpoken().size())).arg(minutes));
+  size->setProperty("secondary", true);
+  auto* lecture = linkButton(box, "startLecture", tr("Present to a class"));
+  lecture->setAccessibleName(tr("Present a lecture of 45 minutes"));
+  lecture->setToolTip(helpTip(lectureWords()));
+  auto* search = new QPushButton(tr("Search lessons, examples, commands"), box);
+  search->setObjectName(QStringLiteral("startSearch"));
+  search->setToolTip(helpTip(tr("Finds any command, example, lesson or framework by a few letters."),
+                             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)));
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, kSpace, 0, 0);
+  row->setSpacing(kSpace);
+  row->addWidget(heading(box, tr("The course"), 18));
+  row->addWidget(size);
+  row->addWidget(lecture);
+  row->addStretch(1);
+  row->addWidget(search);
+  keys_->set(kCourseHead, {lecture, search});
+  connect(lecture, &QPushButton::clicked, this, [this] {
     leave();
     emit lectureAsked();
   });
-  return lessons_;
+  connect(search, &QPushButton::clicked, this, &StartPage::searchAsked);
+  return box;
 }
 
-void StartPage::refreshLessons() {
-  resume_->refresh(progress_);
-  lessons_->refresh(progress_);
+void StartPage::buildCourse() {
+  course_ = new CourseColumns(page_);
+  const auto lessons = courseSpoken();
+  for (std::size_t k = 0; k < lessons.size();) {
+    QList<QWidget*> rows;
+    const std::string& group = lessons[k].group;
+    for (; k < lessons.size() && lessons[k].group == group; ++k) {
+      auto* card = new LessonCard(lessons[k], course_);
+      lessons_ << card;
+      rows << card;
+      connect(card, &LessonCard::clicked, this, [this, id = card->id()] {
+        leave();
+        emit lessonChosen(id);
+      });
+    }
+    course_->add(captionText(fromBytes(group)), rows);
+  }
+  course_->add(tr("Your own"), {});
 }
 
 QWidget* StartPage::buildExamples() {
-  auto* box = new QWidget(this);
-  auto* column = new QVBoxLayout(box);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(heading(box, tr("Examples"), 16));
+  auto* box = new QWidget(page_);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(kSpace);
+  head->addWidget(heading(box, tr("Examples by task"), 18));
+  all_ = linkButton(box, "startAll", QString());
+  all_->setCheckable(true);
+  head->addWidget(all_);
+  head->addStretch(1);
   grid_ = new CardGrid(box);
-  connect(grid_, &CardGrid::placed, this, &StartPage::drawAgain);
-  for (const ExampleEntry& entry : shippedExamples()) {
-    auto document = documentOfExample(std::string(entry.id), defaultMemoryLimit());
-    if (!document) continue;
-    const QString id = fromBytes(entry.id);
-    auto* card = new ExampleCard(id, *std::move(document), grid_);
+  const auto add = [this](const QString& id, const QString& title, const QString& how, bool code) {
+    auto* card = new ExampleCard(id, title, how, code, grid_);
     grid_->add(card);
     cards_ << card;
     connect(card, &ExampleCard::clicked, this, [this, id] {
       leave();
       emit exampleChosen(id);
     });
+  };
+  for (const Task& task : kTasks)
+    add(QLatin1String(task.id), tr(task.title), task.code ? QString::fromLatin1(task.how) : tr(task.how),
+        task.code);
+  for (const ExampleEntry& entry : shippedExamples()) {
+    const auto isTask = [&entry](const Task& task) { return task.id == entry.id; };
+    if (std::any_of(std::begin(kTasks), std::end(kTasks), isTask)) continue;
+    const auto scenario = loadExample(entry.id);
+    if (!scenario) continue;
+    add(fromBytes(entry.id), coreText(scenario->title), coreText(scenario->notes), false);
   }
-  keys_->set(kExamples, asButtons(cards_));
-  column->addWidget(grid_);
-  column->addStretch(1);
-  return box;
-}
-
-QWidget* StartPage::buildOwn() {
-  auto* box = new QWidget(this);
-  box->setFixedWidth(kOwnWidth);
+  keys_->set(kAll, {all_});
+  keys_->set(kExamples, {cards_.begin(), cards_.end()});
+  connect(all_, &QPushButton::toggled, this, &StartPage::showAll);
+  showAll(false);
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(heading(box, tr("Your own"), 16));
-  drop_ = plainLabel(box, tr("Drop params and indices here, together:\n.npy .npz .csv .pb .onnx .gathernd"));
-  drop_->setObjectName(QStringLiteral("startDrop"));
-  drop_->setWordWrap(true);
-  drop_->setMargin(kGap / 2);
-  column->addWidget(drop_);
-  const auto add = [&](const char* name, const QString& text, auto signal) {
-    auto* button = new QPushButton(text, box);
-    button->setObjectName(QLatin1String(name));
-    column->addWidget(button);
-    own_ << button;
-    connect(button, &QPushButton::clicked, this, signal);
-  };
-  // These ask first: the page is left once something was chosen.
-  add("startOpen", tr("Open...  (Ctrl+O)"), &StartPage::openAsked);
-  add("startPaste", tr("Paste  (Ctrl+V)"), &StartPage::paste);
-  add("startNew", tr("An empty call  (Ctrl+N)"), &StartPage::newAsked);
-  auto* go = new QPushButton(tr("Go on with what is open  (Esc)"), box);
-  go->setObjectName(QStringLiteral("startBack"));
-  column->addWidget(go);
-  own_ << go;
-  connect(go, &QPushButton::clicked, this, &StartPage::leave);
-  column->addSpacing(kGap);
-  column->addWidget(heading(box, tr("Recent"), 13));
-  recent_ = new QVBoxLayout;
-  column->addLayout(recent_);
-  column->addStretch(1);
+  column->setSpacing(kSpace);
+  column->addLayout(head);
+  column->addWidget(grid_);
   return box;
 }
 
-void StartPage::fillRecent() {
-  while (QLayoutItem* item = recent_->takeAt(0)) {
-    delete item->widget();
-    delete item;
-  }
-  QList<QAbstractButton*> own = own_;
-  const QStringList files = settings_.recentFiles();
-  for (const QString& path : files) {
-    auto* button = new QPushButton(this);
-    button->setText(actionText(
-        button->fontMetrics().elidedText(shownFileName(path), Qt::ElideMiddle, kOwnWidth - kFlatSides)));
-    button->setAccessibleName(shownFileName(path));
-    button->setProperty("flat", true);
+void StartPage::showAll(bool all) {
+  all_->setText(all ? tr("Fewer") : tr("All %1 examples").arg(cards_.size()));
+  for (qsizetype k = std::size(kTasks); k < cards_.size(); ++k) cards_[k]->setVisible(all);
+  grid_->arrange();
+}
+
+void StartPage::fillOwn() {
+  QList<QWidget*> own;
+  const auto add = [&](const QString& text, const QString& tip) {
+    auto* button = linkButton(course_, "", text);
     button->setStyleSheet(QStringLiteral("text-align: left; padding-left: 0;"));
-    button->setToolTip(plainTip(path));
-    recent_->addWidget(button);
+    button->setToolTip(tip);
     own << button;
+    return button;
+  };
+  for (const QString& path : settings_.recentFiles()) {
+    auto* button = add(QString(), plainTip(path));
+    button->setText(actionText(button->fontMetrics().elidedText(shownFileName(path), Qt::ElideMiddle, 250)));
+    button->setAccessibleName(shownFileName(path));
     connect(button, &QPushButton::clicked, this, [this, path] {
       leave();
       emit fileChosen(path);
     });
   }
-  if (files.isEmpty()) recent_->addWidget(plainLabel(this, tr("nothing yet")));
-  keys_->set(kOwn, own);
+  auto* empty = add(tr("A new call"), helpTip(tr("A call with nothing in it yet."), QKeySequence::New));
+  empty->setObjectName(QStringLiteral("startNew"));
+  connect(empty, &QPushButton::clicked, this, &StartPage::newAsked);
+  auto* back = add(tr("Go on with what is open"), helpTip(tr("Closes this page."), Qt::Key_Escape));
+  back->setObjectName(QStringLiteral("startBack"));
+  connect(back, &QPushButton::clicked, this, &StartPage::leave);
+  course_->replaceLast(own);
+  QList<QWidget*> rows{lessons_.begin(), lessons_.end()};
+  keys_->set(kLessons, rows + own, true);
+}
+
+void StartPage::refreshLessons() {
+  const auto offer = progress_.offer();
+  const teach::CourseLesson* const first = firstToDo(progress_);
+  const QString next = offer && !offer->id.isEmpty() ? offer->id : first ? fromBytes(first->id) : QString();
+  for (LessonCard* card : std::as_const(lessons_)) card->show(progress_.of(card->id()), card->id() == next);
+  const auto count = static_cast<int>(courseSpoken().size());
+  if (!offer) {
+    const teach::CourseLesson& lesson = first != nullptr ? *first : courseSpoken().front();
+    start_->setText(tr("Start: %n minute(s)", nullptr, lesson.minutes));
+    which_->setText(first == nullptr ? tr("All lessons are done")
+                                     : tr("Lesson %1 of %2").arg(lesson.number).arg(count));
+    title_->setText(captionText(fromBytes(lesson.title)));
+  } else {
+    start_->setText(tr("Resume"));
+    const QString step =
+        offer->steps > 0 ? tr(", step %1 of %2").arg(offer->step + 1).arg(offer->steps) : QString();
+    which_->setText((offer->number == 0 ? tr("Your own lesson")
+                     : offer->lecture   ? tr("The lecture, lesson %1").arg(offer->number)
+                                        : tr("Lesson %1 of %2").arg(offer->number).arg(count)) +
+                    step);
+    title_->setText(captionText(offer->title));
+  }
+  start_->setAccessibleName(tr("%1: %2").arg(start_->text(), title_->text()));
+  anew_->setVisible(progress_.any());
 }
 
 void StartPage::restyle() {
   const Theme& theme = appTheme();
-  drop_->setStyleSheet(
-      QStringLiteral("#startDrop { border: 2px dashed %1; border-radius: 6px; background: %2; }")
-          .arg(theme.edge.name(), theme.dock.name()));
+  claim_->setFont(theme.ui(kClaimPx, true));
+  start_->setStyleSheet(
+      QStringLiteral("font-size: %1px; font-weight: bold; min-height: 38px; padding: 4px 22px;")
+          .arg(theme.ui(kStartPx).pixelSize()));
+  start_->setIcon(drawnIcon(IconShape::Play, theme.onAccent, theme.dim));
+  which_->setFont(theme.ui(measure::kNotePx));
+  title_->setFont(theme.ui(measure::kBodyPx));
   notice_->setStyleSheet(QStringLiteral("#startNotice { border-left: 4px solid %1; background: %2; }")
                              .arg(theme.role(RoleColor::Error).strong.name(), theme.dock.name()));
-  drawAgain();
 }
 
-void StartPage::drawAgain() {
-  drawn_ = 0;
-  if (!isHidden()) drawing_.start();
+void StartPage::follow(const QAction& reduceMotion) {
+  const auto apply = [this, &reduceMotion] { picture_->setReduced(reduceMotion.isChecked()); };
+  connect(&reduceMotion, &QAction::toggled, this, apply);
+  apply();
 }
 
 void StartPage::open() {
-  fillRecent();
+  fillOwn();
   refreshLessons();
+  call_->clear();
   cover();
   show();
   raise();
-  QWidget* first = cards_.isEmpty() ? static_cast<QWidget*>(this) : cards_.first();
-  if (progress_.offer()) first = resume_->buttons().first();
-  first->setFocus(Qt::OtherFocusReason);
-  drawAgain();
+  start_->setFocus(Qt::OtherFocusReason);
+  picture_->play();
 }
 
 void StartPage::say(const QString& sentence) {
@@ -257,46 +393,46 @@ void StartPage::say(const QString& sentence) {
   notice_->show();
 }
 
-void StartPage::drawNext() {
-  // What has to be scrolled to is drawn then.
-  const auto rests = [](const ExampleCard* card) {
-    return card->isDrawn() || card->visibleRegion().isEmpty();
-  };
-  while (drawn_ < cards_.size() && rests(cards_[drawn_])) ++drawn_;
-  if (drawn_ >= cards_.size() || isHidden()) return drawing_.stop();
-  cards_[drawn_++]->draw(backends_);
-}
-
 void StartPage::cover() {
   const int top = above_->isVisible() ? above_->mapTo(parentWidget(), QPoint()).y() + above_->height() : 0;
   setGeometry(0, top, parentWidget()->width(), parentWidget()->height() - top);
-  grid_->setRoom(height() - kAroundCards - kGap - lessons_->heightForWidth(width() - 2 * kMargin));
+  const int side = std::max(kMargin, (width() - kWidest) / 2);
+  page_->layout()->setContentsMargins(side, kMargin / 2, side, kMargin / 2);
+  picture_->setVisible(width() >= kWithPicture);
 }
 
 void StartPage::leave() {
   hide();
-  drawing_.stop();
 }
 
 void StartPage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
-  if (isHidden()) notice_->hide();
-  if (isHidden()) emit left();  // not where the whole window is
+  if (!isHidden()) return;  // the whole window is
+  picture_->rest();
+  notice_->hide();
+  emit left();
 }
 
-bool StartPage::eventFilter(QObject*, QEvent* event) {
-  if (event->type() == QEvent::Resize && !isHidden()) cover();
-  return false;
-}
-
-void StartPage::paste() {
-  leave();
-  emit pasteAsked();
+bool StartPage::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != call_) {
+    if (event->type() == QEvent::Resize && !isHidden()) cover();
+    return false;
+  }
+  // What is pasted is meant: a call of several lines is no text for a field.
+  if (event->type() != QEvent::KeyPress) return false;
+  auto* const key = static_cast<QKeyEvent*>(event);
+  if (!key->matches(QKeySequence::Paste) && key->key() != Qt::Key_Escape) return false;
+  keyPressEvent(key);
+  return true;
 }
 
 void StartPage::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) return leave();
-  if (event->matches(QKeySequence::Paste)) return paste();
+  if (event->matches(QKeySequence::Paste)) {
+    leave();
+    emit pasteAsked();
+    return;
+  }
   QWidget::keyPressEvent(event);
 }
 

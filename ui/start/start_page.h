@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one sees first where nothing was asked for: the lesson that was left, lessons by minutes, examples by
-// what they show, one's own files, and where the keys are told. It lies over its window below the menus,
+// What one sees first where nothing was asked for: what gather_nd does, in a sentence and a picture; one
+// thing to do next; the course; examples by task; one's own files. It lies over its window below the menus,
 // until something is chosen. Thread rule: GUI thread.
 #pragma once
 
 #include <QList>
 #include <QString>
-#include <QTimer>
 #include <QWidget>
 
 #include "ui/lesson/progress.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
-class QAbstractButton;
+class QAction;
 class QLabel;
-class QVBoxLayout;
+class QLineEdit;
+class QPushButton;
 
 namespace gathernd::ui {
 
 class CardGrid;
+class CourseColumns;
+class ElidedLabel;
 class ExampleCard;
 class FocusGroups;
-class MinutesShelf;
-class ResumeCard;
+class LessonCard;
+class MovingPicture;
 class Settings;
 
 class StartPage : public QWidget {
@@ -32,8 +34,8 @@ class StartPage : public QWidget {
  public:
   /// Covers `window` below `above`, whose height it follows.
   StartPage(const BackendRegistry& backends, Settings& settings, QWidget* above, QWidget* window);
+  void follow(const QAction& reduceMotion);
   void open();
-  Q_INVOKABLE void paste();           ///< leaves the page for what is pasted
   void say(const QString& sentence);  ///< at its top, while it is seen
 
  signals:
@@ -43,8 +45,10 @@ class StartPage : public QWidget {
   void lectureAsked();
   void resumeAsked();
   void openAsked();
-  void pasteAsked();
+  void pasteAsked();  ///< of what is on the clipboard
+  void callTyped(const QString& text);
   void newAsked();
+  void searchAsked();
   void left();  ///< what it covered is seen again
 
  protected:
@@ -57,31 +61,37 @@ class StartPage : public QWidget {
  private:
   void restyle();
   QWidget* buildTop();
-  QWidget* buildLessons();
+  QWidget* buildNext(QWidget* parent);
+  QWidget* buildCall(QWidget* parent);
+  QWidget* buildCourseHead();
+  void buildCourse();
   QWidget* buildExamples();
-  QWidget* buildOwn();
-  void fillRecent();
+  void showAll(bool all);
+  void fillOwn();
   void refreshLessons();
-  void drawNext();
-  void drawAgain();
   void cover();
   void leave();
 
-  const BackendRegistry& backends_;
   Settings& settings_;
   Progress progress_;
   QWidget* above_;
-  CardGrid* grid_ = nullptr;
   QLabel* notice_ = nullptr;
-  QLabel* drop_ = nullptr;
-  ResumeCard* resume_ = nullptr;
-  MinutesShelf* lessons_ = nullptr;
-  FocusGroups* keys_ = nullptr;
+  QWidget* top_ = nullptr;
+  QLabel* claim_ = nullptr;
+  QPushButton* start_ = nullptr;
+  ElidedLabel* which_ = nullptr;
+  ElidedLabel* title_ = nullptr;
+  QPushButton* anew_ = nullptr;
+  QLineEdit* call_ = nullptr;
+  MovingPicture* picture_ = nullptr;
+  QWidget* page_ = nullptr;
+  CourseColumns* course_ = nullptr;
+  QList<LessonCard*> lessons_;
+  CardGrid* grid_ = nullptr;
   QList<ExampleCard*> cards_;
-  QList<QAbstractButton*> own_;
-  QVBoxLayout* recent_ = nullptr;
-  QTimer drawing_;  ///< one picture at a time: the page is there at once
-  qsizetype drawn_ = 0;
+  QPushButton* all_ = nullptr;
+  QList<QWidget*> own_;
+  FocusGroups* keys_ = nullptr;
 };
 
 }  // namespace gathernd::ui
