@@ -102,12 +102,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../ui/start/minutes_shelf.cpp"/>
-        <source>minute(s)</source>
-        <comment>after the number</comment>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Start: %n minute(s)</source>
         <translation>
-            <numerusform>minute</numerusform>
-            <numerusform>minutes</numerusform>
+            <numerusform>Start: %n minute</numerusform>
+            <numerusform>Start: %n minutes</numerusform>
         </translation>
     </message>
     <message numerus="yes">

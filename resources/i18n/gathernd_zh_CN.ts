@@ -4806,6 +4806,37 @@
         <translation>切片为 {bytes} 字节：以 {unit} 字节为单位</translation>
     </message>
     <message>
+        <location filename="../../resources/examples/beam.gathernd"/>
+        <source>Beams by their parents</source>
+        <translation>按父束排列的束</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/beam.gathernd"/>
+        <source>Each new beam goes on from a parent of the same sentence: one parent may go on twice, and one that nobody names is dropped.</source>
+        <translation>每个新的束都从同一句子的一个父束延续：一个父束可以延续两次，没有被指名的就被丢弃。</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/beam.gathernd"/>
+        <source>beam</source>
+        <translation>束</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/beam.gathernd"/>
+        <source>parent</source>
+        <translation>父束</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/beam.gathernd"/>
+        <location filename="../../resources/examples/embedding.gathernd"/>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/beam.gathernd"/>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
         <location filename="../../resources/examples/boxes.gathernd"/>
         <source>The first axis of both inputs is the same image, so a tuple sees only the boxes of its own image and need not name it.</source>
         <translation>两个输入的第一个轴都是图像，所以索引元组只看得到自己那张图像的框，不必写明是哪张。</translation>
@@ -4864,6 +4895,40 @@
         <translation>保留</translation>
     </message>
     <message>
+        <location filename="../../resources/examples/embedding.gathernd"/>
+        <source>Each number is a word, and its row of the table is its vector; the same word has the same vector wherever it stands.</source>
+        <translation>每个数是一个词，它在表中的那一行就是它的向量；同一个词无论在哪里都是同一个向量。</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/embedding.gathernd"/>
+        <source>Rows of an embedding</source>
+        <translation>嵌入表的行</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/embedding.gathernd"/>
+        <location filename="../../resources/examples/last-step.gathernd"/>
+        <location filename="../../resources/examples/tf-15.gathernd"/>
+        <location filename="../../resources/examples/tf-16.gathernd"/>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/embedding.gathernd"/>
+        <source>id</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/embedding.gathernd"/>
+        <location filename="../../resources/examples/top-k.gathernd"/>
+        <source>place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/embedding.gathernd"/>
+        <source>word</source>
+        <translation>词</translation>
+    </message>
+    <message>
         <location filename="../../resources/examples/from-the-end.gathernd"/>
         <source>ONNX counts a negative index from the end of its axis, so −1 is the last of four rows; set TensorFlow's rules to see it refused.</source>
         <translation>ONNX 让负索引从它的轴的末尾计数，所以 −1 是四行中的最后一行；换成 TensorFlow 的规则，就会看到它被拒绝。</translation>
@@ -4874,6 +4939,41 @@
         <translation>取几行，其中一行从末尾数</translation>
     </message>
     <message>
+        <location filename="../../resources/examples/last-step.gathernd"/>
+        <source>Each sequence is read at its last step, length − 1, and all its features come: h[range(n), length - 1].</source>
+        <translation>每个序列在它的最后一步（length − 1）读取，取出全部特征：h[range(n), length - 1]。</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/last-step.gathernd"/>
+        <source>The last time step</source>
+        <translation>最后一个时间步</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/last-step.gathernd"/>
+        <source>last</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/last-step.gathernd"/>
+        <source>sequence</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/last-step.gathernd"/>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/mask.gathernd"/>
+        <source>A mask is a list of places: where it is true stands a tuple, in reading order, and the output holds one element for each.</source>
+        <translation>掩码是一个位置列表：每个为真的位置按阅读顺序成为一个元组，输出为每个元组保存一个元素。</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/mask.gathernd"/>
+        <source>What a mask keeps</source>
+        <translation>掩码保留的内容</translation>
+    </message>
+    <message>
         <location filename="../../resources/examples/no-tuples.gathernd"/>
         <source>No tuples at all</source>
         <translation>一个索引元组也没有</translation>
@@ -4882,6 +4982,53 @@
         <location filename="../../resources/examples/no-tuples.gathernd"/>
         <source>The indices hold no tuple, which is not an error: nothing is read, and the output has shape [0, 3].</source>
         <translation>indices 里没有索引元组，这不算错：什么也不读，输出的形状是 [0, 3]。</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/one-per-row.gathernd"/>
+        <source>Each row of params is asked for one element, the one that its label names: what x[range(n), label] picks.</source>
+        <translation>向 params 的每一行要一个元素，即它的标签所指的那个：也就是 x[range(n), label] 选出的。</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/one-per-row.gathernd"/>
+        <source>One element of each row</source>
+        <translation>每行一个元素</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/one-per-row.gathernd"/>
+        <source>class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/one-per-row.gathernd"/>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/one-per-row.gathernd"/>
+        <location filename="../../resources/examples/ov-1.gathernd"/>
+        <location filename="../../resources/examples/ov-2.gathernd"/>
+        <location filename="../../resources/examples/ov-3.gathernd"/>
+        <location filename="../../resources/examples/ov-4.gathernd"/>
+        <location filename="../../resources/examples/ov-5.gathernd"/>
+        <location filename="../../resources/examples/ov-6.gathernd"/>
+        <location filename="../../resources/examples/ov-7.gathernd"/>
+        <location filename="../../resources/examples/tf-01.gathernd"/>
+        <location filename="../../resources/examples/tf-02.gathernd"/>
+        <location filename="../../resources/examples/tf-03.gathernd"/>
+        <location filename="../../resources/examples/tf-04.gathernd"/>
+        <location filename="../../resources/examples/tf-05.gathernd"/>
+        <location filename="../../resources/examples/tf-06.gathernd"/>
+        <location filename="../../resources/examples/tf-07.gathernd"/>
+        <location filename="../../resources/examples/tf-08.gathernd"/>
+        <location filename="../../resources/examples/tf-09.gathernd"/>
+        <location filename="../../resources/examples/tf-10.gathernd"/>
+        <location filename="../../resources/examples/tf-11.gathernd"/>
+        <location filename="../../resources/examples/tf-12.gathernd"/>
+        <location filename="../../resources/examples/tf-13.gathernd"/>
+        <location filename="../../resources/examples/tf-14.gathernd"/>
+        <location filename="../../resources/examples/top-k.gathernd"/>
+        <source>row</source>
+        <translation>行</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-1.gathernd"/>
@@ -4938,31 +5085,6 @@
         <location filename="../../resources/examples/tf-14.gathernd"/>
         <source>pick</source>
         <translation>选取</translation>
-    </message>
-    <message>
-        <location filename="../../resources/examples/ov-1.gathernd"/>
-        <location filename="../../resources/examples/ov-2.gathernd"/>
-        <location filename="../../resources/examples/ov-3.gathernd"/>
-        <location filename="../../resources/examples/ov-4.gathernd"/>
-        <location filename="../../resources/examples/ov-5.gathernd"/>
-        <location filename="../../resources/examples/ov-6.gathernd"/>
-        <location filename="../../resources/examples/ov-7.gathernd"/>
-        <location filename="../../resources/examples/tf-01.gathernd"/>
-        <location filename="../../resources/examples/tf-02.gathernd"/>
-        <location filename="../../resources/examples/tf-03.gathernd"/>
-        <location filename="../../resources/examples/tf-04.gathernd"/>
-        <location filename="../../resources/examples/tf-05.gathernd"/>
-        <location filename="../../resources/examples/tf-06.gathernd"/>
-        <location filename="../../resources/examples/tf-07.gathernd"/>
-        <location filename="../../resources/examples/tf-08.gathernd"/>
-        <location filename="../../resources/examples/tf-09.gathernd"/>
-        <location filename="../../resources/examples/tf-10.gathernd"/>
-        <location filename="../../resources/examples/tf-11.gathernd"/>
-        <location filename="../../resources/examples/tf-12.gathernd"/>
-        <location filename="../../resources/examples/tf-13.gathernd"/>
-        <location filename="../../resources/examples/tf-14.gathernd"/>
-        <source>row</source>
-        <translation>行</translation>
     </message>
     <message>
         <location filename="../../resources/examples/ov-2.gathernd"/>
@@ -5075,6 +5197,17 @@
         <location filename="../../resources/examples/ov-x3.gathernd"/>
         <source>Three shared axes and a grid of length 1 leave one number of 320 for each of the 64 × 64 places. The documents give shapes alone: params count up, indices are random.</source>
         <translation>三个共用的轴和长度为 1 的网格，使 64 × 64 个位置各从 320 个数中取一个。文档只给出形状：params 依次递增，indices 是随机的。</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/patch.gathernd"/>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>A patch of an image</source>
+        <translation>图像的一块</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/patch.gathernd"/>
+        <source>A window of two rows and three columns of the image: each tuple is the row and the column of a pixel.</source>
+        <translation>图像中两行三列的窗口：每个元组是一个像素的行号和列号。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/rank5.gathernd"/>
@@ -5268,12 +5401,6 @@
     <message>
         <location filename="../../resources/examples/tf-15.gathernd"/>
         <location filename="../../resources/examples/tf-16.gathernd"/>
-        <source>feature</source>
-        <translation>特征</translation>
-    </message>
-    <message>
-        <location filename="../../resources/examples/tf-15.gathernd"/>
-        <location filename="../../resources/examples/tf-16.gathernd"/>
         <source>position</source>
         <translation>位置</translation>
     </message>
@@ -5296,6 +5423,26 @@
         <location filename="../../resources/examples/too-far.gathernd"/>
         <source>Two tuples too far</source>
         <translation>两个索引元组越界</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/top-k.gathernd"/>
+        <source>The best two of each row</source>
+        <translation>每行最好的两个</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/top-k.gathernd"/>
+        <source>The places of the two greatest scores of each row, as a top-k gives them, and the scores that stand there.</source>
+        <translation>每行两个最大分数的位置（如 top-k 给出的），以及那里的分数。</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/top-k.gathernd"/>
+        <source>best</source>
+        <translation>最好</translation>
+    </message>
+    <message>
+        <location filename="../../resources/examples/top-k.gathernd"/>
+        <source>score</source>
+        <translation>分数</translation>
     </message>
     <message>
         <location filename="../../resources/frameworks/cpp.cpp.in"/>
@@ -6069,6 +6216,7 @@
         <location filename="../../ui/files/file_actions.cpp"/>
         <location filename="../../ui/present/vote_panel.cpp"/>
         <location filename="../../ui/problems/problems_model.cpp"/>
+        <location filename="../../ui/start/start_page.cpp"/>
         <location filename="../../ui/warp/warp_figures.cpp"/>
         <location filename="../../ui/warp/warp_view.cpp"/>
         <location filename="../../ui/window/spoken.cpp"/>
@@ -6877,7 +7025,6 @@
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
-        <location filename="../../ui/compare/timing_line.cpp"/>
         <source>not run</source>
         <translation>没有运行</translation>
     </message>
@@ -6943,8 +7090,8 @@
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
-        <location filename="../../ui/compare/timing_line.cpp"/>
         <location filename="../../ui/formula/formula.cpp"/>
+        <location filename="../../ui/status/status_line.cpp"/>
         <source>refused</source>
         <translation>被拒绝</translation>
     </message>
@@ -7234,12 +7381,14 @@
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
         <location filename="../../ui/table/table_bar.cpp"/>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
+        <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Framework</source>
         <translation>框架</translation>
     </message>
@@ -7936,9 +8085,9 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_view.cpp"/>
-        <location filename="../../ui/compare/timing_line.cpp"/>
         <location filename="../../ui/problems/problem_tools.cpp"/>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
+        <location filename="../../ui/status/status_line.cpp"/>
         <location filename="../../ui/table/table_bar.cpp"/>
         <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>Cancel</source>
@@ -8184,34 +8333,9 @@
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>%1 · nothing is timed while tuples are out of range</source>
-        <translation>%1 · 有索引元组越界时不计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>Cancel the run</source>
-        <translation>取消运行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>Guide</source>
-        <translation>指南</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
         <location filename="../../ui/window/panels.cpp"/>
         <source>Measure</source>
         <translation>测量</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>Opens the guide: what is seen here, how to change it, and every key.</source>
-        <translation>打开指南：这里显示什么，怎样更改，以及所有按键。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>Progress of the run</source>
-        <translation>运行的进度</translation>
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
@@ -8220,7 +8344,6 @@
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
-        <location filename="../../ui/window/panels.cpp"/>
         <source>Timing</source>
         <translation>计时</translation>
     </message>
@@ -8238,12 +8361,6 @@
         <location filename="../../ui/compare/timing_line.cpp"/>
         <source>being timed</source>
         <translation>正在计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <location filename="../../ui/present/phase_pill.cpp"/>
-        <source>done</source>
-        <translation>完成</translation>
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
@@ -8267,6 +8384,11 @@
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
+        <source>nothing is timed while tuples are out of range</source>
+        <translation>有元组越界时不计时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/timing_line.cpp"/>
         <source>nothing to time: the call is refused</source>
         <translation>没有可以计时的内容：调用被拒绝</translation>
     </message>
@@ -8274,26 +8396,6 @@
         <location filename="../../ui/compare/timing_line.cpp"/>
         <source>one run moves %1: %2 of indices, %3 read, %4 written</source>
         <translation>一次运行搬运 %1：indices %2，读 %3，写 %4</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>output changed</source>
-        <translation>输出有变</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>output unchanged</source>
-        <translation>输出不变</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>run again: %1</source>
-        <translation>再次运行：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>run: %1</source>
-        <translation>运行：%1</translation>
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
@@ -8748,6 +8850,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/editors/tensor/typed_text.cpp"/>
+        <location filename="../../ui/start/start_page.cpp"/>
         <source>Paste a call</source>
         <translation>粘贴调用</translation>
     </message>
@@ -8815,6 +8918,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <location filename="../../ui/start/start_page.cpp"/>
         <source>Out of range</source>
         <translation>越界</translation>
     </message>
@@ -9124,6 +9228,83 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/explain/reads_blocks.cpp"/>
         <source>Out of range, and so without a read: %L1 of the %L2 tuples.</source>
         <translation>因越界而没有读取：%L2 个索引元组中的 %L1 个。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>A warp: %1 tuples at once.</source>
+        <translation>一个 warp：同时处理 %1 个元组。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Before them stands the number of its own batch entry.</source>
+        <translation>它们前面是它自己的批次条目的编号。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Copy: %1 %2.</source>
+        <translation>复制：%1 %2。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Copy: it goes to %1, the place of the tuple.</source>
+        <translation>复制：它写到 %1，即该元组的位置。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Every axis has its number: one element comes.</source>
+        <translation>每个轴都有了编号：取出一个元素。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Locate</source>
+        <translation>定位</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Locate: what do the numbers name in params?</source>
+        <translation>定位：这些数在 params 中指的是什么？</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <location filename="../../ui/presenter/presenter_window.cpp"/>
+        <location filename="../../ui/table/table_bar.cpp"/>
+        <source>Next</source>
+        <translation>接下来</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>No number is left for the last %1 axes: the whole block comes.</source>
+        <translation>最后 %1 个轴没有编号：取出整个块。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>No number is left for the last axis: the whole row comes.</source>
+        <translation>最后一个轴没有编号：取出整行。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>That was the last one.</source>
+        <translation>这是最后一个。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>Tuple %1.</source>
+        <translation>元组 %1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <source>on this axis</source>
+        <translation>在这个轴上</translation>
     </message>
     <message>
         <location filename="../../ui/export/figure_actions.cpp"/>
@@ -9857,6 +10038,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
+        <location filename="../../ui/start/start_page.cpp"/>
         <source>Lesson %1 of %2</source>
         <translation>第 %1 课，共 %2 课</translation>
     </message>
@@ -9948,7 +10130,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/palette/call_rows.cpp"/>
         <location filename="../../ui/present/present_bars.cpp"/>
-        <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Dialect</source>
         <translation>框架规则</translation>
     </message>
@@ -10070,6 +10251,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/panel/rail.cpp"/>
         <source>open</source>
         <translation>打开</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/phase_pill.cpp"/>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>done</source>
+        <translation>完成</translation>
     </message>
     <message>
         <location filename="../../ui/present/phase_pill.cpp"/>
@@ -10428,12 +10615,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
         <source>How long it has been; a click begins at 0 again.</source>
         <translation>已用的时间；点击可从 0 重新计时。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/presenter/presenter_window.cpp"/>
-        <location filename="../../ui/table/table_bar.cpp"/>
-        <source>Next</source>
-        <translation>接下来</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
@@ -11478,14 +11659,9 @@ It is then gone for good.</source>
         <translation>这个调用太大，印不到纸上；它在程序里：params %1，indices %2。</translation>
     </message>
     <message>
-        <location filename="../../ui/start/example_card.cpp"/>
-        <source>%1 from %2</source>
-        <translation>%2 的 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/example_card.cpp"/>
-        <source>, batch_dims %1</source>
-        <translation>，batch_dims %1</translation>
+        <location filename="../../ui/start/lesson_card.cpp"/>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
     </message>
     <message>
         <location filename="../../ui/start/lesson_card.cpp"/>
@@ -11508,134 +11684,155 @@ It is then gone for good.</source>
         <translation>第 %1 课：%2</translation>
     </message>
     <message>
-        <location filename="../../ui/start/minutes_shelf.cpp"/>
-        <source>Lessons by minutes</source>
-        <translation>按时长排列的课程</translation>
+        <location filename="../../ui/start/moving_picture.cpp"/>
+        <source>Play the picture</source>
+        <translation>播放图示</translation>
     </message>
     <message>
-        <location filename="../../ui/start/minutes_shelf.cpp"/>
-        <source>Plays the lecture's lessons one after the other, before a class.</source>
-        <translation>在课堂上依次播放这一讲的各课。</translation>
+        <location filename="../../ui/start/moving_picture.cpp"/>
+        <source>Three tuples of one number each name rows 1, 3 and 0 of params; output holds these rows in the order of the tuples.</source>
+        <translation>三个各含一个数的元组指向 params 的第 1、3、0 行；输出按元组的顺序保存这些行。</translation>
     </message>
     <message>
-        <location filename="../../ui/start/minutes_shelf.cpp"/>
-        <source>Present</source>
-        <translation>演示</translation>
+        <location filename="../../ui/start/moving_picture.cpp"/>
+        <source>one tuple after the other</source>
+        <translation>一个元组接一个元组</translation>
     </message>
     <message>
-        <location filename="../../ui/start/minutes_shelf.cpp"/>
-        <source>Present a lecture of 45 minutes</source>
-        <translation>演示 45 分钟的一讲</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../ui/start/minutes_shelf.cpp"/>
-        <source>minute(s)</source>
-        <comment>after the number</comment>
-        <translation>
-            <numerusform>分钟</numerusform>
-        </translation>
+        <location filename="../../ui/start/moving_picture.cpp"/>
+        <source>▶ one tuple after the other</source>
+        <translation>▶ 一个元组接一个元组</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>%1 lessons, %2 minutes</source>
+        <translation>%1 课，%2 分钟</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>, step %1 of %2</source>
+        <translation>，第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>A call with nothing in it yet.</source>
+        <translation>一个还没有内容的调用。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>A call, an array or its shape: paste it here, or type it and press Enter.</source>
+        <translation>一个调用、一个数组或它的形状：粘贴到这里，或输入后按 Enter。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>A new call</source>
+        <translation>新建调用</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>All %1 examples</source>
+        <translation>全部 %1 个示例</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
         <source>All lessons are done</source>
         <translation>所有课程都已完成</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Batches</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Beam reorder</source>
+        <translation>束重排</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Closes this page.</source>
+        <translation>关闭此页。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Embedding rows</source>
+        <translation>嵌入行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Examples by task</source>
+        <translation>按任务选示例</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Fewer</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Finds any command, example, lesson or framework by a few letters.</source>
+        <translation>用几个字母查找任意命令、示例、课程或框架。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
         <source>Forgets which lessons are done and where one was left.</source>
         <translation>清除哪些课程已完成、停在哪里的记录。</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>Go on with any of them</source>
-        <translation>从任何一课继续</translation>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Go on with what is open</source>
+        <translation>继续当前打开的内容</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>Go on with lesson %1</source>
-        <translation>继续第 %1 课</translation>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Last time step</source>
+        <translation>最后时间步</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>Go on with the lecture, lesson %1</source>
-        <translation>继续这一讲，第 %1 课</translation>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Mask</source>
+        <translation>掩码</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>Go on with your own lesson</source>
-        <translation>继续你自己的课程</translation>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>One per row</source>
+        <translation>每行一个</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>Goes on with the lesson that was left last, at its step.</source>
-        <translation>从上次离开的课程、上次的那一步继续。</translation>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Open a file...</source>
+        <translation>打开文件...</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Opens a call or its arrays: .npy .npz .csv .pb .onnx .gathernd. They may be dropped on the window as well, params and indices together.</source>
+        <translation>打开一个调用或它的数组：.npy .npz .csv .pb .onnx .gathernd。也可以把 params 和 indices 一起拖放到窗口上。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Paste a call:  tf.gather_nd(…),  x[[0, 2], [1, 3]]</source>
+        <translation>粘贴一个调用：  tf.gather_nd(…),  x[[0, 2], [1, 3]]</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Present a lecture of 45 minutes</source>
+        <translation>演示 45 分钟的一讲</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Present to a class</source>
+        <translation>向全班演示</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
         <source>Resume</source>
         <translation>继续</translation>
     </message>
     <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>Resume: %1</source>
-        <translation>继续：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>Some lessons were begun</source>
-        <translation>有些课程已开始</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>Start anew</source>
-        <translation>重新开始</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/resume_card.cpp"/>
-        <source>step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>An empty call  (Ctrl+N)</source>
-        <translation>空的调用  (Ctrl+N)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/start_page.cpp"/>
-        <source>Drop params and indices here, together:
-.npy .npz .csv .pb .onnx .gathernd</source>
-        <translation>把 params 和 indices 一起拖放到这里：
-.npy .npz .csv .pb .onnx .gathernd</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/start_page.cpp"/>
-        <source>Examples</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/start_page.cpp"/>
-        <source>Go on with what is open  (Esc)</source>
-        <translation>继续已打开的内容  (Esc)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/start_page.cpp"/>
-        <source>One tuple, one slice, one place in output.  F1 opens the guide.</source>
-        <translation>一个索引元组，一个切片，output 中的一处。F1 打开指南。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/start_page.cpp"/>
-        <source>Open...  (Ctrl+O)</source>
-        <translation>打开...  (Ctrl+O)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/start_page.cpp"/>
-        <source>Paste  (Ctrl+V)</source>
-        <translation>粘贴  (Ctrl+V)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/start_page.cpp"/>
-        <source>Recent</source>
-        <translation>最近</translation>
+        <source>Search lessons, examples, commands</source>
+        <translation>搜索课程、示例、命令</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
@@ -11644,13 +11841,55 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
+        <source>Start anew</source>
+        <translation>重新开始</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Start: %n minute(s)</source>
+        <translation>
+            <numerusform>开始：%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>The course</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>The lecture, lesson %1</source>
+        <translation>讲座，第 %1 课</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
         <source>Your own</source>
         <translation>你自己的</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>nothing yet</source>
-        <translation>还没有</translation>
+        <source>Your own lesson</source>
+        <translation>你自己的课程</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>gather_nd copies the parts of params that the addresses in indices name.</source>
+        <translation>gather_nd 复制 indices 中的地址所指的 params 部分。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>row 3 of 3, on CPU and GPU: error, or 0</source>
+        <translation>3 行中的第 3 行，CPU 与 GPU：报错，或为 0</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>two boxes of each image</source>
+        <translation>每张图像两个框</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/next_mark.cpp"/>
@@ -11824,6 +12063,116 @@ It is then gone for good.</source>
         <translation>已经没有了。</translation>
     </message>
     <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>A file changed: F5 runs the call.</source>
+        <translation>文件已更改：按 F5 运行该调用。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>A large call waits: F5 runs it.</source>
+        <translation>一个大的调用在等待：按 F5 运行。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Cancel the run</source>
+        <translation>取消运行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Measured: %1, the median of %2 runs, ± %3. More in Measure.</source>
+        <translation>已测量：%1，%2 次运行的中位数，± %3。更多内容见“测量”。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Measuring.</source>
+        <translation>正在测量。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Not run: the call is refused.</source>
+        <translation>未运行：该调用被拒绝。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Not run: the output is too large.</source>
+        <translation>未运行：输出太大。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Opens the guide: what is seen here, how to change it, and every key.</source>
+        <translation>打开指南：这里显示什么，怎样更改，以及所有按键。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Output is hidden until the question is answered.</source>
+        <translation>回答问题之前，输出是隐藏的。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Playing. Space pauses, . goes one step, Esc ends.</source>
+        <translation>正在播放。空格暂停，. 走一步，Esc 结束。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Progress of the run</source>
+        <translation>运行的进度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Ready.</source>
+        <translation>就绪。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Ready. Space plays, . goes one step.</source>
+        <translation>就绪。空格播放，. 走一步。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Refused: a tuple is out of range. F8 goes to it.</source>
+        <translation>已拒绝：有元组越界。按 F8 转到它。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Run again: %1.</source>
+        <translation>再次运行：%1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Run: %1.</source>
+        <translation>运行：%1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Running.</source>
+        <translation>正在运行。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>Space plays, . goes one step, Esc ends.</source>
+        <translation>空格播放，. 走一步，Esc 结束。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>any command</source>
+        <translation>任意命令</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>output changed</source>
+        <translation>输出有变</translation>
+    </message>
+    <message>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>output unchanged</source>
+        <translation>输出不变</translation>
+    </message>
+    <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
         <source>%1 / s</source>
         <translation>%1 / 秒</translation>
@@ -11870,6 +12219,16 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <location filename="../../ui/steps/step_bar.cpp"/>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <location filename="../../ui/steps/step_bar.cpp"/>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Play or pause</source>
         <translation>播放或暂停</translation>
@@ -11881,8 +12240,13 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
-        <source>Ready: Space plays, . steps</source>
-        <translation>就绪：空格播放，. 单步</translation>
+        <source>Play: shows tuple by tuple what is read and where it goes. Press again to pause.</source>
+        <translation>播放：逐个元组显示读取什么、写到哪里。再按一次暂停。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/steps/step_bar.cpp"/>
+        <source>Ready to step</source>
+        <translation>可以开始步进</translation>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
@@ -12943,21 +13307,6 @@ It is then gone for good.</source>
         <location filename="../../ui/warp/warp_words.cpp"/>
         <source>strided</source>
         <translation>跨步</translation>
-    </message>
-    <message>
-        <location filename="../../ui/widgets/fold_bar.cpp"/>
-        <source>More fields</source>
-        <translation>更多字段</translation>
-    </message>
-    <message>
-        <location filename="../../ui/widgets/fold_bar.cpp"/>
-        <source>More ▾</source>
-        <translation>更多 ▾</translation>
-    </message>
-    <message>
-        <location filename="../../ui/widgets/fold_bar.cpp"/>
-        <source>More: the fields that the window is too narrow for.</source>
-        <translation>更多：窗口太窄而放不下的字段。</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -14123,6 +14472,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/panels.cpp"/>
+        <source>Status line</source>
+        <translation>状态行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
         <source>The call in each framework's own words.</source>
         <translation>用各框架自己的写法写出这个调用。</translation>
     </message>
@@ -14223,13 +14577,23 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>Beside</source>
-        <translation>并排</translation>
+        <source>Call options</source>
+        <translation>调用选项</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>Beside: a second dialect. Its output stands beside this one, with what differs, the rule that decides and the framework's own message.</source>
-        <translation>并排：第二种框架规则。它的输出排在这个旁边，并列出不同之处、起决定作用的规则和框架自己的消息。</translation>
+        <source>Call options: types, policy, fill value and devices, and what the window is too narrow for.</source>
+        <translation>调用选项：类型、策略、填充值和设备，以及窗口放不下的项目。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>Compare with</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>Compare with: a second framework. Its output stands beside this one, with what differs, the rule that decides and the framework's own message.</source>
+        <translation>对比：第二个框架。它的输出显示在旁边，并标出差异、起决定作用的规则和该框架自己的消息。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
@@ -14238,13 +14602,13 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>Dialect: whose gather_nd this is. It decides which shapes are allowed, what a negative number means and what becomes of a tuple out of range.</source>
-        <translation>框架规则：这是哪个框架的 gather_nd。它决定允许哪些形状、负数是什么意思、越界的索引元组会怎样。</translation>
+        <source>Example: a call that is ready to look at and to change. Another one opens in its place.</source>
+        <translation>示例：可以直接查看和改动的调用。换一个示例会取代当前内容。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>Example: a call that is ready to look at and to change. Another one opens in its place.</source>
-        <translation>示例：可以直接查看和改动的调用。换一个示例会取代当前内容。</translation>
+        <source>Framework: whose gather_nd this is. It decides which shapes are allowed, what a negative number means and what becomes of a tuple out of range.</source>
+        <translation>框架：这是谁的 gather_nd。它决定允许哪些形状、负数是什么意思，以及越界元组的结果。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
@@ -14253,8 +14617,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>Run: carries out the call once more and says at the bottom what came of it. Small calls run by themselves at every change.</source>
-        <translation>运行：再执行一次调用，并在底部说明结果。较小的调用在每次改动时自动运行。</translation>
+        <source>Run: carries out this call, which is too large to run by itself at every change.</source>
+        <translation>运行：执行这个调用，它太大，不会在每次修改后自动运行。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
@@ -14288,8 +14652,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>fill: the value that is written where a tuple is out of range. Empty: the dialect's own.</source>
-        <translation>填充：在索引元组越界处写入的值。留空：框架规则自己的值。</translation>
+        <source>fill: the value that is written where a tuple is out of range. Empty: the framework's own.</source>
+        <translation>填充：元组越界处写入的值。留空：框架自己的默认值。</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>

@@ -33,17 +33,22 @@ bool canBeSeen(const QWidget& widget, const QWidget& window) {
   return !seen.isEmpty();
 }
 
-/// In lines from top to bottom: those whose middle is above another's lower edge stand in its line.
+/// In lines from top to bottom. In the line of the least high one stand those that begin with it, and those
+/// whose middle is above its lower edge.
 void sortAsRead(std::vector<QWidget*>& stops, const QWidget& window) {
   const auto place = [&](const QWidget* w) { return placeOf(*w, window); };
-  std::stable_sort(stops.begin(), stops.end(),
-                   [&](const QWidget* a, const QWidget* b) { return place(a).top() < place(b).top(); });
+  std::stable_sort(stops.begin(), stops.end(), [&](const QWidget* a, const QWidget* b) {
+    const QRect first = place(a), second = place(b);
+    return first.top() != second.top() ? first.top() < second.top() : first.bottom() < second.bottom();
+  });
   for (auto line = stops.begin(); line != stops.end();) {
     const QRect first = place(*line);
     auto end = std::next(line);
     // What lies inside of the first comes after it.
-    while (end != stops.end() && place(*end).center().y() <= first.bottom() && !(*line)->isAncestorOf(*end))
-      ++end;
+    const auto isBeside = [&first](const QRect& other) {
+      return other.top() == first.top() || other.center().y() <= first.bottom();
+    };
+    while (end != stops.end() && isBeside(place(*end)) && !(*line)->isAncestorOf(*end)) ++end;
     std::stable_sort(line, end,
                      [&](const QWidget* a, const QWidget* b) { return place(a).left() < place(b).left(); });
     line = end;

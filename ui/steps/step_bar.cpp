@@ -21,7 +21,72 @@ constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4, 8, 16};
 constexpr int kBarHeight = 42;
 constexpr int kLeastWidth = 380;  // buttons, a few letters, and a slider that can be dragged
 
+QToolButton* stepButton(QWidget* parent, const char* name, const QString& what, const QString& help,
+                        const QKeySequence& key) {
+  auto* button = new QToolButton(parent);
+  button->setObjectName(QLatin1String(name));
+  button->setAccessibleName(what);
+  button->setToolTip(helpTip(help, key));
+  return button;
+}
+
+QIcon stepIcon(IconShape shape) {
+  return drawnIcon(shape, appTheme().text, mix(appTheme().window, appTheme().text, 0.45));
+}
+
+IconShape playShape(const Playback& playback) {
+  return playback.playing() ? IconShape::Pause : IconShape::Play;
+}
+
+/// A step would show what an open question asks.
+std::int64_t stepCount(const Snapshot& snapshot) {
+  return snapshot.plan && snapshot.state != OutputState::Asked ? snapshot.plan->tupleCount : 0;
+}
+
+QString phasesHelp() {
+  return StepBar::tr("A tuple has three phases: read the index, locate the slice, copy.");
+}
+
 }  // namespace
+
+PlayButtons::PlayButtons(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      back_(stepButton(this, "playBack", tr("Step back"),
+                       tr("Step back: the phase before.") + u' ' + phasesHelp(), Qt::Key_Comma)),
+      play_(stepButton(this, "playButton", tr("Play"),
+                       tr("Play: shows tuple by tuple what is read and where it goes. Press again to pause."),
+                       Qt::Key_Space)),
+      forward_(stepButton(this, "playForward", tr("Step forward"),
+                          tr("Step forward: the next phase.") + u' ' + phasesHelp(), Qt::Key_Period)) {
+  play_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  play_->setIconSize(QSize(14, 14));
+  play_->setProperty("primary", true);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(2);
+  for (QToolButton* button : {back_, play_, forward_}) {
+    button->setFixedHeight(30);
+    row->addWidget(button);
+  }
+  Playback& playback = session_.playback();
+  connect(back_, &QToolButton::clicked, &playback, &Playback::back);
+  connect(play_, &QToolButton::clicked, &playback, &Playback::toggle);
+  connect(forward_, &QToolButton::clicked, &playback, &Playback::forward);
+  connect(&playback, &Playback::changed, this, &PlayButtons::show);
+  whenChanged(session_, this, kCallParts | Part::Run | Part::Veil, &PlayButtons::show);
+  whenThemed(this, [this] { show(); });
+}
+
+void PlayButtons::show() {
+  const Playback& playback = session_.playback();
+  play_->setText(playback.playing() ? tr("Pause") : tr("Play"));
+  play_->setAccessibleName(play_->text());
+  back_->setIcon(stepIcon(IconShape::Back));
+  play_->setIcon(drawnIcon(playShape(playback), appTheme().onAccent, appTheme().dim));
+  forward_->setIcon(stepIcon(IconShape::Forward));
+  for (QToolButton* button : {back_, play_, forward_}) button->setEnabled(stepCount(session_.snapshot()) > 0);
+}
 
 StepLabel::StepLabel(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
@@ -67,17 +132,16 @@ StepBar::StepBar(Session& session, QWidget* parent)
   setObjectName(QStringLiteral("stepBar"));
   setAccessibleName(tr("Stepping"));
   setFixedHeight(kBarHeight);
-  const QString phases = tr("A tuple has three phases: read the index, locate the slice, copy.");
-  first_ = addButton("stepFirst", tr("First step"), tr("First step: the first phase of the first tuple."),
-                     Qt::Key_Home);
-  back_ = addButton("stepBack", tr("Step back"), tr("Step back: the phase before.") + u' ' + phases,
-                    Qt::Key_Comma);
-  play_ = addButton("stepPlay", tr("Play or pause"),
-                    tr("Play or pause: steps on by itself, at the speed on the right."), Qt::Key_Space);
-  forward_ = addButton("stepForward", tr("Step forward"), tr("Step forward: the next phase.") + u' ' + phases,
-                       Qt::Key_Period);
-  last_ =
-      addButton("stepLast", tr("Last step"), tr("Last step: the last phase of the last tuple."), Qt::Key_End);
+  first_ = stepButton(this, "stepFirst", tr("First step"),
+                      tr("First step: the first phase of the first tuple."), Qt::Key_Home);
+  back_ = stepButton(this, "stepBack", tr("Step back"),
+                     tr("Step back: the phase before.") + u' ' + phasesHelp(), Qt::Key_Comma);
+  play_ = stepButton(this, "stepPlay", tr("Play or pause"),
+                     tr("Play or pause: steps on by itself, at the speed on the right."), Qt::Key_Space);
+  forward_ = stepButton(this, "stepForward", tr("Step forward"),
+                        tr("Step forward: the next phase.") + u' ' + phasesHelp(), Qt::Key_Period);
+  last_ = stepButton(this, "stepLast", tr("Last step"), tr("Last step: the last phase of the last tuple."),
+                     Qt::Key_End);
   label_->setObjectName(QStringLiteral("stepLabel"));
   slider_->setObjectName(QStringLiteral("stepSlider"));
   slider_->setAccessibleName(tr("Tuple being stepped"));
@@ -97,7 +161,10 @@ StepBar::StepBar(Session& session, QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(16, 0, 16, 0);
   row->setSpacing(4);
-  for (QToolButton* button : {first_, back_, play_, forward_, last_}) row->addWidget(button);
+  for (QToolButton* button : {first_, back_, play_, forward_, last_}) {
+    button->setFixedSize(30, 28);
+    row->addWidget(button);
+  }
   row->addSpacing(12);
   row->addWidget(label_);
   row->addSpacing(4);
@@ -115,9 +182,8 @@ StepBar::StepBar(Session& session, QWidget* parent)
   connect(forward_, &QToolButton::clicked, &playback, &Playback::forward);
   connect(last_, &QToolButton::clicked, &playback, &Playback::last);
   connect(slider_, &QSlider::valueChanged, this, [this] {
-    const std::int64_t tuple = slider_->tuple();
     session_.playback().pause();
-    tuple < 0 ? session_.playback().reset() : session_.playback().goTo(tuple, StepPhase::Read);
+    session_.playback().goTo(slider_->tuple(), StepPhase::Read);
   });
   connect(mode_, &QComboBox::activated, this,
           [this](int i) { session_.playback().setMode(static_cast<StepMode>(mode_->itemData(i).toInt())); });
@@ -127,16 +193,6 @@ StepBar::StepBar(Session& session, QWidget* parent)
   whenChanged(session_, this, kCallParts | Part::Run | Part::Veil, &StepBar::showDocument);
   showDocument();
   whenThemed(this, [this] { restyle(); });
-}
-
-QToolButton* StepBar::addButton(const char* name, const QString& what, const QString& help,
-                                const QKeySequence& key) {
-  auto* button = new QToolButton(this);
-  button->setObjectName(QLatin1String(name));
-  button->setAccessibleName(what);
-  button->setToolTip(helpTip(help, key));
-  button->setFixedSize(30, 28);
-  return button;
 }
 
 void StepBar::restyle() {
@@ -153,14 +209,11 @@ void StepBar::restyle() {
 }
 
 void StepBar::setIcons() {
-  const Theme& theme = appTheme();
-  const QColor off = mix(theme.window, theme.text, 0.45);
-  first_->setIcon(drawnIcon(IconShape::First, theme.text, off));
-  back_->setIcon(drawnIcon(IconShape::Back, theme.text, off));
-  play_->setIcon(
-      drawnIcon(session_.playback().playing() ? IconShape::Pause : IconShape::Play, theme.text, off));
-  forward_->setIcon(drawnIcon(IconShape::Forward, theme.text, off));
-  last_->setIcon(drawnIcon(IconShape::Last, theme.text, off));
+  first_->setIcon(stepIcon(IconShape::First));
+  back_->setIcon(stepIcon(IconShape::Back));
+  play_->setIcon(stepIcon(playShape(session_.playback())));
+  forward_->setIcon(stepIcon(IconShape::Forward));
+  last_->setIcon(stepIcon(IconShape::Last));
 }
 
 QString StepBar::label() const {
@@ -170,7 +223,7 @@ QString StepBar::label() const {
 QString StepBar::labelFor(const StepState& step, std::int64_t count) const {
   if (session_.snapshot().veil != Veil::None) return tr("Stepping waits");
   if (count == 0) return tr("No tuples to step");
-  if (!step.active) return tr("Ready: Space plays, . steps");
+  if (!step.active) return tr("Ready to step");
   const QString phase = step.phase == StepPhase::Read     ? tr("read the index")
                         : step.phase == StepPhase::Locate ? tr("locate the slice")
                                                           : tr("copy");
@@ -183,9 +236,7 @@ QString StepBar::labelFor(const StepState& step, std::int64_t count) const {
 
 void StepBar::showDocument() {
   const Snapshot& snapshot = session_.snapshot();
-  // A step would show what an open question asks.
-  const bool asked = snapshot.state == OutputState::Asked;
-  const std::int64_t count = snapshot.plan && !asked ? snapshot.plan->tupleCount : 0;
+  const std::int64_t count = stepCount(snapshot);
   slider_->setTuples(count, snapshot.badKnown ? snapshot.bad.all : std::vector<std::int64_t>{});
   for (QToolButton* button : {first_, back_, play_, forward_, last_}) button->setEnabled(count > 0);
   showStep();
@@ -201,7 +252,7 @@ void StepBar::showStep() {
   const std::int64_t last = std::max<std::int64_t>(count - 1, 0);
   label_->setWidest(labelFor({true, last, warps ? 2 : 1, StepPhase::Locate}, count));
   label_->setText(text);
-  slider_->showTuple(playback.state().active ? playback.state().tuple : -1);
+  slider_->showTuple(playback.state().tuple);
   mode_->setCurrentIndex(mode_->findData(static_cast<int>(playback.mode())));
   speed_->setCurrentIndex(speed_->findData(playback.speed()));
   setIcons();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stepping through the tuples: buttons, scrubber, speed and mode. Space plays, "," and "." step, Home and End
-// jump, while the bar or anything in it has the focus. Thread rule: GUI thread.
+// jump, while the bar or anything in it has the focus. In the toolbar stand Play and a step to either side.
+// Thread rule: GUI thread.
 #pragma once
 
 #include <QKeySequence>
@@ -36,6 +37,22 @@ class StepLabel : public QWidget {
   QString text_, widest_;
 };
 
+/// Always at hand: what is played is stepped on in the bar.
+class PlayButtons : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PlayButtons(Session& session, QWidget* parent = nullptr);
+
+ private:
+  void show();
+
+  Session& session_;
+  QToolButton* back_;
+  QToolButton* play_;
+  QToolButton* forward_;
+};
+
 class StepSlider;
 
 class StepBar : public QWidget {
@@ -57,7 +74,6 @@ class StepBar : public QWidget {
   void restyle();
   void showDocument();
   void showStep();
-  QToolButton* addButton(const char* name, const QString& what, const QString& help, const QKeySequence& key);
   void setIcons();
   QString labelFor(const StepState& step, std::int64_t count) const;
 

@@ -29,7 +29,7 @@ void StepSlider::setTuples(std::int64_t count, const std::vector<std::int64_t>& 
   perNotch_ = std::max<std::int64_t>(1, (count + kMaxNotches - 1) / kMaxNotches);
   bad_ = bad;
   const QSignalBlocker quiet(this);
-  setRange(0, static_cast<int>((count + perNotch_ - 1) / perNotch_));
+  setRange(0, static_cast<int>(std::max<std::int64_t>(0, (count - 1) / perNotch_)));
   setPageStep(std::max(1, maximum() / 10));
   setEnabled(count > 0);
   update();
@@ -37,18 +37,18 @@ void StepSlider::setTuples(std::int64_t count, const std::vector<std::int64_t>& 
 
 void StepSlider::showTuple(std::int64_t tuple) {
   const QSignalBlocker quiet(this);
-  setValue(tuple < 0 ? 0 : static_cast<int>(tuple / perNotch_) + 1);
+  setValue(static_cast<int>(tuple / perNotch_));
   update();
 }
 
 std::int64_t StepSlider::tuple() const {
-  return value() == 0 ? -1 : (value() - 1) * perNotch_;
+  return value() * perNotch_;
 }
 
 double StepSlider::xOf(std::int64_t tuple) const {
   const double room = width() - 2 * kSide;
   return kSide +
-         room * static_cast<double>(tuple + 1) / static_cast<double>(std::max<std::int64_t>(count_, 1) + 1);
+         room * static_cast<double>(tuple) / static_cast<double>(std::max<std::int64_t>(count_ - 1, 1));
 }
 
 void StepSlider::paintEvent(QPaintEvent*) {
@@ -61,7 +61,7 @@ void StepSlider::paintEvent(QPaintEvent*) {
   painter.setBrush(mix(theme.window, theme.ink, 0.22));
   painter.drawRoundedRect(QRectF(kSide, middle - 2, width() - 2 * kSide, 4), 2, 2);
   painter.setBrush(theme.accent);
-  if (value() > 0) painter.drawRoundedRect(QRectF(kSide, middle - 2, handle - kSide, 4), 2, 2);
+  painter.drawRoundedRect(QRectF(kSide, middle - 2, handle - kSide, 4), 2, 2);
   if (count_ <= kMaxTicks) {
     for (std::int64_t k = 0; k < count_; ++k) {
       if (std::binary_search(bad_.begin(), bad_.end(), k)) continue;
@@ -93,10 +93,9 @@ void StepSlider::paintEvent(QPaintEvent*) {
 void StepSlider::moveTo(double x) {
   const double room = std::max(1.0, width() - 2 * kSide);
   const double part = std::clamp((x - kSide) / room, 0.0, 1.0);
-  const double tuple = std::round(part * static_cast<double>(count_ + 1)) - 1;
-  const auto notch =
-      static_cast<std::int64_t>(std::max(-1.0, std::min(tuple, static_cast<double>(count_ - 1))));
-  setValue(notch < 0 ? 0 : static_cast<int>(notch / perNotch_) + 1);
+  const auto tuple =
+      static_cast<std::int64_t>(part * static_cast<double>(std::max<std::int64_t>(count_ - 1, 0)) + 0.5);
+  setValue(static_cast<int>(tuple / perNotch_));
 }
 
 void StepSlider::mousePressEvent(QMouseEvent* event) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scrubber of the step bar: 0 is "ready", k + 1 is tuple k. Ticks below it are tuples; a vermilion
-// triangle is a tuple out of range. Beyond two billion tuples one notch is several tuples. Units: logical
-// pixels. Thread rule: GUI thread.
+// The scrubber of the step bar. Ticks below it are tuples; a vermilion triangle is a tuple out of range.
+// Beyond two billion tuples one notch is several tuples. Units: logical pixels. Thread rule: GUI thread.
 #pragma once
 
 #include <QSlider>
@@ -19,8 +18,8 @@ class StepSlider : public QSlider {
   explicit StepSlider(QWidget* parent = nullptr);
 
   void setTuples(std::int64_t count, const std::vector<std::int64_t>& bad);
-  void showTuple(std::int64_t tuple);  ///< −1: ready
-  std::int64_t tuple() const;          ///< −1: ready
+  void showTuple(std::int64_t tuple);
+  std::int64_t tuple() const;
   double xOf(std::int64_t tuple) const;
   QSize sizeHint() const override { return {200, 42}; }
   QSize minimumSizeHint() const override { return {66, 42}; }

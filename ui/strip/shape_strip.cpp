@@ -22,9 +22,10 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kLeaveMs = 150;               // enough to cross from a chip to its buttons
+constexpr int kStepper = 25;                // high: less than what is between two rows of chips
 constexpr int kBeside = 24;                 // px, as far from the way straight down
 constexpr int kMostTyped = 400;             // letters: a whole shape may be pasted
-constexpr int kTwoRowsFrom = 900;           // px of the window's height
+constexpr int kTwoRowsFrom = 760;           // px of the window's height
 constexpr int kEdge = 24, kEdgeStep = 120;  // of the buttons where chips are hidden, and how far they go
 
 void setUpEdge(QToolButton* button, const char* name, Qt::ArrowType arrow, const QString& what) {
@@ -92,7 +93,8 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     b->setAccessibleName(what);
     b->setToolTip(helpTip(help, QKeySequence(sign)));
     b->setFocusPolicy(Qt::NoFocus);  // + and − do the same from the keyboard
-    b->setMinimumSize(24, 24);
+    b->setStyleSheet(QStringLiteral("padding: 0; min-height: 0;"));
+    b->setFixedSize(28, kStepper);
     row->addWidget(b);
     connect(b, &QToolButton::clicked, this, [this, direction] {
       if (const StripChip* c = chip(hot_)) changeBy(c->axis, direction);
@@ -178,8 +180,6 @@ void ShapeStrip::placeStepper() {
   if (!wanted) return stepper_->hide();
   // A child of the window: it hangs below its chip, over the picture: it covers no other chip, no sentence.
   if (stepper_->parentWidget() != window()) stepper_->setParent(window());
-  // The style sheet makes the buttons higher once they are its: else the first time they would be cut.
-  for (QToolButton* button : {minus_, plus_}) button->ensurePolished();
   stepper_->layout()->invalidate();
   stepper_->layout()->activate();
   stepper_->resize(stepper_->layout()->sizeHint());

@@ -19,7 +19,7 @@ constexpr double kChipHeight = 28;
 constexpr double kWordPx = 13;
 constexpr double kNumberPx = 14;
 constexpr double kOneRow = 50;                            // high
-constexpr double kFirstRow = 30, kArcs = 10, kRows = 64;  // middle of the inputs; more above them for what is
+constexpr double kFirstRow = 28, kArcs = 10, kRows = 56;  // middle of the inputs; more above them for what is
                                                           // the same; from there to the output
 constexpr double kBelow = 22;
 constexpr double kBrace = 27, kUsedFrom = 14, kBend = 5;  // below the inputs' middle; the chips' edge

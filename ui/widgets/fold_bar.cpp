@@ -15,21 +15,22 @@ namespace {
 
 constexpr int kMargin = 16, kGap = 8, kEndGap = 14;
 constexpr int kHeight = 42, kItemHeight = 30;
+constexpr int kNarrow = 1100;     // here the button says "…"
 constexpr double kShrinks = 0.8;  // to so much of its natural width, before anything folds
 
 }  // namespace
 
-FoldBar::FoldBar(QWidget* parent)
-    : QWidget(parent), more_(new QToolButton(this)), list_(new QFrame(this, Qt::Popup)) {
+FoldBar::FoldBar(const QString& more, const QString& moreHelp, QWidget* parent)
+    : QWidget(parent), moreText_(more), more_(new QToolButton(this)), list_(new QFrame(this, Qt::Popup)) {
   setFixedHeight(kHeight);
   more_->setObjectName(QStringLiteral("moreButton"));
-  more_->setText(tr("More ▾"));
-  more_->setAccessibleName(tr("More fields"));
-  more_->setToolTip(helpTip(tr("More: the fields that the window is too narrow for.")));
+  more_->setAccessibleName(more);
+  more_->setToolTip(helpTip(moreHelp));
   more_->hide();
   list_->setObjectName(QStringLiteral("moreList"));
-  list_->setAccessibleName(tr("More fields"));
+  list_->setAccessibleName(more);
   list_->setFrameShape(QFrame::StyledPanel);
+  list_->installEventFilter(this);
   column_ = new QVBoxLayout(list_);
   column_->setContentsMargins(kGap, kGap, kGap, kGap);
   connect(more_, &QToolButton::clicked, this, &FoldBar::showList);
@@ -78,7 +79,8 @@ int FoldBar::needed(bool leastOnly) const {
 
 void FoldBar::fold() {
   if (std::exchange(folding_, true)) return;
-  for (Item& item : items_) item.folded = false;
+  more_->setText(width() < kNarrow ? QStringLiteral("…") : moreText_ + QStringLiteral(" ▾"));
+  for (Item& item : items_) item.folded = item.importance == kInList;
   while (needed(true) > width()) {
     Item* last = nullptr;
     for (Item& item : items_)
@@ -88,12 +90,10 @@ void FoldBar::fold() {
     last->folded = true;
   }
   for (Item& item : items_) {
+    column_->removeWidget(item.widget);
     QWidget* home = item.folded ? static_cast<QWidget*>(list_) : this;
-    if (item.widget->parentWidget() != home) {
-      if (!item.folded) column_->removeWidget(item.widget);
-      item.widget->setParent(home);
-      if (item.folded) column_->addWidget(item.widget);
-    }
+    if (item.widget->parentWidget() != home) item.widget->setParent(home);
+    if (item.folded) column_->addWidget(item.widget);
     item.widget->setVisible(item.wanted);
   }
   more_->setVisible(
@@ -124,6 +124,15 @@ void FoldBar::place() {
     left += w + kGap;
   }
   more_->setGeometry(left, top, more_->sizeHint().width(), kItemHeight);
+}
+
+void FoldBar::closeList() {
+  list_->hide();
+}
+
+bool FoldBar::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::Hide) emit listClosed();
+  return false;
 }
 
 void FoldBar::showList() {

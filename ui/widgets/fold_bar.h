@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row of fields that folds: what does not fit goes whole, with its label, into a list behind "More", the
-// least important first; what is left may shrink a little. Thread rule: GUI thread.
+// A row of fields that folds: what does not fit goes whole, with its label, into a list behind a button, the
+// least important first, and stands there in the order of the bar; what is left may shrink a little.
+// Thread rule: GUI thread.
 #pragma once
 
 #include <QList>
@@ -16,7 +17,10 @@ class FoldBar : public QWidget {
   Q_OBJECT
 
  public:
-  explicit FoldBar(QWidget* parent = nullptr);
+  static constexpr int kInList = 0;  ///< an importance: always behind the button
+
+  /// `more`: what the button says, its name, and its help.
+  FoldBar(const QString& more, const QString& moreHelp, QWidget* parent = nullptr);
 
   /// From the left; the higher, the longer it stays. `shrinks`: it cuts its words short before others fold.
   void add(QWidget* item, int importance, bool shrinks = false);
@@ -25,12 +29,17 @@ class FoldBar : public QWidget {
   /// Shown at all, here or in the list.
   void setWanted(QWidget* item, bool wanted);
   bool isFolded(const QWidget* item) const;
+  void closeList();
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+
+ signals:
+  void listClosed();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
   bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   struct Item {
@@ -48,6 +57,7 @@ class FoldBar : public QWidget {
   void showList();
 
   QList<Item> items_;
+  QString moreText_;
   QToolButton* more_;
   QFrame* list_;
   QVBoxLayout* column_;

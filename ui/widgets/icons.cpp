@@ -23,11 +23,13 @@ QPainterPath pathOf(IconShape shape) {
   QPainterPath path;
   switch (shape) {
     case IconShape::First:
-      path.addRect(3, 3, 2, 10);
-      path.addPath(triangle(13, -7));
+      path.addRect(1.5, 3, 2, 10);
+      path.addPath(triangle(9.5, -5.5));
+      path.addPath(triangle(14.5, -5.5));
       break;
     case IconShape::Back:
-      path.addPath(triangle(12, -8));
+      path.addRect(3, 3, 2, 10);
+      path.addPath(triangle(13, -6.5));
       break;
     case IconShape::Play:
       path.addPath(triangle(4.5, 8.5));

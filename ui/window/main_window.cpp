@@ -18,7 +18,6 @@
 #include "ui/ask/question_line.h"
 #include "ui/beside/beside_notes.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/compare/timing_line.h"
 #include "ui/export/figure_actions.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/tensor_files.h"
@@ -35,6 +34,7 @@
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/start/start_page.h"
+#include "ui/status/status_line.h"
 #include "ui/steps/step_bar.h"
 #include "ui/strip/shape_strip.h"
 #include "ui/strip/strip_accessible.h"
@@ -169,7 +169,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       [this] { return files_->displayName(); });
   figures_->setPage([this] { return takeHomePage(session_, *lessons_); });
   connect(figures_, &FigureActions::done, this,
-          [this](const QString& said) { panels_->timing().showPassing(said); });
+          [this](const QString& said) { panels_->status().showPassing(said); });
   connect(figures_, &FigureActions::failed, this, &MainWindow::showError);
   settleBeforeCommands();
   connectFileActions();
@@ -179,6 +179,8 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectHelpActions(*actions_, session_.backends(), settings_, *this);
   connectPalette(*actions_, session_, *files_, learning(), *panels_, settings_, *this);
   connectLearnActions(*actions_, learning(), *panels_, *canvas_);
+  connect(&session_.playback(), &Playback::changed, this, [this] { showSteps(present_->on()); });
+  showSteps(false);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *panels_, dialogs_);
   connectQuestionLine(*findChild<QuestionLine*>(), session_, learning(), *panels_, *actions_);
@@ -192,7 +194,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
     });
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
   connectSizes(*actions_, settings_, *this,
-               [this](const QString& said) { panels_->timing().showPassing(said); });
+               [this](const QString& said) { panels_->status().showPassing(said); });
   connect(&settings_, &Settings::changed, this, [](const QString& key) {
     if (key == QLatin1String(setting::kTextSize))
       emit ThemeChange::instance().changed();  // what is kept of letters was of the former size
@@ -275,11 +277,12 @@ void MainWindow::buildCentre() {
   canvas_->setAsking(*asking_);
   formula_ = new FormulaBar(session_, centre);
   steps_ = new StepBar(session_, centre);
-  // What is typed behind a choice is not meant for its list.
+  // What is typed behind a choice is not meant for its list; those of the call's options stay open.
   for (QWidget* bar : std::initializer_list<QWidget*>{toolBar_, steps_})
     for (auto* combo : bar->findChildren<ElidingCombo*>())
-      connect(combo, &ElidingCombo::chosenInList, canvas_,
-              [this] { canvas_->setFocus(Qt::OtherFocusReason); });
+      connect(combo, &ElidingCombo::chosenInList, canvas_, [this, combo] {
+        if (combo->window() == this) canvas_->setFocus(Qt::OtherFocusReason);
+      });
   present_ = new PresentMode(session_, *canvas_, this);
   present_->setAsking(*asking_, *lessons_);
   column->addWidget(present_->header());
@@ -306,7 +309,7 @@ void MainWindow::setPresenting(bool presenting) {
   if (presenting == present_->on()) return;
   menuWidget()->setVisible(!presenting);
   formula_->setVisible(!presenting);
-  steps_->setVisible(!presenting);
+  showSteps(presenting);
   if (presenting) {
     const bool lens = session_.gradient().on();
     panels_->hideAll();
@@ -324,6 +327,13 @@ void MainWindow::setPresenting(bool presenting) {
   presenter_->setOn(presenting);
   (*actions_)["actionPresent"]->setChecked(presenting);
   besideNotes_->setPresenting(presenting);
+}
+
+/// They come with the first step, and go with Esc; who stands in them then is led back to the picture.
+void MainWindow::showSteps(bool presenting) {
+  const bool shown = session_.playback().state().active && !presenting;
+  if (!shown && steps_->isAncestorOf(focusWidget())) canvas_->setFocus(Qt::OtherFocusReason);
+  steps_->setVisible(shown);
 }
 
 bool MainWindow::busy() const {

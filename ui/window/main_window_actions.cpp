@@ -12,7 +12,6 @@
 
 #include "core/scenario/examples.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/compare/timing_line.h"
 #include "ui/editors/shape_commands.h"
 #include "ui/editors/tensor/canvas_paste.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
@@ -27,6 +26,7 @@
 #include "ui/sheets/export_actions.h"
 #include "ui/start/start_page.h"
 #include "ui/statistics/statistics_panel.h"
+#include "ui/status/status_line.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
 #include "ui/text/pasted_text.h"
@@ -37,6 +37,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/panels.h"
 #include "ui/window/place_text.h"
+#include "ui/window/tool_bar.h"
 #include "ui/window/view_actions.h"
 
 namespace gathernd::ui {
@@ -55,6 +56,7 @@ QString placeQuestion(const Snapshot& snapshot) {
 
 /// What is still being typed becomes part of the document.
 void MainWindow::settle(QStringList& refused) {
+  toolBar_->closeList();
   // A field gives its text when it loses the focus, which it has not in a window that is not active.
   const QPointer<QWidget> field = focusWidget();
   if (field && field->testAttribute(Qt::WA_InputMethodEnabled)) {  // one can type in it
@@ -97,16 +99,16 @@ void MainWindow::connectFileActions() {
   connect(files_, &FileActions::tensorSaved, tensorFiles_, &TensorFiles::know);
   connect(files_, &FileActions::savingProgressed, this, [this](double fraction) {
     updateEnabled();
-    panels_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
+    panels_->status().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
   });
-  connect(files_, &FileActions::noticed, &panels_->timing(), &TimingLine::showPassing);
+  connect(files_, &FileActions::noticed, &panels_->status(), &StatusLine::showPassing);
   for (const auto& [name, tensor] : kSaved)
     connect(a[name], &QAction::triggered, files_, [this, tensor = tensor] { files_->saveTensor(tensor); });
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
   auto* sheets = new SheetActions(a.menu("menuExportLesson"), *lessons_, dialogs_, this,
                                   [this] { return takeHomePage(session_, *lessons_); });
-  connect(sheets, &SheetActions::done, &panels_->timing(), &TimingLine::showPassing);
+  connect(sheets, &SheetActions::done, &panels_->status(), &StatusLine::showPassing);
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
   auto* start =
       new StartPage(session_.backends(), settings_, findChild<QWidget*>(QStringLiteral("topRows")), this);
@@ -118,6 +120,8 @@ void MainWindow::connectFileActions() {
   connectStartLessons(*start, learning(), *panels_, a, failed);
   connect(start, &StartPage::openAsked, files_, &FileActions::open);
   connect(start, &StartPage::newAsked, files_, &FileActions::create);
+  connect(start, &StartPage::searchAsked, a["actionPalette"], &QAction::trigger);
+  start->follow(*a["actionReduceMotion"]);
   connect(start, &StartPage::left, canvas_, qOverload<>(&QWidget::setFocus));  // Space plays at once
   connect(start, &StartPage::pasteAsked, canvas_, &CanvasWidget::pasteAsked);
   connect(files_, &FileActions::opening, start, &QWidget::hide);
@@ -230,14 +234,16 @@ void MainWindow::connectViewActions() {
     paste->paste(clipboardText(), place ? std::optional(place->tensor) : std::nullopt,
                  session_.selection().cursor());
   });
-  connect(paste, &CanvasPaste::said, &panels_->timing(), &TimingLine::showPassing);
+  connect(findChild<StartPage*>(), &StartPage::callTyped, paste,
+          [paste](const QString& text) { paste->paste(text, std::nullopt); });
+  connect(paste, &CanvasPaste::said, &panels_->status(), &StatusLine::showPassing);
   connect(paste, &CanvasPaste::failed, this, &MainWindow::showError);
   connect(paste, &CanvasPaste::callPasted, files_, &FileActions::leaveWords);
   for (auto* editor : findChildren<TensorTextEditor*>())
     connect(editor, &TensorTextEditor::callPasted, files_, &FileActions::leaveWords);
   connect(canvas_, &CanvasWidget::editorRequested, panels_, &Panels::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
-  connect(canvas_, &CanvasWidget::statusText, &panels_->timing(), &TimingLine::showPassing);
+  connect(canvas_, &CanvasWidget::statusText, &panels_->status(), &StatusLine::showPassing);
   connect(&panels_->problems(), &ProblemsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_,
@@ -251,7 +257,7 @@ void MainWindow::connectViewActions() {
       setThemeName(settings_.theme());
   });
   fillLanguages(*actions_->menu("menuLanguage"), settings_,
-                [this](const QString& sentence) { panels_->timing().showPassing(sentence); });
+                [this](const QString& sentence) { panels_->status().showPassing(sentence); });
 }
 
 void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {

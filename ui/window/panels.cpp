@@ -31,6 +31,7 @@
 #include "ui/panel/rail.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/statistics/statistics_panel.h"
+#include "ui/status/status_line.h"
 #include "ui/text/plain_text.h"
 #include "ui/warp/warp_view.h"
 #include "ui/widgets/settings.h"
@@ -75,7 +76,7 @@ Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Set
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addPages(learning, dialogs);
   addNotes();
-  addTiming();
+  addStatus();
   area_->beside().open(pages_.value(QStringLiteral("explainDock")));
   connect(problems_, &ProblemsPanel::countChanged, this, &Panels::problemsChanged);
   problemsChanged(problems_->count());
@@ -87,6 +88,12 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
   auto* dialects = new DialectsPanel(session_, &window_);
   auto* code = new CodePanel(session_, settings_, &window_);
   auto* compare = new ComparePanel(session_, dialogs, &window_);
+  auto* measure = new QWidget(&window_);
+  auto* column = new QVBoxLayout(measure);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(new TimingLine(session_, actions_["actionMeasure"], measure));
+  column->addWidget(compare, 1);
   auto* warp = new WarpView(session_, &window_);
   const auto waits = [](auto* panel) { return [panel] { return panel->isVisible() && panel->waiting(); }; };
   waiting_ = {waits(statistics), waits(dialects), waits(code), waits(compare), waits(warp)};
@@ -153,7 +160,7 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
   addPanel(area_->below(), RailIcon::Measure, "measurePanelItem", tr("Measure"),
            tr("Measure: how long the call takes where, and what memory it touches."),
            {{"compareDock", "actionCompare", "Ctrl+Shift+M", tr("Compare"),
-             tr("One call on all backends, timed side by side."), scrolled(compare)},
+             tr("One call on all backends, timed side by side."), scrolled(measure)},
             {"warpDock", "actionWarp", "Alt+9", tr("Warp"),
              tr("The memory that 32 threads of a GPU touch together."), scrolled(warp)}});
 }
@@ -215,15 +222,15 @@ void Panels::addNotes() {
   });
 }
 
-void Panels::addTiming() {
-  timing_ = new TimingLine(session_, actions_["actionMeasure"], actions_["actionCancel"],
+void Panels::addStatus() {
+  status_ = new StatusLine(session_, actions_["actionCancel"], actions_["actionPalette"],
                            actions_["actionGuide"], &window_);
-  auto* dock = new QDockWidget(tr("Timing"), &window_);
-  dock->setObjectName(QStringLiteral("timingDock"));
+  auto* dock = new QDockWidget(tr("Status line"), &window_);
+  dock->setObjectName(QStringLiteral("statusDock"));
   dock->setAccessibleName(dock->windowTitle());
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));
-  dock->setWidget(timing_);
+  dock->setWidget(status_);
   window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
   actions_.menu("menuPanels")->addSeparator();
   QAction* const action = actions_.menu("menuPanels")->addAction(dock->windowTitle());
@@ -289,8 +296,9 @@ void Panels::show(const char* name) {
 
 bool Panels::open(const QString& name) {
   if (name == QLatin1String("notes")) return notes_->show(), true;
-  if (name == QLatin1String("timing")) return timing_->parentWidget()->show(), true;
-  Page* page = pages_.value(name + QStringLiteral("Dock"));
+  // The time of the call stands over the comparison.
+  Page* page = pages_.value((name == QLatin1String("timing") ? QStringLiteral("compare") : name) +
+                            QStringLiteral("Dock"));
   for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
     if (name == tensorWord(tensor)) page = pages_.value(QLatin1String(editorPage(tensor)));
   }
@@ -332,14 +340,14 @@ void Panels::hideAll() {
     if (frame->current() != nullptr) hidden_ << frame->current();
     frame->closePage();
   }
-  timing_->parentWidget()->hide();
+  status_->parentWidget()->hide();
   area_->setRailShown(false);
 }
 
 void Panels::showAgain() {
   presenting_ = false;
   for (Page* const page : std::exchange(hidden_, {})) openPage(*page);
-  timing_->parentWidget()->show();
+  status_->parentWidget()->show();
   area_->setRailShown(true);
 }
 

@@ -31,7 +31,7 @@ class ProblemsPanel;
 class RailItem;
 class Session;
 class Settings;
-class TimingLine;
+class StatusLine;
 struct Theme;
 
 class Panels : public QObject {
@@ -44,7 +44,7 @@ class Panels : public QObject {
   /// Panels stand where they leave the picture whole.
   void fitTo(CanvasWidget& canvas);
   ProblemsPanel& problems() { return *problems_; }
-  TimingLine& timing() { return *timing_; }
+  StatusLine& status() { return *status_; }
   const Page& page(const char* name) const { return *pages_.value(QLatin1String(name)); }
   void show(const char* name);  ///< a page; while all are hidden, with the others afterwards
   /// By its short name, "compare"; the focus stays. False: there is none.
@@ -80,7 +80,7 @@ class Panels : public QObject {
                 const QList<PageRow>& rows);
   void addPages(const Learning& learning, Dialogs& dialogs);
   void addNotes();
-  void addTiming();
+  void addStatus();
   Panel& panelOf(const Page* page);
   void openPage(Page& page);
   void toggle(Page& page);
@@ -103,7 +103,7 @@ class Panels : public QObject {
   QList<std::function<bool()>> waiting_;  ///< of pages that can be seen
   Learning learning_;
   QDialog* notes_ = nullptr;
-  TimingLine* timing_ = nullptr;
+  StatusLine* status_ = nullptr;
 };
 
 }  // namespace gathernd::ui

@@ -13,6 +13,7 @@
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
 #include "ui/session/beside.h"
+#include "ui/steps/step_bar.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -23,8 +24,8 @@ namespace gathernd::ui {
 namespace {
 
 // What folds last.
-constexpr int kRun = 100, kDialect = 90, kBatchDims = 80, kPresent = 75, kExample = 70, kDevice = 43,
-              kDtype = 40, kFill = 57, kBeside = 45, kSecondDevice = 10, kPolicy = 58, kIndex = 20;
+constexpr int kRun = 100, kDialect = 90, kBatchDims = 80, kPlay = 78, kPresent = 75, kExample = 70,
+              kCompare = 45;
 constexpr int kMinBatchDims = -8,
               kMaxBatchDims = 32;  // illegal values can be entered: the error explains them
 
@@ -49,7 +50,10 @@ void select(QComboBox* combo, const QString& data) {
 }  // namespace
 
 ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* parent)
-    : FoldBar(parent),
+    : FoldBar(
+          tr("Call options"),
+          tr("Call options: types, policy, fill value and devices, and what the window is too narrow for."),
+          parent),
       session_(session),
       example_(makeCombo("exampleCombo", 15, this)),
       dialect_(makeCombo("dialectCombo", 14, this)),
@@ -90,45 +94,45 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
 
   addField(new Field(tr("Example"), example_, this), kExample,
            tr("Example: a call that is ready to look at and to change. Another one opens in its place."));
-  addField(new Field(tr("Dialect"), dialect_, this), kDialect, dialectHelp());
-  addField(new Field(tr("dtype"), dtype_, this), kDtype,
-           tr("dtype: the element type of params, and so of output. Another one converts the values."));
-  addField(new Field(tr("index"), indexDtype_, this), kIndex,
-           tr("index: the integer type of indices. Another one converts the numbers."));
+  addField(new Field(tr("Framework"), dialect_, this), kDialect, dialectHelp());
   batchField_ = addField(
       new Field(tr("batch_dims"), batchDims_, this), kBatchDims,
       tr("batch_dims: how many leading axes params and indices share. Each tuple then sees only its own "
          "entry of params."));
-  policyField_ = addField(new Field(tr("policy"), policy_, this), kPolicy,
+  addField(
+      new Field(tr("Compare with"), besideDialect_, this), kCompare,
+      tr("Compare with: a second framework. Its output stands beside this one, with what differs, the rule "
+         "that decides and the framework's own message."));
+  addField(new Field(tr("dtype"), dtype_, this), kInList,
+           tr("dtype: the element type of params, and so of output. Another one converts the values."));
+  addField(new Field(tr("index"), indexDtype_, this), kInList,
+           tr("index: the integer type of indices. Another one converts the numbers."));
+  policyField_ = addField(new Field(tr("policy"), policy_, this), kInList,
                           tr("policy: TensorFlow's bad_indices_policy. ERROR refuses a tuple out of range, "
                              "IGNORE writes 0 for it; empty and DEFAULT leave it to the device."));
-  fillField_ = addField(new Field(tr("fill"), fill_, this), kFill,
+  fillField_ = addField(new Field(tr("fill"), fill_, this), kInList,
                         tr("fill: the value that is written where a tuple is out of range. Empty: the "
-                           "dialect's own."));
-  addField(new Field(tr("Device"), backend_, this), kDevice,
+                           "framework's own."));
+  addField(new Field(tr("Device"), backend_, this), kInList,
            tr("Device: what carries out the gather. The output is the same on each; the time is not."));
-
-  addField(new Field(tr("Beside"), besideDialect_, this), kBeside,
-           tr("Beside: a second dialect. Its output stands beside this one, with what differs, the rule that "
-              "decides and the framework's own message."));
-  addField(new Field(tr("Second device"), besideBackend_, this), kSecondDevice,
+  addField(new Field(tr("Second device"), besideBackend_, this), kInList,
            tr("Second device: the same call there as well. Its output stands beside this one, and a bit that "
               "differs is marked."));
   run->setToolTip(
-      helpTip(tr("Run: carries out the call once more and says at the bottom what came of it. Small "
-                 "calls run by themselves at every change."),
+      helpTip(tr("Run: carries out this call, which is too large to run by itself at every change."),
               run->shortcut()));
   present->setToolTip(
       helpTip(tr("Present: the picture alone on the whole screen, for a class."), present->shortcut()));
-  addButton(run, "runButton", kRun);
+  addEnd(new PlayButtons(session_, this), kPlay);
   addButton(present, "presentButton", kPresent);
+  runButton_ = addButton(run, "runButton", kRun);
 
   connectIntents();
   whenChanged(session_, this, kOutcomeParts, &ToolBar::refresh);
   refresh();
 }
 
-void ToolBar::addButton(QAction* action, const char* name, int importance) {
+QWidget* ToolBar::addButton(QAction* action, const char* name, int importance) {
   auto* button = new QToolButton(this);
   button->setDefaultAction(action);
   button->setObjectName(QLatin1String(name));
@@ -137,6 +141,7 @@ void ToolBar::addButton(QAction* action, const char* name, int importance) {
   button->setProperty("primary", importance == kRun);
   button->setIconSize(QSize(16, 16));
   addEnd(button, importance);
+  return button;
 }
 
 void ToolBar::paintEvent(QPaintEvent*) {
@@ -147,7 +152,7 @@ void ToolBar::paintEvent(QPaintEvent*) {
 
 QString ToolBar::dialectHelp() {
   return tr(
-      "Dialect: whose gather_nd this is. It decides which shapes are allowed, what a negative number means "
+      "Framework: whose gather_nd this is. It decides which shapes are allowed, what a negative number means "
       "and what becomes of a tuple out of range.");
 }
 
@@ -200,6 +205,7 @@ void ToolBar::connectIntents() {
   connect(policy_, &QComboBox::activated, this,
           [this](int i) { session_.edits().setPolicy(policy_->itemData(i).toString().toStdString()); });
   connect(fill_, &QLineEdit::editingFinished, this, &ToolBar::commitFillValue);
+  connect(this, &FoldBar::listClosed, this, &ToolBar::commitFillValue);  // a list that closes takes no focus
   whenChanged(session_, this, Part::Replaced, [this] {
     fill_->setModified(false);  // what was typed was for the former one
     showFillValue();
@@ -266,6 +272,7 @@ void ToolBar::refresh() {
   if (!fills) fill_->setModified(false);  // hidden, it loses the focus: that commits nothing
   setWanted(fillField_, fills);
   if (!fill_->hasFocus()) showFillValue();
+  setWanted(runButton_, snapshot.state == OutputState::Stale);
   select(backend_, QString::fromStdString(document.backend));
   const auto& second = session_.beside().dialect();
   select(besideDialect_, second ? QString::fromStdString(second->id) : QString());

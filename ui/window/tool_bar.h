@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The toolbar: which example, whose rules, which types, batch_dims, policy, fill value, which backend, Run.
-// It shows the session's state and sends intents; fields that the dialect has not are hidden.
-// Thread rule: GUI thread.
+// The toolbar: which example, whose rules, batch_dims, what to compare with, Play, Present; and Run while a
+// call waits for it. Behind "Call options" stand types, policy, fill value and devices. It shows the
+// session's state and sends intents; fields that the dialect has not are hidden. Thread rule: GUI thread.
 #pragma once
 
 #include <QList>
@@ -37,7 +37,7 @@ class ToolBar : public FoldBar {
  private:
   static QString dialectHelp();
   Field* addField(Field* field, int importance, const QString& help);
-  void addButton(QAction* action, const char* name, int importance);
+  QWidget* addButton(QAction* action, const char* name, int importance);
   void fillExamples();
   void fillBackends();
   void connectIntents();
@@ -60,6 +60,7 @@ class ToolBar : public FoldBar {
   Field* batchField_;
   Field* policyField_;
   Field* fillField_;
+  QWidget* runButton_;
   QString exampleId_, exampleTitle_;
 };
 

@@ -104,7 +104,8 @@ class Walk(unittest.TestCase):
     maxDiff = None
 
     def walk(self, *arguments, closed=False):
-        with atspi_desktop.Desktop(EXPLORER, "--example", "too-far", *arguments) as desktop:
+        # With a step under way, so with the step bar.
+        with atspi_desktop.Desktop(EXPLORER, "--example", "too-far", "--step", "0.1", *arguments) as desktop:
             everything = desktop.all_below(desktop.frame)
             canvas = next(o for o in everything if o.get_role_name() == "image" and o.get_child_count() == 3)
             named = {o.get_name(): o for o in everything}
@@ -117,7 +118,7 @@ class Walk(unittest.TestCase):
             forward = once_round(desktop, "Tab")
             back = once_round(desktop, "Shift+Tab")
             frame = desktop.extents(desktop.frame)
-            foot = next(o for o in everything if o.get_name() == "Timing" and o.get_role_name() == "frame")
+            foot = next(o for o in everything if o.get_name() == "Status line" and o.get_role_name() == "frame")
             faults = []
             for stop in forward + back:
                 sx, sy, sw, sh = stop.place
@@ -265,7 +266,7 @@ class Wishes(unittest.TestCase):
         with atspi_desktop.Portal({space: {"contrast": variant("u", 1)}}), \
                 atspi_desktop.Desktop(EXPLORER, "--example", "rows") as desktop:
             x, y, _, height = next(desktop.extents(o) for o in desktop.all_below(desktop.frame, 300)
-                                   if o.get_name() == "Run" and o.get_role_name() == "push button")
+                                   if o.get_name() == "Play" and o.get_role_name() == "push button")
 
             def ground():
                 return desktop.pixel(x + 5, y + height // 2)

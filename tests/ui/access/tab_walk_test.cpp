@@ -95,6 +95,7 @@ class TabWalkTest : public QObject {
     QFETCH(QByteArray, indices);
     WindowFixture f(smallDocument(indices.constData(), "tensorflow-gpu"));
     QVERIFY(f.ready());
+    f.session.playback().first();  // with the step bar
     for (auto* open : f.window->findChildren<Page*>()) open->hide();
     if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
     QCoreApplication::processEvents();
@@ -114,10 +115,11 @@ class TabWalkTest : public QObject {
     }
     // As the eye goes: from one stop to the next in a pane down or to the right.
     for (const auto& [first, second] :
-         {std::pair("exampleCombo", "runButton"), std::pair("runButton", "shapeStrip"),
-          std::pair("shapeStrip", "canvas"), std::pair("canvas", "formulaLine"),
-          std::pair("formulaLine", "stepFirst"), std::pair("stepFirst", "stepSlider"),
-          std::pair("stepSlider", "stepSpeed")}) {
+         {std::pair("exampleCombo", "secondDialectCombo"), std::pair("secondDialectCombo", "moreButton"),
+          std::pair("moreButton", "playButton"), std::pair("playButton", "presentButton"),
+          std::pair("presentButton", "shapeStrip"), std::pair("shapeStrip", "canvas"),
+          std::pair("canvas", "formulaLine"), std::pair("formulaLine", "stepFirst"),
+          std::pair("stepFirst", "stepSlider"), std::pair("stepSlider", "stepSpeed")}) {
       // It began at the canvas.
       const auto number = [&](const char* name) {
         const auto at = std::find_if(forward.begin(), forward.end(), [&](const Stop& stop) {
@@ -147,6 +149,7 @@ class TabWalkTest : public QObject {
     QFETCH(QByteArray, indices);
     WindowFixture f(smallDocument(indices.constData(), "tensorflow-gpu"));
     QVERIFY(f.ready());
+    f.session.playback().first();
     for (auto* open : f.window->findChildren<Page*>()) open->hide();
     f.window->resize(640, 400);
     if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
@@ -162,7 +165,7 @@ class TabWalkTest : public QObject {
         faults << "not seen: " + described(stop);
       }
     }
-    for (const char* name : {"runButton", "shapeStrip", "stepPlay", "stepSlider", "stepSpeed"}) {
+    for (const char* name : {"playButton", "shapeStrip", "stepPlay", "stepSlider", "stepSpeed"}) {
       auto* const widget = f.find<QWidget>(name);
       const QRect place = stopAt(f.window.get(), widget).place;
       const bool covered = !dock.isEmpty();  // a sheet opens over the middle in a small window
@@ -177,6 +180,7 @@ class TabWalkTest : public QObject {
   void fromItsPlace() {
     WindowFixture f;
     QVERIFY(f.ready());
+    f.session.playback().first();
     auto* const slider = f.find<QWidget>("stepSlider");
     auto* const label = f.find<QWidget>("stepLabel");
     label->setFocus();
@@ -254,6 +258,7 @@ class TabWalkTest : public QObject {
     QFETCH(QString, from);
     WindowFixture f;
     QVERIFY(f.ready());
+    f.session.playback().first();
     auto* const before = f.window->findChild<QWidget*>(from);
     before->setFocus();
     const CellRef cell{TensorId::Indices, 1};

@@ -239,7 +239,7 @@ class GuideWindowTest : public QObject {
     row("shapeStrip", "edit#shapes-and-axes");
     row("formulaLine", "picture#the-formula-line");
     row("stepSlider", "steps#the-step-bar");
-    row("dialectCombo", "edit#dialect");
+    row("dialectCombo", "edit#framework");
     row("batchDimsSpin", "edit#batch_dims");
     row("exampleCombo", "first-look#the-toolbar");
     row("warpNumber", "panels#warp", "warp");

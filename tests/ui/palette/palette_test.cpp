@@ -236,7 +236,7 @@ class PaletteTest : public QObject {
   void escGivesTheFocusBack() {
     WindowFixture f(smallDocument("[[0], [2]]", "jax-fill"));
     QVERIFY(f.ready());
-    for (const char* name : {"canvas", "fillValueEdit", "batchDimsSpin", "exampleCombo", "stepForward"}) {
+    for (const char* name : {"canvas", "batchDimsSpin", "exampleCombo", "playForward"}) {
       auto* const before = f.find<QWidget>(name);
       before->setFocus();
       QTRY_VERIFY2(before->hasFocus(), name);

@@ -277,7 +277,6 @@ class PresentTest : public QObject {
     QVERIFY(!f.window->canvas().presenting());
     QVERIFY(!f.window->isFullScreen());
     QVERIFY(f.find<QWidget>("toolBar")->isVisible());
-    QVERIFY(f.find<QWidget>("stepBar")->isVisible());
     QVERIFY(f.find<QWidget>("formulaLine")->isVisible());
     QVERIFY(!f.find<QWidget>("presentHeader")->isVisible());
     QVERIFY(!f.find<QAction>("actionPresent")->isChecked());

@@ -37,9 +37,11 @@ void StepBarTest::buttons() {
   QVERIFY(f.ready());
   auto* bar = f.find<StepBar>("stepBar");
   const Playback& playback = f.session.playback();
-  QCOMPARE(bar->label(), QStringLiteral("Ready: Space plays, . steps"));
+  QCOMPARE(bar->label(), QStringLiteral("Ready to step"));
   const auto click = [&](const char* name) { QTest::mouseClick(f.find<QToolButton>(name), Qt::LeftButton); };
-  click("stepForward");
+  QVERIFY(!bar->isVisible());
+  click("playForward");
+  QVERIFY(bar->isVisible());
   QCOMPARE(bar->label(), QStringLiteral("Tuple 0 of 0-1, phase 1 of 3: read the index"));
   click("stepForward");
   QCOMPARE(playback.state().phase, StepPhase::Locate);
@@ -50,10 +52,10 @@ void StepBarTest::buttons() {
   click("stepFirst");
   QCOMPARE(playback.state().tuple, 0);
   click("stepBack");
-  QVERIFY(!playback.state().active);
+  QVERIFY(!playback.state().active && !bar->isVisible());
 }
 
-/// The first step makes the words longer; the slider beside them stays where it is.
+/// Steps make the words longer and shorter; the slider beside them stays where it is.
 void StepBarTest::theSliderStandsStill_data() {
   const auto row = test::columns<StepMode>("mode");
   row("a tuple", StepMode::Tuple);
@@ -65,6 +67,7 @@ void StepBarTest::theSliderStandsStill() {
   WindowFixture f;
   QVERIFY(f.ready());
   f.session.playback().setMode(mode);
+  f.trigger("actionStepForward");
   QCoreApplication::processEvents();
   const auto* slider = f.find<StepSlider>("stepSlider");
   const QRect before = slider->geometry();
@@ -74,9 +77,6 @@ void StepBarTest::theSliderStandsStill() {
     QCoreApplication::processEvents();
     QCOMPARE(slider->geometry(), before);
   }
-  f.trigger("actionStepReset");
-  QCoreApplication::processEvents();
-  QCOMPARE(slider->geometry(), before);
 }
 
 void StepBarTest::keys() {
@@ -84,8 +84,8 @@ void StepBarTest::keys() {
   QVERIFY(f.ready());
   auto* slider = f.find<StepSlider>("stepSlider");
   const Playback& playback = f.session.playback();
+  f.session.playback().first();
   slider->setFocus();
-  QTest::keyClick(slider, Qt::Key_Period);
   QTest::keyClick(slider, Qt::Key_Period);
   QCOMPARE(playback.state().phase, StepPhase::Locate);
   QTest::keyClick(slider, Qt::Key_Comma);
@@ -134,6 +134,8 @@ void StepBarTest::keysFromTheCanvas() {
 void StepBarTest::scrubber() {
   WindowFixture f;
   QVERIFY(f.ready());
+  f.session.playback().first();
+  QCoreApplication::processEvents();
   auto* slider = f.find<StepSlider>("stepSlider");
   const Playback& playback = f.session.playback();
   QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(1)), slider->height() / 2));
@@ -141,13 +143,14 @@ void StepBarTest::scrubber() {
   QCOMPARE(slider->tuple(), 1);
   QTest::keyClick(slider, Qt::Key_Left);
   QCOMPARE(playback.state().tuple, 0);
-  QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(-1)), slider->height() / 2));
-  QVERIFY(!playback.state().active);
+  QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(0, slider->height() / 2));
+  QVERIFY(playback.state().active && playback.state().tuple == 0);
 }
 
 void StepBarTest::speedAndMode() {
   WindowFixture f;
   QVERIFY(f.ready());
+  f.session.playback().first();
   auto* speed = f.find<QComboBox>("stepSpeed");
   speed->setCurrentIndex(speed->findData(4.0));
   emit speed->activated(speed->currentIndex());
@@ -156,7 +159,7 @@ void StepBarTest::speedAndMode() {
   mode->setFocus();
   QTest::keyClick(mode, Qt::Key_Down);
   QCOMPARE(f.session.playback().mode(), StepMode::Warp);
-  QTest::mouseClick(f.find<QToolButton>("stepForward"), Qt::LeftButton);
+  QTest::mouseClick(f.find<QToolButton>("playForward"), Qt::LeftButton);
   QCOMPARE(f.session.playback().state().count, 2);
 }
 
@@ -192,8 +195,11 @@ void StepBarTest::playsToTheEnd() {
   WindowFixture f;
   QVERIFY(f.ready());
   f.session.playback().setSpeed(16);
-  QTest::mouseClick(f.find<QToolButton>("stepPlay"), Qt::LeftButton);
-  QVERIFY(f.session.playback().playing());
+  auto* const play = f.find<QToolButton>("playButton");
+  QCOMPARE(play->text(), QStringLiteral("Play"));
+  QTest::mouseClick(play, Qt::LeftButton);
+  QVERIFY(f.session.playback().playing() && f.find<StepBar>("stepBar")->isVisible());
+  QCOMPARE(play->text(), QStringLiteral("Pause"));
   QTRY_VERIFY(!f.session.playback().playing());
   QCOMPARE(f.session.playback().state().tuple, 1);
 }
@@ -203,8 +209,8 @@ void StepBarTest::nothingToStep() {
   document.indices = Tensor::zeros(DType::Int64, Shape{0, 1}).value();
   WindowFixture f(std::move(document));
   QVERIFY(f.ready());
-  QVERIFY(!f.find<QToolButton>("stepForward")->isEnabled());
-  QCOMPARE(f.find<StepBar>("stepBar")->label(), QStringLiteral("No tuples to step"));
+  for (const char* name : {"playBack", "playButton", "playForward", "stepForward"})
+    QVERIFY(!f.find<QToolButton>(name)->isEnabled());
 }
 
 void StepBarTest::marksBadTuples() {

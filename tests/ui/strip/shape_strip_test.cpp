@@ -145,7 +145,7 @@ void ShapeStripTest::whatFolds() {
   QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   for (const QSize& size :
-       {QSize(640, 480), QSize(1280, 800), QSize(640, 1000), QSize(1024, 1000), QSize(1920, 1080)}) {
+       {QSize(640, 480), QSize(1280, 720), QSize(640, 1000), QSize(1024, 1000), QSize(1920, 1080)}) {
     f.window->resize(size);
     QTRY_COMPARE(strip->height(), static_cast<int>(strip->stripLayout().height));
     const StripLayout& layout = strip->stripLayout();
@@ -439,11 +439,16 @@ void ShapeStripTest::theErrorLeavesMinusAndPlusFree() {
       QTest::mouseMove(strip, at);
       QTest::mouseMove(strip, at + QPoint(1, 0));
       QTRY_VERIFY(stepper->isVisible());
-      QTRY_VERIFY(!error->isVisible() || inWindow(stepper).top() >= inWindow(error).bottom());
-      QVERIFY(!inWindow(stepper).intersects(inWindow(strip->parentWidget())) || !error->isVisible());
+      // Between two rows is room for them.
+      const bool rows = strip->stripLayout().arrow.isNull();
+      QTRY_VERIFY(rows || !error->isVisible() || inWindow(stepper).top() >= inWindow(error).bottom());
+      QVERIFY(rows || !inWindow(stepper).intersects(inWindow(strip->parentWidget())) || !error->isVisible());
       QVERIFY(error->isVisible() || inWindow(stepper).top() < inWindow(strip).bottom());
       // Nor are they lost on the way there, over the rim of the strip.
-      for (QPoint way = at; way.y() < strip->height(); way.ry() += 2) QTest::mouseMove(strip, way);
+      for (QPoint way = at;
+           way.y() < strip->height() && !inWindow(stepper).contains(strip->mapTo(f.window.get(), way));
+           way.ry() += 2)
+        QTest::mouseMove(strip, way);
       QVERIFY(stepper->isVisible());
     }
   }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The toolbar at every width: what is shown is whole and apart, what is not is behind "More", the least
+// The toolbar at every width: what is shown is whole and apart, what is not is in the list, the least
 // important first, and no field loses its label.
 #include "ui/widgets/fold_bar.h"
 
 #include <QComboBox>
 #include <QFrame>
 #include <QLabel>
+#include <QLayout>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
@@ -21,7 +22,7 @@ class FoldBarTest : public QObject {
  private slots:
   void everyWidth() {
     QWidget window;
-    auto* bar = new FoldBar(&window);
+    auto* bar = new FoldBar(QStringLiteral("More"), QStringLiteral("The rest."), &window);
     QList<Field*> fields;
     const char* words[] = {"Example", "Dialect", "dtype", "batch_dims", "policy"};
     const int importance[] = {70, 90, 40, 80, 30};
@@ -68,7 +69,7 @@ class FoldBarTest : public QObject {
   }
 
   void unwanted() {
-    FoldBar bar;
+    FoldBar bar(QStringLiteral("More"), QStringLiteral("The rest."));
     auto* field = new Field(QStringLiteral("fill"), new QComboBox);
     bar.add(field, 1);
     bar.resize(600, bar.height());
@@ -79,6 +80,30 @@ class FoldBarTest : public QObject {
     QVERIFY(!bar.findChild<QToolButton*>(QStringLiteral("moreButton"))->isVisible());
     bar.setWanted(field, true);
     QVERIFY(bar.isFolded(field));
+  }
+
+  /// In the bar's order, whatever had no room first.
+  void listInOrder() {
+    FoldBar bar(QStringLiteral("More"), QStringLiteral("The rest."));
+    QList<QWidget*> fields;
+    for (const int importance :
+         {30, static_cast<int>(FoldBar::kInList), 10, static_cast<int>(FoldBar::kInList)}) {
+      fields << new Field(QStringLiteral("word"), new QComboBox);
+      bar.add(fields.last(), importance);
+    }
+    bar.resize(2000, bar.height());
+    bar.show();
+    const auto listed = [&] {
+      QList<QWidget*> all;
+      const auto* const column = bar.findChild<QFrame*>(QStringLiteral("moreList"))->layout();
+      for (int k = 0; k < column->count(); ++k) all << column->itemAt(k)->widget();
+      return all;
+    };
+    QCOMPARE(listed(), (QList<QWidget*>{fields[1], fields[3]}));
+    bar.resize(260, bar.height());
+    QCOMPARE(listed(), (QList<QWidget*>{fields[1], fields[2], fields[3]}));
+    bar.resize(50, bar.height());
+    QCOMPARE(listed(), fields);
   }
 };
 

@@ -11,7 +11,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/compare/timing_line.h"
+#include "ui/status/status_line.h"
 #include "ui/theme/desktop.h"
 #include "ui/theme/window_scale.h"
 #include "ui/widgets/preferences.h"
@@ -33,8 +33,11 @@ QImage pictureOf(MainWindow& window) {
   window.activateWindow();
   if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([&] { return !window.busy(); }))
     qFatal("it goes on and on");
-  window.findChild<TimingLine*>()->showPassing({});
+  window.findChild<StatusLine*>()->showPassing({});
   QApplication::processEvents();
+  const QWidget* const header = window.menuWidget();  // where the shapes stand in one row, or in two
+  if (!QTest::qWaitFor([header] { return header->height() == header->sizeHint().height(); }))
+    qFatal("it is not laid out");
   return window.grab().toImage();
 }
 

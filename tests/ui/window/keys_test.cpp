@@ -128,6 +128,7 @@ class KeysTest : public QObject {
     QVERIFY(f.ready());
     for (const char* dock : {"explain", "notes", "indices", "dialects", "problems"})
       QVERIFY(f.window->openDock(QLatin1String(dock)));
+    f.session.playback().first();  // with the step bar
     QList<QPointer<QWidget>> all;
     for (QWidget* each : f.window->findChildren<QWidget*>())
       if (each->focusPolicy() & Qt::TabFocus) all << each;

@@ -84,6 +84,7 @@ QWidget* notes(WindowFixture& f) {
 }
 
 QWidget* fillValue(WindowFixture& f) {
+  f.find<QToolButton>("moreButton")->click();
   return f.find<QLineEdit>("fillValueEdit");
 }
 
