@@ -10151,6 +10151,166 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>%1 ▸ %2</translation>
     </message>
     <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>animate walk through slowly</source>
+        <translation>动画 逐步 慢放 演示</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>animation still</source>
+        <translation>动画 静止</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>backward training scatter add derivative</source>
+        <translation>反向 训练 散射 累加 导数 梯度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>class projector full screen lecture teach</source>
+        <translation>课堂 投影仪 全屏 讲课 教学</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>course class teach lesson</source>
+        <translation>课程 课堂 教学 讲座</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>course learn tutorial teach</source>
+        <translation>课程 学习 教程 教学</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>cpu gpu cuda faster benchmark roofline backends</source>
+        <translation>处理器 显卡 更快 基准 性能 对比 后端</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>empty blank own numbers shape create</source>
+        <translation>空 新建 自己的数 形状 创建</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>find cell jump search position</source>
+        <translation>查找 单元格 跳转 搜索 位置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>framework rules tensorflow pytorch jax numpy onnx differences negative</source>
+        <translation>框架 规则 差异 负数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>gpu cuda threads sectors coalescing memory</source>
+        <translation>显卡 线程 扇区 合并访问 内存</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>keys hotkeys</source>
+        <translation>按键 快捷键</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>load import file array numpy npy npz csv onnx</source>
+        <translation>加载 导入 文件 数组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>minimum maximum mean NaN zeros</source>
+        <translation>最小 最大 平均 零</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>out of range bad tuple error invalid wrong index</source>
+        <translation>越界 错误元组 出错 无效 索引错误</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>out of range bad tuples errors clamp drop mend fix</source>
+        <translation>越界 错误元组 出错 钳制 删除 修复</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>poll hands class quiz</source>
+        <translation>投票 举手 课堂 测验</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>preferences options configure</source>
+        <translation>偏好 选项 配置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>python snippet write translate program</source>
+        <translation>代码片段 编写 翻译 程序</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>quiz exercise practise predict test me</source>
+        <translation>测验 练习 预测 考考我</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>result numbers table</source>
+        <translation>结果 数字 表格</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>screenshot image slide clipboard</source>
+        <translation>截图 图片 幻灯片 剪贴板</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>share send mail url</source>
+        <translation>分享 发送 邮件 链接</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>slide image picture talk png svg pdf html page</source>
+        <translation>幻灯片 图片 演讲 网页</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>take back revert mistake</source>
+        <translation>撤回 还原 失误</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>time speed benchmark fast slow</source>
+        <translation>时间 速度 基准 快慢</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>type change numbers table spreadsheet tuples own</source>
+        <translation>输入 修改 数字 表格 元组 自己的</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>type change numbers table spreadsheet values own</source>
+        <translation>输入 修改 数字 表格 数值 自己的</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>value bits memory address offset</source>
+        <translation>数值 位 内存 地址 偏移</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>what why understand words shape</source>
+        <translation>什么 为什么 理解 文字 形状</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>who reads readers used by how often never</source>
+        <translation>谁读取 读者 被使用 次数 从未</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>write keep store file</source>
+        <translation>写入 保存 存储 文件</translation>
+    </message>
+    <message>
         <location filename="../../ui/palette/palette.cpp"/>
         <source>%1 of %2 · Enter runs it, Esc closes</source>
         <translation>第 %1 项，共 %2 项 · Enter 执行，Esc 关闭</translation>
@@ -11750,8 +11910,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>Closes this page.</source>
-        <translation>关闭此页。</translation>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
@@ -11781,11 +11941,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>Go on with what is open</source>
-        <translation>继续当前打开的内容</translation>
-    </message>
-    <message>
-        <location filename="../../ui/start/start_page.cpp"/>
         <source>Last time step</source>
         <translation>最后时间步</translation>
     </message>
@@ -11811,8 +11966,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>Paste a call:  tf.gather_nd(…),  x[[0, 2], [1, 3]]</source>
-        <translation>粘贴一个调用：  tf.gather_nd(…),  x[[0, 2], [1, 3]]</translation>
+        <source>Paste a call:  tf.gather_nd([[1, 2], [3, 4]], [[1]])</source>
+        <translation>粘贴一个调用：  tf.gather_nd([[1, 2], [3, 4]], [[1]])</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
@@ -11833,6 +11988,11 @@ It is then gone for good.</source>
         <location filename="../../ui/start/start_page.cpp"/>
         <source>Search lessons, examples, commands</source>
         <translation>搜索课程、示例、命令</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Shows the call that is open.</source>
+        <translation>显示当前打开的调用。</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
@@ -13512,6 +13672,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>&amp;Zoom</source>
+        <translation>缩放(&amp;Z)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>+ and −</source>
         <translation>+ 和 −</translation>
     </message>
@@ -13559,6 +13724,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Arrows, Page Up and Down</source>
         <translation>方向键、Page Up 和 Page Down</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Ask a&amp;nother way</source>
+        <translation>换种方式提问(&amp;N)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -13847,6 +14017,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>Move from axis to axis</source>
         <translation>在轴之间移动</translation>
     </message>
@@ -13977,13 +14152,18 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Reduce &amp;motion</source>
+        <source>Reduce moti&amp;on</source>
         <translation>减少动效(&amp;M)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
         <source>S&amp;tart page</source>
         <translation>开始页(&amp;T)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Sa&amp;ve one tensor</source>
+        <translation>保存单个张量(&amp;V)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

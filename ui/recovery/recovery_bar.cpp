@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QTimer>
 #include <algorithm>
+#include <utility>
 
 #include "ui/access/painted.h"
 #include "ui/recovery/recovery_offers.h"
@@ -79,8 +80,10 @@ void RecoveryBar::refresh() {
   if (count > shown) rows_->addWidget(plainLabel(this, tr("and %1 more").arg(count - shown)));
   setVisible(count > 0);
   // The window stays as low as its screen may be, until all is answered.
-  if (auto* const strip = top_->findChild<QWidget*>(QStringLiteral("shapeStrip")))
-    strip->setVisible(count == 0 || room_ != Room::Least);
+  const bool takesStrip = count > 0 && room_ == Room::Least;
+  if (std::exchange(takesStrip_, takesStrip) != takesStrip)
+    if (auto* const strip = top_->findChild<QWidget*>(QStringLiteral("shapeStrip")))
+      strip->setVisible(!takesStrip);
 }
 
 /// Set off from what is around it.

@@ -32,8 +32,9 @@ class RecoveryBar : public QWidget {
   RecoveryOffers& offers_;
   QBoxLayout* rows_;
   QWidget* later_;
-  QWidget* top_ = nullptr;  ///< the window
-  Room room_ = Room::Rows;  ///< that it was made for
+  QWidget* top_ = nullptr;   ///< the window
+  Room room_ = Room::Rows;   ///< that it was made for
+  bool takesStrip_ = false;  ///< the shapes give way to it
 };
 
 }  // namespace gathernd::ui

@@ -8,6 +8,7 @@
 #include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
 #include "core/tensor/edits.h"
+#include "core/tensor/generate.h"
 #include "core/text/cast.h"
 #include "ui/session/document_command.h"
 #include "ui/session/session.h"
@@ -144,11 +145,32 @@ void Edits::setTensor(TensorId id, Tensor value, const QString& name) {
   pushTensor(session_, id, name, std::move(next));
 }
 
+namespace {
+
+constexpr std::int64_t kMostCounted = 4096;
+
+/// Params that count up go on counting where the axes are others: mostly zeros, a picture would say nothing.
+Expected<Tensor> resizedParams(const Tensor& t, const Shape& shape, std::int64_t memoryLimit) {
+  const auto counting = [&](const Shape& of) {
+    return generateTensor({GeneratorKind::Arange, of, 0, t.dtype()}, t.dtype(), memoryLimit);
+  };
+  if (shape.rank() != t.shape().rank() && t.elementCount() > 1 && t.elementCount() <= kMostCounted) {
+    const auto counted = counting(t.shape());
+    if (counted && bitEqual(*counted, t)) return counting(shape);
+  }
+  return resized(t, shape, memoryLimit);
+}
+
+}  // namespace
+
 Expected<void> Edits::resize(TensorId id, const Shape& shape) {
   if (editable(id) && shape == tensorOf(session_.document(), id).shape()) return {};
   return editTensor(session_, id,
                     tr("Resize %1 to %2").arg(nameOf(id), QString::fromStdString(shape.toString())),
-                    [&](const Tensor& t, AxisNames&) { return resized(t, shape, session_.memoryLimit()); });
+                    [&](const Tensor& t, AxisNames&) {
+                      return id == TensorId::Params ? resizedParams(t, shape, session_.memoryLimit())
+                                                    : resized(t, shape, session_.memoryLimit());
+                    });
 }
 
 Expected<void> Edits::reshape(TensorId id, const Shape& shape) {

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <iterator>
@@ -54,7 +55,7 @@ constexpr Task kTasks[] = {
     {"embedding", WORDS("Embedding rows"), "gather_nd(table, ids[..., None])", true},
     {"too-far", WORDS("Out of range"), WORDS("row 3 of 3, on CPU and GPU: error, or 0"), false},
     {"boxes", WORDS("Batches"), WORDS("two boxes of each image"), false},
-    {"patch", WORDS("A patch of an image"), "gather_nd(image, pixels)", true},
+    {"patch", WORDS("A patch of an image"), "gather_nd(x, pixels)", true},
 };
 #undef WORDS
 
@@ -79,10 +80,10 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   setAccessibleName(tr("Start"));
   setAttribute(Qt::WA_OpaquePaintEvent);
   setFocusPolicy(Qt::StrongFocus);
-  auto* area = new QScrollArea(this);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setWidgetResizable(true);
-  keys_ = new FocusGroups(area);
+  area_ = new QScrollArea(this);
+  area_->setFrameShape(QFrame::NoFrame);
+  area_->setWidgetResizable(true);
+  keys_ = new FocusGroups(area_);
   page_ = new QWidget;
   auto* column = new QVBoxLayout(page_);
   column->setSpacing(kSpace);
@@ -99,10 +100,10 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   column->addWidget(course_);
   column->addWidget(buildExamples());
   column->addStretch(1);
-  area->setWidget(page_);
+  area_->setWidget(page_);
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
-  all->addWidget(area);
+  all->addWidget(area_);
   hide();
   window->installEventFilter(this);
   above_->installEventFilter(this);
@@ -179,7 +180,7 @@ QWidget* StartPage::buildCall(QWidget* parent) {
   call_ = new QLineEdit(box);
   call_->setObjectName(QStringLiteral("startPaste"));
   call_->setAccessibleName(tr("Paste a call"));
-  call_->setPlaceholderText(tr("Paste a call:  tf.gather_nd(…),  x[[0, 2], [1, 3]]"));
+  call_->setPlaceholderText(tr("Paste a call:  tf.gather_nd([[1, 2], [3, 4]], [[1]])"));
   call_->setToolTip(helpTip(tr("A call, an array or its shape: paste it here, or type it and press Enter."),
                             QKeySequence::Paste));
   call_->installEventFilter(this);
@@ -286,7 +287,10 @@ QWidget* StartPage::buildExamples() {
   }
   keys_->set(kAll, {all_});
   keys_->set(kExamples, {cards_.begin(), cards_.end()});
-  connect(all_, &QPushButton::toggled, this, &StartPage::showAll);
+  connect(all_, &QPushButton::toggled, this, [this](bool all) {
+    showAll(all);
+    if (all) QTimer::singleShot(0, this, [this] { area_->ensureWidgetVisible(cards_[std::size(kTasks)]); });
+  });
   showAll(false);
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
@@ -323,7 +327,7 @@ void StartPage::fillOwn() {
   auto* empty = add(tr("A new call"), helpTip(tr("A call with nothing in it yet."), QKeySequence::New));
   empty->setObjectName(QStringLiteral("startNew"));
   connect(empty, &QPushButton::clicked, this, &StartPage::newAsked);
-  auto* back = add(tr("Go on with what is open"), helpTip(tr("Closes this page."), Qt::Key_Escape));
+  auto* back = add(tr("Close this page"), helpTip(tr("Shows the call that is open."), Qt::Key_Escape));
   back->setObjectName(QStringLiteral("startBack"));
   connect(back, &QPushButton::clicked, this, &StartPage::leave);
   course_->replaceLast(own);

@@ -16,6 +16,7 @@ class QAction;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QScrollArea;
 
 namespace gathernd::ui {
 
@@ -84,6 +85,7 @@ class StartPage : public QWidget {
   QPushButton* anew_ = nullptr;
   QLineEdit* call_ = nullptr;
   MovingPicture* picture_ = nullptr;
+  QScrollArea* area_ = nullptr;
   QWidget* page_ = nullptr;
   CourseColumns* course_ = nullptr;
   QList<LessonCard*> lessons_;

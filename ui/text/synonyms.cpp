@@ -17,7 +17,7 @@ const std::vector<QStringList>& groups() {
     for (const char* row : {
              "batch|batch_dims|batched|批次|批量|批处理",
              "out of range|out of bounds|out_of_range|outside|bad tuple|IndexError|too far|越界|超出范围",
-             "negative|from the end|minus|负数|负索引|从末尾",
+             "negative|-1|−1|from the end|minus|负数|负索引|从末尾",
              "NaN|not a number|infinity|非数",
              "read twice|duplicate|repeated|many times|重复",
              "gradient|backward|backpropagation|derivative|scatter|upstream|梯度|反向传播",

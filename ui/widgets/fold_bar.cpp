@@ -14,7 +14,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kMargin = 16, kGap = 8, kEndGap = 14;
-constexpr int kHeight = 42, kItemHeight = 30;
+constexpr int kHeight = 40, kItemHeight = 30;
 constexpr int kNarrow = 1100;     // here the button says "…"
 constexpr double kShrinks = 0.8;  // to so much of its natural width, before anything folds
 

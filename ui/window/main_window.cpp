@@ -102,6 +102,23 @@ FileActions::Source ofQuestion(const QString& step) {
   return source;
 }
 
+/// Tells when a widget comes into sight, or goes.
+class Seen : public QObject {
+ public:
+  Seen(QWidget& watched, std::function<void()> changed) : QObject(&watched), changed_(std::move(changed)) {
+    watched.installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Show || event->type() == QEvent::Hide) changed_();
+    return false;
+  }
+
+ private:
+  std::function<void()> changed_;
+};
+
 /// Before a scene of a lesson takes the place of a call.
 LessonPlayer::Guard sceneGuard(FileActions& files) {
   return [&files](std::function<void()> proceed, bool playing) {
@@ -179,8 +196,11 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectHelpActions(*actions_, session_.backends(), settings_, *this);
   connectPalette(*actions_, session_, *files_, learning(), *panels_, settings_, *this);
   connectLearnActions(*actions_, learning(), *panels_, *canvas_);
-  connect(&session_.playback(), &Playback::changed, this, [this] { showSteps(present_->on()); });
-  showSteps(false);
+  const auto arrange = [this] { arrangeBars(present_->on()); };
+  connect(&session_.playback(), &Playback::changed, this, arrange);
+  connect(lessons_, &LessonPlayer::moved, this, arrange);
+  new Seen(*lessonPanel_, arrange);
+  arrange();
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *panels_, dialogs_);
   connectQuestionLine(*findChild<QuestionLine*>(), session_, learning(), *panels_, *actions_);
@@ -308,8 +328,7 @@ void MainWindow::setThemeName(const QString& name) {
 void MainWindow::setPresenting(bool presenting) {
   if (presenting == present_->on()) return;
   menuWidget()->setVisible(!presenting);
-  formula_->setVisible(!presenting);
-  showSteps(presenting);
+  arrangeBars(presenting);
   if (presenting) {
     const bool lens = session_.gradient().on();
     panels_->hideAll();
@@ -329,11 +348,18 @@ void MainWindow::setPresenting(bool presenting) {
   besideNotes_->setPresenting(presenting);
 }
 
-/// They come with the first step, and go with Esc; who stands in them then is led back to the picture.
-void MainWindow::showSteps(bool presenting) {
-  const bool shown = session_.playback().state().active && !presenting;
-  if (!shown && steps_->isAncestorOf(focusWidget())) canvas_->setFocus(Qt::OtherFocusReason);
-  steps_->setVisible(shown);
+/// Those for stepping come with the first step, and go with Esc. A lesson is picture, question and answer:
+/// nothing else. Who stands in what goes is led back to the picture.
+void MainWindow::arrangeBars(bool presenting) {
+  const bool lesson = lessons_->active() && !lessons_->away() && lessonPanel_->isVisible();
+  const bool quiet = presenting || lesson;
+  for (const auto& [bar, shown] : {std::pair<QWidget*, bool>(toolBar_, !quiet),
+                                   {strip_, !quiet},
+                                   {formula_, !quiet},
+                                   {steps_, session_.playback().state().active && !presenting}}) {
+    if (!shown && bar->isAncestorOf(focusWidget())) canvas_->setFocus(Qt::OtherFocusReason);
+    bar->setVisible(shown);
+  }
 }
 
 bool MainWindow::busy() const {
@@ -403,6 +429,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (plain && steps_->step(event->key())) return;
   if (plain && event->key() == Qt::Key_Escape) {
     auto* const line = findChild<QuestionLine*>();
+    errors_->showPassing({});
     return line->isVisible() ? line->endAsked() : session_.playback().reset();
   }
   QMainWindow::keyPressEvent(event);

@@ -74,7 +74,7 @@ class MainWindow : public QMainWindow {
   void updateTitle();
   void updateEnabled();
   void askPlace();
-  void showSteps(bool presenting);
+  void arrangeBars(bool presenting);
   void showError(const QString& sentence);
   void settle(QStringList& refused);
 

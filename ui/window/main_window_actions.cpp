@@ -79,7 +79,7 @@ void MainWindow::settle(QStringList& refused) {
 /// A command sees the document with what was typed; those that only change the view leave the typing alone.
 void MainWindow::settleBeforeCommands() {
   connect(files_, &FileActions::settling, this, &MainWindow::settle);
-  for (const char* menu : {"menuFile", "menuEdit", "menuRun"}) {
+  for (const char* menu : {"menuFile", "menuSaveTensor", "menuEdit", "menuRun", "menuMore"}) {
     for (const QAction* action : actions_->menu(menu)->actions()) {
       if (actsWhereTheFocusIs(*action)) continue;
       connect(action, &QAction::triggered, this, [this] {
@@ -125,7 +125,7 @@ void MainWindow::connectFileActions() {
   connect(start, &StartPage::left, canvas_, qOverload<>(&QWidget::setFocus));  // Space plays at once
   connect(start, &StartPage::pasteAsked, canvas_, &CanvasWidget::pasteAsked);
   connect(files_, &FileActions::opening, start, &QWidget::hide);
-  whenChanged(session_, start, Part::Replaced, &QWidget::hide);
+  whenChanged(session_, start, kDocumentParts, &QWidget::hide);    // a framework was chosen in the palette
   connect(files_, &FileActions::noticed, start, &StartPage::say);  // which lies over the line below
   connect(&settings_, &Settings::recentChanged, this, &MainWindow::fillRecent);
   fillRecent();

@@ -201,6 +201,8 @@ class FigureTest : public QObject {
     options.overlay.focus.reset();
     options.overlay.step.active = true;
     options.overlay.step.tuple = 1;
+    QVERIFY(holds(options, s.plan->depth > 0 ? tupleNumbers(*s.trace, 1) : tupleFormula(*s.trace, 1)));
+    options.overlay.step.phase = StepPhase::Locate;
     QVERIFY(holds(options, tupleFormula(*s.trace, 1)));
     options.viewport = {320, 900};
     QVERIFY(holds(options, tupleFormula(*s.trace, 1)));

@@ -192,14 +192,17 @@ class GuideWindowTest : public QObject {
         const auto match = all.next();
         const QString words = match.captured(0);
         const QAction* named = nullptr;
-        for (const QAction* action :
-             f.find<QMenu>(("menu" + match.captured(1).toLatin1()).constData())->actions()) {
-          const QString text = plain(action->text());
-          if (text == match.captured(2) ||
-              (named == nullptr && text.section(u' ', 0, 0) == match.captured(2)))
-            named = action;
+        const QMenu* menu = f.find<QMenu>(("menu" + match.captured(1).toLatin1()).constData());
+        for (const QString& step : match.captured(2).split(QStringLiteral(" ▸ "))) {
+          QVERIFY2(menu != nullptr, qPrintable(page.id + ": " + words));
+          named = nullptr;
+          for (const QAction* action : menu->actions()) {
+            const QString text = plain(action->text());
+            if (text == step || (named == nullptr && text.section(u' ', 0, 0) == step)) named = action;
+          }
+          QVERIFY2(named != nullptr, qPrintable(page.id + ": " + words));
+          menu = named->menu();
         }
-        QVERIFY2(named != nullptr, qPrintable(page.id + ": " + words));
         ++found;
         QStringList keys;
         for (const QKeySequence& key : named->shortcuts()) keys << key.toString(QKeySequence::PortableText);

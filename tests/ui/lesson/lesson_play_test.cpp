@@ -392,7 +392,8 @@ class LessonPlayTest : public QObject {
       f.trigger("actionLessonRestore");
       QVERIFY(ui::testing::sameDocument(f.session.document(), before));
       QVERIFY(!f.player.changed());
-      QCOMPARE(f.asking.active(), asks);
+      // An edit may have been the answer to a question of how to make a call.
+      QCOMPARE(f.asking.active(), asks && f.player.ending(k).empty());
       if (!isAtEnd(f.player)) f.trigger("actionLessonNext");
     }
   }

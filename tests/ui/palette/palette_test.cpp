@@ -265,8 +265,8 @@ class PaletteTest : public QObject {
   void isHeard_data() {
     // heard: /< the row that it comes to; ends with how many there are
     const auto row = test::columns<QString, QString, Qt::Key, QString>("typed", "heard", "key", "then");
-    row("from row to row", "zoom", "Zoom in, View, Ctrl++, 1 of ", Qt::Key_Down,
-        "Zoom out, View, Ctrl+-, 2 of ");
+    row("from row to row", "zoom", "Zoom in, View ▸ Zoom, Ctrl++, 1 of ", Qt::Key_Down,
+        "Zoom out, View ▸ Zoom, Ctrl+-, 2 of ");
     const QString undo = QStringLiteral("Undo, Edit, Ctrl+Z, not now: nothing was changed");
     row("what cannot be run", "undo", undo, Qt::Key_Return, undo);
     const QString none = QStringLiteral("Nothing is called \"<b>qqq\".");

@@ -491,9 +491,9 @@ class StartPageTest : public QObject {
         f.folder.filePath(QStringLiteral("none.gathernd"));  // what is wrong is said below the page
     open->click();
     QVERIFY(!f.page->isVisible());
+    f.session.edits().setBatchDims(1);
     f.trigger("actionStart");
     QVERIFY(f.page->isVisible());
-    f.session.edits().setBatchDims(1);
     auto* empty = f.find<QPushButton>("startNew");
     empty->click();
     QCOMPARE(f.dialogs.unsavedAsked, 1);

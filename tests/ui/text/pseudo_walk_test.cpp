@@ -78,10 +78,11 @@ const QSet<QString>& names() {
     // Backends, their kernels, units.
     add("reference eigen cpu cuda emulated CPU GPU CUDA naive lane warp words KiB MiB GiB Eigen Tensor");
     add("DEFAULT ERROR IGNORE English");
-    add("vmap lambda grad");  // of code and formulas
+    // Of code and formulas.
+    add("vmap lambda grad range where label length scores top beams parent table ids pixels mask");
     // Lessons are files of their own language (CatalogueTest).
     for (const teach::CourseLesson& lesson : teach::course())
-      add(QString::fromStdString(lesson.title + ' ' + lesson.aim));
+      add(QString::fromStdString(lesson.title + ' ' + lesson.aim + ' ' + lesson.group + ' ' + lesson.gist));
     // Qt's own, which its own catalogue translates.
     add("Scroll Close");
     for (const Dialect& dialect : builtinDialects()) {

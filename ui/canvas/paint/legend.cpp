@@ -117,7 +117,8 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
       c_.badge({at + c_.badgeWidth(number) / 2, y}, number);
     });
   }
-  if (planned && !counted && s_.plan()->tupleCount > 0 && params.detail() == Detail::Text) {
+  if (planned && !counted && s_.trace() != nullptr && s_.plan()->tupleCount > 0 &&
+      params.detail() == Detail::Text) {
     const std::int64_t shown = std::min<std::int64_t>(3, s_.plan()->tupleCount - 1);
     const QString number = QString::number(shown);
     if (s_.layout.ribbons) {

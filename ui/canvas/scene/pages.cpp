@@ -196,9 +196,10 @@ std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
     }
     double to = std::max(cutter.before(from + room, from), from + 1);
     // Rows of the three tensors lie at different heights: where nothing is cut much of a page stays blank, so
-    // what is cut stands whole on the next one, whose beginning has it.
+    // what is cut stands whole on the next one, whose beginning has it. Of lanes each is seen as one.
     const double full = from + room;
-    if (down && to - from < kMostBlank * room && cutter.resume(full, from) > to + kSlack) to = full;
+    if (down && !layout.batched && to - from < kMostBlank * room && cutter.resume(full, from) > to + kSlack)
+      to = full;
     out.push_back({from, to, pinned});
     // What is larger than a page goes on where this one ends.
     const double again = cutter.resume(to, from);
