@@ -12505,8 +12505,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/strip/shape_strip.cpp"/>
-        <source>Click to type another size.</source>
-        <translation>点击可输入别的大小。</translation>
+        <source>Click to type another size, or a whole shape such as 2, 3, 4.</source>
+        <translation>单击可输入另一个大小，或整个形状，例如 2, 3, 4。</translation>
     </message>
     <message>
         <location filename="../../ui/strip/shape_strip.cpp"/>

@@ -4,6 +4,7 @@
 
 #include "ui/explain/explain_blocks.h"
 #include "ui/formula/formula_spans.h"
+#include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {

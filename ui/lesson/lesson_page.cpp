@@ -261,6 +261,8 @@ bool LessonPage::eventFilter(QObject* watched, QEvent* event) {
       return true;
     }
   }
+  // The second of two quick clicks is not meant for the next step's question, which it would skip.
+  if (watched == next_ && event->type() == QEvent::MouseButtonDblClick) return true;
   return QWidget::eventFilter(watched, event);
 }
 

@@ -34,7 +34,6 @@ namespace {
 constexpr int kMargin = 24, kSpace = 12;
 constexpr int kWidest = 1320;      // of the page's content; the rest of a large screen is margin
 constexpr int kWithPicture = 960;  // from this width on it stands beside the words
-constexpr int kWordsWidth = 560;
 constexpr double kClaimPx = 24, kStartPx = 17;
 
 enum Group : int { kStart, kCall, kPicture, kCourseHead, kLessons, kAll, kExamples };  // in the order of Tab

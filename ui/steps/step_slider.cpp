@@ -93,8 +93,7 @@ void StepSlider::paintEvent(QPaintEvent*) {
 void StepSlider::moveTo(double x) {
   const double room = std::max(1.0, width() - 2 * kSide);
   const double part = std::clamp((x - kSide) / room, 0.0, 1.0);
-  const auto tuple =
-      static_cast<std::int64_t>(part * static_cast<double>(std::max<std::int64_t>(count_ - 1, 0)) + 0.5);
+  const std::int64_t tuple = std::llround(part * static_cast<double>(std::max<std::int64_t>(count_ - 1, 0)));
   setValue(static_cast<int>(tuple / perNotch_));
 }
 

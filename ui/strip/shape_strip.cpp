@@ -308,7 +308,8 @@ QString ShapeStrip::chipHelp(const StripChip& chip) const {
   if (!chip.name.isEmpty()) words += QStringLiteral(" (%1)").arg(chip.name);
   words += QLatin1String(". ");
   if (!chip.plain) words += roleHelp(chip.label.role) + QLatin1Char(' ');
-  words += chip.editable() ? tr("Click to type another size.") : tr("Its size follows from the other two.");
+  words += chip.editable() ? tr("Click to type another size, or a whole shape such as 2, 3, 4.")
+                           : tr("Its size follows from the other two.");
   return helpTip(words, chip.editable() ? QKeySequence(Qt::Key_F2) : QKeySequence());
 }
 

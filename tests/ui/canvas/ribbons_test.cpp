@@ -3,6 +3,8 @@
 // crosses a number or leaves its lane.
 #include "ui/canvas/scene/ribbons.h"
 
+#include <QHash>
+
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
@@ -58,7 +60,11 @@ class RibbonsTest : public QObject {
     const Picture p = paint(document, linked());
     QVERIFY(p.scene.layout.ribbons);
     QCOMPARE(inked(addressOf(p.scene, tuple, true)), said);
-    const QString shorter = said.mid(said.indexOf(QStringLiteral("params")));
+    // Without the tuple before it, a number that became another one stands before that.
+    static const QHash<QString, QString> changed{
+        {QStringLiteral("[−1] → params[3, :]"), QStringLiteral("params[−1→3, :]")},
+        {QStringLiteral("[!7!] → params[2, :]"), QStringLiteral("params[7→2, :]")}};
+    const QString shorter = changed.value(said, said.mid(said.indexOf(QStringLiteral("params"))));
     QCOMPARE(inked(addressOf(p.scene, tuple, false)), shorter);
   }
 

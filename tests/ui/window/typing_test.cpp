@@ -6,6 +6,7 @@
 #include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QTabWidget>
+#include <QToolButton>
 #include <functional>
 
 #include "core/formats/load.h"

@@ -141,13 +141,14 @@ class WordsTest : public QObject {
     const auto row = test::columns<TensorId, int, QString>("tensor", "axis", "says");
     row("tuples", TensorId::Indices, 0,
         "axis 0 of indices: size 2. Tuples: each place along it has its own. Click to type "
-        "another size. Key: F2");
+        "another size, or a whole shape such as 2, 3, 4. Key: F2");
     row("depth", TensorId::Indices, 1,
-        "axis 1 of indices: size 1. The numbers of one tuple. Click to type another size. "
+        "axis 1 of indices: size 1. The numbers of one tuple. Click to type another size, or a whole shape "
+        "such as 2, 3, 4. "
         "Key: F2");
     row("indexed", TensorId::Params, 0,
         "axis 0 of params: size 3. Indexed: a number of each tuple picks a place along it. "
-        "Click to type another size. Key: F2");
+        "Click to type another size, or a whole shape such as 2, 3, 4. Key: F2");
     row("slice", TensorId::Output, 1,
         "axis 1 of output: size 4. Slice: copied whole, whatever the tuple says. Its size "
         "follows from the other two.");

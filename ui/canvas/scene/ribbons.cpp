@@ -184,11 +184,15 @@ Address addressOf(const Scene& scene, std::int64_t tuple, bool whole) {
     const auto component = static_cast<std::size_t>(axis - plan.batchDims);
     if (axis < plan.batchDims)
       add(integerText(trace.position[static_cast<std::size_t>(axis)]), Ink::Lane);
-    else if (component < trace.resolved.size())
+    else if (component < trace.resolved.size()) {
+      // A number that counts from the end, or was clamped, stands before the one that it became.
+      if (!whole && trace.given[component] != trace.resolved[component])
+        add(integerText(trace.given[component]) + QStringLiteral("→"));
       add(integerText(trace.resolved[component]),
           trace.componentBad[component] && !trace.reads() ? Ink::Fault : Ink::Number);
-    else
+    } else {
       add(QStringLiteral(":"), Ink::Colon);
+    }
   }
   add(QStringLiteral("]"));
   return out;
