@@ -199,6 +199,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   const auto arrange = [this] { arrangeBars(present_->on()); };
   connect(&session_.playback(), &Playback::changed, this, arrange);
   connect(lessons_, &LessonPlayer::moved, this, arrange);
+  connect(lessons_, &LessonPlayer::edited, this, arrange);
   new Seen(*lessonPanel_, arrange);
   arrange();
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());

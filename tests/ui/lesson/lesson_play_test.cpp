@@ -398,6 +398,27 @@ class LessonPlayTest : public QObject {
     }
   }
 
+  /// Picture, question and answer: nothing else, until another panel or another call is there.
+  void isQuiet() {
+    LessonFixture& f = shared_.fresh();
+    QVERIFY(f.open("address") && f.window->openDock(QStringLiteral("lessons")));
+    const auto shown = [&f] {
+      int count = 0;
+      for (const char* name : {"toolBar", "shapeStrip", "formulaLine"})
+        count += f.find<QWidget>(name)->isVisible() ? 1 : 0;
+      return count;
+    };
+    QCOMPARE(shown(), 0);
+    QVERIFY(f.window->openDock(QStringLiteral("explain")));
+    QCOMPARE(shown(), 3);
+    QVERIFY(f.window->openDock(QStringLiteral("lessons")));
+    QCOMPARE(shown(), 0);
+    f.trigger("actionNew");
+    QTRY_VERIFY(f.player.active() && f.player.away());
+    QCOMPARE(shown(), 3);
+    f.player.close();
+  }
+
   void leftAndResumed() {
     LessonFixture& f = shared_.fresh();
     QVERIFY(f.open("batch-1"));
