@@ -12,56 +12,6 @@
 namespace gathernd::ui {
 namespace {
 
-/// What people look for who do not know what it is called here.
-struct Aim {
-  const char* action;
-  const char* words;
-};
-#define WORDS(text) QT_TRANSLATE_NOOP("Palette", text)
-constexpr Aim kAims[] = {
-    {"actionNew", WORDS("empty blank own numbers shape create")},
-    {"actionOpen", WORDS("load import file array numpy npy npz csv onnx")},
-    {"actionSave", WORDS("write keep store file")},
-    {"actionExport", WORDS("slide image picture talk png svg pdf html page")},
-    {"actionCopyFigure", WORDS("screenshot image slide clipboard")},
-    {"actionCopyLink", WORDS("share send mail url")},
-    {"actionUndo", WORDS("take back revert mistake")},
-    {"actionGoTo", WORDS("find cell jump search position")},
-    {"actionSettings", WORDS("preferences options configure")},
-    {"actionPresent", WORDS("class projector full screen lecture teach")},
-    {"actionVote", WORDS("poll hands class quiz")},
-    {"actionMeasure", WORDS("time speed benchmark fast slow")},
-    {"actionStepPlay", WORDS("animate walk through slowly")},
-    {"actionNextProblem", WORDS("out of range bad tuple error invalid wrong index")},
-    {"actionAskThis", WORDS("quiz exercise practise predict test me")},
-    {"actionLecture", WORDS("course class teach lesson")},
-    {"actionExplain", WORDS("what why understand words shape")},
-    {"actionProblems", WORDS("out of range bad tuples errors clamp drop mend fix")},
-    {"actionReads", WORDS("who reads readers used by how often never")},
-    {"actionInspector", WORDS("value bits memory address offset")},
-    {"actionEditIndices", WORDS("type change numbers table spreadsheet tuples own")},
-    {"actionEditParams", WORDS("type change numbers table spreadsheet values own")},
-    {"actionOutputTable", WORDS("result numbers table")},
-    {"actionStatistics", WORDS("minimum maximum mean NaN zeros")},
-    {"actionDialects", WORDS("framework rules tensorflow pytorch jax numpy onnx differences negative")},
-    {"actionCode", WORDS("python snippet write translate program")},
-    {"actionGradient", WORDS("backward training scatter add derivative")},
-    {"actionCompare", WORDS("cpu gpu cuda faster benchmark roofline backends")},
-    {"actionWarp", WORDS("gpu cuda threads sectors coalescing memory")},
-    {"actionLessons", WORDS("course learn tutorial teach")},
-    {"actionReduceMotion", WORDS("animation still")},
-    {"actionShortcuts", WORDS("keys hotkeys")},
-};
-#undef WORDS
-
-/// In English and in the window's language.
-QString aimsOf(const QString& action) {
-  for (const Aim& aim : kAims)
-    if (action == QLatin1String(aim.action))
-      return QLatin1String(aim.words) + QLatin1Char(' ') + QCoreApplication::translate("Palette", aim.words);
-  return {};
-}
-
 /// No name is longer on a screen, whatever a file is called.
 QString shownWords(const QString& text) {
   const QString words = wordsOfAction(text);
@@ -101,7 +51,6 @@ class MenuWalk {
     row.text = shownWords(action.text());
     row.english = englishOf(action.text()).join(QStringLiteral(" / ")).left(kLongestText);
     row.path = path;
-    row.about = aimsOf(row.id);
     row.keys = action.shortcut().toString(QKeySequence::NativeText);
     row.whyNot = whyNot;
     row.checked = action.isCheckable() && action.isChecked();

@@ -7,7 +7,6 @@
 
 #include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"
-#include "ui/figure/figure.h"
 #include "ui/session/document.h"
 #include "ui/session/still_snapshot.h"
 
@@ -18,6 +17,10 @@ constexpr QSize kSize{520, 226};
 constexpr double kSpeed = 0.7;  // tuples a second: three in less than five
 constexpr int kLookMs = 700;    // at the last one, before all are seen again
 constexpr int kCaption = 22;
+
+QRectF roomIn(const QWidget& picture) {
+  return QRectF(picture.rect()).adjusted(2, 2, -2, -kCaption);
+}
 
 Document shownCall() {
   Document document;
@@ -51,7 +54,7 @@ MovingPicture::MovingPicture(const BackendRegistry& backends, QWidget* parent)
         if (!playback_.playing()) rest();
       });
   });
-  whenThemed(this, [this] { update(); });
+  whenThemed(this, [this] { findCorner(); });
 }
 
 void MovingPicture::setReduced(bool reduced) {
@@ -73,25 +76,38 @@ QSize MovingPicture::sizeHint() const {
   return kSize;
 }
 
+FigureOptions MovingPicture::options() const {
+  FigureOptions options;
+  options.viewport = roomIn(*this).size();
+  options.legend = false;
+  return options;
+}
+
+void MovingPicture::findCorner() {
+  corner_ = Figure(snapshot_, options(), appTheme()).origin();
+  update();
+}
+
+void MovingPicture::resizeEvent(QResizeEvent*) {
+  findCorner();
+}
+
 void MovingPicture::paintEvent(QPaintEvent*) {
   const Theme& theme = appTheme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF room = QRectF(rect()).adjusted(2, 2, -2, -kCaption);
+  const QRectF room = roomIn(*this);
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.canvas);
   painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), 8, 8);
-  FigureOptions options;
-  options.viewport = room.size();
-  options.legend = false;
-  const QPointF corner = Figure(snapshot_, options, theme).origin();  // of all of it
+  FigureOptions options = this->options();
   options.overlay.step = playback_.state();
   options.overlay.stepShare = motion_.progress();
   if (playing()) options.tuplesShown = playback_.tuplesDone();
   Figure figure(snapshot_, options, theme);
   painter.save();
   painter.setClipRect(room);
-  painter.translate(room.topLeft() + figure.origin() - corner);
+  painter.translate(room.topLeft() + figure.origin() - corner_);
   figure.paint(painter);
   painter.restore();
   painter.setFont(theme.ui(measure::kNotePx));

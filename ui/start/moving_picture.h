@@ -7,6 +7,7 @@
 
 #include "core/run/backend.h"
 #include "ui/canvas/widget/step_motion.h"
+#include "ui/figure/figure.h"
 #include "ui/selection/playback.h"
 #include "ui/session/snapshot.h"
 #include "ui/theme/theme.h"
@@ -26,9 +27,14 @@ class MovingPicture : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  FigureOptions options() const;
+  void findCorner();
+
   Snapshot snapshot_;
+  QPointF corner_;  ///< of all of it at rest
   Playback playback_;
   StepMotion motion_;
 };

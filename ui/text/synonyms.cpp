@@ -31,7 +31,7 @@ const std::vector<QStringList>& groups() {
              "memory|cache|lanes|coalescing|内存|缓存|合并访问",
              "error|exception|refused|problem|报错|错误|异常",
              "fix|mend|repair|clamp|修正|修复",
-             "export|picture|figure|image|png|svg|导出|图片",
+             "export|picture|figure|image|slide|screenshot|png|svg|pdf|导出|图片|幻灯片|截图",
              "dark|light|theme|night|colours|colors|主题|深色|夜间",
              "settings|preferences|options|设置|首选项",
              "present|projector|slides|full screen|class|演示|投影|全屏",
@@ -41,6 +41,14 @@ const std::vector<QStringList>& groups() {
              "notes|comment|remark|备注|注释",
              "keys|shortcut|keyboard|hotkey|快捷键|键盘",
              "vote|poll|hands|投票|表决|举手",
+             "open|load|import|npy|打开|加载|导入",
+             "undo|take back|revert|撤销|撤回",
+             "link|share|send|链接|分享",
+             "reads|who reads|readers|used by|读取|读者",
+             "statistics|minimum|maximum|mean|统计|最小|最大",
+             "editor|table|spreadsheet|own numbers|表格|编辑器",
+             "play|animate|walk through|播放|动画",
+             "go to|find|jump|转到|查找|跳转",
              "undefined|nothing is promised|silent|未定义|不作保证|静默",
          })
       rows.push_back(QString::fromUtf8(row).split(u'|'));

@@ -167,6 +167,9 @@ class PaletteTest : public QObject {
       row(language, "梯度", {"lesson:backwards", "actionGradient"});
       row(language, "quiz", {"actionPredict"});
       row(language, "preferences", {"actionSettings"});
+      row(language, "slide", {"actionExport"});
+      row(language, "load", {"actionOpen"});
+      row(language, "spreadsheet", {"actionEditIndices", "actionEditParams"});
     }
   }
   /// Aims, notes and rules, and other words for the same thing, in either language.
