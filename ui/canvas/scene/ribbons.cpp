@@ -185,8 +185,9 @@ Address addressOf(const Scene& scene, std::int64_t tuple, bool whole) {
     if (axis < plan.batchDims)
       add(integerText(trace.position[static_cast<std::size_t>(axis)]), Ink::Lane);
     else if (component < trace.resolved.size()) {
-      // A number that counts from the end, or was clamped, stands before the one that it became.
-      if (!whole && trace.given[component] != trace.resolved[component])
+      // A number that counts from the end stands before the one that it became; of a clamped one, which
+      // may be long, a note below the output says so.
+      if (!whole && !trace.componentBad[component] && trace.given[component] != trace.resolved[component])
         add(integerText(trace.given[component]) + QStringLiteral("→"));
       add(integerText(trace.resolved[component]),
           trace.componentBad[component] && !trace.reads() ? Ink::Fault : Ink::Number);
