@@ -8820,18 +8820,43 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/editors/tensor/tensor_pane.cpp"/>
+        <source>%1 as a table</source>
+        <translation>%1（表格）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/tensor_pane.cpp"/>
+        <source>Its numbers as a table, in which one finds, filters and sorts.</source>
+        <translation>以表格显示其数值，可查找、筛选和排序。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/tensor_pane.cpp"/>
+        <source>Its shape, to type: 2, 3, 4. Tab or Enter takes it.</source>
+        <translation>其形状，可直接输入：2, 3, 4。按 Tab 或 Enter 采用。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/tensor_pane.cpp"/>
+        <source>Shape of %1</source>
+        <translation>%1 的形状</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/tensor_pane.cpp"/>
         <source>Table</source>
         <translation>表格</translation>
     </message>
     <message>
         <location filename="../../ui/editors/tensor/tensor_pane.cpp"/>
-        <source>Text</source>
-        <translation>文本</translation>
+        <source>The shape of %1: %2</source>
+        <translation>%1 的形状：%2</translation>
     </message>
     <message>
-        <location filename="../../ui/editors/tensor/tensor_text_editor.cpp"/>
-        <source>%L1 elements are too many to edit as text; the table shows them.</source>
-        <translation>%L1 个元素太多，不能作为文本编辑；表格会显示它们。</translation>
+        <location filename="../../ui/editors/tensor/tensor_pane.cpp"/>
+        <source>The text of %1 is not understood: %2</source>
+        <translation>无法理解 %1 的文本：%2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/tensor_pane.cpp"/>
+        <source>output as text</source>
+        <translation>output（文本）</translation>
     </message>
     <message>
         <location filename="../../ui/editors/tensor/tensor_text_editor.cpp"/>
@@ -14177,6 +14202,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>indices editor</source>
+        <translation>indices 编辑器</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>no lesson is open</source>
         <translation>没有打开课程</translation>
     </message>
@@ -14229,6 +14259,16 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>nothing was undone</source>
         <translation>没有撤销过</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>output table</source>
+        <translation>输出表格</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>params editor</source>
+        <translation>params 编辑器</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -14422,16 +14462,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/panels.cpp"/>
-        <source>Its values as a table.</source>
-        <translation>它的值，以表格显示。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/panels.cpp"/>
-        <source>Its values as text and as a table, to edit.</source>
-        <translation>它的值，以文本和表格显示，可编辑。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/panels.cpp"/>
         <source>Learn</source>
         <translation>学习</translation>
     </message>
@@ -14517,8 +14547,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/panels.cpp"/>
-        <source>The text of %1 is not understood: %2</source>
-        <translation>无法理解 %1 的文本：%2</translation>
+        <source>The shapes and every number, as text or as a table, to edit.</source>
+        <translation>形状和每个数值，以文本或表格形式编辑。</translation>
     </message>
     <message>
         <location filename="../../ui/window/panels.cpp"/>
@@ -14532,8 +14562,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/panels.cpp"/>
-        <source>Values: every number as text and as a table, to edit.</source>
-        <translation>数值：每个数都以文本和表格显示，可编辑。</translation>
+        <source>Values: the shapes and every number, as text or as a table, to edit.</source>
+        <translation>数值：形状和每个数值，以文本或表格形式编辑。</translation>
     </message>
     <message>
         <location filename="../../ui/window/panels.cpp"/>
@@ -14549,21 +14579,6 @@ It is then gone for good.</source>
         <location filename="../../ui/window/panels.cpp"/>
         <source>Which slices are read, how often, and by whom.</source>
         <translation>哪些切片被读取、多少次、由哪些索引元组读取。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/panels.cpp"/>
-        <source>indices editor</source>
-        <translation>indices 编辑器</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/panels.cpp"/>
-        <source>output table</source>
-        <translation>输出表格</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/panels.cpp"/>
-        <source>params editor</source>
-        <translation>params 编辑器</translation>
     </message>
     <message>
         <location filename="../../ui/window/spoken.cpp"/>

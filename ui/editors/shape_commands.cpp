@@ -43,13 +43,13 @@ std::optional<std::vector<std::int64_t>> parseExtents(const QString& text) {
   return extents;
 }
 
-Expected<void> typeSize(Session& session, const AxisRef& axis, const QString& text) {
+Expected<void> setTypedShape(Session& session, const AxisRef& axis, const QString& text) {
   const Shape& shape = tensorOf(session.document(), axis.tensor).shape();
   if (text.isEmpty() || axis.axis >= shape.rank()) return {};
   auto extents = parseExtents(text);
   if (!extents || (extents->empty() && !text.endsWith(u']') && !text.endsWith(u')')))
     return fail(ErrorCode::Usage, "edit.no_size", {{"text", text.toStdString()}});
-  if (extents->size() == 1) {
+  if (axis.axis >= 0 && extents->size() == 1) {
     std::vector<std::int64_t> one = shape.toVector();
     one[static_cast<std::size_t>(axis.axis)] = extents->front();
     extents = std::move(one);

@@ -19,9 +19,9 @@ namespace gathernd::ui {
 /// empty list is rank 0.
 std::optional<std::vector<std::int64_t>> parseExtents(const QString& text);
 
-/// A number is the size of the axis; a shape is that of the tensor, whose elements keep their order where
-/// they are as many. Nothing typed changes nothing.
-Expected<void> typeSize(Session& session, const AxisRef& axis, const QString& text);
+/// The shape of the axis' tensor, whose elements keep their order where they are as many; a number alone is
+/// the size of the axis, or with axis -1 a shape of rank 1. Nothing typed changes nothing.
+Expected<void> setTypedShape(Session& session, const AxisRef& axis, const QString& text);
 
 void askReshape(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor);
 void askTranspose(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor);

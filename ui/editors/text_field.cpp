@@ -2,13 +2,39 @@
 #include "ui/editors/text_field.h"
 
 #include <QMimeData>
+#include <QScrollBar>
 #include <QToolTip>
+#include <algorithm>
 
 #include "ui/access/announce.h"
 #include "ui/text/pasted_text.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr int kLeastLines = 3;
+
+}  // namespace
+
+TextField::TextField(QWidget* parent, Height height) : QPlainTextEdit(parent), height_(height) {
+  if (height == Height::Free) return;
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  connect(this, &QPlainTextEdit::blockCountChanged, this, &TextField::updateGeometry);
+  connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, &TextField::updateGeometry);
+}
+
+QSize TextField::sizeHint() const {
+  if (height_ == Height::Free) return QPlainTextEdit::sizeHint();
+  const int around = QWidget::height() - viewport()->height() + 2 * qCeil(document()->documentMargin()) + 2;
+  return {QPlainTextEdit::sizeHint().width(), blockCount() * fontMetrics().lineSpacing() + around};
+}
+
+QSize TextField::minimumSizeHint() const {
+  if (height_ == Height::Free) return QPlainTextEdit::minimumSizeHint();
+  const int left = std::max(blockCount() - kLeastLines, 0) * fontMetrics().lineSpacing();
+  return {QPlainTextEdit::minimumSizeHint().width(), sizeHint().height() - left};
+}
 
 bool TextField::canInsertFromMimeData(const QMimeData* source) const {
   return holdsText(source);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QPlainTextEdit>
+#include <cstdint>
 
 namespace gathernd::ui {
 
@@ -15,11 +16,18 @@ class TextField : public QPlainTextEdit {
  public:
   static constexpr qsizetype kMostPasted = 2'000'000;  ///< characters
 
-  using QPlainTextEdit::QPlainTextEdit;
+  enum class Height : std::uint8_t { Free, OfLines };
+
+  explicit TextField(QWidget* parent = nullptr, Height height = Height::Free);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
 
  protected:
   bool canInsertFromMimeData(const QMimeData* source) const override;
   void insertFromMimeData(const QMimeData* source) override;
+
+ private:
+  Height height_;
 };
 
 }  // namespace gathernd::ui

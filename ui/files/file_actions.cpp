@@ -172,7 +172,15 @@ void FileActions::guard(std::function<void()> proceed, Next next) {
 }
 
 void FileActions::create() {
-  replaceBy({}, {}, [] { return fresh(newDocument()); });
+  const auto begin = [this] {
+    ++request_;
+    given_ = session_.snapshot().document;
+    auto made = newDocument();
+    if (!made) return report(made.error());
+    take({}, *std::move(made));
+    emit created();
+  };
+  guard(begin, Next::Call);
 }
 
 void FileActions::openExample(const QString& id) {

@@ -104,6 +104,7 @@ class FileActions : public QObject {
 
  signals:
   void nameChanged();
+  void created();  ///< the document is a new one
   void opening();  ///< files were chosen and are read next
   void failed(const QString& sentence);
   void tensorSaved(const QString& path);

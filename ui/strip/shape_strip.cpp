@@ -240,7 +240,7 @@ void ShapeStrip::closeEditor() {
 
 bool ShapeStrip::commitSize() {
   if (!edited_) return true;
-  const Expected<void> set = typeSize(session_, *edited_, editor_->text().trimmed());
+  const Expected<void> set = setTypedShape(session_, *edited_, editor_->text().trimmed());
   report(set);
   if (set) closeEditor();
   return set.has_value();

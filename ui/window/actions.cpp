@@ -156,6 +156,9 @@ constexpr ActionRow kActions[] = {
     {"menuMore", "actionStepBack", WORDS("Step &back"), "Alt+,"},
     {"menuMore", "actionStepReset", WORDS("&Stop stepping"), "Alt+Home"},
 
+    {"menuMoreView", "actionEditIndices", WORDS("indices editor"), "Ctrl+1"},
+    {"menuMoreView", "actionEditParams", WORDS("params editor"), "Ctrl+2"},
+    {"menuMoreView", "actionOutputTable", WORDS("output table"), "Ctrl+3"},
     {"menuMoreView", "actionFollow", WORDS("Fo&llow what is pointed at"), "", true},
     {"menuMoreView", "actionFoldRows", WORDS("Fol&d params to the rows that are read"), "", true},
     {"menuMoreView", "menuZoomedOut", WORDS("&Where a pixel stands for many cells"), ""},

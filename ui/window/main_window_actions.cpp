@@ -242,6 +242,7 @@ void MainWindow::connectViewActions() {
   for (auto* editor : findChildren<TensorTextEditor*>())
     connect(editor, &TensorTextEditor::callPasted, files_, &FileActions::leaveWords);
   connect(canvas_, &CanvasWidget::editorRequested, panels_, &Panels::showEditor);
+  connect(files_, &FileActions::created, panels_, &Panels::showShapes);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &panels_->status(), &StatusLine::showPassing);
   connect(&panels_->problems(), &ProblemsPanel::chosen, canvas_,

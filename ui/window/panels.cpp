@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QDialog>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -19,7 +20,7 @@
 #include "ui/dialects/dialects_panel.h"
 #include "ui/editors/notes_panel.h"
 #include "ui/editors/tensor/tensor_pane.h"
-#include "ui/editors/tensor/tensor_text_editor.h"
+#include "ui/editors/tensor/values_panel.h"
 #include "ui/explain/explain_blocks.h"
 #include "ui/explain/live_panel.h"
 #include "ui/formula/formula_spans.h"
@@ -41,18 +42,6 @@
 namespace gathernd::ui {
 namespace {
 
-const char* editorPage(TensorId tensor) {
-  switch (tensor) {
-    case TensorId::Indices:
-      return "indicesEditorDock";
-    case TensorId::Params:
-      return "paramsEditorDock";
-    case TensorId::Output:
-      break;
-  }
-  return "outputTableDock";
-}
-
 QKeySequence portable(const QString& keys) {
   return QKeySequence(keys, QKeySequence::PortableText);
 }
@@ -69,6 +58,7 @@ Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Set
       rail_(new PanelRail(&window)),
       area_(new PanelArea(window.takeCentralWidget(), rail_, &window)),
       problems_(new ProblemsPanel(session, dialogs, &window)),
+      values_(new ValuesPanel(session, &window)),
       learning_(learning) {
   window_.setCentralWidget(area_);
   connect(area_, &PanelArea::roomyChanged, this, &Panels::fitRoom);
@@ -77,6 +67,14 @@ Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Set
   addPages(learning, dialogs);
   addNotes();
   addStatus();
+  for (const auto& [action, tensor] :
+       {std::pair("actionEditParams", TensorId::Params), std::pair("actionEditIndices", TensorId::Indices),
+        std::pair("actionOutputTable", TensorId::Output)})
+    connect(actions_[action], &QAction::triggered, this, [this, tensor = tensor] {
+      chosen_ = true;
+      if (values_->pane(tensor).isAncestorOf(QApplication::focusWidget())) return area_->beside().closePage();
+      showEditor(tensor);
+    });
   area_->beside().open(pages_.value(QStringLiteral("explainDock")));
   connect(problems_, &ProblemsPanel::countChanged, this, &Panels::problemsChanged);
   problemsChanged(problems_->count());
@@ -96,7 +94,7 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
   column->addWidget(compare, 1);
   auto* warp = new WarpView(session_, &window_);
   const auto waits = [](auto* panel) { return [panel] { return panel->isVisible() && panel->waiting(); }; };
-  waiting_ = {waits(statistics), waits(dialects), waits(code), waits(compare), waits(warp)};
+  waiting_ = {waits(values_), waits(statistics), waits(dialects), waits(code), waits(compare), waits(warp)};
   const auto live = [this](const LivePanel::Build& build) -> QWidget* {
     return new LivePanel(session_, build, &window_);
   };
@@ -117,20 +115,10 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
            tr("Problems: tuples out of range by cause, with what mends them."),
            {{"problemsDock", "actionProblems", "Alt+2", tr("Problems"),
              tr("Tuples out of range by cause, with what mends them."), scrolled(problems_)}});
-  const auto pane = [this, waits](TensorId tensor) -> QWidget* {
-    auto* made = new TensorPane(session_, tensor, &window_);
-    if (TensorTextEditor* const editor = made->editor()) waiting_ << waits(editor);
-    return made;
-  };
-  const QString edited = tr("Its values as text and as a table, to edit.");
   addPanel(beside, RailIcon::Values, "valuesPanelItem", tr("Values"),
-           tr("Values: every number as text and as a table, to edit."),
-           {{"indicesEditorDock", "actionEditIndices", "Ctrl+1", tensorWord(TensorId::Indices), edited,
-             pane(TensorId::Indices), tr("indices editor")},
-            {"paramsEditorDock", "actionEditParams", "Ctrl+2", tensorWord(TensorId::Params), edited,
-             pane(TensorId::Params), tr("params editor")},
-            {"outputTableDock", "actionOutputTable", "Ctrl+3", tensorWord(TensorId::Output),
-             tr("Its values as a table."), pane(TensorId::Output), tr("output table")},
+           tr("Values: the shapes and every number, as text or as a table, to edit."),
+           {{"valuesDock", "actionValues", "F4", tr("Values"),
+             tr("The shapes and every number, as text or as a table, to edit."), scrolled(values_)},
             {"statisticsDock", "actionStatistics", "Ctrl+4", tr("Statistics"),
              tr("Least, greatest and mean of each tensor, NaN and zeros, and where they are."), statistics}});
   addPanel(beside, RailIcon::Frameworks, "frameworksPanelItem", tr("Frameworks"),
@@ -273,18 +261,12 @@ void Panels::openPage(Page& page) {
 
 void Panels::enter(Page& page) {
   openPage(page);
-  if (auto* pane = qobject_cast<TensorPane*>(page.content()))
-    pane->focusEditor();
-  else
-    page.content()->setFocus(Qt::ShortcutFocusReason);
+  page.content()->setFocus(Qt::ShortcutFocusReason);
 }
 
 void Panels::toggle(Page& page) {
   chosen_ = true;
-  // Who asks for a tensor's editor wants to type in it.
-  const bool editor = qobject_cast<TensorPane*>(page.content()) != nullptr;
-  const bool entered = !editor || page.isAncestorOf(QApplication::focusWidget());
-  if (page.isVisible() && entered) return panelOf(&page).frame->closePage();
+  if (page.isVisible()) return panelOf(&page).frame->closePage();
   enter(page);
 }
 
@@ -299,9 +281,8 @@ bool Panels::open(const QString& name) {
   // The time of the call stands over the comparison.
   Page* page = pages_.value((name == QLatin1String("timing") ? QStringLiteral("compare") : name) +
                             QStringLiteral("Dock"));
-  for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
-    if (name == tensorWord(tensor)) page = pages_.value(QLatin1String(editorPage(tensor)));
-  }
+  if (values_->findChild<TensorPane*>(name + QStringLiteral("Pane")) != nullptr)
+    page = pages_.value(QStringLiteral("valuesDock"));
   if (page == nullptr) return false;
   chosen_ = true;
   openPage(*page);
@@ -314,18 +295,18 @@ bool Panels::busy() const {
 }
 
 void Panels::showEditor(TensorId tensor) {
-  show(editorPage(tensor));
-  if (auto* pane = qobject_cast<TensorPane*>(page(editorPage(tensor)).content())) pane->focusEditor();
+  show("valuesDock");
+  values_->pane(tensor).focusEditor();
+}
+
+void Panels::showShapes() {
+  show("valuesDock");
+  values_->pane(TensorId::Params).shapeField()->setFocus(Qt::TabFocusReason);
 }
 
 void Panels::settleEditors(QStringList& refused) {
   notes_->findChild<NotesPanel*>()->commit();
-  for (const TensorId tensor : {TensorId::Indices, TensorId::Params}) {
-    TensorTextEditor* const editor = qobject_cast<TensorPane*>(page(editorPage(tensor)).content())->editor();
-    editor->settle();
-    if (editor->pending())
-      refused << tr("The text of %1 is not understood: %2").arg(tensorWord(tensor), editor->problem());
-  }
+  for (const TensorId tensor : {TensorId::Indices, TensorId::Params}) values_->pane(tensor).settle(refused);
 }
 
 void Panels::showPicture() {

@@ -32,6 +32,7 @@ class RailItem;
 class Session;
 class Settings;
 class StatusLine;
+class ValuesPanel;
 struct Theme;
 
 class Panels : public QObject {
@@ -52,6 +53,7 @@ class Panels : public QObject {
   void enter(Page& page);  ///< to the front, with the keyboard
   bool busy() const;       ///< something that can be seen is still being worked out
   void showEditor(TensorId tensor);
+  void showShapes();  ///< with the keyboard on that of params
   /// Texts of tensors that are still being typed become part of the document; what is not understood is added
   /// to `refused`, in words.
   void settleEditors(QStringList& refused);
@@ -100,6 +102,7 @@ class Panels : public QObject {
   const Page* asked_ = nullptr;  ///< shown for something that somebody asked for, if not for itself
   bool chosen_ = false;          ///< by the person: nothing opens or closes by itself any more
   ProblemsPanel* problems_;
+  ValuesPanel* values_;
   QList<std::function<bool()>> waiting_;  ///< of pages that can be seen
   Learning learning_;
   QDialog* notes_ = nullptr;

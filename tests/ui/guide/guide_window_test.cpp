@@ -144,7 +144,7 @@ class GuideWindowTest : public QObject {
       const QString key = toggle->shortcut().toString(QKeySequence::PortableText);
       QVERIFY2(section->words.left(40).contains(key), qPrintable(section->title + ": " + key));
     }
-    QCOMPARE(docks, 15);
+    QCOMPARE(docks, 13);
   }
 
   /// Each control of the settings' page.
@@ -249,7 +249,7 @@ class GuideWindowTest : public QObject {
     row("notesEdit", "panels#properties", "notes");
     row("codeFramework", "panels#code", "code");
     row("verifyPython", "panels#verify", "code");
-    row("paramsEditor", "panels#indices-editor-params-editor-output-table", "params");
+    row("paramsEditor", "panels#values-shapes-and-numbers", "params");
     row("valuesPanelItem", "panels#values");
     row("startOpen", "first-look#the-start-page", "start");
   }

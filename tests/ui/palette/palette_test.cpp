@@ -347,7 +347,7 @@ class PaletteTest : public QObject {
   void panelsAreShown() {
     WindowFixture f;
     QVERIFY(f.ready());
-    auto* const dock = f.find<Page>("indicesEditorDock");
+    auto* const dock = f.find<QWidget>("indicesPane");
     for (int round = 0; round < 2; ++round) {
       f.window->canvas().setFocus();
       const Open open(f);

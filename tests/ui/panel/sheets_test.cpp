@@ -41,9 +41,7 @@ constexpr PageRow kPages[] = {{"explainDock", "actionExplain", "explainPanelItem
                               {"gradientDock", "actionGradient", "explainPanelItem"},
                               {"dialectsDock", "actionDialects", "frameworksPanelItem"},
                               {"codeDock", "actionCode", "frameworksPanelItem"},
-                              {"indicesEditorDock", "actionEditIndices", "valuesPanelItem"},
-                              {"paramsEditorDock", "actionEditParams", "valuesPanelItem"},
-                              {"outputTableDock", "actionOutputTable", "valuesPanelItem"},
+                              {"valuesDock", "actionValues", "valuesPanelItem"},
                               {"statisticsDock", "actionStatistics", "valuesPanelItem"},
                               {"compareDock", "actionCompare", "measurePanelItem"},
                               {"warpDock", "actionWarp", "measurePanelItem"}};
@@ -192,7 +190,7 @@ class SheetsTest : public QObject {
     test::columns<QSize, int>("size", "page");
     for (const QSize& size : kSizes) {
       if (size.height() < 600) continue;
-      for (const int page : {11, 12})
+      for (const int page : {9, 10})
         QTest::addRow("%dx%d, %s", size.width(), size.height(), kPages[page].name) << size << page;
     }
   }
@@ -251,13 +249,13 @@ class SheetsTest : public QObject {
     auto* beside = f.find<QTabBar>("panelTabs");
     f.item("valuesPanelItem")->click();
     f.settle();
-    QCOMPARE(beside->count(), 4);
-    beside->setCurrentIndex(2);
-    QVERIFY(f.shows("outputTableDock"));
+    QCOMPARE(beside->count(), 2);
+    beside->setCurrentIndex(1);
+    QVERIFY(f.shows("statisticsDock"));
     f.item("problemsPanelItem")->click();
     QCOMPARE(beside->count(), 1);
     f.item("valuesPanelItem")->click();
-    QVERIFY(f.shows("outputTableDock"));
+    QVERIFY(f.shows("statisticsDock"));
   }
 
   /// The toolbar as it is: what is in sight is whole, apart and labelled.

@@ -220,10 +220,10 @@ class KeysTest : public QObject {
     f.trigger("actionEditIndices");
     auto* const editor = f.find<QPlainTextEdit>("indicesEditor");
     QTRY_VERIFY(editor->hasFocus());
-    f.trigger("actionEditParams");  // another page of that panel
+    f.trigger("actionEditParams");
     QTRY_VERIFY(f.find<QPlainTextEdit>("paramsEditor")->hasFocus());
     auto* const tabs = f.find<QTabBar>("panelTabs");
-    tabs->setCurrentIndex(3);
+    tabs->setCurrentIndex(1);
     QVERIFY(tabs->hasFocus());
     QTest::mouseClick(f.find<QToolButton>("panelClose"), Qt::LeftButton);
     QVERIFY(f.window->canvas().hasFocus());

@@ -1,38 +1,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/tensor/tensor_pane.h"
 
+#include <QFontDatabase>
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QTabWidget>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/text/literal/literal.h"
+#include "ui/editors/shape_commands.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
 #include "ui/table/table_bar.h"
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr int kLeastTable = 200;
+
+QString nameOf(TensorId tensor) {
+  return tensor == TensorId::Output ? QStringLiteral("output") : QString::fromStdString(operandName(tensor));
+}
+
+}  // namespace
 
 TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
-    : QWidget(parent), page_(new TablePage(session, tensor, this)), message_(plainLabel(this)) {
-  setAttribute(Qt::WA_StyledBackground);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(8, 8, 8, 8);
-  pages_ = new QTabWidget(this);
-  pages_->setDocumentMode(true);
+    : QWidget(parent),
+      session_(session),
+      tensor_(tensor),
+      page_(new TablePage(session, tensor, this)),
+      asTable_(new QToolButton(this)),
+      message_(plainLabel(this)) {
+  const QString name = nameOf(tensor);
+  setObjectName(name + QStringLiteral("Pane"));
+  setAccessibleName(name);
   if (tensor != TensorId::Output) {
-    editor_ = new TensorTextEditor(session, tensor, this);
-    pages_->addTab(editor_, tr("Text"));
+    text_ = editor_ = new TensorTextEditor(session, tensor, this);
     connect(editor_, &TensorTextEditor::message, this, &TensorPane::say);
+    shape_ = new QLineEdit(this);
+    shape_->setObjectName(name + QStringLiteral("Shape"));
+    shape_->setAccessibleName(tr("Shape of %1").arg(name));
+    shape_->setToolTip(helpTip(tr("Its shape, to type: 2, 3, 4. Tab or Enter takes it.")));
+    shape_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    connect(shape_, &QLineEdit::editingFinished, this, &TensorPane::commitShape);
+  } else {
+    text_ = new TextField(this, TextField::Height::OfLines);
+    text_->setObjectName(QStringLiteral("outputText"));
+    text_->setAccessibleName(tr("output as text"));
+    text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    text_->setLineWrapMode(QPlainTextEdit::NoWrap);
+    text_->setReadOnly(true);
+    text_->setTabChangesFocus(true);
   }
-  pages_->addTab(page_, tr("Table"));
+  asTable_->setObjectName(name + QStringLiteral("AsTable"));
+  asTable_->setText(tr("Table"));
+  asTable_->setAccessibleName(tr("%1 as a table").arg(name));
+  asTable_->setToolTip(helpTip(tr("Its numbers as a table, in which one finds, filters and sorts.")));
+  asTable_->setCheckable(true);
+  connect(asTable_, &QToolButton::clicked, this, &TensorPane::showTable);
   connect(table(), &TensorTable::message, this, &TensorPane::say);
-  layout->addWidget(pages_);
   message_->setObjectName(QStringLiteral("editorMessage"));
   message_->setWordWrap(true);
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   message_->hide();
-  layout->addWidget(message_);
-  whenChanged(session, this, kCallParts | Part::Run, &TensorPane::follow);
+  arrange();
+  whenChanged(session, this, kOutcomeParts, &TensorPane::follow);
   follow();
+}
+
+void TensorPane::arrange() {
+  auto* name = plainLabel(this, nameOf(tensor_));
+  QFont bold = name->font();
+  bold.setBold(true);
+  name->setFont(bold);
+  auto* head = new QHBoxLayout;
+  head->addWidget(name);
+  if (shape_ != nullptr) head->addWidget(shape_, 1);
+  if (shape_ == nullptr) head->addStretch(1);
+  head->addWidget(asTable_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addLayout(head);
+  column->addWidget(text_);
+  column->addWidget(page_);
+  column->addWidget(message_);
+  page_->setMinimumHeight(kLeastTable);
 }
 
 void TensorPane::showEvent(QShowEvent* event) {
@@ -44,17 +100,70 @@ TensorTable* TensorPane::table() const {
   return page_->table();
 }
 
-/// A page that can show the tensor stands in front.
-void TensorPane::follow() {
+bool TensorPane::isLarge() const {
   const TensorCells& cells = table()->cells();
   const std::int64_t elements = cells.present() ? cells.shape().elementCount() : 0;
-  const bool large = editor_ != nullptr && elements > TensorTextEditor::kMaxElements;
-  if (large && !large_) pages_->setCurrentWidget(page_);
-  large_ = large;
+  if (editor_ != nullptr) return elements > TensorTextEditor::kMaxElements;
+  if (!cells.present() || elements == 0 || elements > kMostPrinted) return true;
+  // Where nothing is promised a number would say too much.
+  const Trace* const trace = session_.snapshot().trace.get();
+  for (std::int64_t flat = 0; trace != nullptr && flat < elements; ++flat)
+    if (trace->promisesNothing(flat)) return true;
+  return false;
+}
+
+void TensorPane::follow() {
+  if (shape_ != nullptr) followShape();
+  if (!isVisible()) return;
+  large_ = isLarge();
+  if (editor_ == nullptr && !large_) {
+    const QString printed = QString::fromStdString(formatLiteral(session_.snapshot().result->output));
+    if (text_->toPlainText() != printed) text_->setPlainText(printed);
+  }
+  showTable(wanted_);
+}
+
+/// What is being typed stays until the shape is another.
+void TensorPane::followShape() {
+  const QString shape = shapeText(tensorOf(session_.document(), tensor_).shape());
+  if (shape_->isModified() && shape == shownShape_) return;
+  shownShape_ = shape;
+  shape_->setText(shape);  // which is not modified
+}
+
+bool TensorPane::commitShape() {
+  if (!shape_->isModified()) return true;
+  const auto done = setTypedShape(session_, {tensor_, -1}, shape_->text());
+  say(done ? QString() : errorSentence(done.error()));
+  if (!done) return false;
+  shape_->setModified(false);
+  followShape();
+  return true;
+}
+
+void TensorPane::settle(QStringList& refused) {
+  if (!commitShape()) refused << tr("The shape of %1: %2").arg(nameOf(tensor_), message_->text());
+  editor_->settle();
+  if (editor_->pending())
+    refused << tr("The text of %1 is not understood: %2").arg(nameOf(tensor_), editor_->problem());
+}
+
+void TensorPane::showTable(bool shown) {
+  wanted_ = shown;
+  const bool entered = text_->hasFocus() || table()->hasFocus();
+  asTable_->setChecked(shown || large_);
+  asTable_->setEnabled(!large_);
+  text_->setVisible(!asTable_->isChecked());
+  page_->setVisible(asTable_->isChecked());
+  QWidget* const front = asTable_->isChecked() ? static_cast<QWidget*>(table()) : text_;
+  setFocusProxy(front);
+  if (entered) front->setFocus();
 }
 
 void TensorPane::focusEditor() {
-  pages_->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+  for (QWidget* each = parentWidget(); each != nullptr; each = each->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(each)) area->ensureWidgetVisible(this, 0, 0);
+  setFocus(Qt::ShortcutFocusReason);
 }
 
 void TensorPane::say(const QString& sentence) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tensor's editors: text and table as two pages, and the line below that says what is wrong.
-// Thread rule: GUI thread.
+// One tensor's values: its shape to type, its numbers as text or as a table, and the line below that says
+// what is wrong. The output's are to read only. Thread rule: GUI thread.
 #pragma once
 
 #include <QWidget>
@@ -8,7 +8,8 @@
 #include "ui/selection/cell_ref.h"
 
 class QLabel;
-class QTabWidget;
+class QLineEdit;
+class QToolButton;
 
 namespace gathernd::ui {
 
@@ -16,17 +17,24 @@ class Session;
 class TablePage;
 class TensorTable;
 class TensorTextEditor;
+class TextField;
 
 class TensorPane : public QWidget {
   Q_OBJECT
 
  public:
-  /// The output has a table only.
+  static constexpr std::int64_t kMostPrinted = 1000;  ///< elements of an output; above this it is a table
+
   TensorPane(Session& session, TensorId tensor, QWidget* parent = nullptr);
 
   TensorTable* table() const;
   TensorTextEditor* editor() const { return editor_; }  ///< null for the output
+  QLineEdit* shapeField() const { return shape_; }      ///< null for the output
+  void showTable(bool shown);  ///< instead of the text, where that can hold the tensor
   void focusEditor();
+  /// What is being typed becomes part of the document; what is not understood is added to `refused`, in
+  /// words.
+  void settle(QStringList& refused);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -34,11 +42,21 @@ class TensorPane : public QWidget {
  private:
   void say(const QString& sentence);
   void follow();
-  TablePage* page_ = nullptr;
+  void followShape();
+  bool commitShape();
+  bool isLarge() const;
+  void arrange();
+  Session& session_;
+  TensorId tensor_;
+  TablePage* page_;
   TensorTextEditor* editor_ = nullptr;
-  QTabWidget* pages_ = nullptr;
-  QLabel* message_ = nullptr;
-  bool large_ = false;  ///< the text page cannot hold it
+  TextField* text_;
+  QLineEdit* shape_ = nullptr;
+  QString shownShape_;
+  QToolButton* asTable_;
+  QLabel* message_;
+  bool wanted_ = false;  ///< the table, by the person
+  bool large_ = false;   ///< the text cannot hold it
 };
 
 }  // namespace gathernd::ui

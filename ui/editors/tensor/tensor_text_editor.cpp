@@ -23,7 +23,10 @@ struct Printed {
 }  // namespace
 
 TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* parent)
-    : TextField(parent), session_(session), tensor_(tensor), seen_(session.snapshot().document) {
+    : TextField(parent, Height::OfLines),
+      session_(session),
+      tensor_(tensor),
+      seen_(session.snapshot().document) {
   const bool params = tensor == TensorId::Params;
   setObjectName(params ? QStringLiteral("paramsEditor") : QStringLiteral("indicesEditor"));
   setAccessibleName(params ? tr("params as text") : tr("indices as text"));
@@ -135,17 +138,9 @@ void TensorTextEditor::refresh() {
 }
 
 void TensorTextEditor::print() {
-  stale_ = false;
+  stale_ = current().elementCount() > kMaxElements;  // whoever shows it puts a table in its place
   job_.cancel();
-  if (current().elementCount() > kMaxElements) {
-    writing_ = true;
-    setPlainText({});
-    writing_ = false;
-    setReadOnly(true);
-    setPlaceholderText(
-        tr("%L1 elements are too many to edit as text; the table shows them.").arg(current().elementCount()));
-    return;
-  }
+  if (stale_) return;
   const auto work = [tensor = current(), synced = synced_](const Job::Task&) -> Expected<Printed> {
     auto value = tensor.flattened();
     if (!value) return fail(std::move(value.error()));
@@ -155,7 +150,6 @@ void TensorTextEditor::print() {
   job_.start<Printed>(work, [this](Expected<Printed> printed) {
     if (pending_) return;
     if (!printed) return setProblem(errorSentence(printed.error()));
-    setReadOnly(false);
     // An empty text means that the tensor still is what the text says, in the person's own layout.
     if (printed->text.isEmpty() && !toPlainText().isEmpty()) return;
     if (printed->text.isEmpty()) printed->text = QString::fromStdString(formatLiteral(printed->value));
