@@ -10003,6 +10003,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_list.cpp"/>
+        <source>Asks them once more, with new numbers, mixed over the lessons.</source>
+        <translation>用新的数字再问一遍，各课混合。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/lesson/lesson_list.cpp"/>
         <source>Each lesson asks before it tells. Nothing is locked: begin anywhere, leave any time.</source>
         <translation>每一课都先提问，再讲解。课程不上锁：从哪里开始都行，随时可以离开。</translation>
     </message>
@@ -10017,6 +10022,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/lesson/lesson_list.cpp"/>
         <source>Opens a lesson, where it was left.</source>
         <translation>打开一课，从上次离开的地方继续。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/lesson/lesson_list.cpp"/>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Review what was missed (%1)</source>
+        <translation>复习答错的题（%1）</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/lesson/lesson_page.cpp"/>
@@ -10084,6 +10095,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
+        <source>Once more</source>
+        <translation>再来一次</translation>
+    </message>
+    <message>
+        <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>Scene as it was</source>
         <translation>恢复场景</translation>
     </message>
@@ -10129,6 +10145,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_player.cpp"/>
+        <source>Next: what was missed, once more with new numbers (%1)</source>
+        <translation>接下来：答错的题，换新数字再来一次（%1）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/lesson/lesson_player.cpp"/>
         <source>This is the end of the course.</source>
         <translation>课程到此结束。</translation>
     </message>
@@ -10151,6 +10172,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/lesson/progress.cpp"/>
         <source>A lecture of 45 minutes: lessons %1, %2 minutes, and time for questions.</source>
         <translation>45 分钟的一讲：第 %1 课，共 %2 分钟，另留提问时间。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/lesson/review.cpp"/>
+        <source>What was missed</source>
+        <translation>答错的题</translation>
     </message>
     <message>
         <location filename="../../ui/palette/call_rows.cpp"/>
@@ -11762,6 +11788,11 @@ It is then gone for good.</source>
         <location filename="../../ui/start/start_page.cpp"/>
         <source>All lessons are done</source>
         <translation>所有课程都已完成</translation>
+    </message>
+    <message>
+        <location filename="../../ui/start/start_page.cpp"/>
+        <source>Asks what was missed once more, with new numbers.</source>
+        <translation>用新的数字把答错的题再问一遍。</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
@@ -14017,6 +14048,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>Re&amp;view what was missed</source>
+        <translation>复习答错的题(&amp;V)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>Reduce moti&amp;on</source>
         <translation>减少动效(&amp;M)</translation>
     </message>
@@ -14254,6 +14290,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>nothing was changed</source>
         <translation>没有修改过</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>nothing was missed</source>
+        <translation>没有答错的题</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

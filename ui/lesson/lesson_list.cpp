@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/lesson/course_spoken.h"
+#include "ui/lesson/review.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
@@ -15,6 +16,7 @@ LessonList::LessonList(Settings& settings, QWidget* parent)
     : QWidget(parent),
       progress_(settings),
       words_(plainLabel(this)),
+      review_(new QPushButton(this)),
       lecture_(new QPushButton(tr("A lecture of 45 minutes"), this)),
       list_(new QListWidget(this)) {
   words_->setWordWrap(true);
@@ -23,6 +25,8 @@ LessonList::LessonList(Settings& settings, QWidget* parent)
   list_->setAccessibleName(tr("Lessons"));
   list_->setToolTip(helpTip(tr("Opens a lesson, where it was left.")));
   list_->setWordWrap(true);
+  review_->setObjectName(QStringLiteral("lessonReview"));
+  review_->setToolTip(helpTip(tr("Asks them once more, with new numbers, mixed over the lessons.")));
   lecture_->setObjectName(QStringLiteral("lessonLecture"));
   lecture_->setToolTip(helpTip(lectureWords()));
   auto* column = new QVBoxLayout(this);
@@ -30,7 +34,9 @@ LessonList::LessonList(Settings& settings, QWidget* parent)
   column->setSpacing(10);
   column->addWidget(words_);
   column->addWidget(list_, 1);
+  column->addWidget(review_);
   column->addWidget(lecture_);
+  connect(review_, &QPushButton::clicked, this, &LessonList::reviewAsked);
   connect(lecture_, &QPushButton::clicked, this, &LessonList::lectureAsked);
   connect(list_, &QListWidget::itemClicked, this,
           [this](QListWidgetItem* item) { emit chosen(item->data(Qt::UserRole).toString()); });
@@ -63,6 +69,9 @@ void LessonList::refresh() {
     item->setToolTip(helpTip(fromBytes(lesson.aim)));
   }
   list_->setCurrentRow(row >= 0 ? row : next);
+  const auto missed = reviewedAmong(progress_.missed()).size();
+  review_->setText(tr("Review what was missed (%1)").arg(missed));
+  review_->setVisible(missed > 0);
 }
 
 }  // namespace gathernd::ui

@@ -25,12 +25,13 @@ class LessonList : public QWidget {
  signals:
   void chosen(const QString& id);
   void lectureAsked();
+  void reviewAsked();
 
  private:
   void restyle();
   Progress progress_;
   QLabel* words_;
-  QPushButton* lecture_;
+  QPushButton *review_, *lecture_;
   QListWidget* list_;
 };
 

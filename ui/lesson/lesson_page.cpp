@@ -269,16 +269,17 @@ bool LessonPage::eventFilter(QObject* watched, QEvent* event) {
 /// On and back, within the lesson and beyond it.
 void LessonPage::refreshWays() {
   const LessonPlace& place = player_.place();
-  const bool last = isAtEnd(player_);
+  const bool last = isAtEnd(player_), on = leadsOn(player_);
   result_->setVisible(last && player_.told());
   ahead_->setText(aheadOf(player_));
   ahead_->setVisible(!ahead_->text().isEmpty());
   back_->setEnabled(player_.at() > 0 || place.before);
-  next_->setText(!player_.told() && (!last || place.after) ? tr("Skip")
-                 : !last                                   ? tr("Next step")
-                 : place.after                             ? tr("Next lesson")
-                                                           : tr("Last step"));
-  next_->setEnabled(!last || place.after);
+  next_->setText(!player_.told() && (!last || on) ? tr("Skip")
+                 : !last                          ? tr("Next step")
+                 : !missedIn(player_).empty()     ? tr("Once more")
+                 : on                             ? tr("Next lesson")
+                                                  : tr("Last step"));
+  next_->setEnabled(!last || on);
 }
 
 /// Steps by their ids, the rest in a browser.

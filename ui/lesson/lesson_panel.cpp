@@ -6,6 +6,7 @@
 #include "ui/lesson/course_spoken.h"
 #include "ui/lesson/lesson_list.h"
 #include "ui/lesson/lesson_page.h"
+#include "ui/lesson/review.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/settings.h"
 
@@ -13,6 +14,11 @@ namespace gathernd::ui {
 namespace {
 
 constexpr char kLastStep[] = "*";  // no step has such an id
+
+/// As Progress keeps it.
+QString placeOf(const teach::Lesson& lesson, std::size_t step) {
+  return fromBytes(lesson.id) + QLatin1Char('/') + fromBytes(lesson.steps[step].id);
+}
 
 }  // namespace
 
@@ -32,6 +38,8 @@ LessonPanel::LessonPanel(LessonPlayer& player, Asking& asking, Settings& setting
     player_.close();
   });
   connect(list_, &LessonList::lectureAsked, this, &LessonPanel::openLecture);
+  connect(list_, &LessonList::reviewAsked, this, &LessonPanel::openReview);
+  connect(&player_, &LessonPlayer::judged, this, &LessonPanel::judged);
   connect(&player_, &LessonPlayer::passed, this, &LessonPanel::goOn);
   connect(&player_, &LessonPlayer::moved, this, &LessonPanel::moved);
   connect(&watcher_, &QFileSystemWatcher::fileChanged, this, &LessonPanel::readAgain);
@@ -56,6 +64,7 @@ void LessonPanel::play(std::string_view id, QString at, bool lecture) {
 /// Until it is sure that it may be opened, all stays with the one before.
 void LessonPanel::begin(const QString& path, teach::Lesson lesson, LessonPlace place, const QString& at) {
   player_.guard([this, path, lesson = std::move(lesson), place = std::move(place), at] {
+    reviewed_.clear();
     if (!path.isEmpty()) settings_.addRecent(path);
     setPath(path);
     player_.open(lesson, path.isEmpty() ? teach::LessonFiles() : lessonFiles(path.toStdString()), place, at);
@@ -65,8 +74,44 @@ void LessonPanel::begin(const QString& path, teach::Lesson lesson, LessonPlace p
 /// Forward to its beginning, back to its end.
 void LessonPanel::goOn(bool on) {
   const LessonPlace place = player_.place();
+  if (on && !missedIn(player_).empty()) return askMissed();
   const auto& to = on ? place.after : place.before;
   if (to) play(to->id, on ? QString() : QString::fromLatin1(kLastStep), place.inLecture > 0);
+}
+
+/// Behind a lesson's end; after it comes what follows the lesson.
+void LessonPanel::askMissed() {
+  const teach::Lesson& lesson = player_.lesson();
+  std::vector<teach::LessonStep> questions;
+  QStringList places;
+  for (const std::size_t step : missedIn(player_)) {
+    questions.push_back(questionAlone(lesson, step));
+    places << placeOf(lesson, step);
+  }
+  LessonPlace place;
+  place.onceMore = true;
+  place.after = player_.place().after;
+  reviewed_ = places;
+  player_.open(lessonOfQuestions(fromBytes(lesson.title), std::move(questions)), player_.files(), place);
+}
+
+void LessonPanel::openReview() {
+  const QStringList questions = reviewedAmong(progress_.missed());
+  if (questions.isEmpty()) return;
+  player_.guard([this, questions] {
+    setPath({});
+    reviewed_ = questions;
+    LessonPlace place;
+    place.onceMore = true;
+    player_.open(reviewOf(questions), {}, place);
+  });
+}
+
+void LessonPanel::judged(std::size_t step, bool right) {
+  if (!path_.isEmpty() || player_.place().inLecture > 0) return;
+  progress_.setMissed(
+      reviewed_.isEmpty() ? placeOf(player_.lesson(), step) : reviewed_[static_cast<qsizetype>(step)],
+      !right);
 }
 
 void LessonPanel::openLecture() {
@@ -116,6 +161,7 @@ void LessonPanel::moved() {
   }
   if (!player_.active()) return;
   const QString step = fromBytes(player_.step().id);
+  if (!reviewed_.isEmpty()) return;
   if (!path_.isEmpty()) return progress_.reachedInFile(path_, step);
   progress_.reached(fromBytes(player_.lesson().id), step, isAtEnd(player_) && player_.told(),
                     player_.place().inLecture > 0);

@@ -25,6 +25,9 @@ class LessonPanel : public QStackedWidget {
   LessonPanel(LessonPlayer& player, Asking& asking, Settings& settings, QWidget* parent = nullptr);
   /// A shipped one, by "ID" where it was left, or "ID#STEP". `usage` where there is no such lesson.
   Expected<void> open(const QString& place, bool fromTheStart = false);
+  /// What was missed in the course, once more with new numbers; nothing where nothing was.
+  void openReview();
+  bool canReview() const { return !progress_.missed().isEmpty(); }
   /// The lessons of lectureOf45(), one after the other, from the first.
   void openLecture();
   /// What Progress offers, or what is left of it; nothing where it offers nothing. Errors as of openFile().
@@ -40,6 +43,8 @@ class LessonPanel : public QStackedWidget {
   /// `path`: "" of a shipped one.
   void begin(const QString& path, teach::Lesson lesson, LessonPlace place, const QString& at);
   void goOn(bool on);
+  void askMissed();
+  void judged(std::size_t step, bool right);
   void setPath(const QString& path);
   void moved();
   void readAgain();
@@ -50,7 +55,8 @@ class LessonPanel : public QStackedWidget {
   LessonList* list_;
   LessonPage* page_;
   QFileSystemWatcher watcher_;
-  QString path_;  ///< of a lesson that is no shipped one
+  QString path_;          ///< of a lesson that is no shipped one
+  QStringList reviewed_;  ///< of which questions of the course the steps are, where they are asked once more
 };
 
 }  // namespace gathernd::ui

@@ -178,7 +178,7 @@ void LessonPlayer::goTo(std::size_t step) {
 }
 
 void LessonPlayer::next() {
-  if (active() && isAtEnd(*this) && place_.after) return emit passed(true);
+  if (active() && isAtEnd(*this) && leadsOn(*this)) return emit passed(true);
   goTo(at_ + 1);
 }
 
@@ -244,6 +244,7 @@ void LessonPlayer::ask() {
   }
   const bool make = question->kind == teach::QuestionKind::Make;
   asking_.ask(std::move(*question), wordsOf(*step().ask), wordsOf(*repeatedStep(step()).ask));
+  if (place_.onceMore) (void)asking_.another();  // of a refused call there is none
   // What is to be found by looking is not marked before.
   const auto& hide = loaded_->scene.hide;
   if (make && std::find(hide.begin(), hide.end(), "output") != hide.end()) session_.setVeil(Veil::Values);
@@ -266,6 +267,7 @@ void LessonPlayer::answered() {
     if (const Veil veil = veilBefore(*lesson_, at_, *loaded_, endings_, session_.document());
         veil == Veil::Values)
       session_.setVeil(veil);
+  emit judged(at_, endings_[at_] == "right");
   emit moved();
 }
 
@@ -278,9 +280,21 @@ QString LessonPlayer::resultLine() const {
   return fromBytes(teach::resultLine(result));
 }
 
+std::vector<std::size_t> missedIn(const LessonPlayer& player) {
+  std::vector<std::size_t> missed;
+  if (player.place().onceMore || player.place().inLecture > 0) return missed;
+  for (std::size_t k = 0; k < player.lesson().steps.size(); ++k)
+    if (const std::string ending = player.ending(k);
+        !ending.empty() && ending != "right" && ending != "skipped")
+      missed.push_back(k);
+  return missed;
+}
+
 QString aheadOf(const LessonPlayer& player) {
   if (!player.active() || !isAtEnd(player) || !player.told()) return {};
   const LessonPlace& place = player.place();
+  if (const auto missed = missedIn(player); !missed.empty())
+    return LessonPlayer::tr("Next: what was missed, once more with new numbers (%1)").arg(missed.size());
   if (place.after)
     return LessonPlayer::tr("Next: %1 %2 · %3 min")
         .arg(QString::number(place.after->number), fromBytes(place.after->title),

@@ -27,6 +27,7 @@ struct LessonPlace {
   int inLecture = 0, lectureLessons = 0;  ///< the same in the lecture that is played; 0: none is
   int lectureMinutes = 0;                 ///< of all its lessons
   std::optional<teach::CourseLesson> before, after;
+  bool onceMore = false;  ///< what was missed, with new numbers
 };
 
 class LessonPlayer : public QObject {
@@ -79,10 +80,12 @@ class LessonPlayer : public QObject {
   QString resultLine() const;
 
  signals:
+  /// A step's own question was answered, rightly at once or not.
+  void judged(std::size_t step, bool right);
   void opened();
   void moved();   ///< anything of the above
   void edited();  ///< changed() may be another
-  /// Beyond an end of the lesson, where place() knows another one there.
+  /// Beyond an end of the lesson, where place() knows another one there, or something was missed.
   void passed(bool on);
 
  private:
@@ -108,6 +111,13 @@ class LessonPlayer : public QObject {
 
 inline bool isAtEnd(const LessonPlayer& player) {
   return player.at() + 1 == player.lesson().steps.size();
+}
+/// Steps whose question was answered wrongly, which come once more behind the lesson's end; none of a
+/// lecture, nor of what is itself asked once more.
+std::vector<std::size_t> missedIn(const LessonPlayer& player);
+/// Something follows the last step.
+inline bool leadsOn(const LessonPlayer& player) {
+  return player.place().after.has_value() || !missedIn(player).empty();
 }
 /// At the last step, once it is told: which lesson comes next, or what ends here; "" elsewhere.
 QString aheadOf(const LessonPlayer& player);

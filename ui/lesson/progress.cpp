@@ -19,7 +19,8 @@ namespace {
 
 constexpr char kLessons[] = "lessons";   // of each the step where it was left, by its id
 constexpr char kLeft[] = "course/left";  // the lesson that was left last
-constexpr char kDone[] = "*";            // in place of a step
+constexpr char kMissed[] = "course/missed";
+constexpr char kDone[] = "*";  // in place of a step
 
 // The parts of what is kept of the lesson left last: kind, id or path, step.
 constexpr char kOfCourse[] = "course", kOfLecture[] = "lecture", kOfFile[] = "file";
@@ -118,6 +119,18 @@ std::optional<LessonOffer> Progress::offer() const {
   return offerOf(*after, step(fromBytes(after->id)), lecture);
 }
 
+QStringList Progress::missed() const {
+  return settings_.store() == nullptr ? QStringList()
+                                      : settings_.store()->value(QLatin1String(kMissed)).toStringList();
+}
+
+void Progress::setMissed(const QString& question, bool missed) {
+  QStringList all = this->missed();
+  const bool changed = all.removeAll(question) > 0 || missed;
+  if (missed) all << question;
+  if (changed && settings_.store() != nullptr) settings_.store()->setValue(QLatin1String(kMissed), all);
+}
+
 bool Progress::any() const {
   return settings_.store() != nullptr && (settings_.store()->contains(QLatin1String(kLeft)) ||
                                           settings_.store()->childGroups().contains(QLatin1String(kLessons)));
@@ -127,6 +140,7 @@ void Progress::forget() {
   if (settings_.store() == nullptr) return;
   settings_.store()->remove(QLatin1String(kLessons));
   settings_.store()->remove(QLatin1String(kLeft));
+  settings_.store()->remove(QLatin1String(kMissed));
 }
 
 LessonPlace placeInCourse(std::string_view id, bool lecture) {

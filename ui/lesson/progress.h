@@ -42,6 +42,10 @@ class Progress {
   void reachedInFile(const QString& path, const QString& step);
   /// The lesson left last; behind its end the one that follows. Nothing: none was left, or all are done.
   std::optional<LessonOffer> offer() const;
+  /// Questions of the course that were answered wrongly, and not rightly since, "LESSON/STEP" each, the
+  /// latest last.
+  QStringList missed() const;
+  void setMissed(const QString& question, bool missed);
   bool any() const;  ///< there is something to forget
   void forget();
 

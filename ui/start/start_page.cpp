@@ -16,6 +16,7 @@
 #include "core/scenario/examples.h"
 #include "ui/files/file_actions.h"
 #include "ui/lesson/course_spoken.h"
+#include "ui/lesson/review.h"
 #include "ui/start/course_columns.h"
 #include "ui/start/example_card.h"
 #include "ui/start/focus_groups.h"
@@ -141,6 +142,12 @@ QWidget* StartPage::buildNext(QWidget* parent) {
   start_->setIconSize(QSize(18, 18));
   which_ = new ElidedLabel(box);
   title_ = new ElidedLabel(box);
+  review_ = linkButton(box, "startReview", QString());
+  review_->setToolTip(helpTip(tr("Asks what was missed once more, with new numbers.")));
+  connect(review_, &QPushButton::clicked, this, [this] {
+    leave();
+    emit reviewAsked();
+  });
   anew_ = linkButton(box, "startAnew", tr("Start anew"));
   anew_->setToolTip(helpTip(tr("Forgets which lessons are done and where one was left.")));
   auto* what = new QVBoxLayout;
@@ -154,8 +161,9 @@ QWidget* StartPage::buildNext(QWidget* parent) {
   row->setSpacing(18);
   row->addWidget(start_);
   row->addLayout(what, 1);
+  row->addWidget(review_);
   row->addWidget(anew_);
-  keys_->set(kStart, {start_, anew_});
+  keys_->set(kStart, {start_, review_, anew_});
   connect(start_, &QPushButton::clicked, this, [this] {
     const auto* const first = firstToDo(progress_);
     const bool resumes = progress_.offer().has_value();
@@ -357,6 +365,9 @@ void StartPage::refreshLessons() {
     title_->setText(captionText(offer->title));
   }
   start_->setAccessibleName(tr("%1: %2").arg(start_->text(), title_->text()));
+  const auto missed = reviewedAmong(progress_.missed()).size();
+  review_->setText(tr("Review what was missed (%1)").arg(missed));
+  review_->setVisible(missed > 0);
   anew_->setVisible(progress_.any());
 }
 

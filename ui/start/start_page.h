@@ -45,6 +45,7 @@ class StartPage : public QWidget {
   void lessonChosen(const QString& id);
   void lectureAsked();
   void resumeAsked();
+  void reviewAsked();
   void openAsked();
   void pasteAsked();  ///< of what is on the clipboard
   void callTyped(const QString& text);
@@ -82,7 +83,7 @@ class StartPage : public QWidget {
   QPushButton* start_ = nullptr;
   ElidedLabel* which_ = nullptr;
   ElidedLabel* title_ = nullptr;
-  QPushButton* anew_ = nullptr;
+  QPushButton *review_ = nullptr, *anew_ = nullptr;
   QLineEdit* call_ = nullptr;
   MovingPicture* picture_ = nullptr;
   QScrollArea* area_ = nullptr;

@@ -124,6 +124,7 @@ constexpr ActionRow kActions[] = {
     {"menuRun", "actionNextProblem", WORDS("Next pr&oblem"), "F8", false, WORDS("no tuple is out of range")},
 
     {"menuLearn", "actionLecture", WORDS("&Lecture of 45 minutes"), ""},
+    {"menuLearn", "actionReview", WORDS("Re&view what was missed"), "", false, WORDS("nothing was missed")},
     {"menuLearn", kSeparator, "", ""},
     {"menuLearn", "actionAskThis", WORDS("&Ask about this"), "Ctrl+Shift+A"},
     {"menuLearn", "menuAsk", WORDS("Ask a&nother way"), ""},

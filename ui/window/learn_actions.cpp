@@ -49,7 +49,14 @@ void connectLearnActions(Actions& actions, const Learning& learning, Panels& pan
       learning.lessons.openLecture();
     });
   });
-  const auto playing = [&actions, &lessons] {
+  QObject::connect(actions["actionReview"], &QAction::triggered, &lessons, [&panels, learning] {
+    learning.player.guard([&panels, learning] {
+      panels.show("lessonsDock");
+      learning.lessons.openReview();
+    });
+  });
+  const auto playing = [&actions, &lessons, &panel = learning.lessons] {
+    actions["actionReview"]->setEnabled(panel.canReview());
     for (const char* name : {"actionLessonNext", "actionLessonBack", "actionLessonRestore"})
       actions[name]->setEnabled(lessons.active());
   };
@@ -131,6 +138,8 @@ void connectStartLessons(StartPage& start, const Learning& learning, Panels& pan
       if (!actions["actionPresent"]->isChecked()) actions["actionPresent"]->trigger();
     });
   });
+  QObject::connect(&start, &StartPage::reviewAsked, &lessons,
+                   [review = actions["actionReview"]] { review->trigger(); });
   QObject::connect(&start, &StartPage::resumeAsked, &lessons,
                    [learning, &panels, failed = std::move(failed)] {
                      learning.player.guard([learning, &panels, failed] {

@@ -300,6 +300,7 @@ void Panels::showEditor(TensorId tensor) {
 }
 
 void Panels::showShapes() {
+  if (learning_.player.active()) return;  // whose panel stays
   show("valuesDock");
   values_->pane(TensorId::Params).shapeField()->setFocus(Qt::TabFocusReason);
 }
