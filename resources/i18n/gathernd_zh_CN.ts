@@ -7294,6 +7294,11 @@
         <translation>gather 的图</translation>
     </message>
     <message>
+        <location filename="../../ui/canvas/widget/canvas_widget.cpp"/>
+        <source>Value copied</source>
+        <translation>已复制数值</translation>
+    </message>
+    <message>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>%1 NaN</source>
         <translation>%1 个 NaN</translation>
@@ -12270,11 +12275,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
-        <source>No tuples to step</source>
-        <translation>没有可单步执行的索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/steps/step_bar.cpp"/>
         <source>Pause</source>
         <translation>暂停</translation>
     </message>
@@ -12298,11 +12298,6 @@ It is then gone for good.</source>
         <location filename="../../ui/steps/step_bar.cpp"/>
         <source>Play: shows tuple by tuple what is read and where it goes. Press again to pause.</source>
         <translation>播放：逐个元组显示读取什么、写到哪里。再按一次暂停。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/steps/step_bar.cpp"/>
-        <source>Ready to step</source>
-        <translation>可以开始步进</translation>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
@@ -12338,11 +12333,6 @@ It is then gone for good.</source>
         <location filename="../../ui/steps/step_bar.cpp"/>
         <source>Stepping</source>
         <translation>单步执行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/steps/step_bar.cpp"/>
-        <source>Stepping waits</source>
-        <translation>单步执行暂停，等待作答</translation>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>

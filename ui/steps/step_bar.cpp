@@ -221,9 +221,7 @@ QString StepBar::label() const {
 }
 
 QString StepBar::labelFor(const StepState& step, std::int64_t count) const {
-  if (session_.snapshot().veil != Veil::None) return tr("Stepping waits");
-  if (count == 0) return tr("No tuples to step");
-  if (!step.active) return tr("Ready to step");
+  if (!step.active || count == 0) return {};  // the bar is hidden
   const QString phase = step.phase == StepPhase::Read     ? tr("read the index")
                         : step.phase == StepPhase::Locate ? tr("locate the slice")
                                                           : tr("copy");

@@ -202,7 +202,6 @@ class CatalogueTest : public QObject {
     row("近亲", "与 gather_nd 相近的操作", "Relatives of gather_nd");
     row("表决", "投票", "Cards to vote with");
     row("并非如此", "不对。", "Not so.");
-    row("单步执行在等待", "单步执行暂停，等待作答", "Stepping waits");
     row("", "批次元素", "entry");  // an archive has 条目
     row("", "编号", "component");
   }

@@ -351,7 +351,10 @@ void CanvasWidget::paste() {
 }
 
 void CanvasWidget::copy() {
-  if (const auto focus = session().selection().focus()) copyValueOf(scene(), *focus);
+  const auto focus = session().selection().focus();
+  if (!focus || !scene().value(*focus)) return;
+  copyValueOf(scene(), *focus);
+  emit statusText(tr("Value copied"));
 }
 
 QString CanvasWidget::accessibleSummary() const {
