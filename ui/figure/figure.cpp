@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/figure/ink_bounds.h"
+#include "ui/figure/paint_probes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -16,16 +16,8 @@ constexpr double kNoteHeight = 28;
 constexpr double kCutViews = 3;  // as many of what the layout should fit into are left of an endless side
 
 Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
-  SceneOptions scene;
-  scene.viewport = options.viewport;
-  scene.mode = options.mode;
-  scene.zoom = options.zoom;
-  scene.ui = options.ui;
-  scene.legend = options.legend;
-  scene.readOverlay = options.readOverlay;
+  SceneOptions scene = options;
   scene.timed = false;
-  scene.lens = options.lens;
-  scene.beside = options.beside;
   Scene made = makeScene(snapshot, scene, fonts);
   if (made.layout.size.boundedTo(options.most) == made.layout.size) return made;
   // No page holds it at a readable size: the whole, small, instead of an endless strip.

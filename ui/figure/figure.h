@@ -14,17 +14,10 @@
 
 namespace gathernd::ui {
 
-struct FigureOptions {
-  QSizeF viewport{980, 568};  ///< what the layout fits into; the figure may be larger
-  ZoomMode mode = ZoomMode::Auto;
+/// Its viewport is what the layout fits into; the figure may be larger.
+struct FigureOptions : SceneOptions {
   /// A layout beyond it gives way to the whole in small; what even that has beyond it is left out.
   QSizeF most{8000, 8000};
-  double zoom = 1;
-  double ui = 1;
-  bool readOverlay = false;
-  LensView lens;
-  std::shared_ptr<const Beside> beside;  ///< a second output; null: none
-  bool legend = true;
   OverlayState overlay;  ///< what is pointed at, pinned or stepped in the figure
   std::int64_t tuplesShown = -1;
   TextAudit* audit = nullptr;

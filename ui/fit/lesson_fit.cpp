@@ -10,7 +10,7 @@
 
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/figure/text_record.h"
+#include "ui/figure/paint_probes.h"
 #include "ui/fit/unreadable_text.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/present/fitted_label.h"
