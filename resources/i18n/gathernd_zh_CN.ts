@@ -3935,7 +3935,7 @@
     </message>
     <message>
         <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/canvas/paint/outcome_note.cpp"/>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
         <source>nothing is promised</source>
         <translation>不作任何保证</translation>
     </message>
@@ -5902,7 +5902,7 @@
     </message>
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
-        <location filename="../../ui/canvas/widget/canvas_editors.cpp"/>
+        <location filename="../../ui/canvas/widget/canvas_cursor.cpp"/>
         <source>Value</source>
         <translation>值</translation>
     </message>
@@ -6435,258 +6435,258 @@
         <translation>没有输出</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/drag_painter.cpp"/>
-        <source>tuple %1 sees its own batch entry only</source>
-        <translation>索引元组 %1 只看得到自己的批次元素</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/paint/drag_painter.cpp"/>
-        <source>tuple %1 would read params%2</source>
-        <translation>索引元组 %1 将读取 params%2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/paint/ghost_painter.cpp"/>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
         <source>%1 before the start</source>
         <translation>超出开头 %1</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/ghost_painter.cpp"/>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
         <source>%1 past the end</source>
         <translation>超出末尾 %1</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/ghost_painter.cpp"/>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
         <location filename="../../ui/formula/formula.cpp"/>
         <location filename="../../ui/recovery/recovery_bar.cpp"/>
         <source>and %1 more</source>
         <translation>另有 %1 个</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
+        <source>and %1 more: %2</source>
+        <translation>另有 %1 个：%2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
+        <source>is params%1 = %2</source>
+        <translation>是 params%1 = %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
+        <source>read the nearest place</source>
+        <translation>读取了范围内最近的位置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
+        <source>written, not read</source>
+        <translation>是写入的，不是读取的</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/overlay_painter.cpp"/>
+        <source>tuple %1 sees its own batch entry only</source>
+        <translation>索引元组 %1 只看得到自己的批次元素</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/overlay_painter.cpp"/>
+        <source>tuple %1 would read params%2</source>
+        <translation>索引元组 %1 将读取 params%2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>%1, %2% read</source>
         <translation>%1，已读 %2%</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>%1, sampled</source>
         <translation>%1，抽样</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>1×</source>
         <translation>1×</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>2×</source>
         <translation>2×</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>3×</source>
         <translation>3×</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>4× or more</source>
         <translation>4× 或更多</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>Click pins  ·  Ctrl+J goes to the counterpart  ·  Esc clears</source>
         <translation>点击固定  ·  Ctrl+J 前往对应位置  ·  Esc 清除</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>NaN or infinite among a pixel's</source>
         <translation>像素内有 NaN 或无穷大</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>Nothing is gathered: %1</source>
         <translation>没有执行 gather：%1</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>Output is hidden until it is asked about and answered.</source>
         <translation>输出先隐藏，提问并作答之后才显示。</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>Pointing at %1</source>
         <translation>指向 %1</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>all of the axis</source>
         <translation>整个轴</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>bad tuple: adds nothing</source>
         <translation>越界的索引元组：不加任何值</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>bad tuple: adds where it was clamped</source>
         <translation>越界的索引元组：加到截到的位置</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>faint: never read</source>
         <translation>浅色：从未读取</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>greatest of a pixel's</source>
         <translation>像素内的最大值</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
         <location filename="../../ui/files/model_dialog.cpp"/>
         <source>indices</source>
         <translation>indices</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>least of a pixel's</source>
         <translation>像素内的最小值</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>made up by the dialect</source>
         <translation>由框架填入</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>mean of a pixel's</source>
         <translation>像素内的平均值</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>never read</source>
         <translation>从未读取</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>once</source>
         <translation>一次</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>one colour and number: one tuple and what it reads</source>
         <translation>同一颜色、同一编号：一个元组及其读到的内容</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>one number: one tuple and what it reads</source>
         <translation>同一编号：一个索引元组和它读取的内容</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>place asked for, outside params</source>
         <translation>要读的位置，在 params 之外</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>read %1×, by tuples %2</source>
         <translation>读 %1 次，索引元组 %2</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>read by several tuples</source>
         <translation>多个索引元组读取</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>read by two tuples</source>
         <translation>两个索引元组读取</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>read from the nearest place</source>
         <translation>从最近的位置读取</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>read once, by tuple %1</source>
         <translation>读一次，索引元组 %1</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>received nothing</source>
         <translation>没有收到任何值</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>receives %1×, from tuples %2</source>
         <translation>收到 %1 次，来自索引元组 %2</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>receives nothing</source>
         <translation>收不到任何值</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>receives once, from tuple %1</source>
         <translation>收到一次，来自索引元组 %1</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>the number at fault</source>
         <translation>出错的数</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>tuple %1 and its block</source>
         <translation>索引元组 %1 和它的块</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>tuple %1, the slice it names, its block</source>
         <translation>索引元组 %1、它指定的切片、它的块</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>upstream</source>
         <translation>上游梯度</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>values</source>
         <translation>值</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/paint/legend.cpp"/>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>who reads it is still being counted</source>
         <translation>仍在统计哪些索引元组读取它</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/paint/outcome_note.cpp"/>
-        <source>and %1 more: %2</source>
-        <translation>另有 %1 个：%2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/paint/outcome_note.cpp"/>
-        <source>is params%1 = %2</source>
-        <translation>是 params%1 = %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/paint/outcome_note.cpp"/>
-        <source>read the nearest place</source>
-        <translation>读取了范围内最近的位置</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/paint/outcome_note.cpp"/>
-        <source>written, not read</source>
-        <translation>是写入的，不是读取的</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/path_painter.cpp"/>
@@ -6717,53 +6717,6 @@
         <location filename="../../ui/canvas/panes/axes.cpp"/>
         <source>“%1” is neither a number nor :</source>
         <translation>“%1”既不是数也不是 :</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <location filename="../../ui/palette/palette_model.cpp"/>
-        <location filename="../../ui/sheets/page_flow.cpp"/>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <source>Axis %1, size %2: drag it to rows, columns or a slider, or click</source>
-        <translation>轴 %1，大小 %2：拖到行、列或滑块，或点击</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <source>Columns</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <source>Index along axis %1</source>
-        <translation>沿轴 %1 的索引</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <source>Rows</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <source>Slice that is shown</source>
-        <translation>显示的切片</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <source>Slider</source>
-        <translation>滑块</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <source>The slice that is shown: a number holds an axis there, : shows all of it</source>
-        <translation>显示的切片：数固定一个轴，: 显示它的全部</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
-        <source>axis %1, size %2</source>
-        <translation>轴 %1，大小 %2</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/canvas/panes/pane_painter.cpp"/>
@@ -6803,6 +6756,13 @@
     </message>
     <message>
         <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <location filename="../../ui/palette/palette_model.cpp"/>
+        <location filename="../../ui/sheets/page_flow.cpp"/>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
         <source>100 %</source>
         <translation>100 %</translation>
     </message>
@@ -6813,7 +6773,17 @@
     </message>
     <message>
         <location filename="../../ui/canvas/panes/tools.cpp"/>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
+        <source>Axis %1, size %2: drag it to rows, columns or a slider, or click</source>
+        <translation>轴 %1，大小 %2：拖到行、列或滑块，或点击</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
         <source>Fit</source>
         <translation>适合</translation>
     </message>
@@ -6829,6 +6799,11 @@
     </message>
     <message>
         <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <source>Index along axis %1</source>
+        <translation>沿轴 %1 的索引</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
         <source>Numbers at their natural size</source>
         <translation>数以原本的大小显示</translation>
     </message>
@@ -6839,8 +6814,33 @@
     </message>
     <message>
         <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
         <source>Shows of params only the rows that the tuples in sight read</source>
         <translation>只显示 params 中被视野内的索引元组读取的行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <source>Slice that is shown</source>
+        <translation>显示的切片</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <source>Slider</source>
+        <translation>滑块</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <source>The slice that is shown: a number holds an axis there, : shows all of it</source>
+        <translation>显示的切片：数固定一个轴，: 显示它的全部</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/panes/tools.cpp"/>
+        <source>axis %1, size %2</source>
+        <translation>轴 %1，大小 %2</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene.cpp"/>
@@ -7174,6 +7174,11 @@
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_cursor.cpp"/>
+        <source>Name of axis %1</source>
+        <translation>轴 %1 的名称</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_cursor.cpp"/>
         <source>Never read: it has no counterpart</source>
         <translation>从未读取：没有对应位置</translation>
     </message>
@@ -7203,90 +7208,84 @@
         <translation>仍在统计哪些索引元组读取它</translation>
     </message>
     <message>
-        <location filename="../../ui/canvas/widget/canvas_editors.cpp"/>
-        <source>Name of axis %1</source>
-        <translation>轴 %1 的名称</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_editors.cpp"/>
+        <location filename="../../ui/canvas/widget/canvas_cursor.cpp"/>
         <source>axis name</source>
         <translation>轴名</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Copy value</source>
-        <translation>复制值</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Edit value</source>
-        <translation>编辑值</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Go to counterpart</source>
-        <translation>前往对应位置</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Insert slice after</source>
-        <translation>在后面插入切片</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Insert slice before</source>
-        <translation>在前面插入切片</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Insert tuple after</source>
-        <translation>在后面插入索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Insert tuple before</source>
-        <translation>在前面插入索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Nothing to remove</source>
-        <translation>没有可以移除的内容</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Pin</source>
-        <translation>固定</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Pin as second</source>
-        <translation>固定为第二个</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Remove slice</source>
-        <translation>移除切片</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Remove tuple</source>
-        <translation>移除索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <source>Show how often each slice is read</source>
-        <translation>显示每个切片被读取的次数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/canvas/widget/canvas_menu.cpp"/>
-        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
-        <source>That would be too large</source>
-        <translation>那样会太大</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_picture.cpp"/>
         <source>page %1 of %2</source>
         <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Copy value</source>
+        <translation>复制值</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Edit value</source>
+        <translation>编辑值</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Go to counterpart</source>
+        <translation>前往对应位置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Insert slice after</source>
+        <translation>在后面插入切片</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Insert slice before</source>
+        <translation>在前面插入切片</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Insert tuple after</source>
+        <translation>在后面插入索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Insert tuple before</source>
+        <translation>在前面插入索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Nothing to remove</source>
+        <translation>没有可以移除的内容</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Pin as second</source>
+        <translation>固定为第二个</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Remove slice</source>
+        <translation>移除切片</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Remove tuple</source>
+        <translation>移除索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>Show how often each slice is read</source>
+        <translation>显示每个切片被读取的次数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/widget/canvas_pointer.cpp"/>
+        <source>That would be too large</source>
+        <translation>那样会太大</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_widget.cpp"/>

@@ -7,7 +7,7 @@
 #include <QPointF>
 #include <array>
 
-#include "ui/canvas/panes/state.h"
+#include "ui/canvas/panes/axes.h"
 #include "ui/canvas/scene/layout.h"
 
 namespace gathernd::ui {

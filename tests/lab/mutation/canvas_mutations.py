@@ -20,10 +20,9 @@ import time
 
 from relink import ROOT, Build
 
-SOURCES = ["scene/scene", "scene/scene_labels", "scene/scene_values", "scene/layout", "scene/tensor_layout",
-           "scene/tensor_queries", "scene/track", "scene/connector", "scene/highlight", "paint/cell_painter",
-           "paint/value_painter", "paint/chrome_painter", "paint/error_painter", "paint/legend", "paint/overlay_painter",
-           "paint/painter", "paint/render_context"]
+SOURCES = ["scene/scene", "scene/layout", "scene/tensor_layout", "scene/tensor_queries",
+           "scene/highlight", "paint/cell_painter", "paint/chrome_painter", "paint/error_painter",
+           "paint/overlay_painter", "paint/painter", "paint/render_context"]
 TEST = "canvas_tests"
 # The quick ones first; the widget's own are about events.
 CLASSES = ["KeptPicturesTest", "LayoutTest", "LayoutNestedTest", "ConnectorTest", "NumberTextTest",

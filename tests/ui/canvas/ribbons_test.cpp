@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ribbons of small calls: what the address on each says, which calls have them, where they end, and that none
 // crosses a number or leaves its lane.
-#include "ui/canvas/scene/ribbons.h"
-
 #include <QHash>
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
+#include "ui/canvas/scene/highlight.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A frame after an edit paints anew what the edit changed and nothing else; to the pixel it is the picture
 // painted as a whole. Every example, random edits.
-#include "ui/canvas/widget/scene_changes.h"
-
 #include <QScreen>
 #include <QScrollBar>
 #include <random>
@@ -15,6 +13,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
+#include "ui/canvas/widget/canvas_picture.h"
 #include "ui/files/document_file.h"
 
 using namespace gathernd;

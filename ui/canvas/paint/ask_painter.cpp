@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/ask_painter.h"
-
 #include <algorithm>
 #include <set>
 
-#include "ui/canvas/scene/canvas_tr.h"
+#include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/scene_words.h"
 
@@ -26,13 +24,13 @@ QString caret(const QString& text) {
 
 QRectF AskPainter::rectOf(TensorId tensor, std::int64_t flat, bool whole) const {
   const TensorLayout& t = s_.tensor(tensor);
-  if (!t.present || t.emptyFrame || flat < 0) return {};
+  if (!t.hasUnits() || flat < 0) return {};
   if (!whole && t.hasCells() && flat < t.cellCount()) return t.cellRect(flat);
   return t.unitRect(flat);
 }
 
 void AskPainter::paint(const QRectF& view) {
-  const QString layer = std::exchange(c_.layer, QStringLiteral("ask"));
+  const OnLayer own(c_, QStringLiteral("ask"));
   if (ask_.asksShape) paintShape();
   const QRectF wide = view.adjusted(-40, -40, 40, 40);
   for (std::size_t k = 0; k < ask_.blocks.size(); ++k) {
@@ -48,19 +46,18 @@ void AskPainter::paint(const QRectF& view) {
     paintBadges();
     nameReadings(ask_.contrast.front());
   }
-  c_.layer = layer;
 }
 
 void AskPainter::paintVerdict(const QPointF& centre, AnswerState state, double radius) {
   if (state != AnswerState::Right && state != AnswerState::Wrong) return;
   const bool right = state == AnswerState::Right;
-  const QColor fill = right ? c_.theme.accent : c_.theme.role(RoleColor::Error).strong;
+  const QColor fill = right ? theme_.accent : theme_.role(RoleColor::Error).strong;
   c_.painter.setPen(Qt::NoPen);
-  c_.painter.setBrush(c_.theme.canvas);
+  c_.painter.setBrush(theme_.canvas);
   c_.painter.drawEllipse(centre, radius + 1.5, radius + 1.5);
   c_.painter.setBrush(fill);
   c_.painter.drawEllipse(centre, radius, radius);
-  QPen pen(right ? c_.theme.onAccent : c_.theme.canvas, radius / 4.2);
+  QPen pen(right ? theme_.onAccent : theme_.canvas, radius / 4.2);
   pen.setCapStyle(Qt::RoundCap);
   pen.setJoinStyle(Qt::RoundJoin);
   c_.painter.setPen(pen);
@@ -76,35 +73,34 @@ void AskPainter::paintVerdict(const QPointF& centre, AnswerState state, double r
 }
 
 void AskPainter::paintAnswer(const QRectF& rect, const QString& text, AnswerState state, bool current) {
-  const Theme& theme = c_.theme;
-  const double radius = measure::kRadius * c_.ui;
+  const double radius = measure::kRadius * ui_;
   const QRectF box = rect.adjusted(1, 1, -1, -1);
-  const RoleColors& error = theme.role(RoleColor::Error);
-  QColor ground = theme.idle;
+  const RoleColors& error = theme_.role(RoleColor::Error);
+  QColor ground = theme_.idle;
   switch (state) {
     case AnswerState::Open:
-      c_.box(box, current ? theme.field : theme.idle, current ? theme.accent : theme.edge, current ? 3 : 1.5,
-             radius, current ? QVector<qreal>() : kOpenDash);
-      ground = current ? theme.field : theme.idle;
+      c_.box(box, current ? theme_.field : theme_.idle, current ? theme_.accent : theme_.edge,
+             current ? 3 : 1.5, radius, current ? QVector<qreal>() : kOpenDash);
+      ground = current ? theme_.field : theme_.idle;
       break;
     case AnswerState::Typed:
-      ground = theme.field;
-      c_.box(box, ground, theme.accent, current ? 3 : 1.5, radius);
+      ground = theme_.field;
+      c_.box(box, ground, theme_.accent, current ? 3 : 1.5, radius);
       break;
     case AnswerState::Right:
-      ground = mix(theme.canvas, theme.accent, 0.12);
-      c_.box(box, ground, theme.accent, 2, radius);
+      ground = mix(theme_.canvas, theme_.accent, 0.12);
+      c_.box(box, ground, theme_.accent, 2, radius);
       break;
     case AnswerState::Wrong:
       ground = error.tint;
       c_.box(box, ground, {}, 1, radius);
-      c_.hatch(rounded(box, radius), mix(error.tint, error.strong, 0.42), 7 * c_.ui, 1.5, true);
+      c_.hatchFault(rounded(box, radius));
       c_.box(box, {}, error.strong, current ? 3 : 2, radius);
       break;
   }
   QString words = text.isEmpty() ? (current ? QString() : QStringLiteral("?")) : text;
   if (current && state != AnswerState::Right) words = caret(words);
-  const double px = std::min(measure::kCellPx, std::max(measure::kLeastPx, box.height() * 0.62 / c_.ui));
+  const double px = std::min(measure::kCellPx, std::max(measure::kLeastPx, box.height() * 0.62 / ui_));
   const bool typed = !text.isEmpty();
   const double room = box.width() - 4;
   if (c_.textWidth(words, px, typed, typed) > room)
@@ -118,20 +114,20 @@ void AskPainter::paintAnswer(const QRectF& rect, const QString& text, AnswerStat
   if (c_.textWidth(words, px, typed, typed) > room) return;
   if (state == AnswerState::Wrong)
     c_.plate(box.center(), c_.textWidth(words, px, true, true), px, error.tint);
-  c_.text(box.center().x(), box.center().y(), words, px, typed || current ? theme.text : theme.text2,
+  c_.text(box.center().x(), box.center().y(), words, px, typed || current ? theme_.text : theme_.text2,
           TextAlign::Middle, typed || !current, typed, rect);
 }
 
 /// Over its empty neighbours, as far as its row goes, where the cell is narrower than the answer.
 QRectF AskPainter::roomOf(const AskedBlock& block, bool current) const {
   QRectF rect = rectOf(TensorId::Output, block.output, block.whole);
-  const TensorLayout& t = s_.tensor(TensorId::Output);
+  const TensorLayout& t = output_;
   if (block.whole || block.text.isEmpty() || !t.hasCells()) return rect;
-  const double px = std::min(measure::kCellPx, std::max(measure::kLeastPx, rect.height() * 0.62 / c_.ui));
-  const double needed = c_.textWidth(current ? caret(block.text) : block.text, px, true, true) + 8 * c_.ui;
+  const double px = std::min(measure::kCellPx, std::max(measure::kLeastPx, rect.height() * 0.62 / ui_));
+  const double needed = c_.textWidth(current ? caret(block.text) : block.text, px, true, true) + 8 * ui_;
   double end = std::max(rect.right(), t.unitRect(block.output).right());
   if (s_.spec(TensorId::Output).unitAxes == 0)  // an element alone in its row: what is right of it is free
-    end = t.vertical ? s_.layout.size.width() - 4 * c_.ui : rect.right();
+    end = t.vertical ? s_.layout.size.width() - 4 * ui_ : rect.right();
   for (const AskedBlock& other : ask_.blocks) {
     const QRectF taken = rectOf(TensorId::Output, other.output, other.whole);
     if (taken.left() > rect.left() && taken.top() < rect.bottom() && taken.bottom() > rect.top())
@@ -145,7 +141,7 @@ void AskPainter::paintBlock(const AskedBlock& block, bool current) {
   const QRectF rect = roomOf(block, current);
   paintAnswer(rect, block.text, block.state, current);
   // On the corner, and never over more than that: what was answered is read beside it.
-  const double radius = std::min(kDisc * c_.ui, std::min(rect.width(), rect.height()) * kDiscShare);
+  const double radius = std::min(kDisc * ui_, std::min(rect.width(), rect.height()) * kDiscShare);
   paintVerdict(rect.topRight() + QPointF(1, -1) * (radius * 0.35), block.state, radius);
 }
 
@@ -153,82 +149,69 @@ void AskPainter::paintShape() {
   const QRectF rect = s_.layout.missingRect(TensorId::Output);
   if (!c_.inSight(rect)) return;
   paintAnswer(rect, ask_.shape, ask_.shapeState, ask_.typesShape && ask_.shapeState != AnswerState::Right);
-  paintVerdict(rect.topRight() + QPointF(-1.5, 1.5) * (kDisc * c_.ui), ask_.shapeState, kDisc * c_.ui);
+  paintVerdict(rect.topRight() + QPointF(-1.5, 1.5) * (kDisc * ui_), ask_.shapeState, kDisc * ui_);
 }
 
 void AskPainter::paintChosen(const ChosenPlace& chosen) {
   const QRectF rect = rectOf(TensorId::Params, chosen.params, chosen.whole);
   if (rect.isNull()) return;
-  const Theme& theme = c_.theme;
-  const QColor edge = chosen.state == AnswerState::Wrong ? theme.role(RoleColor::Error).strong : theme.accent;
-  c_.box(rect.adjusted(-2, -2, 2, 2), {}, edge, 3, (measure::kRadius + 1) * c_.ui,
+  const QColor edge =
+      chosen.state == AnswerState::Wrong ? theme_.role(RoleColor::Error).strong : theme_.accent;
+  c_.box(rect.adjusted(-2, -2, 2, 2), {}, edge, 3, (measure::kRadius + 1) * ui_,
          chosen.state == AnswerState::Wrong ? kSaidDash : QVector<qreal>());
 }
 
 void AskPainter::paintChooser(const ChosenPlace& chosen) {
   const QRectF rect = rectOf(TensorId::Params, chosen.params, chosen.whole);
   if (rect.isNull()) return;
-  const TensorLayout& t = s_.tensor(TensorId::Params);
-  const double ui = c_.ui;
+  const TensorLayout& t = params_;
   // On the corner; before a class, where cells are low, behind the slice or between the rows: over no number.
   const bool behind = t.badgesAfter && chosen.whole;
   const double height = t.cell.tight && !behind ? kCornerBadge : measure::kBadge;
-  const QPointF from = behind ? QPointF(rect.right() + 3 * ui, rect.center().y())
-                              : rect.topLeft() - QPointF(4, t.cell.tight ? kBetweenRows : 2) * ui;
-  // Several tuples may be said to read one slice: their badges stand side by side, or are counted where
-  // they would stand over the next cell's.
+  const QPointF from = behind ? QPointF(rect.right() + 3 * ui_, rect.center().y())
+                              : rect.topLeft() - QPointF(4, t.cell.tight ? kBetweenRows : 2) * ui_;
+  // Several tuples may be said to read one slice: with the first of them their badges stand side by side, or
+  // are counted where they would stand over the next cell's.
+  QStringList numbers;
   double all = 0;
-  int here = 0;
-  bool first = true;
   for (const ChosenPlace& other : ask_.chosen) {
     if (other.params != chosen.params) continue;
-    if (here++ == 0) first = other.tuple == chosen.tuple;
-    all += c_.badgeWidth(QString::number(other.tuple), height) + 2 * ui;
+    if (numbers.isEmpty() && other.tuple != chosen.tuple) return;
+    numbers << QString::number(other.tuple);
+    all += c_.badgeWidth(numbers.back(), height) + 2 * ui_;
   }
-  if (here > 1 && all > (behind ? t.trailing : rect.width() + 6 * ui)) {
-    const QString count = repeatText(here);
-    if (first) c_.badge(from + QPointF(c_.badgeWidth(count, height) / 2, 0), count, false, height);
-    return;
-  }
-  double x = 0;
-  for (const ChosenPlace& other : ask_.chosen) {
-    if (other.params != chosen.params) continue;
-    if (other.tuple == chosen.tuple) break;
-    x += c_.badgeWidth(QString::number(other.tuple), height) + 2 * ui;
-  }
-  const QString number = QString::number(chosen.tuple);
-  c_.badge(from + QPointF(x + c_.badgeWidth(number, height) / 2, 0), number, false, height);
+  if (numbers.size() > 1 && all > (behind ? params_.trailing : rect.width() + 6 * ui_))
+    numbers = {repeatText(numbers.size())};
+  c_.badges(from.x(), from.y(), numbers, false, height);
 }
 
 void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {
-  if (at.isNull() || s_.tensor(TensorId::Indices).emptyFrame) return;
-  const Theme& theme = c_.theme;
-  const double width = c_.textWidth(words, measure::kNotePx, true) + 18 * c_.ui;
-  const double height = 20 * c_.ui;
+  if (at.isNull() || indices_.emptyFrame) return;
+  const double width = c_.textWidth(words, measure::kNotePx, true) + 18 * ui_;
+  const double height = 20 * ui_;
   // Beside its slice, before the next tensor; where that leaves no room the key below says which is which.
-  const QRectF room(at.right() + 8 * c_.ui, at.center().y() - height / 2, width, height);
+  const QRectF room(at.right() + 8 * ui_, at.center().y() - height / 2, width, height);
   for (const TensorLayout& t : s_.layout.tensors)
-    if (t.present && !t.emptyFrame && t.gridRect().intersects(room) && !t.gridRect().contains(at.center()))
-      return;
+    if (t.hasUnits() && t.gridRect().intersects(room) && !t.gridRect().contains(at.center())) return;
   if (room.right() > s_.options.viewport.width() || !c_.inSight(room)) return;
-  if (s_.tensor(TensorId::Params).cellsRect().right() > room.left()) return;
-  c_.box(room, dashed ? theme.canvas : theme.ink, theme.ink, 1.5, height / 2,
+  if (params_.cellsRect().right() > room.left()) return;
+  c_.box(room, dashed ? theme_.canvas : theme_.ink, theme_.ink, 1.5, height / 2,
          dashed ? kOpenDash : QVector<qreal>());
-  c_.text(room.center().x(), room.center().y(), words, measure::kNotePx, dashed ? theme.ink : theme.onInk,
+  c_.text(room.center().x(), room.center().y(), words, measure::kNotePx, dashed ? theme_.ink : theme_.onInk,
           TextAlign::Middle, true, false, room);
 }
 
 /// Again, over the frames.
 void AskPainter::paintBadges() {
-  const TensorLayout& t = s_.tensor(TensorId::Params);
-  if (!t.present || t.emptyFrame || t.badgesBeside || t.badgesAfter) return;
+  const TensorLayout& t = params_;
+  if (!t.hasUnits() || t.badgesBeside || t.badgesAfter) return;
   CellPainter cells(c_, s_);
   std::set<std::int64_t> units;
   for (const TwoReadings& both : ask_.contrast)
     for (const auto& at : {both.said, both.reads})
       if (at && *at < t.cellCount()) units.insert(t.unitOf(*at));
   for (const std::int64_t unit : units) {
-    const QRectF rect = t.unitRect(t.firstOfUnit(unit));
+    const QRectF rect = t.unitAt(unit);
     if (c_.inSight(rect)) cells.paintBadges(t, unit, rect, CellLook::Rest);
   }
 }
@@ -244,44 +227,39 @@ void AskPainter::nameReadings(const TwoReadings& both) {
 }
 
 void AskPainter::paintContrast(const TwoReadings& both) {
-  const Theme& theme = c_.theme;
   const CellRef tuple = s_.unit(TensorId::Indices, both.tuple);
   const auto reading = [&](std::int64_t params, bool said) {
     const QRectF rect = rectOf(TensorId::Params, params, both.whole);
     if (rect.isNull()) return;
-    c_.box(rect.adjusted(-2, -2, 2, 2), {}, theme.ink, 3, (measure::kRadius + 1) * c_.ui,
+    c_.box(rect.adjusted(-2, -2, 2, 2), {}, theme_.ink, 3, (measure::kRadius + 1) * ui_,
            said ? kSaidDash : QVector<qreal>());
     LegStyle style;
-    style.color = said ? theme.text2 : theme.ink;
+    style.color = said ? theme_.text2 : theme_.ink;
     style.dash = said ? kSaidDash : QVector<qreal>();
-    paths_.paintLeg(legBetween(s_.layout, tuple, {TensorId::Params, params}), style);
+    drawLeg(c_, legBetween(s_.layout, tuple, {TensorId::Params, params}), style);
   };
-  if (!s_.tensor(TensorId::Indices).present || s_.tensor(TensorId::Indices).emptyFrame) return;
+  if (!indices_.hasUnits()) return;
   if (both.said) reading(*both.said, true);
   if (both.reads) reading(*both.reads, false);
 }
 
 void AskPainter::paintLegend(double x, double middle, double right) {
-  const Theme& theme = c_.theme;
-  const double ui = c_.ui;
-  c_.layer = QStringLiteral("legend");
   const auto item = [&](AnswerState state, const QString& words) {
-    if (x + 26 * ui + c_.textWidth(words, measure::kNotePx) > right) return;
+    if (x + 26 * ui_ + c_.textWidth(words, measure::kNotePx) > right) return;
     if (state == AnswerState::Open)
-      c_.text(x + kDisc * ui, middle, QStringLiteral("?"), measure::kBodyPx, theme.text2, TextAlign::Middle,
+      c_.text(x + kDisc * ui_, middle, QStringLiteral("?"), measure::kBodyPx, theme_.text2, TextAlign::Middle,
               true);
     else
-      paintVerdict({x + kDisc * ui, middle}, state, kDisc * ui);
-    x = c_.text(x + 26 * ui, middle, words, measure::kNotePx, theme.text2) + 28 * ui;
+      paintVerdict({x + kDisc * ui_, middle}, state, kDisc * ui_);
+    x = c_.text(x + 26 * ui_, middle, words, measure::kNotePx, theme_.text2) + 28 * ui_;
   };
   if (!ask_.open) {
     const auto line = [&](const QString& words, const QVector<qreal>& dash) {
-      c_.line({x, middle}, {x + 34 * ui, middle}, theme.ink, 3, !dash.isEmpty());
-      x = c_.text(x + 42 * ui, middle, words, measure::kNotePx, theme.text2) + 28 * ui;
+      c_.line({x, middle}, {x + 34 * ui_, middle}, theme_.ink, 3, !dash.isEmpty());
+      x = c_.text(x + 42 * ui_, middle, words, measure::kNotePx, theme_.text2) + 28 * ui_;
     };
     line(ask_.said.isEmpty() ? tr("it reads") : tr("gather_nd reads"), {});
     line(ask_.said.isEmpty() ? tr("you read") : tr("%1 reads").arg(ask_.said), kSaidDash);
-    c_.layer = QStringLiteral("rest");
     return;
   }
   item(AnswerState::Right, tr("right"));
@@ -290,8 +268,7 @@ void AskPainter::paintLegend(double x, double middle, double right) {
   const QString keys = ask_.hints ? tr("Enter checks  ·  Tab next  ·  Ctrl+H hint  ·  Ctrl+R reveals")
                                   : tr("Enter checks  ·  Tab next  ·  Ctrl+R reveals");
   if (x + c_.textWidth(keys, measure::kNotePx) <= right)
-    c_.text(right, middle, keys, measure::kNotePx, theme.text2, TextAlign::Right);
-  c_.layer = QStringLiteral("rest");
+    c_.text(right, middle, keys, measure::kNotePx, theme_.text2, TextAlign::Right);
 }
 
 }  // namespace gathernd::ui

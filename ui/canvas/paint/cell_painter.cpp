@@ -3,11 +3,9 @@
 #include <cmath>
 #include <utility>
 
-#include "ui/canvas/paint/rest_painters.h"
+#include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
-#include "ui/canvas/tiles/tile_image.h"
-#include "ui/canvas/tiles/tile_matrix.h"
 #include "ui/theme/contrast.h"
 
 namespace gathernd::ui {
@@ -36,12 +34,19 @@ void thinFrame(QPainter& painter, const QRect& r, const QColor& color) {
   painter.fillRect(QRect(r.right(), r.top(), 1, r.height()), color);
 }
 
+constexpr double kHalfDigit = 0.38;  // of a number's size, above and below its middle
+
+CellText wholeText(const Element& element) {
+  const QString text = fullText(element);
+  return {text, static_cast<int>(text.size())};
+}
+
 }  // namespace
 
 void CellPainter::paintTensor(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
   if (s_.snapshot.isLost(t.id)) {  // zeros stand there: nobody may take them for values
-    const QColor stripes = mix(c_.theme.canvas, c_.theme.ink, 0.35);
-    return c_.hatch(t.gridRect().intersected(view), stripes, 7 * c_.ui, 1.2, false);
+    const QColor stripes = mix(theme_.canvas, theme_.ink, 0.35);
+    return c_.hatch(t.gridRect().intersected(view), stripes, 7 * ui_, 1.2, false);
   }
   if (t.detail() == Detail::Image && !t.phantomCells) {
     paintImage(t, view, style);
@@ -72,18 +77,8 @@ std::vector<std::int64_t> CellPainter::tuplesOf(const TensorLayout& t, std::int6
 bool CellPainter::madeUp(std::int64_t tuple) const {
   const Trace* trace = s_.trace();
   if (trace == nullptr || tuple >= trace->tupleCount()) return false;
-  switch (trace->endingOf(tuple).outcome) {
-    case TupleOutcome::Clamped:
-    case TupleOutcome::Zeroed:
-    case TupleOutcome::Filled:
-    case TupleOutcome::Refused:
-    case TupleOutcome::Undefined:
-      return true;
-    case TupleOutcome::Ok:
-    case TupleOutcome::Wrapped:
-      break;
-  }
-  return false;
+  const TupleOutcome outcome = trace->endingOf(tuple).outcome;
+  return outcome != TupleOutcome::Ok && outcome != TupleOutcome::Wrapped;
 }
 
 /// The cells of a unit: where it holds several facets they lie apart, with captions and numbers between.
@@ -100,11 +95,9 @@ std::vector<QRectF> CellPainter::partsOf(const TensorLayout& t, std::int64_t uni
 
 void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                             CellLook look, bool withValues) {
-  const Theme& theme = c_.theme;
-  const double ui = c_.ui;
   const bool dim = look == CellLook::Dim;
   const bool small = t.detail() != Detail::Text;
-  const double radius = small ? std::min(2.0, rect.height() / 4) : measure::kRadius * ui;
+  const double radius = small ? std::min(2.0, rect.height() / 4) : measure::kRadius * ui_;
   std::vector<std::int64_t> tuples = tuplesOf(t, unit);
   // A block that is not copied yet is empty.
   const bool asked = s_.snapshot.state == OutputState::Asked;
@@ -114,33 +107,30 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
 
   // Colour cells never dim: their colour is the value.
   const bool coloured = small && !waiting && t.hasCells() && (s_.format(t.id).ranged || s_.countsSlices());
-  QColor base = theme.idle;
-  QColor border = mix(theme.canvas, theme.ink, dim ? 0.16 : 0.2);
-  if (theme.kind == ThemeKind::HighContrast) border = theme.ink;
+  QColor base = groundOf(t, unit, tuples);
+  QColor border = mix(theme_.canvas, theme_.ink, dim ? 0.16 : 0.2);
+  if (theme_.kind == ThemeKind::HighContrast) border = theme_.ink;
   const bool overlay = t.id == TensorId::Params && s_.countsSlices();
   if (overlay) {
-    const std::int64_t times = s_.timesOf(unit);
-    base = theme.readTint(times);
-    if (dim && !small) base = mix(theme.canvas, base, kDimmedCount);
-    if (times > 0) border = mix(base, theme.ink, 0.32);
+    if (dim && !small) base = mix(theme_.canvas, base, kDimmedCount);
+    if (s_.timesOf(unit) > 0) border = mix(base, theme_.ink, 0.32);
   } else if (!tuples.empty()) {
-    const QColor tint = theme.tupleTint(tuples.front());
-    base = dim ? mix(theme.canvas, tint, 0.22) : tint;
-    if (!dim && theme.kind != ThemeKind::HighContrast) border = tupleEdge(theme, tuples.front());
+    if (dim) base = mix(theme_.canvas, base, 0.22);
+    if (!dim && theme_.kind != ThemeKind::HighContrast) border = tupleEdge(theme_, tuples.front());
   }
   if (bad) {
-    const RoleColors& error = theme.role(RoleColor::Error);
-    base = dim ? mix(theme.canvas, error.tint, 0.5) : error.tint;
-    border = dim ? mix(theme.canvas, error.strong, 0.5) : error.strong;
+    const RoleColors& error = theme_.role(RoleColor::Error);
+    base = dim ? mix(theme_.canvas, error.tint, 0.5) : error.tint;
+    border = dim ? mix(theme_.canvas, error.strong, 0.5) : error.strong;
   }
 
   if (coloured && !overlay) {
     paintColours(t, unit, rect.intersected(view));
     if (bad) {
-      c_.hatch(rounded(rect, radius), theme.role(RoleColor::Error).strong, 5, 1.2, true);
+      c_.hatch(rounded(rect, radius), theme_.role(RoleColor::Error).strong, 5, 1.2, true);
       c_.box(rect, {}, border, 1);
     } else if (s_.spec(t.id).unitAxes > 0) {
-      thinFrame(c_.painter, rect.toRect(), mix(theme.canvas, theme.ink, 0.25));
+      thinFrame(c_.painter, rect.toRect(), mix(theme_.canvas, theme_.ink, 0.25));
     }
   } else if (small && waiting) {
     c_.painter.fillRect(rect.toRect(), base);
@@ -149,17 +139,17 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
     for (const QRectF& part : partsOf(t, unit, rect)) {
       c_.box(part, base, {}, 1, radius);
       const bool strips =
-          tuples.size() > 1 && look != CellLook::Dim && !overlay && theme.kind != ThemeKind::HighContrast;
+          tuples.size() > 1 && look != CellLook::Dim && !overlay && theme_.kind != ThemeKind::HighContrast;
       if (strips) {
         // The second and third reader as strips along the bottom, below the numbers of the last row.
         const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : part.height();
-        double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, part.height()) * 0.2));
+        double h = std::max(small ? 2.0 : 5.0 * ui_, std::round(std::min(row, part.height()) * 0.2));
         std::size_t shown = tuples.size();
         if (t.detail() == Detail::Text) {
           // Two share the room below the numbers; where that would leave lines only, the badge alone counts.
           const double room = (std::min(row, part.height()) - values_.height(t, row)) / 2;
           const double half = (room - 1) / 2;
-          if (half < kThinnestStrip * ui) shown = 2;
+          if (half < kThinnestStrip * ui_) shown = 2;
           h = std::min(h, shown > 2 ? half : room);
         }
         const double hairline = c_.strokeWidth(1);
@@ -167,31 +157,27 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
         c_.painter.setClipPath(rounded(part, radius), Qt::IntersectClip);
         for (std::size_t k = 1; k < shown; ++k) {
           const double top = part.bottom() - h * static_cast<double>(shown - k);
-          c_.painter.fillRect(QRectF(part.left(), top, part.width(), h), theme.tupleTint(tuples[k]));
+          c_.painter.fillRect(QRectF(part.left(), top, part.width(), h), theme_.tupleTint(tuples[k]));
           // A line through a path's clip would take as long as the rest of a frame's outlines.
           c_.painter.fillRect(QRectF(part.left(), top - hairline / 2, part.width(), hairline),
-                              mix(theme.tupleTint(tuples.front()), theme.ink, 0.32));
+                              mix(theme_.tupleTint(tuples.front()), theme_.ink, 0.32));
         }
         c_.painter.restore();
       }
-      if (bad) {
-        const RoleColors& error = theme.role(RoleColor::Error);
-        c_.hatch(rounded(part, radius), mix(error.tint, error.strong, dim ? 0.2 : 0.42), 7 * ui, 1.5, true);
-      }
+      if (bad) c_.hatchFault(rounded(part, radius), dim ? 0.2 : 0.42);
       paintCells(t, unit, part, view, look, base, bad, !waiting);
       c_.box(part, {}, border, bad ? 1.5 : 1, radius);
     }
   }
-  if (t.id == TensorId::Indices && s_.plan() != nullptr && unit < s_.plan()->tupleCount &&
-      s_.tupleIsBad(unit))
-    errors_.paintBadTuple(t, unit, rect);
+  const bool tuple = t.id == TensorId::Indices && s_.plan() != nullptr && unit < s_.plan()->tupleCount;
+  if (tuple && s_.tupleIsBad(unit)) errors_.paintBadTuple(t, unit, rect);
   if (bad && !dim) paintFault(t, rect);
   if (s_.plan() != nullptr) paintBadges(t, unit, rect, look);
 }
 
-void CellPainter::paintSeenUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
-                                const QRectF& view, CellLook look) {
+void CellPainter::paintSeenUnit(const TensorLayout& t, std::int64_t unit, const QRectF& view, CellLook look) {
   const Pane* pane = s_.layout.pane(t.id);
+  const QRectF rect = t.unitAt(unit);
   {
     const ClipTo clip(c_.painter, s_.layout.clipOf(t.id));
     paintUnit(t, unit, rect, pane != nullptr ? pane->cells : view, look);
@@ -226,15 +212,14 @@ void CellPainter::paintColours(const TensorLayout& t, std::int64_t unit, const Q
 void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                              CellLook look, const QColor& base, bool plates, bool withValues) {
   if (!t.hasCells()) return;
-  const Theme& theme = c_.theme;
   const bool dim = look == CellLook::Dim;
   const bool overlay = t.id == TensorId::Params && s_.countsSlices();
   const bool read = s_.plan() == nullptr || t.id != TensorId::Params ||
                     (overlay ? s_.timesOf(unit) > 0 : !s_.readsCounted() || s_.timesOf(unit) > 0);
-  QColor ink = dim ? theme.dim : read ? theme.text : theme.text2;
-  if (overlay && read && !dim) ink = theme.textOn(base);
+  QColor ink = dim ? theme_.dim : read ? theme_.text : theme_.text2;
+  if (overlay && read && !dim) ink = theme_.textOn(base);
   const QColor hair =
-      theme.kind == ThemeKind::HighContrast ? theme.ink : mix(base, theme.ink, dim ? 0.1 : 0.16);
+      theme_.kind == ThemeKind::HighContrast ? theme_.ink : mix(base, theme_.ink, dim ? 0.1 : 0.16);
   const bool show = withValues && t.detail() == Detail::Text && s_.hasValues(t.id);
   const QRectF clip = rect.intersected(view);
   t.forEachCell(clip, [&](std::int64_t flat, const QRectF& cell) {
@@ -248,21 +233,18 @@ void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRe
 }
 
 QColor CellPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const {
-  const Theme& theme = c_.theme;
-  if (t.id == TensorId::Params && s_.countsSlices()) return theme.readTint(s_.timesOf(unit));
+  if (t.id == TensorId::Params && s_.countsSlices()) return groundOf(t, unit, {});
   const NumberFormat& format = s_.format(t.id);
   const auto element = s_.value({t.id, flat});
   double value = 0;
-  if (!element || !format.ranged || !numericValue(*element, value)) {
-    const auto tuples = tuplesOf(t, unit);
-    return tuples.empty() ? theme.idle : theme.tupleTint(tuples.front());
-  }
-  if (!std::isfinite(value)) return theme.role(RoleColor::Error).tint;
+  if (!element || !format.ranged || !numericValue(*element, value))
+    return groundOf(t, unit, tuplesOf(t, unit));
+  if (!std::isfinite(value)) return theme_.role(RoleColor::Error).tint;
   const double range = format.high - format.low;
   const QColor color = cividis(range > 0 ? (value - format.low) / range : 0.5);
   const bool unread =
       t.id == TensorId::Params && s_.readsCounted() && s_.plan() != nullptr && s_.timesOf(unit) == 0;
-  return unread ? mix(theme.canvas, color, 0.25) : color;
+  return unread ? mix(theme_.canvas, color, 0.25) : color;
 }
 
 void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
@@ -273,8 +255,7 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
     if (t.id != TensorId::Params) paintBadMarks(t, area, style);
     return;
   }
-  const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
-  const double scale = std::min(dpr, 2.0);
+  const double scale = std::min(c_.pixels(), 2.0);
   // On whole pixels: a cell's colour is not spread over its neighbour's.
   area.setLeft(std::floor(area.left() * scale) / scale);
   area.setTop(std::floor(area.top() * scale) / scale);
@@ -305,7 +286,7 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
         const std::int64_t unit = t.unitOf(flat);
         const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
         if (unit != std::exchange(lastUnit, unit) || values)
-          lastColor = (later ? c_.theme.idle : cellColor(t, flat, unit)).rgb();
+          lastColor = (later ? theme_.idle : cellColor(t, flat, unit)).rgb();
         lastFlat = flat;
       }
       line[column] = lastColor;
@@ -336,7 +317,7 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   if (c_.tiles == nullptr || !format.ranged || partly || s_.lens()) return false;
   if (s_.countsSlices() && t.id == TensorId::Params) return false;
   const auto matrix = matrixOf(t);
-  const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
+  const double dpr = c_.pixels();
   if (!matrix || !isTiled(t, dpr)) return false;
   const auto place = placeOf(t, *matrix, area, dpr);
   if (!place) return false;
@@ -345,21 +326,20 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   const TileUse use = whole ? TileUse::Whole : TileUse::Picture;
   const auto view = c_.tiles->view(t.id, place->request, use);
   if (!view || view->empty()) return false;
-  const Theme& theme = c_.theme;
   TileColors colors;
   colors.aggregate = c_.tiles->aggregate();
   colors.low = format.low;
   colors.high = format.high;
-  colors.canvas = colors.ground = theme.canvas;
-  colors.none = theme.idle;
-  colors.odd = theme.role(RoleColor::Error).strong;
-  colors.edited = theme.accent;
-  colors.stripe = mix(theme.canvas, theme.ink, 0.35);
+  colors.canvas = colors.ground = theme_.canvas;
+  colors.none = theme_.idle;
+  colors.odd = theme_.role(RoleColor::Error).strong;
+  colors.edited = theme_.accent;
+  colors.stripe = mix(theme_.canvas, theme_.ink, 0.35);
   colors.faintRows = faintRows(t, *view);
   const auto made = c_.tiles->image(t.id, *view, *place, colors, use);
   c_.painter.drawImage(place->rect, made->image);
   // No smaller than can be seen.
-  const double least = kLeastMark * c_.ui;
+  const double least = kLeastMark * ui_;
   for (const auto& [marks, color] :
        {std::pair(&made->edited, colors.edited), std::pair(&made->odd, colors.odd)})
     for (const QPoint& pixel : *marks)
@@ -374,24 +354,25 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
 /// stands among, no smaller than can be seen.
 void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const RestStyle& style) {
   const bool output = t.id == TensorId::Output;
-  const QColor& color = c_.theme.role(RoleColor::Error).strong;
-  const double least = kLeastMark * c_.ui;
-  const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
+  const QColor& color = theme_.role(RoleColor::Error).strong;
+  const double least = kLeastMark * ui_;
+  const double dpr = c_.pixels();
   const std::vector<std::int64_t>& all = s_.snapshot.bad.all;
-  const auto rectOf = [&t](std::int64_t tuple) { return t.unitRect(t.firstOfUnit(tuple)); };
   auto begin = all.begin(),
        end = std::lower_bound(all.begin(), all.end(), s_.plan() ? s_.plan()->tupleCount : 0);
   // Below each other in their order: those in sight are found, not looked for.
   if (unitsRunDown(t)) {
-    begin = std::partition_point(begin, end, [&](auto k) { return rectOf(k).bottom() < area.top() - least; });
-    end = std::partition_point(begin, end, [&](auto k) { return rectOf(k).top() <= area.bottom() + least; });
+    begin =
+        std::partition_point(begin, end, [&](auto k) { return t.unitAt(k).bottom() < area.top() - least; });
+    end =
+        std::partition_point(begin, end, [&](auto k) { return t.unitAt(k).top() <= area.bottom() + least; });
   }
   QRectF last;
   for (; begin != end; ++begin) {
     const std::int64_t tuple = *begin;
     if (output && (!madeUp(tuple) || (style.tuplesShown >= 0 && tuple >= style.tuplesShown))) continue;
-    if (!showsUnit(t, t.firstOfUnit(tuple))) continue;
-    QRectF mark = rectOf(tuple);
+    if (!hasUnit(t, tuple)) continue;
+    QRectF mark = t.unitAt(tuple);
     if (!mark.intersects(area)) continue;
     const double wider = std::max(0.0, least - mark.width()) / 2,
                  higher = std::max(0.0, least - mark.height()) / 2;
@@ -411,12 +392,11 @@ void CellPainter::paintFault(const TensorLayout& block, const QRectF& rect) {
   // Between elements that stand so close the next one's badge would cover it; the hatching says it too.
   if (block.cell.tight && !block.badgesBeside && s_.spec(block.id).unitAxes == 0) return;
   // Beside the number where the cell is no higher than that.
-  if (block.cell.low) return c_.errorDisc({rect.right() + 3 * c_.ui, rect.bottom()}, kLowFault);
-  c_.errorDisc({rect.right() - 2 * c_.ui, rect.bottom() - 2 * c_.ui}, 8);
+  if (block.cell.low) return c_.errorDisc({rect.right() + 3 * ui_, rect.bottom()}, kLowFault);
+  c_.errorDisc({rect.right() - 2 * ui_, rect.bottom() - 2 * ui_}, 8);
 }
 
 void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, CellLook look) {
-  const double ui = c_.ui;
   if (t.detail() != Detail::Text &&
       (look != CellLook::Lit || t.id != TensorId::Indices || t.cell.height < 11))
     return;
@@ -425,7 +405,7 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   const std::int64_t times = params ? s_.timesOf(unit) : 1;
   if (params && (times == 0 || ((times == 1 || shown_ >= 0) && !s_.lens() && tuples.empty()))) return;
   const bool dim = look == CellLook::Dim;
-  std::vector<QString> texts;
+  QStringList texts;
   const bool counted =
       s_.lens() || times > 2 || (times > 1 && (tuples.empty() || s_.spec(t.id).badgeSlots < 2));
   if (!params)
@@ -433,43 +413,89 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   else if (counted)
     texts = {repeatText(times)};
   else
-    for (const std::int64_t tuple : tuples) texts.push_back(QString::number(tuple));
+    for (const std::int64_t tuple : tuples) texts << QString::number(tuple);
   if (t.badgesAfter) {
-    double left = rect.right() + 3 * ui;
-    for (const QString& text : texts) {
-      const double w = c_.badgeWidth(text);
-      c_.badge({left + w / 2, rect.center().y()}, text, dim, 18);
-      left += w + 2 * ui;
-    }
+    c_.badges(rect.right() + 3 * ui_, rect.center().y(), texts, dim);
     return;
   }
   if (t.badgesBeside) {
-    double right = rect.left() - t.numbersRoom - (t.detail() == Detail::Text ? 9 : 5) * ui;
-    for (std::size_t k = texts.size(); k-- > 0;) {
+    double right = rect.left() - t.numbersRoom - (t.detail() == Detail::Text ? 9 : 5) * ui_;
+    for (qsizetype k = texts.size(); k-- > 0;) {
       const double w = c_.badgeWidth(texts[k]);
       c_.badge({right - w / 2, rect.center().y()}, texts[k], dim, t.detail() == Detail::Text ? 18 : 15);
-      right -= w + 4 * ui;
+      right -= w + 4 * ui_;
     }
     return;
   }
-  const auto widthOf = [&] {
-    double all = 0;
-    for (const QString& text : texts) all += c_.badgeWidth(text, 16) + 2 * ui;
-    return all;
-  };
-  if (texts.size() > 1 && widthOf() > t.x.levels.back().pitch)  // over those of its neighbour
+  double all = 0;
+  for (const QString& text : texts) all += c_.badgeWidth(text, 16) + 2 * ui_;
+  if (texts.size() > 1 && all > t.x.levels.back().pitch)  // over those of its neighbour
     texts = {repeatText(times)};
-  double left = rect.left() - 6 * ui;
   // Higher up where the cell is low: its number stays free.
-  const double y = rect.top() + (t.cell.height >= kRoomyCell * ui ? 1
-                                 : t.cell.height >= kLowCell * ui ? -4
-                                                                  : -5.5) *
-                                    ui;
-  for (const QString& text : texts) {
-    const double w = c_.badgeWidth(text, 16);
-    c_.badge({left + w / 2, y}, text, dim, 16);
-    left += w + 2 * ui;
+  const double y = rect.top() + (t.cell.height >= kRoomyCell * ui_ ? 1
+                                 : t.cell.height >= kLowCell * ui_ ? -4
+                                                                   : -5.5) *
+                                    ui_;
+  c_.badges(rect.left() - 6 * ui_, y, texts, dim, 16);
+}
+
+double ValuePainter::pxOf(const TensorLayout& t, double rowHeight) const {
+  return std::min(t.cell.px, rowHeight * (t.cell.low ? 0.7 : 0.62) / ui_);
+}
+
+double ValuePainter::height(const TensorLayout& t, double rowHeight) const {
+  return 2 * kHalfDigit * pxOf(t, rowHeight) * ui_;
+}
+
+ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat, const QRectF& rect,
+                                        bool bold) const {
+  Place place;
+  const auto element = s_.value({t.id, flat});
+  if (!element) return place;
+  const NumberFormat& format = s_.format(t.id);
+  place.px = pxOf(t, rect.height());
+  const FontFace& face = c_.fonts.face({place.px * ui_, bold, true});
+  const double digit = face.digit();
+  // An index is written whole or not at all: rounded, it would name another place.
+  const bool whole = t.id == TensorId::Indices;
+  if (s_.promisesNothing({t.id, flat})) {  // whatever the memory holds: no number that was read
+    place.text = QStringLiteral("?");
+    place.width = face.width(place.text);
+    place.left = rect.center().x() - place.width / 2;
+    return place;
   }
+  const CellText text = whole ? wholeText(*element) : gathernd::ui::cellText(*element, format);
+  place.text = text.text;
+  place.width = face.width(text.text);
+  const double room = rect.width() - 4;
+  if (place.width > room) {
+    place.text = whole ? QString(QChar(0x2026)) : shortenedText(*element, static_cast<int>(room / digit));
+    place.width = face.width(place.text);
+    if (place.width > room) place.text.clear();
+    place.left = rect.center().x() - place.width / 2;
+    return place;
+  }
+  place.left = rect.center().x() - place.width / 2;
+  if (!format.words && text.before <= format.before) {
+    // Decimal points stand below each other; the block of all of them is centred.
+    const double anchor = rect.center().x() - digit * format.characters() / 2 + digit * format.before;
+    const double aligned = anchor - digit * text.before;
+    if (aligned >= rect.left() + 2 && aligned + place.width <= rect.right() - 2) place.left = aligned;
+  }
+  return place;
+}
+
+void ValuePainter::paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect,
+                         const NumberImages::Ink& ink, bool bold, bool plate) {
+  const Place where = place(t, flat, rect, bold);
+  if (where.text.isEmpty()) return;
+  const double middle = rect.center().y();
+  NumberImages::Ink on = ink;
+  if (plate) {
+    on.ground = theme_.role(RoleColor::Error).tint;
+    c_.plate({where.left + where.width / 2, middle}, where.width, where.px, on.ground);
+  }
+  c_.number(where.left, middle, where.text, {where.px, bold, true}, on, rect);
 }
 
 }  // namespace gathernd::ui

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/path_painter.h"
-
 #include <algorithm>
 #include <cmath>
 
-#include "ui/canvas/scene/canvas_tr.h"
+#include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
@@ -45,13 +43,13 @@ void drawLeg(RenderContext& c, const Leg& leg, const LegStyle& style) {
 
 void RibbonPainter::stroke(const QPainterPath& path, std::int64_t tuple, double opacity) {
   if (path.isEmpty()) return;
-  const bool plain = c_.theme.kind == ThemeKind::HighContrast;
+  const bool plain = theme_.kind == ThemeKind::HighContrast;
   const double wide = plain                                    ? (opacity >= kLit ? 4 : 2)
                       : s_.spec(TensorId::Params).unitAxes > 0 ? kWide
                                                                : kWideToCell;
-  QColor color = plain ? c_.theme.text : c_.theme.ribbons[static_cast<std::size_t>(tuple % 6)];
+  QColor color = plain ? theme_.text : theme_.ribbons[static_cast<std::size_t>(tuple % 6)];
   if (!plain) color.setAlphaF(static_cast<float>(opacity));
-  QPen pen(color, wide * c_.ui);
+  QPen pen(color, wide * ui_);
   pen.setCapStyle(Qt::FlatCap);
   pen.setJoinStyle(Qt::RoundJoin);
   c_.painter.strokePath(path, pen);
@@ -85,18 +83,18 @@ void RibbonPainter::paintLit(std::int64_t tuple, double reach) {
 /// Of each the edge, round where the lane is and straight towards it; above the wire that leads from there to
 /// the addresses its name.
 void RibbonPainter::paintLanes() {
-  const RoleColors& role = c_.theme.role(RoleColor::Batch);
+  const RoleColors& role = theme_.role(RoleColor::Batch);
   const TensorSpec& params = s_.spec(TensorId::Params);
   const bool named = s_.plan()->batch.rank() == 1 && !params.axes.front().name.isEmpty();
   for (std::int64_t batch = 0; batch < s_.layout.batchCount; ++batch) {
     const QRectF edge = s_.layout.laneEdge(batch);
     const QString number = batchText(s_, batch);
-    c_.box(edge, role.pure, {}, 1, 8 * c_.ui);
+    c_.box(edge, role.pure, {}, 1, 8 * ui_);
     c_.box(edge.adjusted(edge.width() / 2, 0, 0, 0), role.pure);
-    c_.text(edge.center().x(), edge.center().y(), number, 16, c_.theme.onRole, TextAlign::Middle, true, false,
+    c_.text(edge.center().x(), edge.center().y(), number, 16, theme_.onRole, TextAlign::Middle, true, false,
             edge);
-    if (named && s_.layout.laneHead(batch) > kLaneWords * c_.ui)
-      c_.text(edge.right() + 8 * c_.ui, edge.top() + 10 * c_.ui,
+    if (named && s_.layout.laneHead(batch) > kLaneWords * ui_)
+      c_.text(edge.right() + 8 * ui_, edge.top() + 10 * ui_,
               params.axes.front().name + QLatin1Char(' ') + number, measure::kNotePx, role.strong);
   }
 }
@@ -105,7 +103,7 @@ void RibbonPainter::paintWire(std::int64_t batch, std::int64_t shown, bool dimme
   const std::int64_t count = s_.plan()->outer.elementCount();
   const double head = s_.layout.laneHead(batch);
   const std::int64_t end = std::min((batch + 1) * count, shown);
-  if (s_.layout.address <= 0 || batch * count >= end || head < kWireHead * c_.ui) return;
+  if (s_.layout.address <= 0 || batch * count >= end || head < kWireHead * ui_) return;
   const auto places = [&](std::int64_t tuple) {
     std::vector<double> middles;
     double x = 0;
@@ -120,15 +118,15 @@ void RibbonPainter::paintWire(std::int64_t batch, std::int64_t shown, bool dimme
   std::int64_t last = batch * count;
   while (last + 1 < end && places(last + 1) == first) ++last;
   const QRectF edge = s_.layout.laneEdge(batch);
-  const double y = edge.top() + (head > kLaneWords * c_.ui ? kWireBelowWords * c_.ui : head / 2);
-  const QColor color = c_.theme.role(RoleColor::Batch).strong;
-  QPen pen(dimmed ? mix(c_.theme.canvas, color, 0.35) : color, c_.strokeWidth(1.8));
+  const double y = edge.top() + (head > kLaneWords * ui_ ? kWireBelowWords * ui_ : head / 2);
+  const QColor color = theme_.role(RoleColor::Batch).strong;
+  QPen pen(dimmed ? mix(theme_.canvas, color, 0.35) : color, c_.strokeWidth(1.8));
   pen.setJoinStyle(Qt::RoundJoin);
   for (const double middle : first) {
-    const double x = addressRect(s_, last, 0).left() + kAddressPadding * c_.ui + middle;
+    const double x = addressRect(s_, last, 0).left() + kAddressPadding * ui_ + middle;
     QPainterPath wire({edge.right(), y});
-    wire.lineTo(x - 5 * c_.ui, y);
-    wire.quadTo(x, y, x, y + 5 * c_.ui);
+    wire.lineTo(x - 5 * ui_, y);
+    wire.quadTo(x, y, x, y + 5 * ui_);
     wire.lineTo(x, addressRect(s_, last, 0).center().y());
     c_.painter.strokePath(wire, pen);
   }
@@ -140,22 +138,20 @@ void RibbonPainter::paintGhostWay(std::int64_t tuple, bool dimmed) {
   if (!ghost ||
       std::none_of(s_.ghosts.begin(), s_.ghosts.end(), [&](const Ghost& g) { return samePlace(g, *ghost); }))
     return;
-  const QColor strong = c_.theme.role(RoleColor::Error).strong;
+  const QColor strong = theme_.role(RoleColor::Error).strong;
   drawLeg(c_, legToGhost(s_.layout, behindDisc(tuple), *ghost),
-          {dimmed ? mix(c_.theme.canvas, strong, 0.35) : strong, 1.5, {5, 4}, false});
+          {dimmed ? mix(theme_.canvas, strong, 0.35) : strong, 1.5, {5, 4}, false});
 }
 
 QPointF RibbonPainter::behindDisc(std::int64_t tuple) {
-  const TensorLayout& t = s_.tensor(TensorId::Indices);
-  const QRectF bar = t.unitRect(s_.unit(TensorId::Indices, tuple).flat);
-  if (!s_.layout.ribbons || s_.layout.address <= 0) return {bar.right() + 26 * c_.ui, bar.center().y()};
-  return {addressRect(s_, tuple, addressWidth(addressOf(s_, tuple, s_.layout.wholeAddress))).right() +
-              kBehindAddress * c_.ui,
-          bar.center().y()};
+  const QRectF bar = indices_.unitAt(tuple);
+  if (!s_.layout.ribbons || s_.layout.address <= 0) return {bar.right() + 26 * ui_, bar.center().y()};
+  const double width = addressWidth(addressOf(s_, tuple, s_.layout.wholeAddress));
+  return {addressRect(s_, tuple, width).right() + kBehindAddress * ui_, bar.center().y()};
 }
 
 double RibbonPainter::addressWidth(const Address& address) {
-  double width = 2 * kAddressPadding * c_.ui;
+  double width = 2 * kAddressPadding * ui_;
   for (const AddressPart& part : address) width += widthOf(part);
   return width;
 }
@@ -169,37 +165,36 @@ double RibbonPainter::widthOf(const AddressPart& part) {
 
 void RibbonPainter::paintAddress(std::int64_t tuple, bool dimmed, bool lit) {
   using Ink = AddressPart::Ink;
-  const Theme& theme = c_.theme;
   const Address address = addressOf(s_, tuple, s_.layout.wholeAddress);
   const auto bold = [](const AddressPart& part) { return part.ink != Ink::Plain; };
   const QRectF rect = addressRect(s_, tuple, addressWidth(address));
   const bool bad = s_.tupleIsBad(tuple);
-  const RoleColors& error = theme.role(RoleColor::Error);
-  QColor fill = mix(theme.canvas, theme.tupleTint(tuple), dimmed ? 0.22 : 0.75);
-  if (theme.kind == ThemeKind::HighContrast) fill = theme.canvas;
-  if (bad) fill = dimmed ? mix(theme.canvas, error.tint, 0.5) : error.tint;
-  const bool framed = lit || bad || theme.kind == ThemeKind::HighContrast;
+  const RoleColors& error = theme_.role(RoleColor::Error);
+  QColor fill = mix(theme_.canvas, theme_.tupleTint(tuple), dimmed ? 0.22 : 0.75);
+  if (theme_.kind == ThemeKind::HighContrast) fill = theme_.canvas;
+  if (bad) fill = dimmed ? mix(theme_.canvas, error.tint, 0.5) : error.tint;
+  const bool framed = lit || bad || theme_.kind == ThemeKind::HighContrast;
   c_.box(rect, fill,
          !framed ? QColor()
          : bad   ? error.strong
-                 : theme.ink,
-         lit ? 2 : 1, 6 * c_.ui, bad ? QVector<qreal>{5, 3} : QVector<qreal>{});
-  if (bad) c_.errorDisc({rect.right() + 15 * c_.ui, rect.center().y()}, 9);
-  double x = rect.left() + kAddressPadding * c_.ui;
+                 : theme_.ink,
+         lit ? 2 : 1, 6 * ui_, bad ? QVector<qreal>{5, 3} : QVector<qreal>{});
+  if (bad) c_.errorDisc({rect.right() + 15 * ui_, rect.center().y()}, 9);
+  double x = rect.left() + kAddressPadding * ui_;
   for (const AddressPart& part : address) {
-    QColor ink = dimmed ? theme.dim : theme.text2;
+    QColor ink = dimmed ? theme_.dim : theme_.text2;
     if (!dimmed && (part.ink == Ink::Number || part.ink == Ink::Lane))
-      ink = theme.role(RoleColor::Indexed).strong;
-    if (!dimmed && part.ink == Ink::Colon) ink = theme.role(RoleColor::Slice).strong;
+      ink = theme_.role(RoleColor::Indexed).strong;
+    if (!dimmed && part.ink == Ink::Colon) ink = theme_.role(RoleColor::Slice).strong;
     if (!dimmed && part.ink == Ink::Fault) ink = error.strong;
     const double wide = widthOf(part);
     if (part.ink == Ink::Lane && !dimmed) {
-      c_.box(QRectF(x - 2 * c_.ui, rect.center().y() - 8 * c_.ui, wide + 4 * c_.ui, 16 * c_.ui),
-             theme.role(RoleColor::Batch).pure, {}, 1, 3 * c_.ui);
-      ink = theme.onRole;
+      c_.box(QRectF(x - 2 * ui_, rect.center().y() - 8 * ui_, wide + 4 * ui_, 16 * ui_),
+             theme_.role(RoleColor::Batch).pure, {}, 1, 3 * ui_);
+      ink = theme_.onRole;
     }
     if (part.ink == Ink::Fault)
-      c_.line({x, rect.bottom() - 3 * c_.ui}, {x + wide, rect.bottom() - 3 * c_.ui}, ink, 2);
+      c_.line({x, rect.bottom() - 3 * ui_}, {x + wide, rect.bottom() - 3 * ui_}, ink, 2);
     c_.text(x, rect.center().y(), part.text, kAddressPx, ink, TextAlign::Left, bold(part), true);
     x += wide;
   }
@@ -208,15 +203,15 @@ void RibbonPainter::paintAddress(std::int64_t tuple, bool dimmed, bool lit) {
 void PathPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double width,
                               const QVector<qreal>& dash, double share) {
   if (!showsUnit(t, t.firstOfUnit(unit))) return;
-  const QRectF rect = t.unitRect(t.firstOfUnit(unit));
+  const QRectF rect = t.unitAt(unit);
   const double w = c_.strokeWidth(width);
   const ClipTo clip(c_.painter, s_.layout.clipOf(t.id, 2 * w));
   if (share < 1) {
-    const QPainterPath round = rounded(rect.adjusted(-w, -w, w, w), measure::kRadius * c_.ui + 2);
-    c_.painter.strokePath(firstPart(round, share), QPen(c_.theme.ink, w));
+    const QPainterPath round = rounded(rect.adjusted(-w, -w, w, w), measure::kRadius * ui_ + 2);
+    c_.painter.strokePath(firstPart(round, share), QPen(theme_.ink, w));
     return;
   }
-  c_.box(rect.adjusted(-w, -w, w, w), {}, c_.theme.ink, width, measure::kRadius * c_.ui + 2, dash);
+  c_.box(rect.adjusted(-w, -w, w, w), {}, theme_.ink, width, measure::kRadius * ui_ + 2, dash);
   faultAbove(t, unit);
 }
 
@@ -227,11 +222,7 @@ void PathPainter::faultAbove(const TensorLayout& t, std::int64_t unit) {
       (state_.step.phase == StepPhase::Copy && state_.stepShare >= 1 ? state_.step.count : 0);
   if (state_.step.active && unit >= copied) return;
   const ClipTo clip(c_.painter, s_.layout.clipOf(t.id));
-  cells_.paintFault(t, t.unitRect(t.firstOfUnit(unit)));
-}
-
-void PathPainter::paintLeg(const Leg& leg, const LegStyle& style) {
-  drawLeg(c_, leg, style);
+  cells_.paintFault(t, t.unitAt(unit));
 }
 
 void PathPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, double reach) {
@@ -240,29 +231,24 @@ void PathPainter::paintConnector(std::int64_t tuple, double width, const QVector
   // A path may pass under the tag of its own batch entry, never over it.
   const std::int64_t batch = tuple / std::max<std::int64_t>(1, s_.plan()->outer.elementCount());
   for (const TensorLayout& t : s_.layout.tensors)
-    if (t.present && !t.emptyFrame) chrome_.paintBatchTag(t, batch);
+    if (t.hasUnits()) chrome_.paintBatchTag(t, batch);
 }
 
 void PathPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, double reach) {
-  const TensorLayout& indices = s_.tensor(TensorId::Indices);
-  const TensorLayout& params = s_.tensor(TensorId::Params);
-  if (s_.trace() == nullptr || !indices.present || indices.emptyFrame || !params.present || params.emptyFrame)
-    return;
-  if (tuple >= indices.unitCount()) return;
-  const CellRef from = s_.unit(TensorId::Indices, tuple);
+  if (s_.trace() == nullptr || !params_.hasUnits() || tuple >= indices_.unitCount()) return;
   const TupleTrace trace = s_.trace()->at(tuple);
   if (trace.badComponent >= 0) {
     if (const auto ghost = ghostOf(s_, tuple)) {
       const bool drawn = std::any_of(s_.ghosts.begin(), s_.ghosts.end(),
                                      [&](const Ghost& g) { return gathernd::ui::samePlace(g, *ghost); });
       // A focused ghost is shown whole, even where it was only hinted at (or crowded out) at rest.
-      if (reach >= 1 && (params.detail() != Detail::Image || drawn)) {
+      if (reach >= 1 && (params_.detail() != Detail::Image || drawn)) {
         const Pane* pane = s_.layout.pane(TensorId::Params);
         const ClipTo clip(c_.painter, pane != nullptr ? pane->cells | pane->rows : QRectF());
         GhostPainter(c_, s_).paintPointed(*ghost);
       }
-      paintLeg(legToGhost(s_.layout, RibbonPainter(c_, s_).behindDisc(tuple), *ghost),
-               {c_.theme.role(RoleColor::Error).strong, width, {5, 4}, false, false, reach});
+      drawLeg(c_, legToGhost(s_.layout, RibbonPainter(c_, s_).behindDisc(tuple), *ghost),
+              {theme_.role(RoleColor::Error).strong, width, {5, 4}, false, false, reach});
     }
   }
   const bool ribbons = s_.layout.ribbons;
@@ -270,11 +256,10 @@ void PathPainter::paintLegs(std::int64_t tuple, double width, const QVector<qrea
   if (!trace.reads()) return;
   if (ribbons)
     paintRibbon(tuple, reach);
-  else if (trace.badComponent < 0 && showsUnit(params, s_.unit(TensorId::Params, trace.sliceId).flat))
-    paintLeg(legBetween(s_.layout, from, s_.unit(TensorId::Params, trace.sliceId)),
-             {c_.theme.ink, width, dash, true, false, reach});
+  else if (trace.badComponent < 0 && showsUnit(params_, s_.unit(TensorId::Params, trace.sliceId).flat))
+    drawLeg(c_, legToSlice(s_, tuple, trace.sliceId), {theme_.ink, width, dash, true, false, reach});
   if (reach < 1) return;
-  const QRectF unit = indices.unitRect(from.flat);
+  const QRectF unit = indices_.unitAt(tuple);
   // An address says what a number becomes.
   if (s_.layout.address <= 0 && s_.layout.sees(TensorId::Indices, unit.center()))
     wrapNote(tuple, {unit.right(), unit.center().y()});
@@ -286,29 +271,23 @@ void PathPainter::paintRibbon(std::int64_t tuple, double reach) {
   if (state_.step.active) cells_.showTuples(state_.step.tuple + state_.step.count);
   // Badges stay above it.
   const auto badge = [this](const TensorLayout& t, std::int64_t unit) {
-    if (t.present && !t.emptyFrame && unit >= 0 && unit < t.unitCount() && showsUnit(t, t.firstOfUnit(unit)))
-      cells_.paintBadges(t, unit, t.unitRect(t.firstOfUnit(unit)), CellLook::Lit);
+    if (hasUnit(t, unit)) cells_.paintBadges(t, unit, t.unitAt(unit), CellLook::Lit);
   };
-  if (reach >= 1) badge(s_.tensor(TensorId::Params), s_.trace()->sliceOf(tuple));
-  if (reach > 1) badge(s_.tensor(TensorId::Output), tuple);
+  if (reach >= 1) badge(params_, s_.trace()->sliceOf(tuple));
+  if (reach > 1) badge(output_, tuple);
 }
 
 void PathPainter::paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash, double share) {
-  const TensorLayout& output = s_.tensor(TensorId::Output);
   const std::int64_t slice = s_.trace()->sliceOf(tuple);
-  if (slice < 0 || !output.present || output.emptyFrame || tuple >= output.unitCount()) return;
-  if (!showsUnit(s_.tensor(TensorId::Params), s_.unit(TensorId::Params, slice).flat) ||
-      !showsUnit(output, s_.unit(TensorId::Output, tuple).flat))
-    return;
-  paintLeg(legBetween(s_.layout, s_.unit(TensorId::Params, slice), s_.unit(TensorId::Output, tuple)),
-           {c_.theme.ink, width, dash, true, s_.lens(), s_.lens() ? std::floor(share) : share});
+  if (!hasUnit(params_, slice) || !hasUnit(output_, tuple)) return;
+  drawLeg(c_, legToBlock(s_, slice, tuple),
+          {theme_.ink, width, dash, true, s_.lens(), s_.lens() ? std::floor(share) : share});
 }
 
 void PathPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
   const TupleTrace t = s_.trace()->at(tuple);
   if (t.outcome != TupleOutcome::Wrapped && t.outcome != TupleOutcome::Clamped) return;
   const Plan& plan = *s_.plan();
-  const double ui = c_.ui;
   QStringList lines;
   for (std::size_t j = 0; j < t.given.size(); ++j) {
     if (t.given[j] == t.resolved[j]) continue;
@@ -324,16 +303,16 @@ void PathPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
       t.outcome == TupleOutcome::Wrapped ? tr("%1 counts from the end").arg(name) : tr("%1 clamps").arg(name);
   double width = c_.textWidth(why, 11.5);
   for (const QString& line : lines) width = std::max(width, c_.textWidth(line, 13, true, true));
-  const double x = at.x() + 12 * ui;
-  double y = at.y() + 24 * ui;
-  const QRectF plate(x - 4 * ui, y - 10 * ui, width + 8 * ui,
-                     (18 * static_cast<double>(lines.size()) + 20) * ui);
-  c_.box(plate, c_.theme.canvas, {}, 1, 4 * ui);
+  const double x = at.x() + 12 * ui_;
+  double y = at.y() + 24 * ui_;
+  const QRectF plate(x - 4 * ui_, y - 10 * ui_, width + 8 * ui_,
+                     (18 * static_cast<double>(lines.size()) + 20) * ui_);
+  c_.box(plate, theme_.canvas, {}, 1, 4 * ui_);
   for (const QString& line : lines) {
-    c_.text(x, y, line, 13, c_.theme.role(RoleColor::Indexed).strong, TextAlign::Left, true, true);
-    y += 18 * ui;
+    c_.text(x, y, line, 13, theme_.role(RoleColor::Indexed).strong, TextAlign::Left, true, true);
+    y += 18 * ui_;
   }
-  c_.text(x, y, why, 11.5, c_.theme.text2);
+  c_.text(x, y, why, 11.5, theme_.text2);
 }
 
 }  // namespace gathernd::ui

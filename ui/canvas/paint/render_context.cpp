@@ -4,6 +4,7 @@
 #include <QPaintEngine>
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "ui/canvas/scene/pages.h"
 
@@ -44,12 +45,45 @@ bool fillRing(QPainter& painter, const QRectF& rect, const QColor& color, double
   return true;
 }
 
+constexpr int kAround = 2;                             // pixels that glyphs may reach beyond their width
+constexpr qsizetype kMostBytes = qsizetype{32} << 20;  // of all images; then it begins anew
+
+/// The text alone, such that blended on the ground it gives what the text gave there.
+QImage lifted(const QImage& painted, const NumberImages::Ink& ink) {
+  const QRgb text = ink.text.rgb(), ground = ink.ground.rgb();
+  const auto channel = [](QRgb c, int k) { return static_cast<int>(c >> (8 * k)) & 255; };
+  int best = 0;
+  for (int k = 1; k < 3; ++k)
+    if (std::abs(channel(text, k) - channel(ground, k)) >
+        std::abs(channel(text, best) - channel(ground, best)))
+      best = k;
+  const int whole = channel(text, best) - channel(ground, best);
+  QImage out(painted.size(), QImage::Format_ARGB32_Premultiplied);
+  out.setDevicePixelRatio(painted.devicePixelRatio());
+  for (int y = 0; y < out.height(); ++y) {
+    const auto* from = reinterpret_cast<const QRgb*>(painted.constScanLine(y));
+    auto* to = reinterpret_cast<QRgb*>(out.scanLine(y));
+    for (int x = 0; x < out.width(); ++x) {
+      const double share = whole == 0 ? 0 : double(channel(from[x], best) - channel(ground, best)) / whole;
+      const int alpha = std::clamp(static_cast<int>(std::lround(255 * share)), 0, 255);
+      to[x] = qPremultiply(qRgba(qRed(text), qGreen(text), qBlue(text), alpha));
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 RenderContext::RenderContext(QPainter& p, const Theme& t, FontBook& f, double scale, TextAudit* record)
     : painter(p), theme(t), fonts(f), ui(scale), audit(record) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setRenderHint(QPainter::TextAntialiasing);
+}
+
+QString RenderContext::elided(QString text, double px, double room) {
+  while (text.size() > 4 && textWidth(text, px) > room)
+    text = text.left(text.size() - 2).trimmed() + QChar(0x2026);
+  return text;
 }
 
 double RenderContext::text(double x, double middle, const QString& string, double px, const QColor& color,
@@ -144,14 +178,20 @@ void RenderContext::badge(const QPointF& centre, const QString& string, bool dim
   const double w = badgeWidth(string, height);
   const QRectF rect(centre.x() - w / 2, centre.y() - h / 2, w, h);
   if (!inSight(rect)) return;
-  if (dimmed) {
-    box(rect, theme.canvas, mix(theme.canvas, theme.ink, 0.45), 1, h / 2);
-    text(centre.x(), centre.y(), string, measure::kBadgePx, theme.dim, TextAlign::Middle, true, false, rect);
-  } else {
-    box(rect, theme.ink, {}, 1, h / 2);
-    text(centre.x(), centre.y(), string, measure::kBadgePx, theme.onInk, TextAlign::Middle, true, false,
-         rect);
+  box(rect, dimmed ? theme.canvas : theme.ink, dimmed ? mix(theme.canvas, theme.ink, 0.45) : QColor(), 1,
+      h / 2);
+  text(centre.x(), centre.y(), string, measure::kBadgePx, dimmed ? theme.dim : theme.onInk, TextAlign::Middle,
+       true, false, rect);
+}
+
+double RenderContext::badges(double left, double middle, const QStringList& texts, bool dimmed, double height,
+                             double apart) {
+  for (const QString& each : texts) {
+    const double w = badgeWidth(each, height);
+    badge({left + w / 2, middle}, each, dimmed, height);
+    left += w + apart * ui;
   }
+  return left;
 }
 
 double RenderContext::glyph(double x, double middle, const QString& letter, int number, RoleColor role) {
@@ -176,8 +216,7 @@ QRectF RenderContext::tick(double centre, double middle, const QString& string, 
   const double w = textWidth(string, px, hot) + 11 * ui;
   const QRectF rect(centre - w / 2, middle - 9 * ui, w, 18 * ui);
   if (hot) box(rect, theme.role(role).strong, {}, 1, 4 * ui);
-  const QColor onStrong = theme.kind == ThemeKind::Light ? theme.onInk : theme.canvas;
-  text(centre, middle, string, px, hot ? onStrong : theme.role(role).strong, TextAlign::Middle, hot);
+  text(centre, middle, string, px, hot ? onStrong() : theme.role(role).strong, TextAlign::Middle, hot);
   return rect;
 }
 
@@ -248,17 +287,20 @@ void RenderContext::hatchLines(const QRectF& area, const QColor& color, double s
   painter.drawLines(lines);
 }
 
+void RenderContext::hatchFault(const QPainterPath& clip, double share) {
+  const RoleColors& error = theme.role(RoleColor::Error);
+  hatch(clip, mix(error.tint, error.strong, share), 7 * ui, 1.5, true);
+}
+
 void RenderContext::errorDisc(const QPointF& centre, double radius) {
   const double r = radius * ui;
   if (!inSight(QRectF(centre.x() - r, centre.y() - r, 2 * r, 2 * r))) return;
-  const QColor ground = theme.role(RoleColor::Error).strong;
   painter.setPen(Qt::NoPen);
-  painter.setBrush(ground);
-  painter.drawEllipse(centre, radius * ui, radius * ui);
-  const QColor on = theme.kind == ThemeKind::Light ? theme.onInk : theme.canvas;
+  painter.setBrush(theme.role(RoleColor::Error).strong);
+  painter.drawEllipse(centre, r, r);
   const FontFace& face = fonts.face({std::max(radius * 1.5, measure::kLeastPx) * ui, true, false});
   const QString mark = QStringLiteral("!");
-  painter.setPen(on);
+  painter.setPen(onStrong());
   face.draw(painter, centre.x() - face.width(mark) / 2, centre.y(), mark);
 }
 
@@ -285,6 +327,58 @@ ClipTo::ClipTo(QPainter& painter, const QRectF& rect) : painter_(rect.isNull() ?
 
 ClipTo::~ClipTo() {
   if (painter_ != nullptr) painter_->restore();
+}
+
+std::optional<double> pixelRatio(const QPainter& painter) {
+  if (painter.paintEngine() == nullptr || painter.paintEngine()->type() != QPaintEngine::Raster)
+    return std::nullopt;
+  const QTransform map = painter.deviceTransform();
+  const double ratio = painter.device()->devicePixelRatio();
+  if (map.m11() != ratio || map.m22() != ratio || map.m12() != 0 || map.m21() != 0) return std::nullopt;
+  return ratio;
+}
+
+QPointF onPixel(const QPainter& painter, const QPointF& at) {
+  const QTransform map = painter.deviceTransform();
+  const QPointF device = map.map(at);
+  return map.inverted().map(QPointF(std::round(device.x()), std::round(device.y())));
+}
+
+bool NumberImages::draw(QPainter& painter, const FontFace& face, const FontKey& key,
+                        const QPointF& leftMiddle, const QString& text, const Ink& ink) {
+  const auto surface = pixelRatio(painter);
+  if (!surface) return false;
+  if (ink.text.alpha() != 255 || ink.ground.alpha() != 255 || ink.text.rgb() == ink.ground.rgb())
+    return false;
+  const double ratio = *surface;
+  const Key wanted{text, ink.text.rgb(), ink.ground.rgb(),
+                   qRound(key.px * 8) * 4 + (key.bold ? 2 : 0) + (key.mono ? 1 : 0), qRound(ratio * 100)};
+  // Of logical pixels, so that its place in the image is whole in the device's.
+  const double half = std::ceil(0.9 * key.px) + kAround;
+  auto found = images_.constFind(wanted);
+  if (found == images_.constEnd()) {
+    const QSize size(static_cast<int>(std::ceil((face.width(text) + 2 * kAround) * ratio)),
+                     static_cast<int>(std::ceil(2 * half * ratio)));
+    if (bytes_ + 4 * qsizetype{size.width()} * size.height() > kMostBytes) clear();
+    QImage painted(size, QImage::Format_RGB32);
+    if (painted.isNull()) return false;
+    painted.setDevicePixelRatio(ratio);
+    painted.fill(ink.ground);
+    QPainter into(&painted);
+    into.setRenderHints(painter.renderHints());
+    into.setPen(ink.text);
+    face.draw(into, kAround, half, text);
+    into.end();
+    found = images_.insert(wanted, lifted(painted, ink));
+    bytes_ += found->sizeInBytes();
+  }
+  painter.drawImage(onPixel(painter, leftMiddle - QPointF(kAround, half)), *found);
+  return true;
+}
+
+void NumberImages::clear() {
+  images_.clear();
+  bytes_ = 0;
 }
 
 }  // namespace gathernd::ui

@@ -8,19 +8,56 @@
 #include <QColor>
 #include <QFontMetricsF>
 #include <QHash>
+#include <QImage>
 #include <QPainter>
 #include <QPainterPath>
 #include <QRectF>
 #include <QString>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
-#include "ui/canvas/paint/number_images.h"
 #include "ui/canvas/scene/fonts.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
+
+// Numbers as small images, for pictures of thousands of them: some fonts (OpenType's CFF) blend each pixel's
+// gamma by tables, which takes most of such a picture's time. An image is blended like any other, and looks
+// the same on the ground that it was made for. Units: pixels.
+
+/// How many of the device's pixels make a logical one, where an image lands pixel on pixel; else none.
+std::optional<double> pixelRatio(const QPainter& painter);
+/// The place nearby where a pixel of the device begins.
+QPointF onPixel(const QPainter& painter, const QPointF& at);
+
+class NumberImages {
+ public:
+  struct Ink {
+    QColor text, ground;
+  };
+  /// As FontFace::draw, at whole pixels of the device. False: nothing was painted, for this is no plain
+  /// surface of pixels or these colours are not opaque.
+  bool draw(QPainter& painter, const FontFace& face, const FontKey& key, const QPointF& leftMiddle,
+            const QString& text, const Ink& ink);
+  void clear();
+  qsizetype count() const { return images_.size(); }
+
+ private:
+  struct Key {
+    QString text;
+    QRgb ink = 0, ground = 0;
+    int font = 0;
+    int ratio = 0;  ///< of the device's pixels, in hundredths
+    bool operator==(const Key&) const = default;
+    friend size_t qHash(const Key& key, size_t seed) {
+      return qHashMulti(seed, key.text, key.ink, key.ground, key.font, key.ratio);
+    }
+  };
+  QHash<Key, QImage> images_;
+  qsizetype bytes_ = 0;
+};
 
 class CanvasTiles;
 
@@ -54,10 +91,16 @@ class RenderContext {
   /// Where the names' line ends: the page's number stands there.
   double namesEnd = std::numeric_limits<double>::infinity();
 
+  /// Of the device, to a logical one.
+  double pixels() const { return painter.device() != nullptr ? painter.device()->devicePixelRatioF() : 1; }
+  /// Words on a role's strong colour.
+  const QColor& onStrong() const { return theme.kind == ThemeKind::Light ? theme.onInk : theme.canvas; }
   double strokeWidth(double px) const { return px * theme.stroke * (ui > 1 ? ui : 1); }
   double textWidth(const QString& text, double px, bool bold = false, bool mono = false) {
     return fonts.width(text, {px * ui, bold, mono});
   }
+  /// Shortened behind, where it is wider than `room`.
+  QString elided(QString text, double px, double room);
   /// Returns the right end. `fit`: the room it must fit in, for the audit.
   double text(double x, double middle, const QString& text, double px, const QColor& color,
               TextAlign align = TextAlign::Left, bool bold = false, bool mono = false,
@@ -75,6 +118,9 @@ class RenderContext {
   /// A tuple's number: a pill, or its outline only when dimmed.
   void badge(const QPointF& centre, const QString& text, bool dimmed = false, double height = 18);
   double badgeWidth(const QString& text, double height = 18);
+  /// Side by side, so far apart, from `left` on; returns where the next would begin.
+  double badges(double left, double middle, const QStringList& texts, bool dimmed = false, double height = 18,
+                double apart = 2);
   /// An axis' letter on its role's colour; returns the right edge. `x` is the left edge.
   double glyph(double x, double middle, const QString& letter, int number, RoleColor role);
   double glyphWidth(int number) const { return (number < 0 ? 16 : 18) * ui; }
@@ -83,6 +129,7 @@ class RenderContext {
   /// 45° hatching inside `clip`: rising for errors, falling for stale.
   void hatch(const QPainterPath& clip, const QColor& color, double step, double width, bool rising);
   void hatch(const QRectF& area, const QColor& color, double step, double width, bool rising);
+  void hatchFault(const QPainterPath& clip, double share = 0.42);
   void errorDisc(const QPointF& centre, double radius);
   /// A filled plate under text that stands on hatching.
   void plate(const QPointF& centre, double width, double px, const QColor& fill);
@@ -94,6 +141,20 @@ class RenderContext {
 };
 
 QPainterPath rounded(const QRectF& rect, double radius);
+
+/// While it lives texts are recorded in a layer of their own.
+class OnLayer {
+ public:
+  OnLayer(RenderContext& context, const QString& layer)
+      : context_(context), before_(std::exchange(context.layer, layer)) {}
+  ~OnLayer() { context_.layer = before_; }
+  OnLayer(const OnLayer&) = delete;
+  OnLayer& operator=(const OnLayer&) = delete;
+
+ private:
+  RenderContext& context_;
+  const QString before_;
+};
 
 /// While it lives only `rect` is painted; where that is null, everything.
 class ClipTo {

@@ -5,9 +5,8 @@
 #include <cmath>
 
 #include "ui/canvas/panes/axes.h"
-#include "ui/canvas/panes/rows_read.h"
 #include "ui/canvas/panes/tools.h"
-#include "ui/canvas/tiles/tile_matrix.h"
+#include "ui/canvas/tiles/canvas_tiles.h"
 
 namespace gathernd::ui {
 namespace {
@@ -157,10 +156,7 @@ class Arranger {
   void makeRoom(std::size_t k) {
     const double room = content(k).width();
     if (natural_[k].gutter <= kMostGutter * room) return;
-    for (AxisSpec& axis : scene_.specs[k].axes) {
-      axis.name.clear();
-      axis.nameWidth = 0;
-    }
+    scene_.specs[k].dropNames();
     natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
     const bool numberedTwice = k != 1 && scene_.plan() != nullptr && natural_[k].badgesBeside;
     if (!numberedTwice || natural_[k].gutter <= kLastGutter * room) return;
@@ -315,7 +311,7 @@ class Arranger {
     TensorLayout& t = out_.tensors[k];
     const QRectF room = content(k);
     t = k == 1 && rows_ ? layoutFolded(spec(k), cells_[k], *rows_) : lay(k, cells_[k]);
-    const double gutter = t.present && !t.emptyFrame ? std::min(t.gutter, kLastGutter * room.width()) : 0;
+    const double gutter = t.hasUnits() ? std::min(t.gutter, kLastGutter * room.width()) : 0;
     p.rows = QRectF(room.left(), room.top(), gutter, std::max(0.0, bottom_ - room.top()));
     p.cells = QRectF(room.left() + gutter, room.top(), room.width() - gutter, p.rows.height());
     p.columns = QRectF(p.cells.left(), words_ * ui_, p.cells.width(), room.top() - words_ * ui_);
@@ -373,6 +369,12 @@ class Arranger {
   std::optional<std::vector<std::int64_t>> rows_;
 };
 
+constexpr std::int64_t kMostTuples = 1024;
+
+constexpr double kLeastWindow = 5;  // px
+constexpr double kApart = 5;        // px, from mark to mark
+constexpr std::size_t kMostRows = 400;
+
 }  // namespace
 
 bool inStep(const Scene& scene) {
@@ -403,6 +405,128 @@ bool hasRoomForPanes(const QSizeF& viewport) {
 
 void arrangePanes(Scene& scene, PanesState& state) {
   Arranger(scene, state).run();
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> tuplesInSight(const Scene& scene) {
+  const TensorLayout& indices = scene.indices();
+  const Pane* pane = scene.layout.pane(TensorId::Indices);
+  if (scene.plan() == nullptr || pane == nullptr || !indices.hasUnits()) return {};
+  const std::vector<Slot> rows =
+      indices.y.visible(pane->cells.top(), pane->cells.bottom(), indices.unitY, kMostTuples + 1);
+  const std::vector<Slot> columns =
+      indices.x.visible(pane->cells.left(), pane->cells.right(), indices.unitX, kMostTuples + 1);
+  if (rows.empty() || columns.empty() || std::ssize(rows) * std::ssize(columns) > kMostTuples) return {};
+  std::pair<std::int64_t, std::int64_t> tuples{INT64_MAX, 0};
+  for (const Slot& row : rows)
+    for (const Slot& column : columns) {
+      if (!indices.exists(column, row)) continue;
+      const std::int64_t tuple = indices.unitOf(indices.base + row.contribution + column.contribution);
+      tuples.first = std::min(tuples.first, tuple);
+      tuples.second = std::max(tuples.second, tuple + 1);
+    }
+  if (tuples.second - tuples.first > kMostTuples) return {};
+  return tuples;
+}
+
+std::optional<int> foldedAxis(const Scene& scene) {
+  const TensorSpec& params = scene.spec(TensorId::Params);
+  if (scene.trace() == nullptr || !params.present || params.batchAxes > 0 || isLoneRow(params)) return {};
+  if (scene.lens() || scene.countsSlices()) return {};  // what is counted is looked at as a whole
+  std::optional<int> down;
+  for (const int axis : params.order) {
+    if (!runsDown(params, axis)) continue;
+    if (down) return {};
+    down = axis;
+  }
+  if (!down || params.axes[static_cast<std::size_t>(*down)].role != AxisRole::Indexed) return {};
+  return down;
+}
+
+std::vector<std::int64_t> rowsRead(const Scene& scene, std::pair<std::int64_t, std::int64_t> tuples,
+                                   int axis) {
+  const Trace& trace = *scene.trace();
+  const auto component = static_cast<std::size_t>(axis - scene.plan()->batchDims);
+  const std::int64_t size = scene.plan()->params[axis];
+  std::vector<std::int64_t> rows;
+  for (std::int64_t tuple = tuples.first; tuple < std::min(tuples.second, trace.tupleCount()); ++tuple) {
+    const TupleTrace t = trace.at(tuple);
+    if (component >= t.resolved.size() || size <= 0) continue;
+    rows.push_back(std::clamp<std::int64_t>(t.resolved[component], 0, size - 1));
+  }
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  return rows;
+}
+
+QRectF wholeRect(const Pane& pane) {
+  return pane.whole.present ? pane.whole.cellsRect() : QRectF();
+}
+
+QRectF windowOnWhole(const Scene& scene, TensorId id) {
+  const Pane& pane = *scene.layout.pane(id);
+  const TensorLayout& t = scene.tensor(id);
+  if (!pane.whole.present || t.y.folded()) return {};
+  const QRectF all = pane.whole.cellsRect(), cells = t.cellsRect();
+  if (cells.isEmpty()) return {};
+  const QRectF seen = cells & pane.cells;
+  const double x = all.width() / cells.width(), y = all.height() / cells.height();
+  QRectF window(all.left() + (seen.left() - cells.left()) * x, all.top() + (seen.top() - cells.top()) * y,
+                seen.width() * x, seen.height() * y);
+  const double wider = std::max(0.0, kLeastWindow - window.width()) / 2,
+               higher = std::max(0.0, kLeastWindow - window.height()) / 2;
+  return window.adjusted(-wider, -higher, wider, higher);
+}
+
+std::vector<double> rowsOnWhole(const Scene& scene, TensorId id) {
+  std::vector<double> rows;
+  const Pane& pane = *scene.layout.pane(id);
+  const TensorLayout& t = scene.tensor(id);
+  if (!pane.whole.present || !t.y.folded()) return rows;
+  for (const Slot& row : t.y.visible(pane.cells.top(), pane.cells.bottom(), t.y.levels.size(), kMostRows)) {
+    const double at = pane.whole.cellRect(row.contribution).center().y();
+    if (rows.empty() || at - rows.back() >= 2) rows.push_back(at);
+  }
+  return rows;
+}
+
+std::vector<double> badOnWhole(const Scene& scene, TensorId id) {
+  std::vector<double> marks;
+  const Pane& pane = *scene.layout.pane(id);
+  if (!pane.whole.present || id == TensorId::Params || scene.plan() == nullptr) return marks;
+  const std::vector<std::int64_t>& bad = scene.snapshot.bad.all;
+  const auto yOf = [&](std::int64_t tuple) { return pane.whole.unitAt(tuple).center().y(); };
+  const auto end = std::lower_bound(bad.begin(), bad.end(), pane.whole.unitCount());
+  if (unitsRunDown(pane.whole)) {
+    // On to the first that is far enough.
+    for (auto at = bad.begin(); at != end;) {
+      marks.push_back(yOf(*at));
+      at = std::partition_point(at + 1, end,
+                                [&](std::int64_t tuple) { return yOf(tuple) < marks.back() + kApart; });
+    }
+    return marks;
+  }
+  const QRectF all = wholeRect(pane);
+  std::vector<bool> taken(static_cast<std::size_t>(all.height() / kApart) + 1);
+  for (auto at = bad.begin(); at != end; ++at) {
+    if (!showsUnit(pane.whole, pane.whole.firstOfUnit(*at))) continue;
+    const double y = yOf(*at);
+    const auto place = static_cast<std::size_t>(std::max(0.0, (y - all.top()) / kApart));
+    if (place < taken.size() && !taken[place]) {
+      taken[place] = true;
+      marks.push_back(y);
+    }
+  }
+  std::sort(marks.begin(), marks.end());
+  return marks;
+}
+
+QPointF scrollFor(const Scene& scene, TensorId id, const QPointF& point) {
+  const Pane& pane = *scene.layout.pane(id);
+  const TensorLayout& t = scene.tensor(id);
+  const QRectF all = wholeRect(pane);
+  if (all.isEmpty()) return {pane.left, pane.top};
+  const double x = (point.x() - all.left()) / all.width(), y = (point.y() - all.top()) / all.height();
+  return {x * (t.x.size() - t.gutter) - pane.cells.width() / 2, y * t.y.size() - pane.cells.height() / 2};
 }
 
 }  // namespace gathernd::ui

@@ -4,7 +4,14 @@
 // a pure function of its arguments.
 #pragma once
 
-#include "ui/canvas/panes/state.h"
+#include <QPointF>
+#include <QRectF>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "ui/canvas/panes/axes.h"
 #include "ui/canvas/scene/scene.h"
 
 namespace gathernd::ui {
@@ -18,5 +25,37 @@ bool inStep(const Scene& scene);
 bool sameColumns(const Scene& scene);
 /// Whether a viewport has room for three panes.
 bool hasRoomForPanes(const QSizeF& viewport);
+
+// Which rows of params the tuples in sight read: what a folded pane shows. Thread rule: pure functions of a
+// Scene.
+
+/// Tuples whose cells are in the pane of indices, first and beyond the last in their order; nothing where
+/// they are too many to be told apart.
+std::optional<std::pair<std::int64_t, std::int64_t>> tuplesInSight(const Scene& scene);
+
+/// The axis of params whose steps are its rows and can be folded; nothing where rows are of another kind.
+std::optional<int> foldedAxis(const Scene& scene);
+
+/// Along that axis, rising. The last (first) row is among them where a tuple asks for one beyond it.
+std::vector<std::int64_t> rowsRead(const Scene& scene, std::pair<std::int64_t, std::int64_t> tuples,
+                                   int axis);
+
+// The whole of a tensor in small, beside the window onto it: what part of it the window shows, and where
+// what must not be missed lies. Units: pixels of the canvas. Thread rule: pure functions of a Scene.
+
+/// All of the tensor's cells in small; null where it is not shown.
+QRectF wholeRect(const Pane& pane);
+
+/// What the window shows, no smaller than can be seen. Folded rows lie here and there: null.
+QRectF windowOnWhole(const Scene& scene, TensorId id);
+
+/// Heights of the rows that a folded window shows.
+std::vector<double> rowsOnWhole(const Scene& scene, TensorId id);
+
+/// Heights of bad tuples, rising and apart enough to be told from each other.
+std::vector<double> badOnWhole(const Scene& scene, TensorId id);
+
+/// How far the window has to be scrolled, so that `point` of the whole is in its middle.
+QPointF scrollFor(const Scene& scene, TensorId id, const QPointF& point);
 
 }  // namespace gathernd::ui

@@ -4,8 +4,8 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/scene.h"
+#include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
 namespace {

@@ -6,8 +6,6 @@
 #include <cmath>
 
 #include "ui/canvas/panes/arrange.h"
-#include "ui/canvas/panes/overview.h"
-#include "ui/canvas/panes/rows_read.h"
 #include "ui/canvas/scene/highlight.h"
 
 namespace gathernd::ui {
@@ -176,7 +174,7 @@ void PaneControl::revealHeld(const CellRef& cell, bool unit) {
 
 /// A row that is folded away is shown among the others. False: none was.
 bool PaneControl::revealRow(const CellRef& cell) {
-  const TensorLayout& params = scene_->tensor(TensorId::Params);
+  const TensorLayout& params = scene_->params();
   if (cell.tensor != TensorId::Params || !params.y.folded()) return false;
   const Level& level = params.y.levels.back();
   const std::int64_t row = level.indexOf(cell.flat);
@@ -189,7 +187,7 @@ bool PaneControl::revealRow(const CellRef& cell) {
 /// `unit`: all of the slice, block or tuple, as far as it has room; across only if none of it is in sight.
 void PaneControl::showPart(const CellRef& cell, bool unit, bool middle) {
   const TensorLayout& t = scene_->tensor(cell.tensor);
-  if (!t.present || t.emptyFrame) return;
+  if (!t.hasUnits()) return;
   const Pane& pane = *scene_->layout.pane(cell.tensor);
   const QRectF rect = unit || !t.hasCells() ? t.unitRect(cell.flat) : t.cellRect(cell.flat);
   double down =
@@ -225,9 +223,9 @@ void PaneControl::follow(const CellRef& cell) {
     revealRow(to);
     showPart(to, true, false);
   };
-  if (cell.tensor != TensorId::Indices && tuple < scene_->tensor(TensorId::Indices).unitCount())
+  if (cell.tensor != TensorId::Indices && tuple < scene_->indices().unitCount())
     show(scene_->unit(TensorId::Indices, tuple));
-  if (cell.tensor != TensorId::Output && tuple < scene_->tensor(TensorId::Output).unitCount())
+  if (cell.tensor != TensorId::Output && tuple < scene_->output().unitCount())
     show(scene_->unit(TensorId::Output, tuple));
   if (h->slice >= 0) show(scene_->unit(TensorId::Params, h->slice));
   for (std::size_t k = 0; k < 3; ++k) {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "ui/canvas/panes/state.h"
+#include "ui/canvas/panes/axes.h"
 #include "ui/canvas/scene/scene.h"
 
 class QWheelEvent;

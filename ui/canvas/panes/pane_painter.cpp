@@ -6,15 +6,11 @@
 #include <utility>
 
 #include "ui/canvas/panes/arrange.h"
-#include "ui/canvas/panes/overview.h"
-#include "ui/canvas/panes/rows_read.h"
-#include "ui/canvas/panes/state.h"
+#include "ui/canvas/panes/axes.h"
 #include "ui/canvas/panes/tools.h"
-#include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/highlight.h"
+#include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
-#include "ui/canvas/tiles/tile_image.h"
-#include "ui/canvas/tiles/tile_matrix.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -28,16 +24,15 @@ constexpr std::int64_t kSampledBytes = 64 << 20;  // of a file, that may be touc
 }  // namespace
 
 void PanePainter::paint(const RestStyle& style) {
-  const double ui = c_.ui;
   for (const TensorId id : kPaneTensors) {
     const Pane& pane = *s_.layout.pane(id);
     if (id != TensorId::Output) {
-      const QRectF between(pane.frame.right() + 2 * ui, pane.frame.top(), 5 * ui, pane.frame.height());
-      c_.painter.fillRect(between, c_.theme.window);
+      const QRectF between(pane.frame.right() + 2 * ui_, pane.frame.top(), 5 * ui_, pane.frame.height());
+      c_.painter.fillRect(between, theme_.window);
     }
     if (c_.painter.hasClipping() && !c_.painter.clipBoundingRect().intersects(pane.frame)) continue;
     const bool axes = pane.axes && s_.tensor(id).hasCells();  // they stand in its place
-    chrome_.paintPaneHeading(id, axes ? QString() : note(id), toolsWidth(id, ui));
+    chrome_.paintPaneHeading(id, axes ? QString() : note(id), toolsWidth(id, ui_));
     const TensorLayout& t = s_.tensor(id);
     if (!t.present) continue;
     if (t.emptyFrame)
@@ -45,7 +40,7 @@ void PanePainter::paint(const RestStyle& style) {
     else
       paintTensor(id, style);
   }
-  if (!s_.tensor(TensorId::Output).present) chrome_.paintNoOutput();
+  if (!output_.present) chrome_.paintNoOutput();
 }
 
 void PanePainter::paintTensor(TensorId id, const RestStyle& style) {
@@ -116,23 +111,22 @@ void PanePainter::paintTears(const TensorLayout& t, const Pane& pane) {
             edges);
     }
     const ClipTo clip(c_.painter, s_.layout.rowsClipOf(TensorId::Params));
-    c_.text(pane.rows.right() - 6 * c_.ui, middle,
+    c_.text(pane.rows.right() - 6 * ui_, middle,
             tr("%1 row(s)", nullptr, pluralOf(hidden)).arg(countText(hidden)), measure::kLeastPx,
-            c_.theme.text2, TextAlign::Right);
+            theme_.text2, TextAlign::Right);
   }
 }
 
 /// Two waves across the cells.
 void PanePainter::strokeTear(QPainter& painter, const Pane& pane, const QPointF& leftMiddle) const {
-  const double ui = c_.ui;
-  painter.setPen(QPen(c_.theme.edge, c_.strokeWidth(1)));
+  painter.setPen(QPen(theme_.edge, c_.strokeWidth(1)));
   painter.setBrush(Qt::NoBrush);
-  const double right = leftMiddle.x() + pane.cells.width() - 4 * ui;
-  for (const double y : {leftMiddle.y() - 2.5 * ui, leftMiddle.y() + 2.5 * ui}) {
+  const double right = leftMiddle.x() + pane.cells.width() - 4 * ui_;
+  for (const double y : {leftMiddle.y() - 2.5 * ui_, leftMiddle.y() + 2.5 * ui_}) {
     QPolygonF wave;
     bool up = false;
-    for (double x = leftMiddle.x(); x <= right; x += kWave / 2 * ui, up = !up)
-      wave << QPointF(x, y + (up ? -kWaveHeight : kWaveHeight) / 2 * ui);
+    for (double x = leftMiddle.x(); x <= right; x += kWave / 2 * ui_, up = !up)
+      wave << QPointF(x, y + (up ? -kWaveHeight : kWaveHeight) / 2 * ui_);
     painter.drawPolyline(wave);
   }
 }
@@ -141,7 +135,7 @@ void PanePainter::strokeTear(QPainter& painter, const Pane& pane, const QPointF&
 QImage PanePainter::tornEdges(const Pane& pane) const {
   const auto ratio = pixelRatio(c_.painter);
   if (!ratio) return {};
-  const double half = std::ceil((2.5 + kWaveHeight) * c_.ui) + 1;
+  const double half = std::ceil((2.5 + kWaveHeight) * ui_) + 1;
   QImage edges((QSizeF(pane.cells.width(), 2 * half) * *ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
   if (edges.isNull()) return {};
   edges.setDevicePixelRatio(*ratio);
@@ -154,41 +148,40 @@ QImage PanePainter::tornEdges(const Pane& pane) const {
 
 void PanePainter::paintWhole(TensorId id, const RestStyle& style) {
   const Pane& pane = *s_.layout.pane(id);
-  const double ui = c_.ui;
   const QRectF all = wholeRect(pane);
-  c_.text(all.center().x(), pane.cells.top() - 12 * ui, tr("all"), measure::kLeastPx, c_.theme.text2,
+  c_.text(all.center().x(), pane.cells.top() - 12 * ui_, tr("all"), measure::kLeastPx, theme_.text2,
           TextAlign::Middle);
   const EditedTensor* tensor = id == TensorId::Output ? nullptr : &tensorOf(*s_.snapshot.document, id);
   const bool file =
       tensor != nullptr && tensor->base().mapped() && tensor->base().byteCount() > kSampledBytes;
   {
     const ClipTo clip(c_.painter, all.adjusted(-1, -1, 1, 1));
-    c_.painter.fillRect(all, c_.theme.idle);
+    c_.painter.fillRect(all, theme_.idle);
     if (matrixOf(pane.whole) || !file) cells_.paintTensor(pane.whole, all, style);
   }
-  c_.box(all.adjusted(-0.5, -0.5, 0.5, 0.5), {}, c_.theme.line, 1);
+  c_.box(all.adjusted(-0.5, -0.5, 0.5, 0.5), {}, theme_.line, 1);
   const double side = id == TensorId::Output ? all.left() - 1 : all.right() + 1;
   const double outward = id == TensorId::Output ? -1 : 1;
   for (const double y : rowsOnWhole(s_, id))
-    c_.painter.fillRect(QRectF(all.left() - 4 * ui, y - 1, all.width() + 8 * ui, 2), c_.theme.ink);
+    c_.painter.fillRect(QRectF(all.left() - 4 * ui_, y - 1, all.width() + 8 * ui_, 2), theme_.ink);
   for (const double y : badOnWhole(s_, id)) {
     c_.painter.setPen(Qt::NoPen);
-    c_.painter.setBrush(c_.theme.role(RoleColor::Error).strong);
-    const double x = side + outward * kTick * ui;
-    c_.painter.drawPolygon(QPolygonF({QPointF(side, y), QPointF(x, y - 4 * ui), QPointF(x, y + 4 * ui)}));
+    c_.painter.setBrush(theme_.role(RoleColor::Error).strong);
+    const double x = side + outward * kTick * ui_;
+    c_.painter.drawPolygon(QPolygonF({QPointF(side, y), QPointF(x, y - 4 * ui_), QPointF(x, y + 4 * ui_)}));
   }
   for (const Mark& mark : marksOnWhole(pane)) {
     c_.painter.setPen(Qt::NoPen);
-    c_.painter.setBrush(mark.edited ? c_.theme.accent : c_.theme.ink);
-    const double x = (id == TensorId::Output ? all.left() : all.right()) + outward * (kTick + 1) * ui;
-    const double r = kOdd * ui;
+    c_.painter.setBrush(mark.edited ? theme_.accent : theme_.ink);
+    const double x = (id == TensorId::Output ? all.left() : all.right()) + outward * (kTick + 1) * ui_;
+    const double r = kOdd * ui_;
     c_.painter.drawPolygon(QPolygonF(
         {QPointF(x - r, mark.y), QPointF(x, mark.y - r), QPointF(x + r, mark.y), QPointF(x, mark.y + r)}));
   }
   const QRectF window = windowOnWhole(s_, id);
   if (window.isNull()) return;
-  c_.box(window.adjusted(-2, -2, 2, 2), {}, c_.theme.canvas, 3.5, 1);
-  c_.box(window.adjusted(-1.5, -1.5, 1.5, 1.5), {}, c_.theme.ink, 2, 1);
+  c_.box(window.adjusted(-2, -2, 2, 2), {}, theme_.canvas, 3.5, 1);
+  c_.box(window.adjusted(-1.5, -1.5, 1.5, 1.5), {}, theme_.ink, 2, 1);
 }
 
 /// NaN, infinities and edits among all cells, as far as they were read; apart enough to be told from each
@@ -222,12 +215,12 @@ void PanePainter::paintFocus(const CellRef& focus) {
     if (!pane.whole.present || !showsUnit(pane.whole, unit.flat)) return;
     const QRectF all = wholeRect(pane);
     const double y = pane.whole.unitRect(unit.flat).center().y();
-    c_.painter.fillRect(QRectF(all.left() - 5 * c_.ui, y - 1, all.width() + 10 * c_.ui, 2), c_.theme.accent);
+    c_.painter.fillRect(QRectF(all.left() - 5 * ui_, y - 1, all.width() + 10 * ui_, 2), theme_.accent);
   };
   if (h->slice >= 0) mark(s_.unit(TensorId::Params, h->slice));
   for (const std::int64_t tuple : h->tuples) {
-    if (tuple < s_.tensor(TensorId::Indices).unitCount()) mark(s_.unit(TensorId::Indices, tuple));
-    if (tuple < s_.tensor(TensorId::Output).unitCount()) mark(s_.unit(TensorId::Output, tuple));
+    if (tuple < indices_.unitCount()) mark(s_.unit(TensorId::Indices, tuple));
+    if (tuple < output_.unitCount()) mark(s_.unit(TensorId::Output, tuple));
   }
 }
 

@@ -10,10 +10,9 @@
 
 namespace gathernd::ui {
 
-class PanePainter {
+class PanePainter : public ScenePainter {
  public:
-  PanePainter(RenderContext& context, const Scene& scene)
-      : c_(context), s_(scene), chrome_(context, scene), cells_(context, scene) {}
+  using ScenePainter::ScenePainter;
 
   void paint(const RestStyle& style);
   /// On each tensor in small, where what is in focus and what it is tied to lie.
@@ -33,10 +32,8 @@ class PanePainter {
   std::vector<Mark> marksOnWhole(const Pane& pane);
   QString note(TensorId id) const;
 
-  RenderContext& c_;
-  const Scene& s_;
-  ChromePainter chrome_;
-  CellPainter cells_;
+  ChromePainter chrome_{c_, s_};
+  CellPainter cells_{c_, s_};
 };
 
 }  // namespace gathernd::ui

@@ -32,21 +32,7 @@ FontFace::FontFace(const Theme& theme, const FontKey& key)
 }
 
 bool FontFace::symbol(QChar c) const {
-  if (!replaceSymbols_) return false;
-  switch (c.unicode()) {
-    case 0x2212:  // minus
-    case 0x00D7:  // times
-    case 0x2192:  // arrows
-    case 0x2190:
-    case 0x00B7:  // middle dot
-    case 0x2026:  // ellipsis
-    case 0x221E:  // infinity
-    case 0x2264:
-    case 0x2265:
-      return true;
-    default:
-      return false;
-  }
+  return replaceSymbols_ && QStringView(u"\u2212×→←·…∞≤≥").contains(c);
 }
 
 double FontFace::width(const QString& text) const {
@@ -62,19 +48,27 @@ double FontFace::width(const QString& text) const {
   return width;
 }
 
-double FontFace::measured(const QString& text) const {
-  if (!replaceSymbols_) return metrics_.horizontalAdvance(text);
-  double total = 0;
-  QString run;
-  for (const QChar c : text) {
-    if (!symbol(c)) {
-      run += c;
-      continue;
-    }
-    total += metrics_.horizontalAdvance(run) + (mono_ ? digit_ : symbolMetrics_.horizontalAdvance(c));
-    run.clear();
+/// Calls f(part, sign) for each run of plain characters, and for each symbol between them.
+template <class F>
+void FontFace::forEachRun(const QString& text, F&& f) const {
+  qsizetype from = 0;
+  for (qsizetype k = 0; k <= text.size(); ++k) {
+    const bool sign = k < text.size() && symbol(text[k]);
+    if (k < text.size() && !sign) continue;
+    if (k > from) f(text.mid(from, k - from), false);
+    if (sign) f(QString(text[k]), true);
+    from = k + 1;
   }
-  return total + metrics_.horizontalAdvance(run);
+}
+
+double FontFace::measured(const QString& text) const {
+  double total = 0;
+  forEachRun(text, [&](const QString& part, bool sign) {
+    total += !sign   ? metrics_.horizontalAdvance(part)
+             : mono_ ? digit_
+                     : symbolMetrics_.horizontalAdvance(part);
+  });
+  return total;
 }
 
 /// Shaping takes most of a text's time: on a screen it is kept, and drawn alike from the first time on.
@@ -96,30 +90,14 @@ void FontFace::drawPlain(QPainter& painter, const QPointF& at, const QString& te
 void FontFace::draw(QPainter& painter, double left, double middle, const QString& text) const {
   const double baseline = middle + capital_ / 2;
   painter.setFont(font_);
-  bool any = false;
-  if (replaceSymbols_)
-    for (const QChar c : text) any = any || symbol(c);
-  if (!any) return drawPlain(painter, QPointF(left, baseline), text);
-  QString run;
-  const auto flush = [&] {
-    if (run.isEmpty()) return;
-    painter.setFont(font_);
-    painter.drawText(QPointF(left, baseline), run);
-    left += mono_ ? digit_ * static_cast<double>(run.size()) : metrics_.horizontalAdvance(run);
-    run.clear();
-  };
-  for (const QChar c : text) {
-    if (!symbol(c)) {
-      run += c;
-      continue;
-    }
-    flush();
-    painter.setFont(symbolFont_);
-    const double advance = symbolMetrics_.horizontalAdvance(c);
-    painter.drawText(QPointF(left + (mono_ ? (digit_ - advance) / 2 : 0), baseline), QString(c));
-    left += mono_ ? digit_ : advance;
-  }
-  flush();
+  if (std::none_of(text.begin(), text.end(), [this](QChar c) { return symbol(c); }))
+    return drawPlain(painter, QPointF(left, baseline), text);
+  forEachRun(text, [&](const QString& part, bool sign) {
+    const double advance = (sign ? symbolMetrics_ : metrics_).horizontalAdvance(part);
+    painter.setFont(sign ? symbolFont_ : font_);
+    painter.drawText(QPointF(left + (sign && mono_ ? (digit_ - advance) / 2 : 0), baseline), part);
+    left += mono_ ? digit_ * static_cast<double>(part.size()) : advance;
+  });
 }
 
 const FontFace& FontBook::face(const FontKey& key) {

@@ -32,6 +32,8 @@ class FontFace {
   double px() const { return px_; }
 
  private:
+  template <class F>
+  void forEachRun(const QString& text, F&& f) const;
   double measured(const QString& text) const;
   void drawPlain(QPainter& painter, const QPointF& at, const QString& text) const;
   bool symbol(QChar c) const;

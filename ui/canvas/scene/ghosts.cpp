@@ -112,7 +112,7 @@ struct Span {
 
 /// Where along `axis` the ghost lies.
 std::optional<Span> spanAlong(const Scene& scene, const Ghost& g, int axis, std::int64_t flat, double size) {
-  const TensorLayout& params = scene.tensor(TensorId::Params);
+  const TensorLayout& params = scene.params();
   const bool down = runsDown(scene.spec(TensorId::Params), axis);
   const Track& along = down ? params.y : params.x;
   const std::size_t level = levelOf(along, axis);
@@ -144,8 +144,8 @@ std::optional<Span> spanAlong(const Scene& scene, const Ghost& g, int axis, std:
 }
 
 bool place(const Scene& scene, Ghost& g) {
-  const TensorLayout& params = scene.tensor(TensorId::Params);
-  if (!params.present || params.emptyFrame) return false;
+  const TensorLayout& params = scene.params();
+  if (!params.hasUnits()) return false;
   const Track& along = g.down ? params.y : params.x;
   const Track& other = g.down ? params.x : params.y;
   const std::size_t level = levelOf(along, g.axis);

@@ -17,18 +17,10 @@ constexpr double kTightestGap = 14;                      // where that saves tur
 constexpr double kTightGrowth = 40;                      // more of it where cells are at their largest
 constexpr double kRoomyGap = 92;                         // where the arrows keep their words
 constexpr double kLinkedGap = 44, kRoomyLinkedGap = 60;  // where ribbons run; they go before numbers do
-constexpr double kDiscGap = 16;  // more before a second output: a disc on each line that differs
-constexpr double kBandPad = 10, kBandGap = 10, kTightBandPad = 6, kTightBandGap = 3;
-constexpr double kFoldedBandPad = 7, kFoldedBandGap = 8;
-constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
-constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
-constexpr double kFoldedHeadingHeight = 36, kFoldedHeadingMiddle = 19;  // where room is short
-constexpr double kTightHeadingHeight = 28, kTightHeadingMiddle = 14.5, kTightHeaderHeight = 29;
-constexpr double kHeaderHeight = 56, kFoldedHeaderHeight = 40;  // rulers and captions, at least
-constexpr double kMostNote = 280;                               // a longer note is cut rather than given room
+constexpr double kDiscGap = 16;    // more before a second output: a disc on each line that differs
+constexpr double kMostNote = 280;  // a longer note is cut rather than given room
 constexpr double kLegendHeight = 48, kFoldedLegendHeight = 30;
-constexpr double kBottom = 14, kTightBottom = 8;  // below the last row
-constexpr double kTightCell = 19;                 // the least of a cell
+constexpr double kTightCell = 19;  // the least of a cell
 constexpr std::int64_t kMaxFacetsAcross = 12;
 constexpr double kMostFill = 3;          // times the natural size; before a class there is no cap
 constexpr double kNoCap = 40;            // which no screen reaches
@@ -46,9 +38,8 @@ void moveDown(CanvasLayout& layout, double by) {
   layout.firstRow += by;
   layout.bandTop += by;
   for (TensorLayout& t : layout.tensors) t.y.origin += by;
-  for (QPointF& heading : layout.headings) heading.ry() += by;
   if (layout.beside) layout.beside->y.origin += by;
-  layout.besideHeading.ry() += by;
+  for (QPointF& heading : layout.headings) heading.ry() += by;
 }
 
 /// A place on the way from the largest picture to the least that is text: tensors grow together, then gaps
@@ -68,19 +59,20 @@ struct Fit {
   double growth = 0;
 };
 
-/// From the canvas' top to the uppermost ruler line, and to the middle of the names, at scale 1.
-double headingHeight(const Look& look) {
-  return look.tight ? kTightHeadingHeight : look.folded ? kFoldedHeadingHeight : kHeadingHeight;
+/// What a look leaves round the cells, at scale 1.
+struct Measures {
+  double heading, nameMiddle;  ///< from the canvas' top to the uppermost ruler or caption, and to the names
+  double header;               ///< rulers and captions, at least
+  double bottom;               ///< below the last row
+  double bandPad, bandGap;
+};
+constexpr Measures kRoomy{75, 29, 56, 14, 10, 10}, kFolded{36, 19, 40, 14, 7, 8},
+    kTight{28, 14.5, 29, 8, 6, 3};
+
+const Measures& measuresOf(const Look& look) {
+  return look.tight ? kTight : look.folded ? kFolded : kRoomy;
 }
-double headingMiddle(const Look& look) {
-  return look.tight ? kTightHeadingMiddle : look.folded ? kFoldedHeadingMiddle : kHeadingMiddle;
-}
-double headerHeight(const Look& look) {
-  return look.tight ? kTightHeaderHeight : look.folded ? kFoldedHeaderHeight : kHeaderHeight;
-}
-double bottomOf(const Look& look) {
-  return look.tight ? kTightBottom : kBottom;
-}
+
 /// The least between two tensors.
 double gapOf(const Look& look, bool linked) {
   if (look.tight) return kTightestGap + look.cell * kTightGrowth;
@@ -92,13 +84,6 @@ double legendHeight(const CanvasInput& in, bool folded) {
   // Before a class nobody reads a key when even the numbers are at their least.
   if (folded && !in.capped) return 0;
   return in.legend ? (folded ? kFoldedLegendHeight : kLegendHeight) * in.ui : 0;
-}
-
-double bandPad(const Look& look) {
-  return look.tight ? kTightBandPad : look.folded ? kFoldedBandPad : kBandPad;
-}
-double bandGap(const Look& look) {
-  return look.tight ? kTightBandGap : look.folded ? kFoldedBandGap : kBandGap;
 }
 
 /// From the canvas' edge, at scale 1.
@@ -128,11 +113,6 @@ Detail colourDetail(const CellSize& cell) {
 bool sameDetail(const std::array<CellSize, 3>& cells) {
   const auto text = [](const CellSize& cell) { return cell.detail == Detail::Text; };
   return std::all_of(cells.begin(), cells.end(), text) || std::none_of(cells.begin(), cells.end(), text);
-}
-
-/// A second output counts as a fourth tensor with the first's cells.
-std::size_t countOf(const CanvasInput& in) {
-  return in.beside != nullptr ? 4 : 3;
 }
 
 /// Of a cell: frames and tags of a batch would bury smaller ones.
@@ -212,43 +192,45 @@ class Fitter {
   }
 
  private:
-  const TensorSpec& spec(std::size_t k) const { return k < 3 ? in_.tensors[k] : *in_.beside; }
-  TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(spec(k), cell); }
+  const TensorSpec& spec(std::size_t k) const { return in_.column(k); }
+  /// Both outputs have the same.
+  const CellSize& cellOf(std::size_t k) const { return cells_[std::min<std::size_t>(k, 2)]; }
 
   double header() const {
-    double header = headerHeight(look_) * look_.ui;
-    for (std::size_t k = 0; k < countOf(in_); ++k)
-      header = std::max(header, lay(k, cells_[std::min<std::size_t>(k, 2)]).headerHeight);
+    double header = measuresOf(look_).header * look_.ui;
+    for (std::size_t k = 0; k < in_.columnCount(); ++k)
+      header = std::max(header, layoutTensor(spec(k), cellOf(k)).headerHeight);
     return header;
   }
   double roomDown() const {
-    return in_.viewport.height() - headingHeight(look_) * look_.ui - header() -
-           legendHeight(in_, look_.folded) - bottomOf(look_) * look_.ui;
+    return in_.viewport.height() - measuresOf(look_).heading * look_.ui - header() -
+           legendHeight(in_, look_.folded) - measuresOf(look_).bottom * look_.ui;
   }
   double roomAcross() const {
-    const double gaps =
-        static_cast<double>(countOf(in_) - 1) * gapOf(look_, linked_) + (countOf(in_) > 3 ? kDiscGap : 0);
+    const double gaps = static_cast<double>(in_.columnCount() - 1) * gapOf(look_, linked_) +
+                        (in_.columnCount() > 3 ? kDiscGap : 0);
     return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps + address_) * look_.ui;
   }
 
   double heightOf(std::size_t k, const CellSize& cell) const {
     if (!spec(k).present) return kMissingHeight * look_.ui;
-    const TensorLayout t = lay(k, cell);
+    const TensorLayout t = layoutTensor(spec(k), cell);
     if (!t.batched || t.emptyFrame) return t.y.size();
     // The bands make all entries as high as the highest; judge each tensor by its own height.
     return static_cast<double>(t.y.levels.front().count) *
-               (t.y.levels.front().span + (2 * bandPad(look_) + bandGap(look_)) * look_.ui) -
-           (bandGap(look_) + 4) * look_.ui;
+               (t.y.levels.front().span +
+                (2 * measuresOf(look_).bandPad + measuresOf(look_).bandGap) * look_.ui) -
+           (measuresOf(look_).bandGap + 4) * look_.ui;
   }
   double widthOf(std::size_t k, const CellSize& cell) const {
     const double words = wordsWidth(spec(k), look_) * look_.ui;
     if (!spec(k).present) return words;
-    const TensorLayout t = lay(k, cell);
+    const TensorLayout t = layoutTensor(spec(k), cell);
     return std::max(t.x.size() + t.trailing, words);
   }
   double totalWidth() const {
     double width = 0;
-    for (std::size_t k = 0; k < countOf(in_); ++k) width += widthOf(k, cells_[std::min<std::size_t>(k, 2)]);
+    for (std::size_t k = 0; k < in_.columnCount(); ++k) width += widthOf(k, cellOf(k));
     return width;
   }
   /// Fewest facets in a row with which the height fits; false when no number does.
@@ -358,10 +340,9 @@ class Fitter {
     // A tensor that does not fit behind the one before begins a page.
     const auto pagesTurned = [&] {
       double across = 1, down = 1, at = 0;
-      for (std::size_t k = 0; k < countOf(in_); ++k) {
-        const CellSize& cell = cells_[std::min<std::size_t>(k, 2)];
-        const double width = widthOf(k, cell);
-        down = std::max(down, std::ceil(heightOf(k, cell) / std::max(1.0, roomDown())));
+      for (std::size_t k = 0; k < in_.columnCount(); ++k) {
+        const double width = widthOf(k, cellOf(k));
+        down = std::max(down, std::ceil(heightOf(k, cellOf(k)) / std::max(1.0, roomDown())));
         if (at > 0) at += kTightestGap * look_.ui;
         if (at > 0 && at + width > page) {
           ++across;
@@ -504,88 +485,65 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   out.growth = fit.growth;
   out.zoom = fit.cells[1].height / (measure::kCellHeight * input.ui);
   out.legendHeight = legendHeight(input, look.folded);
-  double header = headerHeight(look) * ui;
-  for (std::size_t k = 0; k < 3; ++k) {
-    out.tensors[k] = layoutTensor(input.tensors[k], fit.cells[k]);
-    header = std::max(header, out.tensors[k].headerHeight);
-    if (out.tensors[k].batched && !out.tensors[k].emptyFrame) out.batched = true;
-  }
-  if (input.beside != nullptr) {
-    out.beside = layoutTensor(*input.beside, fit.cells[2]);
-    header = std::max(header, out.beside->headerHeight);
-  }
-  out.firstRow = headingHeight(look) * ui + header;
-
-  std::array<double, 3> widths{};
-  double total = 0;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const TensorLayout& t = out.tensors[k];
-    const double grid = t.present ? t.x.size() + t.trailing : 0;
-    widths[k] = std::max(grid, wordsWidth(input.tensors[k], look) * ui);
+  std::vector<TensorLayout*> columns = {&out.tensors[0], &out.tensors[1], &out.tensors[2]};
+  if (input.beside != nullptr) columns.push_back(&out.beside.emplace());
+  const std::size_t count = columns.size();
+  // Between the outputs a disc stands on each line that differs.
+  std::array<double, 4> widths{}, gaps{};
+  if (count > 3) gaps[2] = (gapOf(look, false) + kDiscGap) * ui;
+  double header = measuresOf(look).header * ui, total = gaps[2];
+  for (std::size_t k = 0; k < count; ++k) {
+    TensorLayout& t = *columns[k];
+    t = layoutTensor(input.column(k), fit.cells[std::min<std::size_t>(k, 2)]);
+    header = std::max(header, t.headerHeight);
+    out.batched = out.batched || (k < 3 && t.batched && !t.emptyFrame);
+    widths[k] = std::max(t.present ? t.x.size() + t.trailing : 0, wordsWidth(input.column(k), look) * ui);
     total += widths[k];
   }
+  out.firstRow = measuresOf(look).heading * ui + header;
   const double margin = marginOf(look.gap) * ui;
-  double besideWidth = 0;
-  if (out.beside) {
-    besideWidth = std::max(out.beside->present ? out.beside->x.size() + out.beside->trailing : 0,
-                           wordsWidth(*input.beside, look) * ui);
-    total += besideWidth + (gapOf(look, false) + kDiscGap) * ui;
-  }
   const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total - fit.address * ui);
   // The first gap holds the longer words.
-  std::array<double, 3> gaps{};
   const double leastGap = (look.tight ? kTightestGap : kTightGap) * ui;
   gaps[0] = std::clamp(slack * 0.54, std::min(leastGap, slack / 2), kMaxGap * ui);
   gaps[1] = std::clamp(slack - gaps[0], 0.0, kMaxGap * ui);
-  if (slack < 2 * leastGap - 0.01) gaps = {leastGap, leastGap, 0};  // it scrolls
+  if (slack < 2 * leastGap - 0.01) gaps[0] = gaps[1] = leastGap;  // it scrolls
   double at = margin + std::max(0.0, (slack - gaps[0] - gaps[1]) / 2);
   out.address = fit.address;
   out.wholeAddress = fit.address > 0 && fit.address == input.addresses[0];
   out.ribbons = input.ribbons && fit.cells[0].detail == Detail::Text && fit.cells[0].facetsAcross == 1;
   gaps[0] += fit.address * ui;
   double bottom = out.firstRow;
-  for (std::size_t k = 0; k < 3; ++k) {
-    TensorLayout& t = out.tensors[k];
+  for (std::size_t k = 0; k < count; ++k) {
+    TensorLayout& t = *columns[k];
     t.x.origin = at;
     t.y.origin = out.firstRow;
-    out.headings[k] = {at, headingMiddle(look) * ui};
-    const TensorSpec& named = input.tensors[k];
-    out.headingWidths[k] = (look.tight && named.present ? named.tightWidth
-                            : look.folded               ? named.nameWidth
-                                                        : named.headingWidth) *
+    out.headings[k] = {at, measuresOf(look).nameMiddle * ui};
+    const TensorSpec& named = input.column(k);
+    out.headingWidths[k] = (look.tight && named.present && k < 3 ? named.tightWidth
+                            : look.folded                        ? named.nameWidth
+                                                                 : named.headingWidth) *
                            ui;
     at += widths[k] + gaps[k];
     bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
   }
-  if (out.beside) {
-    TensorLayout& t = *out.beside;
-    const double gap = (gapOf(look, false) + kDiscGap) * ui;
-    t.x.origin = at + gap;
-    t.y.origin = out.firstRow;
-    out.besideHeading = {t.x.origin, out.headings[2].y()};
-    out.besideHeadingWidth = (look.folded ? input.beside->nameWidth : input.beside->headingWidth) * ui;
-    at = t.x.origin + besideWidth;
-    bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
-  }
   if (out.batched) {
-    std::vector<TensorLayout*> bands;
-    for (TensorLayout& t : out.tensors)
-      if (t.batched && !t.emptyFrame) bands.push_back(&t);
-    if (out.beside && out.beside->batched && !out.beside->emptyFrame) bands.push_back(&*out.beside);
+    std::erase_if(columns, [](const TensorLayout* t) { return !t->batched || t->emptyFrame; });
     double entry = 0;
-    for (const TensorLayout* t : bands) entry = std::max(entry, t->y.levels.front().span);
+    for (const TensorLayout* t : columns) entry = std::max(entry, t->y.levels.front().span);
     out.bandTop = out.firstRow - 4 * ui;
-    out.bandHeight = entry + 2 * bandPad(look) * ui;
-    out.bandPitch = out.bandHeight + bandGap(look) * ui;
-    for (TensorLayout* t : bands) {
+    out.bandHeight = entry + 2 * measuresOf(look).bandPad * ui;
+    out.bandPitch = out.bandHeight + measuresOf(look).bandGap * ui;
+    for (TensorLayout* t : columns) {
       Level& level = t->y.levels.front();
-      level.lead = (bandPad(look) - 4) * ui + (entry - level.span) / 2;
+      level.lead = (measuresOf(look).bandPad - 4) * ui + (entry - level.span) / 2;
       level.pitch = out.bandPitch;
       out.batchCount = level.count;
     }
-    bottom = out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - bandGap(look) * ui;
+    bottom =
+        out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - measuresOf(look).bandGap * ui;
   }
-  const double whole = bottom + bottomOf(look) * ui + out.legendHeight;
+  const double whole = bottom + measuresOf(look).bottom * ui + out.legendHeight;
   if (input.mode != ZoomMode::Manual) moveDown(out, (input.viewport.height() - whole) / 2);
   out.size = QSizeF(std::max(at + margin, input.viewport.width()), std::max(whole, input.viewport.height()));
   return out;

@@ -26,8 +26,8 @@ enum class ZoomMode : std::uint8_t {
   Manual  ///< `zoom` times the natural size; below a height of 28 px colour
 };
 
-struct CanvasInput {
-  std::array<TensorSpec, 3> tensors;
+/// What a picture is to fit into, and how.
+struct CanvasPolicy {
   QSizeF viewport{980, 568};
   ZoomMode mode = ZoomMode::Auto;
   double zoom = 1;
@@ -35,9 +35,17 @@ struct CanvasInput {
   bool capped = true;                                           ///< tensors grow to three times that at most
   double mostGrowth = std::numeric_limits<double>::infinity();  ///< as CanvasLayout::growth
   bool legend = true;
+};
+
+struct CanvasInput : CanvasPolicy {
+  std::array<TensorSpec, 3> tensors;
   bool ribbons = false;                ///< if there is room
   std::array<double, 2> addresses{};   ///< widths at scale 1 of the longest, whole and short; 0: none
   const TensorSpec* beside = nullptr;  ///< a second output, right of the first; its cells are as large
+
+  /// From left to right.
+  std::size_t columnCount() const { return beside != nullptr ? 4 : 3; }
+  const TensorSpec& column(std::size_t k) const { return k < 3 ? tensors[k] : *beside; }
 };
 
 /// Where one tensor is seen, where each scrolls alone: the canvas is the viewport then. Numbers stay along
@@ -56,11 +64,9 @@ struct Pane {
 struct CanvasLayout {
   std::array<TensorLayout, 3> tensors;
   std::optional<std::array<Pane, 3>> panes;  ///< nothing: all three share one canvas
-  std::array<QPointF, 3> headings;           ///< left end, vertical middle of the name line
-  std::array<double, 3> headingWidths{};
-  std::optional<TensorLayout> beside;  ///< the second output
-  QPointF besideHeading;
-  double besideHeadingWidth = 0;
+  std::optional<TensorLayout> beside;        ///< the second output
+  std::array<QPointF, 4> headings;  ///< left end, vertical middle of the name line; that output's last
+  std::array<double, 4> headingWidths{};
   QSizeF size;                ///< of everything, legend included
   bool ribbons = false;       ///< from tuples to slices to blocks there is room for them
   double address = 0;         ///< width at scale 1 of the longest on them; 0: none
@@ -78,6 +84,12 @@ struct CanvasLayout {
   double legendHeight = 0;
 
   bool operator==(const CanvasLayout&) const = default;
+  /// Calls f(layout) for each tensor from left to right, the second output included.
+  template <class F>
+  void forEachColumn(F&& f) const {
+    for (const TensorLayout& t : tensors) f(t);
+    if (beside) f(*beside);
+  }
   const TensorLayout& of(TensorId id) const { return tensors[static_cast<std::size_t>(id)]; }
   const Pane* pane(TensorId id) const { return panes ? &(*panes)[static_cast<std::size_t>(id)] : nullptr; }
   /// A tensor with its columns' numbers (its rows') where they are seen: as it stands, but for a pane.

@@ -16,19 +16,11 @@ constexpr double kCaptionHalf = 11;          // of a facet's caption
 constexpr double kGhostWords = 24;           // below a ghost that stands right of cells
 constexpr double kPinnedPad = 12;            // round pinned row numbers
 constexpr double kNameRoom = 64;             // of the longest name of a tensor
-constexpr double kDigit = 7;                 // width of one on a ruler
 constexpr std::size_t kMostLookedAt = 2000;  // pages
 constexpr double kMostBlank = 0.7;           // a share of the page that shows something is enough
 constexpr double kStroke = 2;                // round the words in place of a tensor
 constexpr double kLeastShare =
     0.25;  // of the window: a page that shows, or goes on by, less of it cuts something
-
-/// The three tensors, and the output that stands beside; each with the layout that it belongs to.
-template <class F>
-void forEachTensor(const Scene& scene, F&& f) {
-  for (const TensorLayout& t : scene.layout.tensors) f(scene.layout, t);
-  if (scene.other) f(scene.other->layout, scene.other->tensor(TensorId::Output));
-}
 
 /// What a break must not cut, as an interval along its direction.
 struct Atom {
@@ -56,8 +48,8 @@ class Cutter {
     double lowest = lowestCut(at, 0, false);
     if (!down_) return lowest;
     const QRectF strip(0, at - 1, s_.layout.size.width(), 2);
-    forEachTensor(s_, [&](const CanvasLayout&, const TensorLayout& t) {
-      if (!t.present || t.emptyFrame) return;
+    s_.forEachColumn([&](const Scene&, const TensorLayout& t) {
+      if (!t.hasUnits()) return;
       t.forEachUnit(strip, [&](std::int64_t, const QRectF& unit) {
         const bool left = unit.height() < (at - from) * kWholeShare && unit.bottom() > at + 1;
         if (left && unit.top() < at - kSlack) lowest = std::min(lowest, unit.top());
@@ -85,13 +77,13 @@ class Cutter {
     const auto takeWhole = [&](const Atom& atom) {
       if (whole && atom.high - atom.low <= room) take(atom);
     };
-    forEachTensor(s_, [&](const CanvasLayout& layout, const TensorLayout& t) {
-      if (!t.present || t.emptyFrame) {
-        const QRectF words = layout.missingRect(t.id).adjusted(-kStroke, -kStroke, kStroke, kStroke);
+    s_.forEachColumn([&](const Scene& call, const TensorLayout& t) {
+      if (!t.hasUnits()) {
+        const QRectF words = call.layout.missingRect(t.id).adjusted(-kStroke, -kStroke, kStroke, kStroke);
         take(down_ ? Atom{words.top(), words.bottom()} : Atom{words.left(), words.right()});
         return;
       }
-      down_ ? rows(layout, t, at, take, takeWhole) : columns(t, at, take, takeWhole);
+      down_ ? rows(call.layout, t, at, take, takeWhole) : columns(t, at, take, takeWhole);
     });
     for (const Ghost& ghost : s_.ghosts) take(atomOf(ghost));
     return lowest;
@@ -108,7 +100,7 @@ class Cutter {
     });
     if (t.facets) {
       for (const Slot& facet : t.y.visible(at - kSlack, at + 80 * ui_, t.facetY)) {
-        const double middle = t.captionY(QRectF(0, facet.start, 1, facet.span));
+        const double middle = captionY(t, QRectF(0, facet.start, 1, facet.span));
         take(Atom{middle - kCaptionHalf * ui_, middle + kCaptionHalf * ui_});
         takeWhole(Atom{middle - kCaptionHalf * ui_, facet.start + facet.span});
       }
@@ -153,13 +145,14 @@ double pinnedAcross(const CanvasLayout& layout, double at) {
 /// Where the picture ends, whatever blank canvas comes after it.
 QPointF endOf(const Scene& scene) {
   QRectF all;
-  forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
+  scene.forEachColumn([&](const Scene& call, const TensorLayout& t) {
+    const CanvasLayout& layout = call.layout;
     const auto k = static_cast<std::size_t>(t.id);
     // Where there is no room for it, a heading is the name alone.
     const double name = std::min(layout.headingWidths[k], kNameRoom * scene.layout.ui);
     if (t.present) all |= QRectF(layout.headings[k], QSizeF(name, 1));
     all |= t.present ? t.bounds() : layout.missingRect(t.id);
-    if (t.present && !t.emptyFrame && t.batched)
+    if (t.hasUnits() && t.batched)
       for (std::int64_t b : {std::int64_t{0}, layout.batchCount - 1}) all |= layout.frameRect(t.id, b);
   });
   for (const Ghost& ghost : scene.ghosts) all |= ghost.rect.adjusted(0, 0, 0, kGhostWords * scene.layout.ui);
@@ -171,7 +164,8 @@ QPointF endOf(const Scene& scene) {
 double lastBegin(const Scene& scene, double from, double next, double room) {
   const double least = endOf(scene).x() - room;
   double begin = next;
-  forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
+  scene.forEachColumn([&](const Scene& call, const TensorLayout& t) {
+    const CanvasLayout& layout = call.layout;
     const double x = layout.headings[static_cast<std::size_t>(t.id)].x();
     if (x > from + kSlack && x >= least) begin = std::min(begin, x);
   });
@@ -218,8 +212,9 @@ std::size_t spanOf(const std::vector<PageSpan>& spans, double at) {
 
 bool tells(const Scene& scene, const QRectF& sight) {
   bool some = false;
-  forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
-    if (t.present && !t.emptyFrame)
+  scene.forEachColumn([&](const Scene& call, const TensorLayout& t) {
+    const CanvasLayout& layout = call.layout;
+    if (t.hasUnits())
       t.forEachUnit(sight, [&](std::int64_t, const QRectF& unit) {
         // One that is cut stands whole on another page, unless it is larger than any.
         const bool large = 2 * unit.width() > sight.width() || unit.height() > kWholeShare * sight.height();
@@ -287,13 +282,11 @@ Pages pagesOf(const Scene& scene, const QSizeF& viewport) {
 
 std::optional<PinnedRows> pinnedRows(const CanvasLayout& layout, double viewLeft) {
   for (const TensorLayout& t : layout.tensors) {
-    if (!t.present || t.emptyFrame || t.rows.empty()) continue;
+    if (!t.hasUnits() || t.rows.empty()) continue;
     for (const Slot& facet : t.x.visible(viewLeft, viewLeft + kSlack, t.facetX)) {
       if (facet.start + t.gutter >= viewLeft + kSlack) continue;  // its own numbers are in sight
       const Level& rows = t.y.levels[t.rows.front().depth - 1];
-      double digits = 1;
-      for (std::int64_t n = rows.count - 1; n >= 10; n /= 10) ++digits;
-      return PinnedRows{t.id, facet.start, (digits * kDigit + kPinnedPad) * layout.ui};
+      return PinnedRows{t.id, facet.start, (digitsWidth(rows.count) + kPinnedPad) * layout.ui};
     }
   }
   return std::nullopt;

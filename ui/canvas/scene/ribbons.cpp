@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/scene/ribbons.h"
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -25,7 +23,7 @@ constexpr double kLeastBetween = 26;  // two tensors
 
 /// Whether a unit stands in a grid, with its badge on its corner.
 bool isInGrid(const TensorLayout& t) {
-  return t.present && !t.emptyFrame && !t.badgesBeside;
+  return t.hasUnits() && !t.badgesBeside;
 }
 
 /// Lefts of the units in a row of the picture that ribbons lead to, rising.
@@ -250,7 +248,7 @@ void dropCrowdedRibbons(Scene& scene) {
 
 QRectF addressRect(const Scene& scene, std::int64_t tuple, double width) {
   const double ui = scene.layout.ui;
-  const QRectF bar = scene.tensor(TensorId::Indices).unitRect(scene.unit(TensorId::Indices, tuple).flat);
+  const QRectF bar = scene.indices().unitAt(tuple);
   const double left = bar.right() + kLevel * ui;
   const double height = std::min(kAddressHeight * ui, bar.height());
   return {left, bar.center().y() - height / 2, width, height};
@@ -258,11 +256,11 @@ QRectF addressRect(const Scene& scene, std::int64_t tuple, double width) {
 
 QPainterPath ribbonToSlice(const Scene& scene, std::int64_t tuple) {
   const TupleTrace trace = scene.snapshot.trace->at(tuple);
-  const TensorLayout& params = scene.tensor(TensorId::Params);
-  if (!trace.reads() || trace.badComponent >= 0 || !params.present || params.emptyFrame) return {};
+  const TensorLayout& params = scene.params();
+  if (!trace.reads() || trace.badComponent >= 0 || !params.hasUnits()) return {};
   const CellRef to = scene.unit(TensorId::Params, trace.sliceId);
   if (!showsUnit(params, to.flat)) return {};
-  const TensorLayout& indices = scene.tensor(TensorId::Indices);
+  const TensorLayout& indices = scene.indices();
   const double level = indices.x.origin + indices.x.size() +
                        (scene.layout.address > 0 ? scene.layout.address - kBend : 0) * scene.layout.ui;
   return ribbon(scene, scene.unit(TensorId::Indices, tuple), to, level);
@@ -270,11 +268,9 @@ QPainterPath ribbonToSlice(const Scene& scene, std::int64_t tuple) {
 
 QPainterPath ribbonToBlock(const Scene& scene, std::int64_t tuple) {
   const std::int64_t slice = scene.snapshot.trace->sliceOf(tuple);
-  const TensorLayout& params = scene.tensor(TensorId::Params);
-  const TensorLayout& output = scene.tensor(TensorId::Output);
-  if (slice < 0 || !params.present || params.emptyFrame || !output.present || output.emptyFrame ||
-      tuple >= output.unitCount())
-    return {};
+  const TensorLayout& params = scene.params();
+  const TensorLayout& output = scene.output();
+  if (slice < 0 || !params.hasUnits() || !output.hasUnits() || tuple >= output.unitCount()) return {};
   const CellRef from = scene.unit(TensorId::Params, slice), to = scene.unit(TensorId::Output, tuple);
   if (!showsUnit(params, from.flat) || !showsUnit(output, to.flat)) return {};
   return ribbon(scene, from, to, params.x.origin + params.x.size() + params.ghostRight);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/scene/scene.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "core/call/explain.h"
-#include "ui/canvas/scene/ribbons.h"
+#include "core/tensor/element.h"
+#include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
@@ -25,10 +26,7 @@ bool canFit(CanvasInput input, double views) {
   if (fitsAsText(input)) return true;
   for (TensorSpec& t : input.tensors) {
     t.badgeSlots = std::min(t.badgeSlots, 1);
-    for (AxisSpec& axis : t.axes) {
-      axis.name.clear();
-      axis.nameWidth = 0;
-    }
+    t.dropNames();
   }
   return fitsAsText(input);
 }
@@ -55,13 +53,7 @@ class Maker {
     roles();
     badges();
     CanvasInput input;
-    input.viewport = scene_.options.viewport;
-    input.mode = scene_.options.mode;
-    input.zoom = scene_.options.zoom;
-    input.ui = scene_.options.ui;
-    input.capped = scene_.options.capped;
-    input.mostGrowth = scene_.options.mostGrowth;
-    input.legend = scene_.options.legend;
+    static_cast<CanvasPolicy&>(input) = scene_.options;
     // What is counted over all slices is looked at as a whole.
     // Before a class the numbers stay, on pages.
     if (input.capped && input.mode == ZoomMode::Auto && (scene_.countsSlices() || scene_.lens()))
@@ -140,8 +132,8 @@ class Maker {
     if (!other_) return;
     CanvasLayout layout = scene_.layout;
     layout.tensors[2] = *layout.beside;
-    layout.headings[2] = layout.besideHeading;
-    layout.headingWidths[2] = layout.besideHeadingWidth;
+    layout.headings[2] = layout.headings[3];
+    layout.headingWidths[2] = layout.headingWidths[3];
     layout.beside.reset();
     other_->layout = std::move(layout);
     other_->ghosts.clear();
@@ -150,9 +142,8 @@ class Maker {
 
   /// Not a picture of dots.
   static bool isReadable(const CanvasLayout& layout) {
-    return std::none_of(layout.tensors.begin(), layout.tensors.end(), [](const TensorLayout& t) {
-      return t.present && !t.emptyFrame && t.detail() == Detail::Image;
-    });
+    return std::none_of(layout.tensors.begin(), layout.tensors.end(),
+                        [](const TensorLayout& t) { return t.hasUnits() && t.detail() == Detail::Image; });
   }
 
   static bool isLarger(const QSizeF& size, const QSizeF& room) {
@@ -162,12 +153,7 @@ class Maker {
   /// Names of axes go before numbers do. False: there are none.
   bool dropNames() {
     bool dropped = false;
-    for (TensorSpec& t : scene_.specs)
-      for (AxisSpec& axis : t.axes) {
-        dropped = dropped || !axis.name.isEmpty();
-        axis.name.clear();
-        axis.nameWidth = 0;
-      }
+    for (TensorSpec& t : scene_.specs) dropped = t.dropNames() || dropped;
     return dropped;
   }
 
@@ -214,14 +200,8 @@ class Maker {
     t.shape = shape;
     t.axes.resize(static_cast<std::size_t>(shape.rank()));
     for (int k = 0; k < shape.rank(); ++k) t.order.push_back(k);
-    QString text = QStringLiteral("[");
-    for (int k = 0; k < shape.rank(); ++k)
-      text += (k > 0 ? QStringLiteral(", ") : QString()) + QString::number(shape[k]);
-    scene_.shapes[static_cast<std::size_t>(id)] =
-        shape.rank() == 0 ? QStringLiteral("[]") : text + QLatin1Char(']');
-    const std::string_view name = dtypeName(dtype);
-    scene_.dtypes[static_cast<std::size_t>(id)] =
-        QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+    scene_.shapes[static_cast<std::size_t>(id)] = shapeText(shape);
+    scene_.dtypes[static_cast<std::size_t>(id)] = dtypeText(dtype);
   }
 
   void chooseFormats() {
@@ -402,21 +382,16 @@ class Maker {
   void explainNesting() {
     if (scene_.plan() == nullptr) return;
     for (const TensorLayout& t : scene_.layout.tensors) {
-      if (!t.present || t.emptyFrame || t.detail() == Detail::Text) continue;
+      if (!t.hasUnits() || t.detail() == Detail::Text) continue;
       const TensorSpec& spec = scene_.spec(t.id);
       const int free = spec.shape.rank() - spec.batchAxes;
       if (free < 4 || t.rows.empty()) continue;
-      const auto name = [&](int fromInside) {
-        const GlyphText g = glyphOf(spec.axes[static_cast<std::size_t>(
-            spec.order[spec.order.size() - 1 - static_cast<std::size_t>(fromInside)])]);
-        QString text = g.letter;
-        for (const QChar digit : g.number >= 0 ? QString::number(g.number) : QString())
-          text += QChar(0x2080 + digit.digitValue());
-        return text;
+      const auto name = [&](std::size_t fromInside) {
+        return subscripted(
+            glyphOf(spec.axes[static_cast<std::size_t>(spec.order[spec.order.size() - 1 - fromInside])]));
       };
       scene_.notes[static_cast<std::size_t>(t.id)] =
-          QCoreApplication::translate("Canvas", "in each small grid: %1 down, %2 across")
-              .arg(name(1), name(0));
+          tr("in each small grid: %1 down, %2 across").arg(name(1), name(0));
     }
   }
 
@@ -459,10 +434,137 @@ class Maker {
   FontBook& fonts_;
 };
 
+/// Letter and colour of each role, in the order of AxisRole.
+constexpr struct {
+  char letter;
+  RoleColor color;
+} kRoles[] = {{'B', RoleColor::Batch},
+              {'N', RoleColor::Tuple},
+              {'I', RoleColor::Indexed},
+              {'S', RoleColor::Slice},
+              {'K', RoleColor::Indexed}};
+
 }  // namespace
 
 Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts) {
   return Maker(snapshot, options, fonts).make();
+}
+
+// What a Scene shows in its cells: values, or under the gradient lens sums and upstream; which way its axes
+// run, and the letters of their glyphs.
+
+bool runsDown(const TensorSpec& t, int axis) {
+  if (t.places && axis >= t.batchAxes)
+    return std::find(t.places->rows.begin(), t.places->rows.end(), axis) != t.places->rows.end();
+  const auto at = std::find(t.order.begin(), t.order.end(), axis);
+  const auto fromInside = static_cast<int>(t.order.end() - at) - 1;
+  const int free = t.shape.rank() - t.batchAxes;
+  if (t.vertical || axis < t.batchAxes) return true;
+  if (free >= 3 && free % 2 == 1 && fromInside == free - 1) return true;  // facets
+  return fromInside % 2 == 1;
+}
+
+GlyphText glyphOf(const AxisSpec& axis) {
+  const auto& role = kRoles[static_cast<std::size_t>(axis.role)];
+  return {QString(QLatin1Char(role.letter)), axis.numbered ? axis.number : -1,
+          axis.faulty ? RoleColor::Error : role.color};
+}
+
+QString subscripted(const GlyphText& glyph) {
+  QString text = glyph.letter;
+  for (const QChar digit : glyph.number >= 0 ? QString::number(glyph.number) : QString())
+    text += QChar(0x2080 + digit.digitValue());
+  return text;
+}
+
+GlyphText glyphOfComponent(const Scene& scene, int component) {
+  const Plan* plan = scene.plan();
+  const std::vector<AxisSpec>& axes = scene.spec(TensorId::Params).axes;
+  const auto at = static_cast<std::size_t>((plan != nullptr ? plan->batchDims : 0) + component);
+  if (plan == nullptr || component >= plan->depth || at >= axes.size())
+    return {QStringLiteral("K"), -1, RoleColor::Indexed};
+  return glyphOf(axes[at]);
+}
+
+QString tensorName(TensorId id) {
+  constexpr std::array kNames = {"indices", "params", "output"};
+  return QLatin1String(kNames[static_cast<std::size_t>(id)]);
+}
+
+QString Scene::name(TensorId id) const {
+  if (lens() && id == TensorId::Params) return QStringLiteral("grad params");
+  if (lens() && id == TensorId::Output) return QStringLiteral("upstream");
+  if (id == TensorId::Output && !outputName.isEmpty()) return outputName;
+  return tensorName(id);
+}
+
+std::int64_t Scene::timesOf(std::int64_t slice) const {
+  if (lens()) return gradient->receivedBy(slice);
+  return snapshot.counts ? snapshot.counts->of(slice) : 0;
+}
+
+std::optional<SliceReads> Scene::readsOf(std::int64_t slice, std::int64_t most) const {
+  auto reads = snapshot.readsOf(slice, most);
+  if (!reads || !lens()) return reads;
+  reads->times = gradient->receivedBy(slice);
+  std::erase_if(reads->tuples, [&](std::int64_t tuple) { return trace()->sliceOf(tuple) != slice; });
+  return reads;
+}
+
+std::optional<Element> Scene::lensValue(const CellRef& cell) const {
+  const bool params = cell.tensor == TensorId::Params;
+  const std::int64_t count =
+      params ? gradient->result.gradient.elementCount() : gradient->plan.outputElements();
+  if (cell.flat < 0 || cell.flat >= count) return std::nullopt;
+  return params ? elementAt(gradient->result.gradient, cell.flat) : gradient->upstreamAt(cell.flat);
+}
+
+std::optional<Element> Scene::value(const CellRef& cell) const {
+  if (lens() && cell.tensor != TensorId::Indices) return lensValue(cell);
+  if (snapshot.isLost(cell.tensor)) return std::nullopt;
+  if (cell.tensor != TensorId::Output) {
+    const EditedTensor& tensor = tensorOf(*snapshot.document, cell.tensor);
+    return cell.flat < tensor.elementCount() ? std::optional(tensor.at(cell.flat)) : std::nullopt;
+  }
+  const RunResult* run = snapshot.state == OutputState::Current ? snapshot.result.get()
+                         : snapshot.state == OutputState::Stale ? snapshot.staleResult.get()
+                                                                : nullptr;
+  if (run == nullptr || !snapshot.plan || run->output.elementCount() != snapshot.plan->outputElements() ||
+      cell.flat < 0 || cell.flat >= run->output.elementCount())
+    return std::nullopt;
+  return elementAt(run->output, cell.flat);
+}
+
+bool Scene::hasValues(TensorId id) const {
+  if (id != TensorId::Output || lens()) return true;
+  return (snapshot.state == OutputState::Current && snapshot.result) ||
+         (snapshot.state == OutputState::Stale && snapshot.staleResult && snapshot.plan &&
+          snapshot.staleResult->output.elementCount() == snapshot.plan->outputElements());
+}
+
+bool Scene::tupleIsBad(std::int64_t tuple) const {
+  const std::vector<std::int64_t>& all = snapshot.bad.all;
+  if (!all.empty()) return std::binary_search(all.begin(), all.end(), tuple);
+  if (snapshot.error && snapshot.error->badTuple && snapshot.error->badTuple->flat == tuple) return true;
+  return snapshot.bad.first == tuple;
+}
+
+bool Scene::promisesNothing(const CellRef& cell) const {
+  if (cell.tensor != TensorId::Output || lens() || trace() == nullptr || !tensor(cell.tensor).hasCells())
+    return false;
+  return trace()->promisesNothing(cell.flat);
+}
+
+void dropRefused(Scene& scene) {
+  if (!scene.isRefused(TensorId::Output) || scene.plan() == nullptr) return;
+  TensorLayout& output = scene.layout.tensors[2];
+  output = TensorLayout();
+  output.id = TensorId::Output;
+}
+
+bool Scene::isRefused(TensorId id) const {
+  if (id == TensorId::Params) return options.lens.refusal && plan() != nullptr;
+  return id == TensorId::Output && snapshot.state == OutputState::Refused && !lens();
 }
 
 }  // namespace gathernd::ui

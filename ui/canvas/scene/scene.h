@@ -24,14 +24,7 @@
 
 namespace gathernd::ui {
 
-struct SceneOptions {
-  QSizeF viewport{980, 568};
-  ZoomMode mode = ZoomMode::Auto;
-  double zoom = 1;
-  double ui = 1;
-  bool capped = true;                                           ///< as CanvasInput
-  double mostGrowth = std::numeric_limits<double>::infinity();  ///< as CanvasInput
-  bool legend = true;
+struct SceneOptions : CanvasPolicy {
   bool readOverlay = false;
   std::int64_t mostRibbons = 8;  ///< tuples of a call that has them; 0: none has
   bool timed = true;  ///< says how long the call takes; a figure does not, so that it is the same each time
@@ -94,12 +87,21 @@ struct Scene {
   std::optional<std::pair<std::int64_t, std::int64_t>> ghostsOf;
   std::shared_ptr<const Scene> other;  ///< its output stands beside this one's; null: none does
 
+  /// Calls f(scene, layout) for each tensor from left to right, and the other call's output.
+  template <class F>
+  void forEachColumn(F&& f) const {
+    for (const TensorLayout& t : layout.tensors) f(*this, t);
+    if (other) f(*other, other->output());
+  }
   const Plan* plan() const { return snapshot.plan.get(); }
   /// Whether a batch entry is a lane with an edge, across the three tensors, in place of a frame in each.
   bool hasLanes() const { return layout.batched && specs[0].rowGap > 0; }
   /// Under the lens: where tuples add.
   const Trace* trace() const { return lens() ? &gradient->trace : snapshot.trace.get(); }
   const TensorLayout& tensor(TensorId id) const { return layout.of(id); }
+  const TensorLayout& indices() const { return layout.tensors[0]; }
+  const TensorLayout& params() const { return layout.tensors[1]; }
+  const TensorLayout& output() const { return layout.tensors[2]; }
   const TensorSpec& spec(TensorId id) const { return specs[static_cast<std::size_t>(id)]; }
   const NumberFormat& format(TensorId id) const { return formats[static_cast<std::size_t>(id)]; }
 
@@ -151,6 +153,7 @@ struct GlyphText {
   RoleColor role = RoleColor::Slice;
 };
 GlyphText glyphOf(const AxisSpec& axis);
+QString subscripted(const GlyphText& glyph);  ///< "I₀"
 /// The indexed axis that column `component` of a tuple speaks about.
 GlyphText glyphOfComponent(const Scene& scene, int component);
 QString tensorName(TensorId id);

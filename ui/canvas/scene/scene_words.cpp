@@ -2,8 +2,9 @@
 #include "ui/canvas/scene/scene_words.h"
 
 #include <QStringList>
+#include <algorithm>
+#include <span>
 
-#include "ui/canvas/scene/canvas_tr.h"
 #include "ui/charts/units.h"
 #include "ui/text/value_text.h"
 
@@ -16,6 +17,34 @@ struct DifferenceText {
   Q_DECLARE_TR_FUNCTIONS(OutputDifference)
 };
 
+struct Reason {
+  ErrorCode code;
+  const char* words;
+};
+/// Why there is no output.
+constexpr Reason kNoOutput[] = {
+    {ErrorCode::ShapeMismatch, QT_TRANSLATE_NOOP("Canvas", "batch axes differ")},
+    {ErrorCode::IndexDepth, QT_TRANSLATE_NOOP("Canvas", "tuples are too long")},
+    {ErrorCode::Rank, QT_TRANSLATE_NOOP("Canvas", "too few axes")},
+    {ErrorCode::BatchDims, QT_TRANSLATE_NOOP("Canvas", "batch_dims does not fit")},
+    {ErrorCode::DType, QT_TRANSLATE_NOOP("Canvas", "this type is not taken")},
+    {ErrorCode::EmptyParams, QT_TRANSLATE_NOOP("Canvas", "params are empty")},
+    {ErrorCode::Policy, QT_TRANSLATE_NOOP("Canvas", "this policy is not taken")},
+    {ErrorCode::Limit, QT_TRANSLATE_NOOP("Canvas", "too large")},
+    {ErrorCode::OutOfRange, QT_TRANSLATE_NOOP("Canvas", "refused: a tuple is out of range")},
+    {ErrorCode::Unsupported, QT_TRANSLATE_NOOP("Canvas", "this backend cannot do it")}};
+constexpr Reason kNoGradient[] = {
+    {ErrorCode::OutOfRange, QT_TRANSLATE_NOOP("Canvas", "no gradient: the call is refused")},
+    {ErrorCode::DType, QT_TRANSLATE_NOOP("Canvas", "no gradient of this type")},
+    {ErrorCode::ShapeMismatch, QT_TRANSLATE_NOOP("Canvas", "no gradient: upstream has another shape")},
+    {ErrorCode::Limit, QT_TRANSLATE_NOOP("Canvas", "no gradient: too large")}};
+
+QString reasonOf(std::span<const Reason> reasons, ErrorCode code, const QString& other) {
+  const auto found =
+      std::find_if(reasons.begin(), reasons.end(), [code](const Reason& r) { return r.code == code; });
+  return found == reasons.end() ? other : tr(found->words);
+}
+
 QString sizes(const Shape& shape) {
   if (shape.rank() == 1) return countText(shape[0]);  // how many, not an extent
   QStringList parts;
@@ -24,16 +53,9 @@ QString sizes(const Shape& shape) {
 }
 
 QString sliceWord(const Plan& plan) {
-  switch (plan.slice.rank()) {
-    case 0:
-      return tr("one cell");
-    case 1:
-      return tr("a row");
-    case 2:
-      return tr("a matrix");
-    default:
-      return tr("a block of rank %1").arg(plan.slice.rank());
-  }
+  const int rank = plan.slice.rank();
+  const QString words[] = {tr("one cell"), tr("a row"), tr("a matrix")};
+  return rank < 3 ? words[rank] : tr("a block of rank %1").arg(rank);
 }
 
 }  // namespace
@@ -149,18 +171,13 @@ QString upstreamNote(const GradientAnswer& answer) {
 }
 
 QString noGradientNote(const Error& error) {
-  switch (error.code) {
-    case ErrorCode::OutOfRange:
-      return tr("no gradient: the call is refused");
-    case ErrorCode::DType:
-      return tr("no gradient of this type");
-    case ErrorCode::ShapeMismatch:
-      return tr("no gradient: upstream has another shape");
-    case ErrorCode::Limit:
-      return tr("no gradient: too large");
-    default:
-      return tr("no gradient: the panel says why");
-  }
+  return reasonOf(kNoGradient, error.code, tr("no gradient: the panel says why"));
+}
+
+QString placeText(const std::vector<std::int64_t>& position) {
+  QStringList parts;
+  for (const std::int64_t at : position) parts << integerText(at);
+  return QLatin1Char('[') + parts.join(QStringLiteral(", ")) + QLatin1Char(']');
 }
 
 QString repeatText(std::int64_t times) {
@@ -185,31 +202,8 @@ QString outputPhrase(const Snapshot& snapshot) {
     case OutputState::Current:
       return {};
   }
-  if (!snapshot.error) return tr("no output");
-  switch (snapshot.error->code) {
-    case ErrorCode::ShapeMismatch:
-      return tr("batch axes differ");
-    case ErrorCode::IndexDepth:
-      return tr("tuples are too long");
-    case ErrorCode::Rank:
-      return tr("too few axes");
-    case ErrorCode::BatchDims:
-      return tr("batch_dims does not fit");
-    case ErrorCode::DType:
-      return tr("this type is not taken");
-    case ErrorCode::EmptyParams:
-      return tr("params are empty");
-    case ErrorCode::Policy:
-      return tr("this policy is not taken");
-    case ErrorCode::Limit:
-      return tr("too large");
-    case ErrorCode::OutOfRange:
-      return tr("refused: a tuple is out of range");
-    case ErrorCode::Unsupported:
-      return tr("this backend cannot do it");
-    default:
-      return tr("no output");
-  }
+  const QString other = tr("no output");
+  return snapshot.error ? reasonOf(kNoOutput, snapshot.error->code, other) : other;
 }
 
 QString differenceText(const OutputDifference& difference) {

@@ -2,7 +2,10 @@
 // The captions below the three headings, in words. Thread rule: pure functions.
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
+#include <cstdint>
+#include <vector>
 
 #include "ui/canvas/scene/scene.h"
 #include "ui/session/snapshot.h"
@@ -26,6 +29,8 @@ QString noGradientNote(const Error& error);
 /// Why the output has no values, in one short phrase.
 QString outputPhrase(const Snapshot& snapshot);
 
+/// "[1, −2]", however long.
+QString placeText(const std::vector<std::int64_t>& position);
 QString repeatText(std::int64_t times);  ///< "×1,234"
 
 // The difference that a comparison found, in words. Thread rule: GUI thread (translations).
@@ -37,5 +42,11 @@ QString differenceCountText(const OutputDifference& difference);
 
 /// The number of a batch entry, or its numbers: "2", "2,0".
 QString batchText(const Scene& scene, std::int64_t batch);
+
+// The canvas' words in the language of the window, for what is no QObject. Thread rule: GUI thread.
+
+inline QString tr(const char* text, const char* comment = nullptr, int count = -1) {
+  return QCoreApplication::translate("Canvas", text, comment, count);
+}
 
 }  // namespace gathernd::ui

@@ -13,9 +13,9 @@ namespace {
 
 /// Gaps by level of detail: roomy where there are words and badges, tight where there is colour only.
 struct Gaps {
-  double unitX = 0, unitY = 0;      ///< between units in the innermost grid
-  double insideX = 0, insideY = 0;  ///< between grids of one unit
-  double gridX = 0, gridY = 0;      ///< between grids
+  double unitX = 0, unitY = 0;  ///< between units in the innermost grid
+  double inside = 0;            ///< between grids of one unit
+  double grid = 0;              ///< between grids
   double facetX = 0, facetY = 0;
 };
 
@@ -33,8 +33,8 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell, int unitAxes) {
         g.unitY = spec.unitsAreTuples ? room(4, 14) : room(cell.tight ? 1 : 2, 6);
       if (spec.rowGap > 0) g.unitY = room(spec.rowGap / 2, spec.rowGap);
       g.unitY += cell.spare;
-      g.insideX = g.insideY = room(6, 10);
-      g.gridX = g.gridY = room(14, 20);
+      g.inside = room(6, 10);
+      g.grid = room(14, 20);
       g.facetX = room(28, 40), g.facetY = room(36, 46);
       // Exactly one row is left out, where a slice is a row.
       if (spec.rowGap > 0 && unitAxes <= 1) g.facetY = std::max(g.facetY, 2 * g.unitY + cell.height);
@@ -43,14 +43,14 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell, int unitAxes) {
     case Detail::Color:
       g.unitX = unitAxes == 0 ? 1 : 0;
       g.unitY = unitAxes <= 1 ? (cell.height >= 16 ? 2 : 1) : 0;
-      g.insideX = g.insideY = 4;
-      g.gridX = g.gridY = 12;
+      g.inside = 4;
+      g.grid = 12;
       g.facetX = 20 * cell.ui, g.facetY = 34 * cell.ui;
       break;
     case Detail::Image:
       if (cell.solid) break;
-      g.insideX = g.insideY = 2;
-      g.gridX = g.gridY = 4;
+      g.inside = 2;
+      g.grid = 4;
       g.facetX = 20, g.facetY = 28 * cell.ui;
       break;
   }
@@ -68,12 +68,6 @@ constexpr double kTagGap = 12, kTightTagGap = 5;     // after a batch entry's ta
 constexpr double kLaneEdge = 12;                     // what of a lane's edge lies left of its tensor
 constexpr double kTear = 20;                         // between rows where some are left out
 constexpr double kTagGivesUp = 6;                    // of its width, where room is short
-
-double digitsWidth(std::int64_t extent) {
-  double digits = 1;
-  for (std::int64_t n = std::max<std::int64_t>(extent - 1, 1); n >= 10; n /= 10) ++digits;
-  return digits * 7;
-}
 
 int unitAxesShown(const TensorSpec& spec) {
   if (!spec.places) return spec.unitAxes;
@@ -156,9 +150,11 @@ class Builder {
         axes.push_back(axis);
     return axes;
   }
-  /// Grids of grids lie further apart.
-  double outwardGap(std::size_t level) const {
-    return cell_.solid || level < 2 ? 0 : 8 * cell_.ui * static_cast<double>(level - 1);
+  /// Between steps of the k-th axis from inside: grids of grids lie further apart.
+  double gapOf(int axis, std::size_t k, bool down) const {
+    if (k == 0) return inUnit(axis) ? 0 : down ? gaps_.unitY : gaps_.unitX;
+    const double outward = cell_.solid || k < 2 ? 0 : 8 * cell_.ui * static_cast<double>(k - 1);
+    return (inUnit(axis) ? gaps_.inside : gaps_.grid) + outward;
   }
   bool isFacet(int axis) const { return axis >= 0 && axis == t_.facetAxis; }
   bool inLines() const { return t_.wrapAxis >= 0 && !t_.facets; }
@@ -204,12 +200,12 @@ class Builder {
     return level;
   }
 
-  /// Sets pitch and span from the inside out. `gapOf[k]` is the gap between steps of level k.
-  static void settle(std::vector<Level>& levels, const std::vector<double>& gaps, double cell) {
+  /// Sets pitch and span from the inside out; the gap between steps, and room that ends a step, are preset.
+  static void settle(std::vector<Level>& levels, double cell) {
     double inner = cell;
     for (std::size_t k = levels.size(); k-- > 0;) {
-      levels[k].span += inner;  // span was preset with room that ends the step
-      levels[k].pitch = levels[k].span + gaps[k];
+      levels[k].span += inner;
+      levels[k].pitch += levels[k].span;
       inner = levels[k].size();
     }
   }
@@ -249,7 +245,6 @@ class Builder {
   }
 
   void placeRows() {
-    std::vector<double> gaps;
     if (spec_.batchAxes > 0) {
       Level batch;
       batch.axis = spec_.order[static_cast<std::size_t>(spec_.batchAxes) - 1];
@@ -259,7 +254,6 @@ class Builder {
         batch.count *= t_.extents[static_cast<std::size_t>(spec_.order[static_cast<std::size_t>(k)])];
       batch.axisExtent = batch.count;
       t_.y.levels.push_back(batch);
-      gaps.push_back(0);
     }
     if (t_.facets) {
       Level rows = levelOf(t_.facetAxis);
@@ -268,41 +262,36 @@ class Builder {
       if (t_.batched) rows.lead = 30 * cell_.ui;
       makeRoomDown(rows);
       t_.y.wrapLevel = static_cast<int>(t_.y.levels.size());
+      rows.pitch = gaps_.facetY;
       t_.y.levels.push_back(rows);
-      gaps.push_back(gaps_.facetY);
     }
     t_.facetY = t_.y.levels.size();
     const std::vector<int> axes = axesDown();
     for (std::size_t k = axes.size(); k-- > 0;) {
       const int axis = axes[k];
-      t_.y.levels.push_back(levelOf(axis));
-      makeRoomDown(t_.y.levels.back());
-      const bool inner = k == 0;
-      const double outward = outwardGap(k);
-      if (inner)
-        gaps.push_back(inUnit(axis) ? 0 : gaps_.unitY);
-      else
-        gaps.push_back((inUnit(axis) ? gaps_.insideY : gaps_.gridY) + outward);
+      Level& level = t_.y.levels.emplace_back(levelOf(axis));
+      level.pitch = gapOf(axis, k, true);
+      makeRoomDown(level);
       if (!inUnit(axis)) t_.unitY = t_.y.levels.size();
     }
     if (axes.empty()) t_.unitY = t_.y.levels.size();
     t_.unitY = std::max(t_.unitY, unitFloor(t_.facetY, true));
-    if (inLines()) placeLines(gaps);
-    settle(t_.y.levels, gaps, cell_.height);
+    if (inLines()) placeLines();
+    settle(t_.y.levels, cell_.height);
     if (rowsShown_ == nullptr || t_.y.levels.empty()) return;
     t_.y.levels.back().foldTo(*rowsShown_, kTear * cell_.ui);
   }
 
   /// A lone row's cells go on in the next line.
-  void placeLines(std::vector<double>& gaps) {
+  void placeLines() {
     const bool unit = inUnit(t_.wrapAxis);
     Level lines = levelOf(t_.wrapAxis);
     lines.div = std::clamp<std::int64_t>(cell_.perLine, 1, lines.count);
     lines.count = (lines.count + lines.div - 1) / lines.div;
     makeRoomDown(lines);
     t_.y.wrapLevel = static_cast<int>(t_.y.levels.size());
+    lines.pitch = unit ? 0 : gaps_.unitY;
     t_.y.levels.push_back(lines);
-    gaps.push_back(unit ? 0 : gaps_.unitY);
     if (!unit) t_.unitY = t_.y.levels.size();
   }
 
@@ -327,13 +316,12 @@ class Builder {
     t_.badgesAfter =
         badges && cell_.tight && spec_.rowGap == 0 && spec_.id == TensorId::Params && free_.size() < 4;
     t_.badgeRoom = t_.badgesAfter ? 0 : badgeRoom;
-    std::vector<double> gaps;
     if (t_.facets) {
       Level columns = levelOf(t_.facetAxis);
       columns.count = std::clamp<std::int64_t>(cell_.facetsAcross, 1, columns.count);
       t_.x.wrapLevel = static_cast<int>(t_.x.levels.size());
+      columns.pitch = gaps_.facetX;
       t_.x.levels.push_back(columns);
-      gaps.push_back(gaps_.facetX);
     }
     t_.facetX = t_.x.levels.size();
     const std::vector<int> axes = axesAcross();
@@ -352,36 +340,28 @@ class Builder {
     }
     const std::size_t gutterAt = t_.x.levels.size();
     t_.x.levels.push_back(gutter);
-    gaps.push_back(0);
     t_.unitX = t_.x.levels.size();
     for (std::size_t k = axes.size(); k-- > 0;) {
       const int axis = axes[k];
-      t_.x.levels.push_back(levelOf(axis));
-      const bool inner = k == 0;
-      if (inner && inLines()) {
+      Level& level = t_.x.levels.emplace_back(levelOf(axis));
+      level.pitch = gapOf(axis, k, false);
+      if (k == 0 && inLines()) {
         t_.x.wrapLevel = static_cast<int>(t_.x.levels.size()) - 1;
-        t_.x.levels.back().count = std::clamp<std::int64_t>(cell_.perLine, 1, t_.x.levels.back().count);
+        level.count = std::clamp<std::int64_t>(cell_.perLine, 1, level.count);
       }
-      const double outward = outwardGap(k);
-      const bool unit = inUnit(axis);
-      makeRoomAcross(t_.x.levels.back(), t_.x.levels[gutterAt], k + 1 == axes.size(), inner);
-      if (inner)
-        gaps.push_back(unit ? 0 : gaps_.unitX);
-      else
-        gaps.push_back((unit ? gaps_.insideX : gaps_.gridX) + outward);
-      if (!unit) t_.unitX = t_.x.levels.size();
+      makeRoomAcross(level, t_.x.levels[gutterAt], k + 1 == axes.size(), k == 0);
+      if (!inUnit(axis)) t_.unitX = t_.x.levels.size();
       if (k == 1 && nested && t_.badgeRoom > 0) {
         Level badge;
         badge.lead = t_.badgeRoom;
         t_.x.levels.push_back(badge);
-        gaps.push_back(0);
         t_.unitX = std::max(t_.unitX, t_.x.levels.size());
       }
     }
     if (t_.facets && inUnit(t_.facetAxis)) t_.unitX = t_.facetX - 1;
     if (t_.facets && inUnit(t_.facetAxis)) t_.unitY = t_.facetY - 1;
     t_.gutter = t_.x.levels[gutterAt].lead;
-    settle(t_.x.levels, gaps, cell_.width);
+    settle(t_.x.levels, cell_.width);
     const double after = t_.badgesAfter ? spec_.badgeSlots * spec_.badgeWidth + kTightBadgeGap : 0;
     t_.trailing = std::max(std::max(kTrailing, after) * cell_.ui, t_.ghostRight);
   }
@@ -491,6 +471,22 @@ class Builder {
 };
 
 }  // namespace
+
+double digitsWidth(std::int64_t extent) {
+  double digits = 1;
+  for (std::int64_t n = std::max<std::int64_t>(extent - 1, 1); n >= 10; n /= 10) ++digits;
+  return digits * 7;
+}
+
+bool TensorSpec::dropNames() {
+  bool dropped = false;
+  for (AxisSpec& axis : axes) {
+    dropped = dropped || !axis.name.isEmpty();
+    axis.name.clear();
+    axis.nameWidth = 0;
+  }
+  return dropped;
+}
 
 double leastTextWidth(const TensorSpec& spec) {
   return spec.textWidth * measure::kLeastPx / measure::kCellPx + 5;

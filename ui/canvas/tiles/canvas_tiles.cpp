@@ -3,15 +3,76 @@
 
 #include <QTimer>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 #include <vector>
 
 #include "core/overview/value_statistics.h"
-#include "ui/canvas/tiles/tile_matrix.h"
+#include "ui/theme/theme.h"
 
 namespace gathernd::ui {
 namespace {
+
+constexpr double kGap = 1e-9;  // of a cell: what arithmetic may leave between two
+
+struct Steps {
+  std::int64_t count = 1, stride = 1;
+  bool gapless = true;
+};
+
+/// Of the innermost level, and of those above it that go on in the same steps.
+Steps stepsOf(const Track& track) {
+  if (track.levels.empty()) return {};
+  const Level& level = track.levels.back();
+  const auto closed = [](const Level& l) { return std::abs(l.pitch - l.span) <= kGap * l.span; };
+  Steps steps{level.count, level.weight(), closed(level)};
+  double run = level.size();
+  for (std::size_t k = track.levels.size() - 1; k-- > 0;) {
+    const Level& outer = track.levels[k];
+    if (outer.count > 1) {
+      const bool next = steps.count == 1 || outer.weight() == steps.stride * steps.count;
+      steps.gapless = steps.gapless && next && closed(outer) && std::abs(outer.span - run) <= kGap * run;
+      if (steps.count == 1) steps.stride = outer.weight();
+      steps.count *= outer.count;
+    }
+    run = outer.size();
+  }
+  return steps;
+}
+
+/// Cells of an axis in view, and where they begin and end in whole device pixels.
+struct Run {
+  std::int64_t first = 0, last = 0;
+  double from = 0;
+  int pixels = 0;
+};
+
+Run runOf(double low, double high, double begin, double pitch, std::int64_t count, double ratio) {
+  Run run;
+  run.first =
+      std::clamp<std::int64_t>(static_cast<std::int64_t>(std::floor((low - begin) / pitch)), 0, count);
+  run.last = std::clamp<std::int64_t>(static_cast<std::int64_t>(std::ceil((high - begin) / pitch)), 0, count);
+  const double from = std::round((begin + static_cast<double>(run.first) * pitch) * ratio);
+  const double to = std::round((begin + static_cast<double>(run.last) * pitch) * ratio);
+  run.from = from / ratio;
+  run.pixels = static_cast<int>(std::max(1.0, to - from));
+  return run;
+}
+
+constexpr int kStripe = 8;  // px from one line of hatching to the next
+constexpr int kSteps = 256;
+constexpr double kFaint = 0.25;
+constexpr std::uint8_t kOdd = kHoldsNan | kHoldsPositiveInfinity | kHoldsNegativeInfinity;
+
+using Scale = std::array<QRgb, kSteps>;
+
+Scale scaleOf(const QColor& canvas, double share) {
+  Scale scale;
+  for (int k = 0; k < kSteps; ++k)
+    scale[static_cast<std::size_t>(k)] = mix(canvas, cividis(k / (kSteps - 1.0)), share).rgb();
+  return scale;
+}
 
 constexpr std::int64_t kMegabyte = 1 << 20;
 constexpr std::array<std::int64_t, 3> kBudgets = {16 * kMegabyte, 64 * kMegabyte, 48 * kMegabyte};
@@ -61,6 +122,95 @@ Expected<void> readOne(Reading& reading, const Job::Task& task, const std::funct
 }
 
 }  // namespace
+
+std::optional<MatrixLayout> matrixOf(const TensorLayout& t) {
+  if (!t.hasCells() || t.cellCount() == 0 || t.facetAxis >= 0) return std::nullopt;
+  const Steps across = stepsOf(t.x), down = stepsOf(t.y);
+  const bool lines = t.wrapAxis >= 0;
+  std::int64_t shown = t.cellCount();
+  for (const auto& [axis, index] : t.held) shown /= t.extents[static_cast<std::size_t>(axis)];
+  const std::int64_t cells = lines ? shown : across.count * down.count;
+  if (t.y.folded() || !across.gapless || !down.gapless || cells != shown) return std::nullopt;
+  if (lines && (across.count * (down.count - 1) >= cells || across.count * down.count < cells))
+    return std::nullopt;
+  MatrixLayout matrix;
+  matrix.rows = down.count;
+  matrix.columns = across.count;
+  // A lone row (column) has no step of its own.
+  matrix.columnStride = across.count > 1 ? across.stride : 1;
+  matrix.rowStride = down.count > 1 ? down.stride : across.count;
+  matrix.cells = shown;
+  matrix.base = t.base;
+  return matrix;
+}
+
+bool isTiled(const TensorLayout& t, double devicePixelRatio) {
+  if (!t.hasCells() || t.detail() != Detail::Image) return false;
+  const QRectF first = t.cellRect(0);
+  return std::min(first.width(), first.height()) * devicePixelRatio < kTiledBelow;
+}
+
+std::optional<TilePlace> placeOf(const TensorLayout& t, const MatrixLayout& matrix, const QRectF& area,
+                                 double devicePixelRatio) {
+  const QRectF first = t.cellRect(0);
+  const Run across =
+      runOf(area.left(), area.right(), first.left(), first.width(), matrix.columns, devicePixelRatio);
+  const Run down =
+      runOf(area.top(), area.bottom(), first.top(), first.height(), matrix.rows, devicePixelRatio);
+  if (across.last <= across.first || down.last <= down.first) return std::nullopt;
+  TilePlace place;
+  place.request.cells = {across.first, across.last, down.first, down.last};
+  place.request.width = across.pixels;
+  place.request.height = down.pixels;
+  place.rect =
+      QRectF(across.from, down.from, across.pixels / devicePixelRatio, down.pixels / devicePixelRatio);
+  return place;
+}
+
+TileImage tileImage(const TileView& view, const TileColors& colors) {
+  const Scale full = scaleOf(colors.canvas, 1), faint = scaleOf(colors.canvas, kFaint);
+  const double range = colors.high - colors.low;
+  const QRgb none = colors.none.rgb(), odd = colors.odd.rgb(), edited = colors.edited.rgb();
+  const QRgb ground = colors.ground.rgb(), stripe = colors.stripe.rgb();
+  TileImage made;
+  made.image = QImage(view.width(), view.height(), QImage::Format_RGB32);
+  if (made.image.isNull()) return made;
+  // Rows come on several threads: each writes where nobody else does, past QImage's copy on write.
+  uchar* const bits = made.image.bits();
+  const auto stride = static_cast<std::size_t>(made.image.bytesPerLine());
+  std::vector<std::vector<int>> oddIn(static_cast<std::size_t>(view.height())), editedIn(oddIn.size());
+  view.eachRow(
+      colors.aggregate, [&](int y, std::span<const double> values, std::span<const std::uint8_t> flags) {
+        const auto row = static_cast<std::size_t>(y);
+        auto* const line = reinterpret_cast<QRgb*>(bits + row * stride);
+        const Scale& scale = row < colors.faintRows.size() && colors.faintRows[row] ? faint : full;
+        for (std::size_t x = 0; x < values.size(); ++x) {
+          const std::uint8_t flag = flags[x];
+          if ((flag & kOdd) != 0) {
+            line[x] = odd;
+            oddIn[row].push_back(static_cast<int>(x));
+          } else if ((flag & kUnread) != 0) {
+            line[x] = (x + row) % kStripe < 2 ? stripe : ground;
+          } else if (std::isnan(values[x])) {
+            line[x] = none;
+          } else {
+            const double share = range > 0 ? std::clamp((values[x] - colors.low) / range, 0.0, 1.0) : 0.5;
+            line[x] = scale[std::min<std::size_t>(static_cast<std::size_t>(share * kSteps), kSteps - 1)];
+          }
+          if ((flag & kHoldsEdited) != 0) {
+            if ((flag & kOdd) == 0) line[x] = edited;
+            editedIn[row].push_back(static_cast<int>(x));
+          }
+        }
+      });
+  for (std::size_t row = 0; row < oddIn.size(); ++row) {
+    for (const auto& [from, to] :
+         {std::pair(&oddIn[row], &made.odd), std::pair(&editedIn[row], &made.edited)})
+      for (const int x : *from)
+        if (to->size() < TileImage::kMostMarks) to->emplace_back(x, static_cast<int>(row));
+  }
+  return made;
+}
 
 CanvasTiles::CanvasTiles(QObject* parent) : QObject(parent) {
   for (std::size_t k = 0; k < panes_.size(); ++k) panes_[k].cache = std::make_shared<TileCache>(kBudgets[k]);

@@ -4,7 +4,11 @@
 // a file is read here on the GUI thread. Thread rule: GUI thread.
 #pragma once
 
+#include <QColor>
+#include <QImage>
 #include <QObject>
+#include <QPoint>
+#include <QRectF>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -12,14 +16,58 @@
 #include <utility>
 #include <vector>
 
+#include "core/overview/matrix_layout.h"
 #include "core/overview/tiles/cache.h"
 #include "core/overview/tiles/reading.h"
+#include "core/overview/tiles/view.h"
 #include "ui/canvas/scene/scene.h"
-#include "ui/canvas/tiles/tile_image.h"
-#include "ui/canvas/tiles/tile_matrix.h"
+#include "ui/canvas/scene/tensor_layout.h"
 #include "ui/job/job.h"
 
 namespace gathernd::ui {
+
+// A tensor's picture as one matrix of cells without gaps, which tiles can be made of, and which part of it
+// lies in a view. Units: pixels of the canvas, cells, device pixels.
+
+/// Device pixels of a cell, either way: below, a pixel shows all of its cells.
+inline constexpr double kTiledBelow = 2;
+
+/// Nothing where cells lie in facets or nested blocks, with gaps between.
+std::optional<MatrixLayout> matrixOf(const TensorLayout& t);
+
+/// Whole cells on whole device pixels.
+struct TilePlace {
+  ViewRequest request;
+  QRectF rect;  ///< where these pixels lie on the canvas
+};
+/// Cells are so small that pixels stand for several: less than two device pixels, either way.
+bool isTiled(const TensorLayout& t, double devicePixelRatio);
+/// What lies in `area`; nothing where that is none.
+std::optional<TilePlace> placeOf(const TensorLayout& t, const MatrixLayout& matrix, const QRectF& area,
+                                 double devicePixelRatio);
+
+// A view of tiles as device pixels: means as colour, and whatever must not be averaged away told apart.
+// Thread rule: a pure function, on every core.
+
+struct TileColors {
+  double low = 0, high = 0;  ///< of the scale
+  Aggregate aggregate = Aggregate::Mean;
+  QColor canvas;  ///< what is faint is mixed with it
+  QColor none;    ///< of a pixel without a number
+  QColor odd;     ///< NaN or infinite
+  QColor edited;
+  QColor ground, stripe;        ///< where nothing has been read
+  std::vector<bool> faintRows;  ///< by device pixel; empty: none is
+  bool operator==(const TileColors&) const = default;
+};
+
+struct TileImage {
+  QImage image;
+  std::vector<QPoint> odd, edited;  ///< pixels, row by row; at most kMostMarks each
+  static constexpr std::size_t kMostMarks = 20000;
+};
+
+TileImage tileImage(const TileView& view, const TileColors& colors);
 
 /// Of one tensor two views may be seen at once.
 enum class TileUse : std::uint8_t {

@@ -2,20 +2,24 @@
 #include "ui/canvas/widget/canvas_cursor.h"
 
 #include <QKeyEvent>
+#include <QStyle>
+#include <QToolTip>
 #include <algorithm>
 
+#include "core/text/element_text.h"
 #include "ui/canvas/scene/highlight.h"
-#include "ui/canvas/widget/canvas_editors.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
 
 /// Letters, digits and a minus begin an edit; comma, point and space step.
 bool beginsEdit(const QKeyEvent& event) {
-  if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
-  const QString text = event.text();
-  if (text.isEmpty()) return false;
-  const QChar c = text.at(0);
+  if (isCommand(event) || event.text().isEmpty()) return false;
+  const QChar c = event.text().at(0);
   return c.isLetterOrNumber() || c == QLatin1Char('-') || c == QChar(0x2212);
 }
 
@@ -39,7 +43,162 @@ std::optional<CellRef> counterpartOf(const Scene& scene, TensorId tensor, const 
 
 }  // namespace
 
-CanvasCursor::CanvasCursor(CanvasView& view, CanvasPointer& pointer)
+bool isCommand(const QKeyEvent& key) {
+  return (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
+}
+
+CellEditor::CellEditor(Session& session, const CellRef& cell, QWidget* parent)
+    : QLineEdit(parent), session_(session), cell_(cell) {
+  setObjectName(QStringLiteral("cellEdit"));
+  setAccessibleName(tr("Value"));
+  setAlignment(Qt::AlignCenter);
+  const EditedTensor& tensor = tensorOf(session.document(), cell.tensor);
+  shape_ = tensor.shape();
+  value_ = tensor.at(cell.flat);
+  original_ = QString::fromStdString(formatElement(value_));
+  setText(original_);
+  selectAll();
+  connect(this, &QLineEdit::textEdited, this, [this] {
+    if (!problem().isEmpty()) mark({});
+  });
+}
+
+void CellEditor::mark(const QString& reason) {
+  setProperty("invalid", !reason.isEmpty());
+  style()->unpolish(this);
+  style()->polish(this);
+  setToolTip(plainTip(reason));
+  setAccessibleDescription(reason);
+  if (!reason.isEmpty()) QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(reason), this);
+  emit rejected(reason);
+}
+
+bool CellEditor::outdated() const {
+  const EditedTensor& tensor = tensorOf(session_.document(), cell_.tensor);
+  return tensor.shape() != shape_ || tensor.at(cell_.flat) != value_;
+}
+
+bool CellEditor::commit() {
+  if (text() == original_ || outdated()) return true;
+  const auto element = typedElement(text(), value_.dtype);
+  if (!element) {
+    mark(errorSentence(element.error()));
+    return false;
+  }
+  original_ = text();
+  value_ = *element;
+  session_.edits().setElement(cell_.tensor, cell_.flat, *element);
+  return true;
+}
+
+void CellEditor::leave() {
+  closing_ = true;
+  if (!problem().isEmpty()) mark({});
+  hide();
+  deleteLater();
+}
+
+bool CellEditor::event(QEvent* event) {
+  // Tab goes on to the next number instead of leaving the canvas.
+  if (event->type() == QEvent::KeyPress) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab) {
+      keyPressEvent(key);
+      return true;
+    }
+  }
+  // What types belongs to the text, not to the window's shortcuts; of commands the line edit claims its own.
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (!isCommand(*key) && !key->text().isEmpty()) {
+      event->accept();
+      return true;
+    }
+  }
+  return QLineEdit::event(event);
+}
+
+void CellEditor::keyPressEvent(QKeyEvent* event) {
+  const auto finish = [&](int dx, int dy) {
+    if (!commit()) return;
+    closing_ = true;
+    emit done(dx, dy);
+  };
+  switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      finish(0, event->modifiers() & Qt::ShiftModifier ? -1 : 1);
+      return;
+    case Qt::Key_Tab:
+      finish(1, 0);
+      return;
+    case Qt::Key_Backtab:
+      finish(-1, 0);
+      return;
+    case Qt::Key_Escape:
+      closing_ = true;
+      emit cancelled();
+      return;
+    default:
+      QLineEdit::keyPressEvent(event);
+  }
+}
+
+void CellEditor::focusOutEvent(QFocusEvent* event) {
+  QLineEdit::focusOutEvent(event);
+  if (closing_ || event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason)
+    return;
+  // Invalid text stays open, marked; valid text is taken.
+  if (commit()) {
+    closing_ = true;
+    emit done(0, 0);
+  }
+}
+
+AxisNameEditor::AxisNameEditor(Session& session, const AxisRef& axis, QWidget* parent)
+    : QLineEdit(parent), session_(session), axis_(axis) {
+  setObjectName(QStringLiteral("axisNameEdit"));
+  setAccessibleName(tr("Name of axis %1").arg(axis.axis));
+  setPlaceholderText(tr("axis name"));
+  setText(QString::fromStdString(axisNameOf(session.document(), axis)));
+  selectAll();
+  whenChanged(session_, this, Part::Replaced, &AxisNameEditor::leave);
+}
+
+void AxisNameEditor::commit() {
+  if (done_) return;
+  done_ = true;
+  session_.edits().setAxisName(axis_.tensor, axis_.axis, text().trimmed());
+  deleteLater();
+}
+
+void AxisNameEditor::leave() {
+  done_ = true;
+  deleteLater();
+  if (hasFocus()) emit finished();
+}
+
+void AxisNameEditor::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      commit();
+      emit finished();
+      return;
+    case Qt::Key_Escape:
+      leave();
+      return;
+    default:
+      QLineEdit::keyPressEvent(event);
+  }
+}
+
+void AxisNameEditor::focusOutEvent(QFocusEvent* event) {
+  QLineEdit::focusOutEvent(event);
+  if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason) commit();
+}
+
+CanvasCursor::CanvasCursor(CanvasWidget& view, CanvasPointer& pointer)
     : view_(view), pointer_(pointer), session_(view.session()) {}
 
 CanvasCursor::~CanvasCursor() = default;
@@ -63,6 +222,13 @@ void CanvasCursor::put(const CellRef& cell) {
   view_.scrollTo(cell);
 }
 
+bool CanvasCursor::enterTensor(int id) {
+  const auto tensor = static_cast<TensorId>(id);
+  if (!view_.scene().tensor(tensor).hasCells()) return false;
+  put(startCell(tensor));
+  return true;
+}
+
 void CanvasCursor::enter() {
   const std::optional<CellRef> from = session_.selection().pinA();
   for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
@@ -76,11 +242,10 @@ void CanvasCursor::move(int dx, int dy) {
   stays_ = true;
   if (!session_.selection().cursor()) return enter();
   const CellRef from = *session_.selection().cursor();
-  if (const auto next = view_.scene().tensor(from.tensor).neighbour(from.flat, dx, dy)) {
+  if (const auto next = view_.scene().tensor(from.tensor).neighbour(from.flat, dx, dy))
     put({from.tensor, *next});
-  } else if (dx != 0) {
+  else if (dx != 0)
     crossEdge(from, dx);
-  }
 }
 
 void CanvasCursor::crossEdge(const CellRef& from, int dx) {
@@ -101,9 +266,7 @@ void CanvasCursor::jumpTensor(int step) {
   int id = cursor ? static_cast<int>(cursor->tensor) : (step > 0 ? -1 : 3);
   for (int tries = 0; tries < 3; ++tries) {
     id = (id + step + 3) % 3;
-    if (!view_.scene().tensor(static_cast<TensorId>(id)).hasCells()) continue;
-    put(startCell(static_cast<TensorId>(id)));
-    return;
+    if (enterTensor(id)) return;
   }
 }
 
@@ -111,11 +274,8 @@ bool CanvasCursor::walkTensors(bool next) {
   const auto& cursor = session_.selection().cursor();
   if (!cursor) return false;
   const int step = next ? 1 : -1;
-  for (int id = static_cast<int>(cursor->tensor) + step; id >= 0 && id <= 2; id += step) {
-    if (!view_.scene().tensor(static_cast<TensorId>(id)).hasCells()) continue;
-    put(startCell(static_cast<TensorId>(id)));
-    return true;
-  }
+  for (int id = static_cast<int>(cursor->tensor) + step; id >= 0 && id <= 2; id += step)
+    if (enterTensor(id)) return true;
   return false;
 }
 
@@ -224,7 +384,7 @@ QRect CanvasCursor::editorPlace(const CellRef& cell) const {
 
 void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
   if (const QString why = refusal(cell.tensor); !why.isEmpty()) {
-    emit statusText(why);
+    emit view_.statusText(why);
     return;
   }
   const TensorLayout& t = view_.scene().tensor(cell.tensor);
@@ -244,7 +404,7 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
     closeEditor();
     view_.setFocus();
   });
-  connect(editor_, &CellEditor::rejected, this, &CanvasCursor::statusText);
+  connect(editor_, &CellEditor::rejected, &view_, &CanvasWidget::statusText);
   whenChanged(session_, editor_.data(), kDocumentParts | Part::Veil, [this] {
     if (editor_ && editor_->outdated()) closeEditor();
   });
@@ -279,10 +439,10 @@ void CanvasCursor::closeEditor() {
 
 void CanvasCursor::editAxisName(const AxisRef& axis, const QPointF& viewPoint) {
   if (axis.tensor == TensorId::Output) {
-    emit statusText(tr("The axes of output have the names of indices and params: name those"));
+    emit view_.statusText(tr("The axes of output have the names of indices and params: name those"));
     return;
   }
-  QWidget* viewport = view_.viewport();
+  QWidget* const viewport = view_.viewport();
   auto* editor = new AxisNameEditor(session_, axis, viewport);
   const QSize size(std::max(120, editor->sizeHint().width() / 2), editor->sizeHint().height());
   const double left = std::clamp(viewPoint.x() - size.width() / 2.0, 0.0,
@@ -300,12 +460,12 @@ void CanvasCursor::goToCounterpart() {
   if (!h) return;
   const std::optional<CellRef> to = counterpartOf(view_.scene(), focus->tensor, *h);
   if (!to) {
-    emit statusText(h->readersUnknown ? tr("Who reads it is still being counted")
-                                      : tr("Never read: it has no counterpart"));
+    emit view_.statusText(h->readersUnknown ? tr("Who reads it is still being counted")
+                                            : tr("Never read: it has no counterpart"));
     return;
   }
   const TensorLayout& t = view_.scene().tensor(to->tensor);
-  if (!t.present || t.emptyFrame) return;
+  if (!t.hasUnits()) return;
   view_.setFocus();
   put(*to);
 }

@@ -3,23 +3,86 @@
 // that open where a value or an axis' name stands. Thread rule: GUI thread.
 #pragma once
 
+#include <QLineEdit>
 #include <QObject>
 #include <QPointer>
 #include <optional>
 
 #include "ui/canvas/widget/canvas_pointer.h"
-#include "ui/canvas/widget/canvas_view.h"
+#include "ui/session/session.h"
 
 namespace gathernd::ui {
 
-class CellEditor;
+/// Whether the key is pressed with Control, Alt or Meta: no text.
+bool isCommand(const QKeyEvent& key);
+
+// The field that opens over a cell: commits on Enter, Tab or losing focus; what does not parse stays open,
+// marked, with the reason.
+
+class CellEditor : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  CellEditor(Session& session, const CellRef& cell, QWidget* parent);
+  const CellRef& cell() const { return cell_; }
+  /// True when the text was taken (or the editor had nothing to say).
+  bool commit();
+  void leave();           ///< goes; takes nothing from here on
+  bool outdated() const;  ///< the cell was changed elsewhere: what is typed here was not about that
+  /// Why what stands here cannot be taken; "" as long as that is not known.
+  QString problem() const { return accessibleDescription(); }
+
+ signals:
+  void done(int dx, int dy);  ///< committed; on by dx numbers, or by dy lines
+  void cancelled();
+  void rejected(const QString& reason);  ///< "": no longer
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void mark(const QString& reason);  ///< "": nothing is wrong
+  Session& session_;
+  CellRef cell_;
+  Shape shape_;
+  Element value_;  ///< as it stands, or was taken last
+  QString original_;
+  bool closing_ = false;
+};
+
+// The name of an axis, edited where it stands: Return takes it, Esc leaves it as it was, an empty name
+// removes it. Deletes itself when done.
+
+class AxisNameEditor : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  AxisNameEditor(Session& session, const AxisRef& axis, QWidget* parent);
+
+ signals:
+  void finished();  ///< by a key: the focus goes back to where it was
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  void commit();
+  void leave();  ///< the name stays as it was
+
+  Session& session_;
+  AxisRef axis_;
+  bool done_ = false;
+};
 
 class CanvasCursor : public QObject {
   Q_OBJECT
 
  public:
   /// Both outlive it.
-  CanvasCursor(CanvasView& view, CanvasPointer& pointer);
+  CanvasCursor(CanvasWidget& view, CanvasPointer& pointer);
   ~CanvasCursor() override;
 
   /// True when the key moved, pinned or edited something; else it is somebody else's.
@@ -47,13 +110,12 @@ class CanvasCursor : public QObject {
   void followCell();
   void closeEditor();
 
- signals:
-  void statusText(const QString& text);
-
  private:
   bool take(const QKeyEvent& event);
   void put(const CellRef& cell);
   void enter();
+  /// Where its cells are in sight. False: it has none.
+  bool enterTensor(int id);
   void move(int dx, int dy);
   void stepLine(const CellRef& from, int by);
   void crossEdge(const CellRef& from, int dx);
@@ -62,7 +124,7 @@ class CanvasCursor : public QObject {
   QString refusal(TensorId tensor) const;
   QRect editorPlace(const CellRef& cell) const;
 
-  CanvasView& view_;
+  CanvasWidget& view_;
   CanvasPointer& pointer_;
   Session& session_;
   QPointer<CellEditor> editor_;

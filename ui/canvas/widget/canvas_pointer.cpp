@@ -2,20 +2,60 @@
 #include "ui/canvas/widget/canvas_pointer.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QLineF>
+#include <QMenu>
 #include <QMouseEvent>
 #include <utility>
 
-#include "ui/canvas/widget/canvas_menu.h"
+#include "core/text/element_text.h"
+#include "ui/canvas/widget/canvas_widget.h"
 
 namespace gathernd::ui {
 namespace {
 
 constexpr double kAffordance = 16;  // drawn; the target is measure::kTarget
 
+void addRowActions(CanvasWidget& canvas, QMenu* menu, const CanvasRow& row) {
+  const auto insert = [&canvas, row](std::int64_t at) {
+    if (!canvas.session().edits().insertAlong(row.tensor, row.axis, at))
+      emit canvas.statusText(CanvasWidget::tr("That would be too large"));
+  };
+  const auto remove = [&canvas, row] {
+    if (!canvas.session().edits().removeAlong(row.tensor, row.axis, row.number))
+      emit canvas.statusText(CanvasWidget::tr("Nothing to remove"));
+  };
+  const bool tuples = row.tensor == TensorId::Indices;
+  menu->addAction(tuples ? CanvasWidget::tr("Insert tuple before") : CanvasWidget::tr("Insert slice before"),
+                  &canvas, [insert, row] { insert(row.number); });
+  menu->addAction(tuples ? CanvasWidget::tr("Insert tuple after") : CanvasWidget::tr("Insert slice after"),
+                  &canvas, [insert, row] { insert(row.number + 1); });
+  menu->addAction(tuples ? CanvasWidget::tr("Remove tuple") : CanvasWidget::tr("Remove slice"), &canvas,
+                  remove);
+  menu->addSeparator();
+}
+
+void addCellActions(CanvasWidget& canvas, QMenu* menu, const CellRef& cell) {
+  const Scene& scene = canvas.scene();
+  const bool value = cell.tensor == TensorId::Indices || (cell.tensor == TensorId::Params && !scene.lens());
+  const bool editable = value && scene.tensor(cell.tensor).hasCells();
+  Selection& selection = canvas.session().selection();
+  menu->addAction(CanvasWidget::tr("Copy value"), &canvas,
+                  [&canvas, cell] { copyValueOf(canvas.scene(), cell); })
+      ->setEnabled(scene.value(cell).has_value());
+  menu->addAction(CanvasWidget::tr("Edit value"), &canvas, [&canvas, cell] { canvas.editAt(cell); })
+      ->setEnabled(editable);
+  menu->addAction(CanvasWidget::tr("Pin"), &canvas, [&canvas, cell] { canvas.pin(cell); });
+  menu->addAction(CanvasWidget::tr("Pin as second"), &canvas,
+                  [&selection, cell] { selection.pinSecond(cell); });
+  menu->addAction(CanvasWidget::tr("Go to counterpart"), &canvas, &CanvasWidget::goToCounterpart);
+  menu->addSeparator();
+  if (const auto row = rowOf(scene, cell)) addRowActions(canvas, menu, *row);
+}
+
 }  // namespace
 
-CanvasPointer::CanvasPointer(CanvasView& view) : view_(view), session_(view.session()) {
+CanvasPointer::CanvasPointer(CanvasWidget& view) : view_(view), session_(view.session()) {
   hoverOut_.setSingleShot(true);
   hoverOut_.setInterval(measure::kHoverOutMs);
   connect(&hoverOut_, &QTimer::timeout, this, [this] { session_.selection().setHover(std::nullopt); });
@@ -128,7 +168,7 @@ void CanvasPointer::letGo() {
 std::optional<std::int64_t> CanvasPointer::tupleAt(const CellRef& cell) const {
   const Scene& scene = view_.scene();
   if (cell.tensor != TensorId::Indices || scene.trace() == nullptr) return {};
-  const TensorLayout& indices = scene.tensor(TensorId::Indices);
+  const TensorLayout& indices = scene.indices();
   if (indices.phantomCells) return indices.unitOf(cell.flat);
   if (cell.flat >= indices.cellCount()) return {};  // the call is another one by now
   return scene.trace()->tupleOfIndex(cell.flat);
@@ -139,7 +179,7 @@ void CanvasPointer::dragTo(const QPointF& viewPoint) {
   if (!tuple) return;
   TupleDrag drag{*tuple, view_.scroll().toCanvas(viewPoint), {}, false};
   const auto cell = view_.cellAt(viewPoint);
-  if (cell && cell->tensor == TensorId::Params && view_.scene().tensor(TensorId::Params).hasCells()) {
+  if (cell && cell->tensor == TensorId::Params && view_.scene().params().hasCells()) {
     drag.target = cell->flat;
     drag.allowed = session_.edits().canRetarget(*tuple, cell->flat);
   }
@@ -161,11 +201,11 @@ void CanvasPointer::doubleClick(const QMouseEvent& event) {
   if (event.button() != Qt::LeftButton) return;
   const QPointF at = event.position();
   if (const auto cell = view_.cellAt(at)) {
-    emit editRequested(*cell);
+    view_.editAt(*cell);
   } else if (const auto tensor = headingAt(at)) {
-    emit editorRequested(*tensor);
+    emit view_.editorRequested(*tensor);
   } else if (const auto axis = axisAt(view_, at)) {
-    emit axisNameRequested(*axis, at);
+    view_.editAxisName(*axis, at);
   }
 }
 
@@ -188,14 +228,14 @@ void CanvasPointer::use(Affordance which, const CellRef& tuple) {
   Edits& edits = session_.edits();
   const auto done = which == Affordance::Insert ? edits.insertAlong(row->tensor, row->axis, row->number + 1)
                                                 : edits.removeAlong(row->tensor, row->axis, row->number);
-  if (!done) emit statusText(tr("That would be too large"));
+  if (!done) emit view_.statusText(tr("That would be too large"));
 }
 
 QRectF CanvasPointer::affordanceRect(Affordance which) const {
   const auto& hover = session_.selection().hover();
   if (!hover || hover->tensor != TensorId::Indices || which == Affordance::None) return {};
   const Scene& scene = view_.scene();
-  const TensorLayout& t = scene.tensor(TensorId::Indices);
+  const TensorLayout& t = scene.indices();
   if (scene.plan() == nullptr || t.detail() != Detail::Text || !rowOf(scene, *hover)) return {};
   if (drag_ == Drag::Tuple) return {};
   const QRectF bar = t.unitRect(hover->flat);
@@ -229,6 +269,52 @@ void CanvasPointer::paintAffordances(RenderContext& context) const {
     if (which == Affordance::Insert)
       context.line(c - QPointF(0, r / 2), c + QPointF(0, r / 2), theme.accent, 1.8);
   }
+}
+
+std::optional<CanvasRow> rowOf(const Scene& scene, const CellRef& cell) {
+  const TensorLayout& t = scene.tensor(cell.tensor);
+  if (cell.tensor == TensorId::Output || !t.hasUnits()) return std::nullopt;
+  const TensorSpec& spec = scene.spec(cell.tensor);
+  const int at = spec.shape.rank() - spec.unitAxes - 1;
+  if (at < spec.batchAxes) return std::nullopt;
+  const int axis = spec.order[static_cast<std::size_t>(at)];
+  const auto a = static_cast<std::size_t>(axis);
+  return CanvasRow{cell.tensor, axis, cell.flat / t.strides[a] % t.extents[a]};
+}
+
+void copyValueOf(const Scene& scene, const CellRef& cell) {
+  if (const auto element = scene.value(cell))
+    QApplication::clipboard()->setText(QString::fromStdString(formatElement(*element)));
+}
+
+std::optional<TensorId> tensorOfColumn(const Scene& scene, double x) {
+  const TensorLayout* nearest = nullptr;
+  for (const TensorLayout& t : scene.layout.tensors)
+    if (t.present && (nearest == nullptr || t.x.origin <= x)) nearest = &t;
+  return nearest != nullptr ? std::optional(nearest->id) : std::nullopt;
+}
+
+void showCanvasMenu(CanvasWidget& canvas, const QPoint& globalPoint, const std::optional<CellRef>& cell,
+                    std::optional<TensorId> tensor) {
+  // Not exec(): a nested event loop would stop the background's answers from being dropped in order.
+  auto* menu = new QMenu(&canvas);
+  menu->setObjectName(QStringLiteral("canvasMenu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  if (cell) {
+    canvas.session().selection().setCursor(cell);
+    addCellActions(canvas, menu, *cell);
+    tensor = cell->tensor;
+  }
+  if (tensor) {
+    emit canvas.tensorMenu(menu, *tensor);
+    menu->addSeparator();
+  }
+  QAction* reads = menu->addAction(CanvasWidget::tr("Show how often each slice is read"), &canvas,
+                                   [&canvas](bool on) { canvas.setReadOverlay(on); });
+  reads->setCheckable(true);
+  reads->setChecked(canvas.readOverlay());
+  menu->addAction(CanvasWidget::tr("Fit"), &canvas, &CanvasWidget::fit);
+  menu->popup(globalPoint);
 }
 
 }  // namespace gathernd::ui

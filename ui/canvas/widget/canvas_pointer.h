@@ -5,22 +5,29 @@
 #pragma once
 
 #include <QObject>
+#include <QPoint>
 #include <QTimer>
 #include <cstdint>
 #include <functional>
 #include <optional>
 
-#include "ui/canvas/paint/overlay_state.h"
-#include "ui/canvas/widget/canvas_view.h"
+#include "ui/canvas/paint/painter.h"
+#include "ui/canvas/scene/scene.h"
+#include "ui/selection/cell_ref.h"
+#include "ui/session/session.h"
+
+class QMouseEvent;
 
 namespace gathernd::ui {
+
+class CanvasWidget;
 
 class CanvasPointer : public QObject {
   Q_OBJECT
 
  public:
-  /// The view outlives it.
-  explicit CanvasPointer(CanvasView& view);
+  /// The canvas outlives it.
+  explicit CanvasPointer(CanvasWidget& view);
 
   void move(const QMouseEvent& event);
   void press(const QMouseEvent& event);
@@ -44,12 +51,6 @@ class CanvasPointer : public QObject {
   std::optional<TensorId> headingAt(const QPointF& viewPoint) const;
   void paintAffordances(RenderContext& context) const;
 
- signals:
-  void statusText(const QString& text);
-  void editorRequested(gathernd::ui::TensorId tensor);
-  void editRequested(const gathernd::ui::CellRef& cell);
-  void axisNameRequested(const gathernd::ui::AxisRef& axis, const QPointF& viewPoint);
-
  private:
   enum class Drag : std::uint8_t { None, Armed, Pan, Tuple };
   enum class Affordance : std::uint8_t { None, Insert, Remove };
@@ -60,7 +61,7 @@ class CanvasPointer : public QObject {
   void dragTo(const QPointF& viewPoint);
   std::optional<std::int64_t> tupleAt(const CellRef& cell) const;
 
-  CanvasView& view_;
+  CanvasWidget& view_;
   Session& session_;
   QTimer hoverOut_;
   Drag drag_ = Drag::None;
@@ -72,5 +73,27 @@ class CanvasPointer : public QObject {
   bool axisFromHere_ = false;
   std::function<bool(const CellRef&)> answering_;
 };
+
+// The context menu of the canvas. Thread rule: GUI thread.
+
+// Rows of a tensor that the picture's commands add and remove: its tuples or slices along the innermost
+// axis that is no part of them. Thread rule: pure functions.
+
+struct CanvasRow {
+  TensorId tensor = TensorId::Indices;
+  int axis = 0;
+  std::int64_t number = 0;  ///< place along the axis
+};
+
+/// The row that holds `cell`; nothing where the tensor has no such axis, and of output, which follows.
+std::optional<CanvasRow> rowOf(const Scene& scene, const CellRef& cell);
+
+/// Opens it and returns at once. `cell` puts the cursor there; `tensor`: whose edits are offered besides.
+void showCanvasMenu(CanvasWidget& canvas, const QPoint& globalPoint, const std::optional<CellRef>& cell,
+                    std::optional<TensorId> tensor);
+/// The tensor in whose column a point of the canvas is, for a menu beside the cells.
+std::optional<TensorId> tensorOfColumn(const Scene& scene, double x);
+/// Into the clipboard, as it would be typed.
+void copyValueOf(const Scene& scene, const CellRef& cell);
 
 }  // namespace gathernd::ui

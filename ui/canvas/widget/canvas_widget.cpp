@@ -9,11 +9,13 @@
 #include <QTimer>
 #include <QToolTip>
 #include <QWheelEvent>
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "ui/ask/asking.h"
 #include "ui/canvas/scene/scene_words.h"
-#include "ui/canvas/widget/canvas_menu.h"
+#include "ui/canvas/widget/canvas_pointer.h"
 #include "ui/canvas/widget/canvas_words.h"
 #include "ui/session/document_command.h"
 #include "ui/text/plain_text.h"
@@ -27,12 +29,6 @@ CanvasWidget::CanvasWidget(Session& session, QWidget* parent)
   setAccessibleName(tr("Picture of the gather"));
   setFocusPolicy(Qt::StrongFocus);
   viewport()->setMouseTracking(true);
-  connect(&pointer_, &CanvasPointer::statusText, this, &CanvasWidget::statusText);
-  connect(&pointer_, &CanvasPointer::editorRequested, this, &CanvasWidget::editorRequested);
-  connect(&pointer_, &CanvasPointer::editRequested, &cursor_,
-          [this](const CellRef& cell) { cursor_.editAt(cell); });
-  connect(&pointer_, &CanvasPointer::axisNameRequested, &cursor_, &CanvasCursor::editAxisName);
-  connect(&cursor_, &CanvasCursor::statusText, this, &CanvasWidget::statusText);
   // What a pixel of many cells comes to was still being read.
   connect(&picture().tiles(), &CanvasTiles::summarized, this, [this] {
     if (QToolTip::isVisible()) showTooltip(tipAt_);
@@ -84,11 +80,11 @@ void CanvasWidget::playbackChanged() {
   lastStep_ = playback.state();
   motion_.follow(playback);
   showCopied();
-  if (playback.state().active && playback.state().tuple < scene().tensor(TensorId::Indices).unitCount())
-    scrollTo(scene().unit(TensorId::Indices, playback.state().tuple));
-  if (panes().shown() && playback.state().active &&
-      playback.state().tuple < scene().tensor(TensorId::Indices).unitCount())
-    panes().follow(scene().unit(TensorId::Indices, playback.state().tuple));
+  if (playback.state().active && playback.state().tuple < scene().indices().unitCount()) {
+    const CellRef tuple = scene().unit(TensorId::Indices, playback.state().tuple);
+    scrollTo(tuple);
+    panes().follow(tuple);
+  }
   viewport()->update();
 }
 
@@ -136,8 +132,7 @@ void CanvasWidget::showAsked() {
 
 /// A to D, or 1 to 4.
 bool CanvasWidget::chooses(const QKeyEvent& event) {
-  const bool command = (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
-  if (presenting() || command || asking_->stage() != Asking::Stage::Open) return false;
+  if (presenting() || isCommand(event) || asking_->stage() != Asking::Stage::Open) return false;
   const int letter = event.key() - Qt::Key_A, digit = event.key() - Qt::Key_1;
   const int choice = letter >= 0 ? letter : digit;
   if (choice < 0 || choice >= static_cast<int>(asking_->question()->choices.size())) return false;
@@ -169,8 +164,7 @@ bool CanvasWidget::answers(const QKeyEvent& event) {
     default:
       break;
   }
-  const bool command = (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
-  if (command || event.text().isEmpty() || !event.text().at(0).isPrint()) return false;
+  if (isCommand(event) || event.text().isEmpty() || !event.text().at(0).isPrint()) return false;
   asking_->sheet().type(event.text());
   return true;
 }
@@ -238,20 +232,16 @@ void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 bool CanvasWidget::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && asking_ != nullptr && asking_->sheet().typing()) {
+  if (event->type() == QEvent::ShortcutOverride) {
     const auto& key = *static_cast<QKeyEvent*>(event);
-    const bool plain = !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    if (plain && (key.key() == Qt::Key_Backspace || !key.text().isEmpty()) && key.key() != Qt::Key_Escape) {
+    const bool text = key.key() == Qt::Key_Backspace || !key.text().isEmpty();
+    const bool answers = asking_ != nullptr && asking_->sheet().typing() && !isCommand(key) && text &&
+                         key.key() != Qt::Key_Escape;
+    const bool leavesDrag = pointer_.dragged() && key.key() == Qt::Key_Escape;
+    if (answers || leavesDrag || cursor_.wouldType(key)) {
       event->accept();
       return true;
     }
-  }
-  const bool leavesDrag = event->type() == QEvent::ShortcutOverride && pointer_.dragged() &&
-                          static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
-  if (leavesDrag ||
-      (event->type() == QEvent::ShortcutOverride && cursor_.wouldType(*static_cast<QKeyEvent*>(event)))) {
-    event->accept();
-    return true;
   }
   return CanvasView::event(event);
 }
@@ -271,32 +261,16 @@ bool CanvasWidget::command(const QKeyEvent& event) {
     return true;
   }
   if (!(event.modifiers() & Qt::ControlModifier)) return false;
-  switch (event.key()) {
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-      zoomIn();
-      return true;
-    case Qt::Key_Minus:
-      zoomOut();
-      return true;
-    case Qt::Key_0:
-      zoomReset();
-      return true;
-    case Qt::Key_9:
-      fit();
-      return true;
-    case Qt::Key_J:
-      goToCounterpart();
-      return true;
-    case Qt::Key_C:
-      copy();
-      return true;
-    case Qt::Key_V:
-      paste();
-      return true;
-    default:
-      return false;
-  }
+  static const std::pair<int, void (CanvasWidget::*)()> kCommands[] = {
+      {Qt::Key_Plus, &CanvasWidget::zoomIn},   {Qt::Key_Equal, &CanvasWidget::zoomIn},
+      {Qt::Key_Minus, &CanvasWidget::zoomOut}, {Qt::Key_0, &CanvasWidget::zoomReset},
+      {Qt::Key_9, &CanvasWidget::fit},         {Qt::Key_J, &CanvasWidget::goToCounterpart},
+      {Qt::Key_C, &CanvasWidget::copy},        {Qt::Key_V, &CanvasWidget::paste}};
+  const auto found = std::find_if(std::begin(kCommands), std::end(kCommands),
+                                  [&event](const auto& command) { return command.first == event.key(); });
+  if (found == std::end(kCommands)) return false;
+  (this->*found->second)();
+  return true;
 }
 
 bool CanvasWidget::focusNextPrevChild(bool next) {

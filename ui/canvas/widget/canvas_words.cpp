@@ -8,7 +8,7 @@
 
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/scene_words.h"
-#include "ui/canvas/tiles/tile_matrix.h"
+#include "ui/canvas/tiles/canvas_tiles.h"
 #include "ui/formula/formula.h"
 #include "ui/text/value_text.h"
 
@@ -20,12 +20,6 @@ struct CanvasText {
 };
 
 constexpr std::size_t kMaxTuples = 8;  // told by number
-
-QString placeText(const QString& name, const std::vector<std::int64_t>& position) {
-  QStringList numbers;
-  for (const std::int64_t p : position) numbers << QString::number(p);
-  return QStringLiteral("%1[%2]").arg(name, numbers.join(QStringLiteral(", ")));
-}
 
 constexpr int kLongestValue = 200;
 
@@ -111,8 +105,8 @@ QString tileTooltip(const Scene& scene, CanvasTiles& tiles, TensorId tensor, con
     return t.shape.position(matrix->flat(row, std::min(column, matrix->columnsOf(row) - 1)));
   };
   QStringList lines{CanvasText::tr("%1 to %2")
-                        .arg(placeText(scene.name(tensor), position(cells.y0, cells.x0)),
-                             placeText(QString(), position(cells.y1 - 1, cells.x1 - 1)))};
+                        .arg(scene.name(tensor) + placeText(position(cells.y0, cells.x0)),
+                             placeText(position(cells.y1 - 1, cells.x1 - 1)))};
   const auto summary = tiles.summaryOf(tensor, cells);
   if (!summary) return (lines << CanvasText::tr("reading…")).join(QLatin1Char('\n'));
   const ValueStatistics& v = summary->values;
@@ -154,10 +148,10 @@ QString spokenSummary(const Scene& scene, Session& session) {
   const QString words = formulaUnder(session.gradient().view(), snapshot, session.selection().focus()).text();
   const auto& difference = session.difference();
   if (!difference || !snapshot.plan || scene.lens()) return words;
-  const QString differs =
-      CanvasText::tr("%1: %2; %3")
-          .arg(placeText(tensorName(TensorId::Output), snapshot.plan->output.position(difference->cell.flat)),
-               differenceText(*difference), differenceCountText(*difference));
+  const QString differs = CanvasText::tr("%1: %2; %3")
+                              .arg(tensorName(TensorId::Output) +
+                                       placeText(snapshot.plan->output.position(difference->cell.flat)),
+                                   differenceText(*difference), differenceCountText(*difference));
   return words.isEmpty() ? differs : CanvasText::tr("%1; %2").arg(words, differs);
 }
 

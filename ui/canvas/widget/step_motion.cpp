@@ -3,23 +3,13 @@
 
 #include <QEasingCurve>
 #include <algorithm>
+#include <array>
 
 namespace gathernd::ui {
 namespace {
 
+constexpr std::array kMs = {StepMotion::kReadMs, StepMotion::kLocateMs, StepMotion::kCopyMs};
 constexpr double kOfABeat = 0.85;  // while playing: the end is seen before the next phase begins
-
-int duration(StepPhase phase) {
-  switch (phase) {
-    case StepPhase::Read:
-      return StepMotion::kReadMs;
-    case StepPhase::Locate:
-      return StepMotion::kLocateMs;
-    case StepPhase::Copy:
-      break;
-  }
-  return StepMotion::kCopyMs;
-}
 
 bool isNext(const StepState& from, const StepState& to) {
   if (!to.active) return false;
@@ -56,7 +46,7 @@ void StepMotion::follow(const Playback& playback) {
   last_ = now;
   animation_.stop();
   if (!moves) return;
-  int length = duration(now.phase);
+  int length = kMs[static_cast<std::size_t>(now.phase) - 1];
   if (playback.playing()) length = std::min(length, static_cast<int>(kOfABeat * playback.phaseMs()));
   animation_.setDuration(length);
   animation_.start();

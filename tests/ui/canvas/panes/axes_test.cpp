@@ -15,8 +15,8 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/layout_cases.h"
-#include "ui/canvas/panes/axes_bar.h"
-#include "ui/canvas/panes/overview.h"
+#include "ui/canvas/panes/arrange.h"
+#include "ui/canvas/panes/tools.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -13,8 +13,6 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/panes/arrange.h"
-#include "ui/canvas/panes/overview.h"
-#include "ui/canvas/panes/rows_read.h"
 #include "ui/canvas/scene/highlight.h"
 #include "ui/fit/unreadable_text.h"
 

@@ -14,8 +14,6 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
-#include "ui/canvas/tiles/tile_image.h"
-#include "ui/canvas/tiles/tile_matrix.h"
 #include "ui/theme/theme.h"
 
 using namespace gathernd;
