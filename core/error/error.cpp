@@ -1,40 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/error/error.h"
 
+#include <array>
+
 namespace gathernd {
 
 std::string_view errorCodeName(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::Usage:
-      return "usage";
-    case ErrorCode::OutOfRange:
-      return "out_of_range";
-    case ErrorCode::BatchDims:
-      return "batch_dims";
-    case ErrorCode::ShapeMismatch:
-      return "shape_mismatch";
-    case ErrorCode::IndexDepth:
-      return "index_depth";
-    case ErrorCode::Rank:
-      return "rank";
-    case ErrorCode::DType:
-      return "dtype";
-    case ErrorCode::EmptyParams:
-      return "empty_params";
-    case ErrorCode::Policy:
-      return "policy";
-    case ErrorCode::Parse:
-      return "parse";
-    case ErrorCode::Io:
-      return "io";
-    case ErrorCode::Limit:
-      return "limit";
-    case ErrorCode::Unsupported:
-      return "unsupported";
-    case ErrorCode::Cancelled:
-      return "cancelled";
-  }
-  return "";
+  // In the order of the enumeration.
+  constexpr auto kNames = std::to_array<std::string_view>(
+      {"usage", "out_of_range", "batch_dims", "shape_mismatch", "index_depth", "rank", "dtype",
+       "empty_params", "policy", "parse", "io", "limit", "unsupported", "cancelled"});
+  static_assert(kNames.size() == static_cast<std::size_t>(ErrorCode::Cancelled) + 1);
+  return kNames[static_cast<std::size_t>(code)];
 }
 
 }  // namespace gathernd

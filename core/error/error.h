@@ -101,4 +101,23 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string reason, std::vecto
 /// string holds in itself: saying it takes no memory.
 inline constexpr const char* kNoMemory = "limit.no_memory";
 
+// Words of ours that are no error, such as why something was chosen: a template, marked by GATHERND_TR where
+// it stands, and what fills its holes. The command line prints it in English; ui looks the template up in its
+// translations.
+
+struct Clause {
+  std::string text;  ///< empty: nothing is said
+  std::vector<ErrorArg> args;
+  bool empty() const { return text.empty(); }
+  bool operator==(const Clause&) const = default;
+};
+
+std::string englishClause(const Clause& clause);
+
+/// For an error whose words say why at {reason}: the clause in English, and what it is made of, so that ui
+/// can say it in another language.
+std::vector<ErrorArg> reasonArgs(const Clause& clause);
+/// Of the argument that holds the clause's template.
+inline constexpr std::string_view kReasonTemplate = "reason_template";
+
 }  // namespace gathernd

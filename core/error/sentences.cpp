@@ -4,13 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/error/bad_sentences.h"
-#include "core/error/clause.h"
 #include "core/error/contrast_sentences.h"
 #include "core/error/file_sentences.h"
-#include "core/error/framework_sentences.h"
-#include "core/error/teach_lesson_sentences.h"
-#include "core/error/teach_page_sentences.h"
 #include "core/error/teach_sentences.h"
 
 namespace gathernd {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 
 namespace gathernd {
 

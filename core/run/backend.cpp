@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/run_advice.h"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 
 namespace gathernd {
 

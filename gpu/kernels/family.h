@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/call/plan.h"
-#include "core/error/clause.h"
 #include "core/error/error.h"
 #include "core/run/access.h"
 #include "gpu/kernels/gather_args.h"

@@ -4,7 +4,7 @@
 #include <QTest>
 #include <map>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/device_row.h"
 #include "gpu/base/plan_args.h"

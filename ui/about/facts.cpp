@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/cpu/tuning.h"
 #include "core/timing/machine.h"

@@ -8,7 +8,7 @@
 #include <QString>
 #include <vector>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/run/backend.h"
 
 namespace gathernd::ui {

@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "ui/text/value_text.h"
 

@@ -6,7 +6,6 @@
 #include <QString>
 #include <string_view>
 
-#include "core/error/clause.h"
 #include "core/error/error.h"
 
 namespace gathernd::ui {

@@ -8,7 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/run/cpu/calibrate.h"
 #include "core/run/cpu/parallel.h"
 

@@ -5,7 +5,7 @@
 
 #include "app/cli/commands/compare/compare_parts.h"
 #include "app/cli/output/measurement_print.h"
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/error/sentences.h"
 
 namespace gathernd::cli {

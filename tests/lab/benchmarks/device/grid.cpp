@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/timing/statistics.h"
 #include "tests/lab/benchmarks/device/device_json.h"
 #include "tests/lab/benchmarks/device/resident.h"

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "tests/lab/benchmarks/device/device_json.h"
 #include "tests/lab/benchmarks/device/program.h"
 #include "tests/lab/benchmarks/device/resident.h"
