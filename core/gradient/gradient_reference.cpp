@@ -5,7 +5,7 @@
 
 #include "core/gradient/gradient_lanes.h"
 #include "core/gradient/gradient_parts.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 
 namespace gathernd {
 namespace {

@@ -15,7 +15,7 @@
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/pieces.h"
 #include "core/run/cpu/unaligned.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd {

@@ -9,7 +9,7 @@
 #include "core/run/cpu/unaligned.h"
 #include "core/run/run_advice.h"
 #include "core/run/tuple_range_call.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 
 namespace gathernd {
 namespace {

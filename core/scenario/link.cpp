@@ -14,7 +14,7 @@
 
 #include "core/call/call_indices.h"
 #include "core/scenario/scenario_json.h"
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 #include "core/text/element_text.h"
 
 namespace gathernd {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 namespace gathernd {
 
@@ -103,5 +104,45 @@ class DTypeSet {
   static constexpr std::uint32_t bit(DType d) { return 1U << static_cast<unsigned>(d); }
   std::uint32_t bits_ = 0;
 };
+
+// The C++ type behind each DType that can index, for code that has no use for the others.
+
+template <class T>
+struct TypeTag {
+  using type = T;
+};
+
+/// Calls f(TypeTag<T>{}) for an integer dtype that can index; any other dtype is treated as int64 (makePlan
+/// forbids it).
+template <class F>
+decltype(auto) visitIndexType(DType dtype, F&& f) {
+  switch (dtype) {
+    case DType::Int8:
+      return f(TypeTag<std::int8_t>{});
+    case DType::Int16:
+      return f(TypeTag<std::int16_t>{});
+    case DType::Int32:
+      return f(TypeTag<std::int32_t>{});
+    case DType::UInt8:
+      return f(TypeTag<std::uint8_t>{});
+    case DType::UInt16:
+      return f(TypeTag<std::uint16_t>{});
+    case DType::UInt32:
+      return f(TypeTag<std::uint32_t>{});
+    case DType::UInt64:
+      return f(TypeTag<std::uint64_t>{});
+    default:
+      return f(TypeTag<std::int64_t>{});
+  }
+}
+
+/// An index's value; INT64_MAX for a uint64 above it.
+template <class T>
+constexpr std::int64_t saturatedIndex(T value) {
+  if constexpr (std::is_same_v<T, std::uint64_t>) {
+    if (value > static_cast<std::uint64_t>(INT64_MAX)) return INT64_MAX;
+  }
+  return static_cast<std::int64_t>(value);
+}
 
 }  // namespace gathernd

@@ -23,14 +23,8 @@ std::int64_t EditedTensor::integerAt(std::int64_t flat) const {
     if (const auto found = overlay_->find(flat); found != overlay_->end()) return integerValue(found->second);
   }
   if (!isInteger(dtype())) return integerValue(elementAt(base_, flat));
-  return visitIndexType(base_.dtype(), [&](auto tag) -> std::int64_t {
-    using T = typename decltype(tag)::type;
-    const T value = base_.values<T>()[static_cast<std::size_t>(flat)];
-    if constexpr (std::is_same_v<T, std::uint64_t>) {
-      return value > INT64_MAX ? INT64_MAX : static_cast<std::int64_t>(value);
-    } else {
-      return value;
-    }
+  return visitIndexType(base_.dtype(), [&](auto tag) {
+    return saturatedIndex(base_.values<typename decltype(tag)::type>()[static_cast<std::size_t>(flat)]);
   });
 }
 

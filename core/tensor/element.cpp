@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/element.h"
 
-#include <limits>
+#include "core/error/sentences.h"
+#include "core/tensor/edits.h"
+#include "core/tensor/element_types.h"
 
 namespace gathernd {
 
@@ -18,31 +20,58 @@ Element elementAt(const Tensor& tensor, std::int64_t flat) {
 }
 
 std::int64_t integerValue(const Element& element) {
-  switch (element.dtype) {
-    case DType::Bool:  // as a byte: a file may hold other bytes than 0 and 1
-      return element.as<std::uint8_t>() != 0 ? 1 : 0;
-    case DType::Int8:
-      return element.as<std::int8_t>();
-    case DType::Int16:
-      return element.as<std::int16_t>();
-    case DType::Int32:
-      return element.as<std::int32_t>();
-    case DType::Int64:
-      return element.as<std::int64_t>();
-    case DType::UInt8:
-      return element.as<std::uint8_t>();
-    case DType::UInt16:
-      return element.as<std::uint16_t>();
-    case DType::UInt32:
-      return element.as<std::uint32_t>();
-    case DType::UInt64: {
-      constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
-      const auto value = element.as<std::uint64_t>();
-      return value > static_cast<std::uint64_t>(kMax) ? kMax : static_cast<std::int64_t>(value);
-    }
-    default:
-      return 0;
+  // As a byte: a file may hold other bytes than 0 and 1.
+  if (element.dtype == DType::Bool) return element.as<std::uint8_t>() != 0 ? 1 : 0;
+  if (!isInteger(element.dtype)) return 0;
+  return visitIndexType(element.dtype,
+                        [&](auto tag) { return saturatedIndex(element.as<typename decltype(tag)::type>()); });
+}
+
+Expected<ElementWriter> ElementWriter::make(DType dtype, const Shape& shape, std::size_t textBytes,
+                                            std::int64_t memoryLimit) {
+  ElementWriter writer;
+  writer.dtype_ = dtype;
+  writer.shape_ = shape;
+  const std::int64_t arenaBytes = dtype == DType::String ? static_cast<std::int64_t>(textBytes) : 0;
+  const auto bytes = checkedBytes(dtype, shape, memoryLimit);
+  if (!bytes) return fail(bytes.error());
+  if (*bytes > memoryLimit - arenaBytes) {
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", std::string(GATHERND_TR("the strings"))},
+                 {"bytes", *bytes + arenaBytes},
+                 {"limit", memoryLimit}});
   }
+  auto buffer = Buffer::allocate(*bytes);
+  if (!buffer) return fail(buffer.error());
+  writer.buffer_ = std::move(*buffer);
+  writer.at_ = writer.buffer_.data();
+  if (dtype == DType::String) {
+    writer.arena_ = std::make_shared<std::string>();
+    writer.arena_->reserve(textBytes);
+  }
+  return writer;
+}
+
+void ElementWriter::put(const Element& element) {
+  if (dtype_ == DType::String) {
+    text() += element.text;
+    endString();
+    return;
+  }
+  const auto bytes = static_cast<std::size_t>(elementBytes(dtype_));
+  std::memcpy(at_, element.bits.data(), bytes);
+  at_ += bytes;
+}
+
+void ElementWriter::endString() {
+  const StringRef ref{stringBegin_, arena_->size() - stringBegin_};
+  stringBegin_ = arena_->size();
+  std::memcpy(at_, &ref, sizeof ref);
+  at_ += sizeof ref;
+}
+
+Tensor ElementWriter::finish() && {
+  return Tensor::fromBuffer(dtype_, shape_, std::move(buffer_), std::move(arena_));
 }
 
 }  // namespace gathernd

@@ -9,7 +9,6 @@
 #include <Eigen/Core>
 
 #include "core/tensor/dtype.h"
-#include "core/tensor/index_types.h"
 
 namespace gathernd {
 
@@ -27,25 +26,10 @@ static_assert(sizeof(StringRef) == 16);
 /// Calls f(TypeTag<T>{}) with the C++ type of `dtype` (Bool is `bool`, String is StringRef).
 template <class F>
 decltype(auto) visitDType(DType dtype, F&& f) {
+  if (isInteger(dtype)) return visitIndexType(dtype, f);
   switch (dtype) {
     case DType::Bool:
       return f(TypeTag<bool>{});
-    case DType::Int8:
-      return f(TypeTag<std::int8_t>{});
-    case DType::Int16:
-      return f(TypeTag<std::int16_t>{});
-    case DType::Int32:
-      return f(TypeTag<std::int32_t>{});
-    case DType::Int64:
-      return f(TypeTag<std::int64_t>{});
-    case DType::UInt8:
-      return f(TypeTag<std::uint8_t>{});
-    case DType::UInt16:
-      return f(TypeTag<std::uint16_t>{});
-    case DType::UInt32:
-      return f(TypeTag<std::uint32_t>{});
-    case DType::UInt64:
-      return f(TypeTag<std::uint64_t>{});
     case DType::Float16:
       return f(TypeTag<Half>{});
     case DType::BFloat16:
@@ -58,10 +42,9 @@ decltype(auto) visitDType(DType dtype, F&& f) {
       return f(TypeTag<std::complex<float>>{});
     case DType::Complex128:
       return f(TypeTag<std::complex<double>>{});
-    case DType::String:
-      break;
+    default:
+      return f(TypeTag<StringRef>{});
   }
-  return f(TypeTag<StringRef>{});
 }
 
 }  // namespace gathernd

@@ -8,8 +8,8 @@
 #include <type_traits>
 
 #include "core/tensor/edits.h"
+#include "core/tensor/element.h"
 #include "core/tensor/element_types.h"
-#include "core/tensor/element_writer.h"
 #include "core/tensor/narrow_float.h"
 
 namespace gathernd {

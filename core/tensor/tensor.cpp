@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/tensor.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 #include <cstring>
-#include <new>
-#include <string>
 
 #if defined(__linux__)
 #include <sys/mman.h>

@@ -3,7 +3,7 @@
 // and the emulator, so that both run exactly the same instances. Thread rule: pure functions.
 #pragma once
 
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 #include "gpu/kernels/gather_args.h"
 #include "gpu/kernels/lane_gather.h"
 #include "gpu/kernels/naive_gather.h"

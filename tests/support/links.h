@@ -13,7 +13,7 @@
 
 #include "core/call/dialect.h"
 #include "core/scenario/link.h"
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 #include "core/tensor/narrow_float.h"
 
 namespace gathernd::test {

@@ -9,7 +9,7 @@
 #include "core/call/offsets.h"
 #include "core/run/access.h"
 #include "core/tensor/generate.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 #include "ui/warp/warp_words.h"
 
 namespace gathernd::ui {

@@ -7,7 +7,7 @@
 #include "core/run/cpu/run.h"
 #include "core/run/cpu/unaligned.h"
 #include "core/run/cpu/vector_state.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 
 namespace gathernd::cpu {
 namespace {

@@ -18,7 +18,7 @@
 
 #include "core/run/cpu/resolve.h"
 #include "core/run/cpu/unaligned.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace gathernd::cpu::HWY_NAMESPACE {

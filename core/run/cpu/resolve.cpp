@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/run/cpu/unaligned.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 
 namespace gathernd::cpu {
 namespace {

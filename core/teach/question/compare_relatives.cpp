@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/teach/question/parts.h"
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 
 namespace gathernd::teach {
 namespace {

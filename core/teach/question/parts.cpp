@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/gradient/gradient.h"
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
 

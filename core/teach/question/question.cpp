@@ -8,7 +8,7 @@
 
 #include "core/gradient/gradient.h"
 #include "core/teach/question/parts.h"
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 

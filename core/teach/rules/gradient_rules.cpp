@@ -9,7 +9,6 @@
 #include "core/gradient/gradient.h"
 #include "core/teach/rules/rule_functions.h"
 #include "core/tensor/element.h"
-#include "core/tensor/element_writer.h"
 #include "core/text/cast.h"
 
 namespace gathernd::teach {

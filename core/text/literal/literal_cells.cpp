@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal_parser.h"
 #include "core/text/literal/literal_scanner.h"

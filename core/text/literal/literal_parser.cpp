@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/quoted.h"

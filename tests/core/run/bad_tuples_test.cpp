@@ -7,7 +7,7 @@
 
 #include "core/run/run_result.h"
 #include "core/tensor/element.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "core/run/cpu/kernels.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 #include "tests/support/guarded.h"
 #include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"

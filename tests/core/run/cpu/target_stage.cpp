@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/call/geometry.h"
-#include "core/tensor/index_types.h"
+#include "core/tensor/dtype.h"
 
 namespace gathernd::test {
 namespace {

@@ -24,7 +24,7 @@
 #include "core/teach/question/draw.h"
 #include "core/teach/question/generator.h"
 #include "core/teach/question/parts.h"
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "tests/support/links.h"
 
