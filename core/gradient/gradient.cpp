@@ -8,7 +8,7 @@
 #include "core/gradient/gradient_lanes.h"
 #include "core/gradient/gradient_parts.h"
 #include "core/gradient/scatter.h"
-#include "core/run/cpu/pieces.h"
+#include "core/run/cpu/parallel.h"
 #include "core/tensor/access_advice.h"
 
 namespace gathernd {

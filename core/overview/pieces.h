@@ -8,7 +8,7 @@
 
 #include "core/overview/matrix_layout.h"
 #include "core/overview/run_reader.h"
-#include "core/run/cpu/pieces.h"
+#include "core/run/cpu/parallel.h"
 #include "core/tensor/access_advice.h"
 
 namespace gathernd::overview {

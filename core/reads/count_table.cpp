@@ -10,7 +10,7 @@
 #include "core/error/sentences.h"
 #include "core/reads/bucket_count.h"
 #include "core/reads/slice_resolver.h"
-#include "core/run/cpu/pieces.h"
+#include "core/run/cpu/parallel.h"
 #include "core/tensor/access_advice.h"
 
 namespace gathernd {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -17,7 +18,6 @@
 #include "core/call/plan.h"
 #include "core/error/error.h"
 #include "core/run/access.h"
-#include "core/run/device_row.h"
 #include "core/run/run_result.h"
 #include "core/tensor/tensor.h"
 
@@ -54,6 +54,37 @@ struct GradientJob {
 struct Availability {
   bool available = true;
   std::string reason;  ///< why not: English, as the system said it
+};
+
+// What a device says of itself, and what was measured of it, for people to read. Units: bytes, MHz, degrees
+// Celsius, bytes a nanosecond (GB/s).
+
+struct DeviceRow {
+  std::string name;
+  std::int64_t memoryBytes = 0;
+  std::int64_t freeBytes = 0;     ///< when it was asked
+  std::string computeCapability;  ///< "9.0"
+  std::string driver;             ///< the newest CUDA that the driver knows: "13.0"
+  std::string runtime;            ///< the CUDA of this program
+  int multiprocessors = 0;
+  std::optional<int> clockMhz;  ///< the highest; not every system says it
+};
+
+/// All of that in a line.
+Clause deviceClause(const DeviceRow& device);
+
+/// At one moment, where the driver tells.
+struct DeviceState {
+  std::optional<int> clockMhz;  ///< of the multiprocessors
+  std::optional<int> memoryClockMhz;
+  std::optional<int> celsius;
+};
+
+/// What its memory and its link gave, in the process that asked and just then.
+struct DeviceRoofline {
+  double copy = 0;      ///< within the device: bytes read plus bytes written
+  double toDevice = 0;  ///< from pinned memory
+  double toHost = 0;    ///< into pinned memory
 };
 
 class Backend {
@@ -126,5 +157,23 @@ std::unique_ptr<Backend> makeCpuBackend();
 
 /// reference, eigen, cpu.
 BackendRegistry makeCoreRegistry();
+
+// A planned call carried out, with its bad tuples listed: the one way for window, lessons and pictures. A
+// refusal is an answer too. Errors: `cancelled`, and `limit` where the list finds no memory.
+
+struct Outcome {
+  std::shared_ptr<const RunResult> result;  ///< null: see error
+  std::optional<Error> error;
+  BadReport bad;                      ///< `all` holds the first that were asked for
+  std::optional<double> nanoseconds;  ///< that the run took; absent where a time means nothing
+};
+
+/// Lists the first `most` bad tuples, of a refused call too.
+Expected<Outcome> evaluate(const Backend& backend, const Plan& plan, const Tensor& params,
+                           const Tensor& indices, std::int64_t most, const RunOptions& options = {});
+
+/// The bad tuples alone, by a look at indices, with the first `most` listed.
+Expected<BadReport> findBadTuples(const Plan& plan, const Tensor& indices, std::int64_t most,
+                                  const std::stop_token& stop = {});
 
 }  // namespace gathernd

@@ -13,7 +13,7 @@
 #include "core/call/plan.h"
 #include "core/error/error.h"
 #include "core/run/cpu/kernels.h"
-#include "core/run/cpu/pieces.h"
+#include "core/run/cpu/parallel.h"
 #include "core/run/cpu/unaligned.h"
 #include "core/tensor/dtype.h"
 #include "core/tensor/tensor.h"

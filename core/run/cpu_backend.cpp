@@ -37,17 +37,13 @@ class CpuBackend final : public Backend {
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {
     assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
-    const bool nothingToCheck = !plan.checks || plan.depth == 0;
-    if (plan.tupleCount == 0 || (plan.output.empty() && nothingToCheck)) return BadReport{};
+    if (isIdle(plan)) return BadReport{};
     const cpu::JobReport ran =
         cpu::runJob(jobOf(plan, params, indices, output), {options.threads, options.stop, &options.progress});
     if (ran.cancelled) return fail(ErrorCode::Cancelled, "cancelled");
     BadReport report{ran.badCount, ran.firstBad, {}};
-    if (options.allBad && report.count > 0) {
-      auto all = listBadTuples(plan, indices, options.stop);
-      if (!all) return fail(std::move(all.error()));
-      report.all = std::move(*all);
-    }
+    if (options.allBad)
+      if (auto ok = listTuples(report, plan, indices, options.stop); !ok) return fail(std::move(ok.error()));
     return report;
   }
 };

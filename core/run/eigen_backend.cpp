@@ -241,8 +241,7 @@ class EigenBackend final : public Backend {
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {
     assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
-    const bool nothingToCheck = !plan.checks || plan.depth == 0;
-    if (plan.tupleCount == 0 || (plan.outputBytes() == 0 && nothingToCheck)) return BadReport{};
+    if (isIdle(plan)) return BadReport{};
     Shared shared;
     shared.stop = options.stop;
     BadReport report;
@@ -255,11 +254,8 @@ class EigenBackend final : public Backend {
     });
     if (shared.stopped) return fail(ErrorCode::Cancelled, "cancelled");
     if (report.count > 0) report.first = shared.firstBad;
-    if (options.allBad && report.count > 0) {
-      auto all = listBadTuples(plan, indices, options.stop);
-      if (!all) return fail(std::move(all.error()));
-      report.all = std::move(*all);
-    }
+    if (options.allBad)
+      if (auto ok = listTuples(report, plan, indices, options.stop); !ok) return fail(std::move(ok.error()));
     if (options.progress) options.progress(1.0);
     return report;
   }

@@ -3,11 +3,9 @@
 
 #include <algorithm>
 #include <mutex>
-#include <new>
 
 #include <fmt/format.h>
 
-#include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/bad_scan.h"
 #include "core/tensor/access_advice.h"
@@ -108,6 +106,11 @@ BadTuple describeBadTuple(const Plan& plan, const Tensor& indices, std::int64_t 
   return bad;
 }
 
+bool isIdle(const Plan& plan) {
+  const bool nothingToCheck = !plan.checks || plan.depth == 0;
+  return plan.tupleCount == 0 || (plan.output.empty() && nothingToCheck);
+}
+
 std::string positionText(std::span<const std::int64_t> position) {
   return position.empty() ? std::string() : fmt::format("[{}]", fmt::join(position, ","));
 }
@@ -154,6 +157,15 @@ Expected<std::vector<std::int64_t>> pageOfBadTuples(const Plan& plan, const Tens
 Expected<std::vector<std::int64_t>> listBadTuples(const Plan& plan, const Tensor& indices,
                                                   const std::stop_token& stop, std::int64_t most) {
   return pageOfBadTuples(plan, indices, stop, 0, most);
+}
+
+Expected<void> listTuples(BadReport& bad, const Plan& plan, const Tensor& indices,
+                          const std::stop_token& stop, std::int64_t most) {
+  if (bad.count == 0) return {};
+  auto listed = listBadTuples(plan, indices, stop, most);
+  if (!listed) return fail(std::move(listed.error()));
+  bad.all = std::move(*listed);
+  return {};
 }
 
 Expected<BadReport> countBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {

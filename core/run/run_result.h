@@ -31,6 +31,8 @@ struct RunResult {
   bool undefined = false;  ///< the framework gives no promise for (part of) this output
 };
 
+/// Whether a run moves nothing and has no index to check.
+bool isIdle(const Plan& plan);
 /// "[1,2]" to stand behind "indices"; nothing for the one tuple of indices [K].
 std::string positionText(std::span<const std::int64_t> position);
 /// Full description of one bad tuple. `indices` is the run's index tensor.
@@ -49,6 +51,9 @@ Expected<std::vector<std::int64_t>> listBadTuples(const Plan& plan, const Tensor
 Expected<std::vector<std::int64_t>> pageOfBadTuples(const Plan& plan, const Tensor& indices,
                                                     const std::stop_token& stop, std::int64_t offset,
                                                     std::int64_t most);
+/// The list into `bad`, where it counts any.
+Expected<void> listTuples(BadReport& bad, const Plan& plan, const Tensor& indices,
+                          const std::stop_token& stop, std::int64_t most = INT64_MAX);
 /// A page of any length, in pieces and in order: what take() gives back as an error ends it.
 Expected<void> visitBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop,
                               std::int64_t offset, std::int64_t most,

@@ -9,7 +9,7 @@
 #include <sys/utsname.h>
 
 #include "core/run/cpu/kernels.h"
-#include "core/run/cpu/processors.h"
+#include "core/run/cpu/worker_pool.h"
 
 namespace gathernd {
 namespace {

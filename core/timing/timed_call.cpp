@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "core/run/cpu/vector_state.h"
+#include "core/run/cpu/engine.h"
 #include "core/run/run_advice.h"
 
 namespace gathernd {

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <string>
 
-#include "core/run/device_row.h"
+#include "core/run/backend.h"
 
 namespace gathernd::gpu {
 

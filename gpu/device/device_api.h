@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/error/error.h"
-#include "core/run/device_row.h"
+#include "core/run/backend.h"
 #include "gpu/device/launch.h"
 #include "gpu/kernels/gradient_args.h"
 

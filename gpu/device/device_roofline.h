@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <stop_token>
 
-#include "core/run/device_row.h"
+#include "core/run/backend.h"
 #include "gpu/device/device_api.h"
 
 namespace gathernd::gpu {

@@ -6,7 +6,7 @@
 
 #include "core/error/error.h"
 #include "core/error/sentences.h"
-#include "core/run/device_row.h"
+#include "core/run/backend.h"
 #include "gpu/base/plan_args.h"
 #include "gpu/emulator/access_recorder.h"
 #include "gpu/emulator/host_warp.h"

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <utility>
 
-#include "core/run/evaluate.h"
+#include "core/run/backend.h"
 #include "ui/session/document.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"

@@ -12,7 +12,7 @@
 
 #include "core/call/trace.h"
 #include "core/reads/slice_readers.h"
-#include "core/run/evaluate.h"
+#include "core/run/backend.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/timing/live.h"
 #include "core/timing/measure.h"

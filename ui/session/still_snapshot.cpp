@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/run/evaluate.h"
+#include "core/run/backend.h"
 
 namespace gathernd::ui {
 

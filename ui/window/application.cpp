@@ -5,7 +5,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "core/run/cpu/vector_state.h"
+#include "core/run/cpu/engine.h"
 
 namespace gathernd::ui {
 

@@ -7,10 +7,7 @@
 #include <mutex>
 #include <vector>
 
-#include "core/run/cpu/calibrate_probes.h"
-#include "core/run/cpu/calibrate_rows.h"
 #include "core/run/cpu/parallel.h"
-#include "core/run/cpu/tuning.h"
 
 namespace gathernd::cpu {
 namespace {

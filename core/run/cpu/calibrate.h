@@ -11,7 +11,7 @@
 #include <span>
 #include <string>
 
-#include "core/run/cpu/calibrate_rows.h"
+#include "core/run/cpu/calibrate_probes.h"
 #include "core/run/cpu/tuning.h"
 
 namespace gathernd::cpu {

@@ -6,8 +6,10 @@
 #include "core/run/cpu/parallel.h"
 #include "core/run/cpu/run.h"
 #include "core/run/cpu/unaligned.h"
-#include "core/run/cpu/vector_state.h"
-#include "core/tensor/dtype.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 namespace gathernd::cpu {
 namespace {
@@ -80,5 +82,25 @@ JobReport runJob(const GatherJob& job, const JobOptions& options) {
   }
   return run.report();
 }
+
+#if defined(__x86_64__)
+
+namespace {
+
+__attribute__((target("avx"))) void zeroUpper() {
+  _mm256_zeroupper();
+}
+
+}  // namespace
+
+void clearUpperHalves() {
+  if (__builtin_cpu_supports("avx") != 0) zeroUpper();
+}
+
+#else
+
+void clearUpperHalves() {}
+
+#endif
 
 }  // namespace gathernd::cpu

@@ -334,24 +334,8 @@ ResolveKernel resolverForType(const ResolveRule& rule) {
 
 inline ResolveKernel resolverOf(const ResolveRule& rule) {
   if (!rule.vectors) return nullptr;
-  switch (rule.indexDtype) {
-    case DType::Int8:
-      return resolverForType<std::int8_t>(rule);
-    case DType::Int16:
-      return resolverForType<std::int16_t>(rule);
-    case DType::Int32:
-      return resolverForType<std::int32_t>(rule);
-    case DType::UInt8:
-      return resolverForType<std::uint8_t>(rule);
-    case DType::UInt16:
-      return resolverForType<std::uint16_t>(rule);
-    case DType::UInt32:
-      return resolverForType<std::uint32_t>(rule);
-    case DType::UInt64:
-      return resolverForType<std::uint64_t>(rule);
-    default:
-      return resolverForType<std::int64_t>(rule);
-  }
+  return visitIndexType(rule.indexDtype,
+                        [&](auto tag) { return resolverForType<typename decltype(tag)::type>(rule); });
 }
 
 #endif

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/run/cpu/unaligned.h"
-#include "core/tensor/dtype.h"
 
 namespace gathernd::cpu {
 namespace {
@@ -87,6 +86,20 @@ void batchStarts(const ResolveRule& rule, std::int64_t first, std::int64_t count
       left = perBatch;
     }
   }
+}
+
+BlockReport resolveTuples(const ResolveRule& rule, ResolveKernel kernel, const std::byte* indices,
+                          std::int64_t first, std::int64_t count, std::int64_t* offsets, BlockCare& care) {
+  if (kernel == nullptr) return resolvePlain(rule, indices, first, count, offsets);
+  const std::int64_t perBatch = std::max<std::int64_t>(1, rule.rule->tuplesPerBatch);
+  const std::int64_t entry = first / perBatch;
+  if (first + count <= (entry + 1) * perBatch) {
+    const std::int64_t start = entry * rule.rule->slicesPerBatch * rule.sliceBytes;
+    return kernel(rule, indices, first, count, {nullptr, start}, offsets, care);
+  }
+  std::array<std::int64_t, kBlockTuples> starts;
+  batchStarts(rule, first, count, starts.data());
+  return kernel(rule, indices, first, count, {starts.data(), 0}, offsets, care);
 }
 
 }  // namespace gathernd::cpu

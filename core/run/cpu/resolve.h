@@ -78,4 +78,8 @@ BlockReport resolvePlain(const ResolveRule& rule, const std::byte* indices, std:
 /// starts[i] = where the batch entry of tuple first + i begins.
 void batchStarts(const ResolveRule& rule, std::int64_t first, std::int64_t count, std::int64_t* starts);
 
+/// A block by `kernel`, or by the plain loop where that is nullptr, whatever batch entries it lies in.
+BlockReport resolveTuples(const ResolveRule& rule, ResolveKernel kernel, const std::byte* indices,
+                          std::int64_t first, std::int64_t count, std::int64_t* offsets, BlockCare& care);
+
 }  // namespace gathernd::cpu

@@ -6,7 +6,17 @@
 #include <atomic>
 #include <cstdlib>
 #include <deque>
+#include <filesystem>
 #include <mutex>
+#include <utility>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/run/cpu/worker_pool.h"
 
 namespace gathernd::cpu {
 namespace {
@@ -81,6 +91,68 @@ const TunedEntry& current() {
   return publish(held, firstEntry());
 }
 
+using Json = nlohmann::json;
+
+/// Another number when a field's meaning or the way it is measured changes.
+constexpr int kVersion = 2;
+constexpr std::size_t kMaxBytes = 64 * 1024;
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+/// At most so many bytes from the start; nothing of what is not a file.
+std::string readStart(const std::string& path, std::size_t most) {
+  // Non-blocking: a pipe in the file's place must not hang the program.
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  struct stat state {};
+  if (file.get() < 0 || fstat(file.get(), &state) != 0 || !S_ISREG(state.st_mode)) return {};
+  std::string text(most, '\0');
+  std::size_t size = 0;
+  while (size < most) {
+    const ssize_t got = read(file.get(), text.data() + size, most - size);
+    if (got <= 0) break;
+    size += static_cast<std::size_t>(got);
+  }
+  text.resize(size);
+  return text;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::string environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::string() : std::string(value);
+}
+
+Json keyJson(const CpuKey& cpu) {
+  return {{"vendor", cpu.vendor},     {"family", cpu.family}, {"model", cpu.model},
+          {"stepping", cpu.stepping}, {"brand", cpu.brand},   {"cores", cpu.cores}};
+}
+
+bool writeAll(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
 }  // namespace
 
 std::span<const TuningField> tuningFields() {
@@ -133,6 +205,98 @@ void setTuning(const Tuning& tuning, TuningSource source) {
 
 void forgetTuning() {
   gCurrent.store(nullptr, std::memory_order_release);
+}
+
+CpuKey cpuKey(std::string_view cpuinfo, int cores) {
+  CpuKey key;
+  key.cores = cores;
+  const std::array<std::pair<std::string_view, std::string*>, 9> names = {{{"vendor_id", &key.vendor},
+                                                                           {"cpu family", &key.family},
+                                                                           {"model", &key.model},
+                                                                           {"stepping", &key.stepping},
+                                                                           {"model name", &key.brand},
+                                                                           {"CPU implementer", &key.vendor},
+                                                                           {"CPU architecture", &key.family},
+                                                                           {"CPU part", &key.model},
+                                                                           {"CPU revision", &key.stepping}}};
+  while (!cpuinfo.empty()) {
+    const std::size_t end = cpuinfo.find('\n');
+    const std::string_view line = cpuinfo.substr(0, end);
+    cpuinfo.remove_prefix(end == cpuinfo.npos ? cpuinfo.size() : end + 1);
+    if (line.empty()) {
+      if (key.known()) break;  // the first processor's block has ended
+      continue;
+    }
+    const std::size_t colon = line.find(':');
+    if (colon == line.npos) continue;
+    for (const auto& [name, value] : names) {
+      if (trimmed(line.substr(0, colon)) == name) *value = trimmed(line.substr(colon + 1));
+    }
+  }
+  return key;
+}
+
+CpuKey thisCpu() {
+  return cpuKey(readStart("/proc/cpuinfo", 4096), processorCount());
+}
+
+std::string tuningCacheFile() {
+  std::string folder = environment("GATHERND_CACHE_DIR");
+  if (folder.empty()) {
+    // A relative XDG_CACHE_HOME is to be ignored, as its specification says.
+    const std::string caches = environment("XDG_CACHE_HOME");
+    const std::string home = environment("HOME");
+    if (caches.starts_with('/')) {
+      folder = caches + "/gathernd";
+    } else if (home.starts_with('/')) {
+      folder = home + "/.cache/gathernd";
+    }
+  }
+  return folder.empty() ? std::string() : folder + "/cpu-tuning.json";
+}
+
+std::optional<Tuning> loadTuning(const std::string& file, const CpuKey& cpu) {
+  if (file.empty() || !cpu.known()) return std::nullopt;
+  const std::string text = readStart(file, kMaxBytes + 1);
+  if (text.size() > kMaxBytes) return std::nullopt;
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object() || json.value("gathernd_tuning", Json()) != kVersion) return std::nullopt;
+  if (json.value("cpu", Json()) != keyJson(cpu)) return std::nullopt;
+  const Json numbers = json.value("tuning", Json());
+  Tuning tuning;
+  for (const TuningField& field : tuningFields()) {
+    const auto found = numbers.find(std::string(field.name));
+    // Unsigned: what a number above int64 would become is not asked.
+    if (found == numbers.end() || !found->is_number_unsigned()) return std::nullopt;
+    if (found->get<std::uint64_t>() > static_cast<std::uint64_t>(field.most)) return std::nullopt;
+    tuning.*field.value = found->get<std::int64_t>();
+  }
+  if (!withinLimits(tuning)) return std::nullopt;
+  return tuning;
+}
+
+bool saveTuning(const std::string& file, const CpuKey& cpu, const Tuning& tuning) {
+  if (file.empty() || !cpu.known()) return false;
+  std::error_code error;
+  std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
+
+  Json numbers;
+  for (const TuningField& field : tuningFields()) numbers[std::string(field.name)] = tuning.*field.value;
+  const Json json = {{"gathernd_tuning", kVersion}, {"cpu", keyJson(cpu)}, {"tuning", numbers}};
+  const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+
+  // Others see the old file or the new one, never a part.
+  static std::atomic<unsigned> counter{0};
+  const std::string temporary = fmt::format("{}.{}-{}.tmp", file, getpid(), counter++);
+  bool written = false;
+  {
+    const Descriptor target(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (target.get() < 0) return false;
+    written = writeAll(target.get(), text);
+  }
+  if (written && rename(temporary.c_str(), file.c_str()) == 0) return true;
+  unlink(temporary.c_str());
+  return false;
 }
 
 }  // namespace gathernd::cpu

@@ -6,8 +6,8 @@
 #include <QtTest/QtTest>
 
 #include "core/run/run_result.h"
-#include "core/tensor/element.h"
 #include "core/tensor/dtype.h"
+#include "core/tensor/element.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

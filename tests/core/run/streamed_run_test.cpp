@@ -6,7 +6,6 @@
 #include <QtTest/QtTest>
 
 #include "core/error/sentences.h"
-#include "core/run/tuple_range_call.h"
 #include "tests/support/calls.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/random_gather.h"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Upper halves of vector registers that somebody has left in use: a gather, small or large, and the clock's
 // side of a timed run begin without them. What is in use the processor itself says (XGETBV).
-#include "core/run/cpu/vector_state.h"
-
 #include <QtTest/QtTest>
 
 #include "core/run/backend.h"
+#include "core/run/cpu/engine.h"
 #include "core/tensor/generate.h"
 #include "core/timing/timed_call.h"
 #include "tests/support/table.h"

@@ -18,7 +18,6 @@
 #include <unistd.h>
 
 #include "core/run/cpu/parallel.h"
-#include "core/run/cpu/processors.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 

@@ -9,7 +9,7 @@
 
 #include "core/error/error.h"
 #include "core/run/access.h"
-#include "core/run/device_row.h"
+#include "core/run/backend.h"
 
 namespace gathernd::bench {
 
