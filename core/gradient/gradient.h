@@ -2,14 +2,14 @@
 // The gradient of gather_nd with respect to params: a scatter-add of the output's gradient at the offsets
 // that the gather read.
 //   gradient[r, s] = sum over the tuples t that lead to slice r, in their order, of upstream[t, s]
-// What each tuple adds to, if anything, backward.h says: a zeroed or filled one adds nothing, a wrapped one
+// What each tuple adds to, if anything, backwardPlan says: a zeroed or filled one adds nothing, a wrapped one
 // where it led, a clamped one as its framework's own backward pass has it. The sum begins at
 // +0 and goes on tuple by tuple, whatever the number of threads, so that each run gives the same bits:
 // integers wrap around in their own type (they are exact modulo 2^bits); float32, float64 and both parts of
 // complex numbers are rounded to their own type at each step; float16 and bfloat16 are summed in float32 and
 // rounded once, at the end. Which of several NaNs comes out is not said. Source: TensorFlow's gather_nd
 // gradient (scatter_nd), NumPy's add.at. Errors: `dtype` for bool and string, and for an upstream of another
-// type; `shape_mismatch` for an upstream of another shape than plan.reported; what backward.h refuses;
+// type; `shape_mismatch` for an upstream of another shape than plan.reported; what backwardPlan refuses;
 // out_of_range where the dialect raises; `limit`, `io` (a mapped file shrank), `cancelled`. Units: bytes,
 // elements. Thread rule: pure functions that start threads of their own.
 #pragma once
@@ -81,5 +81,23 @@ struct GradientTerms {
 /// number of those that add to it. `trace` is the backward one.
 GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
                             std::int64_t params, std::size_t most);
+
+// The backward pass as a plan of its own: which slice each tuple adds to. It is the forward one, but for a
+// clamped tuple that the framework drops (Dialect::clampedGradient), which is Bad here and adds nothing.
+// Sources: docs/dialects.md. Errors: what the framework's own backward pass refuses (core/call/limits.h), and
+// out_of_range where it raises for a number that gave zeros forwards.
+
+/// Of a plan that is one already: itself.
+Expected<Plan> backwardPlan(const Plan& plan);
+/// Where each tuple of `forward` adds, whether or not the framework has a gradient of the call.
+Trace backwardTrace(const Trace& forward);
+
+/// Why the framework itself has no such gradient, whose sum is made all the same; nothing where it has one,
+/// or nobody watched.
+std::optional<Error> withoutGradient(const Plan& plan);
+
+/// Of a gradient that met these bad tuples.
+Expected<void> checkPastEnd(const Plan& plan, const Tensor& indices, const BadReport& bad,
+                            const std::stop_token& stop);
 
 }  // namespace gathernd

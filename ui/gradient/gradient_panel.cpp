@@ -7,7 +7,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "core/gradient/backward.h"
+#include "core/gradient/gradient.h"
 #include "ui/gradient/gradient_model.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/gradient/backward.h"
+#include "core/gradient/gradient.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd::ui {

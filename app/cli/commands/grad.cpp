@@ -14,7 +14,6 @@
 #include "app/cli/output/tensor_print.h"
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
-#include "core/gradient/backward.h"
 #include "core/gradient/gradient.h"
 #include "core/text/visible_text.h"
 #include "core/timing/statistics.h"

@@ -5,7 +5,6 @@
 #include <complex>
 #include <cstring>
 
-#include "core/gradient/backward.h"
 #include "core/gradient/gradient.h"
 #include "core/teach/rules/rule_functions.h"
 #include "core/tensor/element.h"

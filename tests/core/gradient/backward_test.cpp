@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the frameworks' own backward passes gave (jax.vjp of x[i], GradientTape, .backward()), recorded on a
 // CPU: TensorFlow 2.21.0, JAX 0.10.2, PyTorch 2.15.0. Upstream is ones.
-#include "core/gradient/backward.h"
-
 #include <QTest>
 
 #include "core/error/error.h"

@@ -7,7 +7,6 @@
 #include <QTest>
 #include <algorithm>
 
-#include "core/gradient/backward.h"
 #include "core/reads/slice_readers.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
