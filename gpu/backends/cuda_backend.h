@@ -11,8 +11,8 @@
 namespace gathernd {
 
 std::unique_ptr<Backend> makeCudaBackend();
-/// Runs cut the work as for a device of so many multiprocessors (gpu/kernels/cut.h); what it says of accesses
-/// is of a large gather's cut.
+/// Runs cut the work as for a device of so many multiprocessors (gpu/kernels/family.h); what it says of
+/// accesses is of a large gather's cut.
 std::unique_ptr<Backend> makeEmulatedBackend(int multiprocessors = 0);
 
 }  // namespace gathernd

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "core/error/sentences.h"
+#include "gpu/backends/cuda_backend.h"
 #include "gpu/backends/device_run.h"
+#include "gpu/cuda/cuda_device_api.h"
 #include "gpu/gradient/gradient_run.h"
 
 namespace gathernd::gpu {
@@ -83,16 +85,14 @@ class DeviceBackend final : public KernelBackend {
 
   Expected<DeviceRoofline> deviceRoofline(const std::stop_token& stop) const override {
     if (auto ok = accepts(DType::UInt8, DType::Int64); !ok) return fail(std::move(ok.error()));
-    auto found = measureDeviceRoofline(*api_, limits_.roofline, stop);
-    if (!found) return fail(afterFailure(std::move(found.error())));
-    return found;
+    return measureDeviceRoofline(*api_, limits_.roofline, stop).map_error([this](Error error) {
+      return afterFailure(std::move(error));
+    });
   }
 
  private:
   Expected<BadCounters> runKernel(const KernelJob& job) const override {
-    auto found = runOnce(job);
-    if (!found) return fail(afterFailure(std::move(found.error())));
-    return found;
+    return runOnce(job).map_error([this](Error error) { return afterFailure(std::move(error)); });
   }
 
   Expected<BadCounters> runOnce(const KernelJob& job) const {
@@ -115,9 +115,7 @@ class DeviceBackend final : public KernelBackend {
   }
 
   Expected<BadCounters> sum(const GradientJob& job, const RunOptions& options) const override {
-    auto found = sumOnce(job, options);
-    if (!found) return fail(afterFailure(std::move(found.error())));
-    return found;
+    return sumOnce(job, options).map_error([this](Error error) { return afterFailure(std::move(error)); });
   }
 
   Expected<BadCounters> sumOnce(const GradientJob& job, const RunOptions& options) const {
@@ -193,3 +191,11 @@ std::unique_ptr<Backend> makeDeviceBackend(std::unique_ptr<DeviceApi> api, const
 }
 
 }  // namespace gathernd::gpu
+
+namespace gathernd {
+
+std::unique_ptr<Backend> makeCudaBackend() {
+  return gpu::makeDeviceBackend(gpu::makeCudaDeviceApi());
+}
+
+}  // namespace gathernd

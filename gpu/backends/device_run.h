@@ -37,10 +37,6 @@ struct DeviceCall {
 Expected<BadCounters> runOnDevice(DeviceApi& api, Workspace& space, const DeviceCall& call,
                                   const DeviceLimits& limits, const KernelJob& job);
 
-/// call.chunks.picked.
-Expected<BadCounters> runPicked(DeviceApi& api, Workspace& space, const DeviceCall& call,
-                                const KernelJob& job);
-
 /// Where the parts of a small call lie, alike on the host and on the device: params, indices and counters go
 /// up, counters and output come down.
 struct SmallLayout {

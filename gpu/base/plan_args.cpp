@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "gpu/kernels/cut.h"
+#include "gpu/kernels/family.h"
 #include "gpu/kernels/pieces.h"
 
 namespace gathernd::gpu {
@@ -63,11 +63,8 @@ Expected<BadReport> reportOf(const BadCounters& counters, const Plan& plan, cons
   if (counters.count == 0) return report;
   report.count = static_cast<std::int64_t>(counters.count);
   report.first = static_cast<std::int64_t>(counters.first);
-  if (options.allBad) {
-    auto all = listBadTuples(plan, indices, options.stop);
-    if (!all) return fail(std::move(all.error()));
-    report.all = std::move(*all);
-  }
+  if (options.allBad)
+    if (auto ok = listTuples(report, plan, indices, options.stop); !ok) return fail(std::move(ok.error()));
   return report;
 }
 

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "gpu/device/device_buffer.h"
-#include "gpu/kernels/cut.h"
+#include "gpu/kernels/family.h"
 
 namespace gathernd::gpu {
 namespace {

@@ -12,7 +12,6 @@
 #include <cstdint>
 
 #include "core/run/backend.h"
-#include "gpu/device/transfer.h"
 #include "gpu/device/workspace.h"
 
 namespace gathernd::gpu {

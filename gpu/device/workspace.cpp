@@ -2,11 +2,82 @@
 #include "gpu/device/workspace.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <mutex>
 #include <utility>
 
 #include "core/run/cpu/parallel.h"
 
 namespace gathernd::gpu {
+namespace {
+
+/// The pieces of a transfer, of which each lane takes the next one that nobody has.
+class Pieces {
+ public:
+  Pieces(std::int64_t bytes, std::int64_t each, const std::stop_token& stop)
+      : bytes_(bytes), each_(each), stop_(stop) {}
+
+  struct Piece {
+    std::int64_t at;
+    std::int64_t bytes;  ///< 0: there are no more
+  };
+  /// `cancelled` after a stop.
+  Expected<Piece> next() {
+    const std::int64_t at = failed_ ? bytes_ : each_ * next_++;
+    if (at >= bytes_) return Piece{0, 0};
+    if (stop_.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    return Piece{at, std::min(each_, bytes_ - at)};
+  }
+
+  /// work(lane) for each lane, by a thread each; the first failure of all.
+  template <class Work>
+  Expected<void> share(std::span<Staging> lanes, const Work& work) {
+    if (lanes.size() == 1) return work(lanes.front());
+    Expected<void> result;
+    std::mutex mutex;
+    cpu::runWorkers(static_cast<int>(lanes.size()), [&](int worker) {
+      auto ok = work(lanes[static_cast<std::size_t>(worker)]);
+      if (ok) return;
+      const std::lock_guard lock(mutex);
+      if (result) result = std::move(ok);
+      failed_ = true;
+    });
+    return result;
+  }
+
+ private:
+  const std::int64_t bytes_, each_;
+  const std::stop_token& stop_;
+  std::atomic<std::int64_t> next_{0};
+  std::atomic<bool> failed_{false};
+};
+
+/// Lanes that a transfer of so many bytes is worth, and the size of its pieces.
+std::span<Staging> worthwhile(std::span<Staging> lanes, std::int64_t bytes) {
+  const auto most = static_cast<std::size_t>(std::max<std::int64_t>(1, bytes / StagingLanes::kBytesPerLane));
+  return lanes.first(std::min(lanes.size(), most));
+}
+std::int64_t pieceOf(std::span<Staging> lanes) {
+  return lanes.size() == 1 ? lanes.front().halfBytes() : StagingLanes::kLaneBytes;
+}
+
+/// A piece that the device was told to copy into its half, to be emptied into target.
+struct Arriving {
+  Staging::Half* half = nullptr;
+  std::byte* target = nullptr;
+  std::int64_t bytes = 0;
+};
+
+Expected<void> empty(DeviceApi& api, const Arriving& piece) {
+  if (piece.half == nullptr) return {};
+  return Staging::await(api, *piece.half).map([&] {
+    std::memcpy(piece.target, piece.half->memory.data(), static_cast<std::size_t>(piece.bytes));
+  });
+}
+
+}  // namespace
+
 Expected<Staging> Staging::make(DeviceApi& api) {
   Staging staging;
   for (Half& half : staging.halves_) {
@@ -87,6 +158,66 @@ Expected<Workspace> Workspace::make(DeviceApi& api) {
 
 void Workspace::settle(DeviceApi& api) const {
   for (const Stream* stream : {&up, &kernel, &down}) (void)api.awaitAll(stream->get());
+}
+
+Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> all, std::byte* device,
+                            const FillPiece& fill, std::int64_t bytes, const std::stop_token& stop) {
+  const std::span<Staging> lanes = worthwhile(all, bytes);
+  Pieces pieces(bytes, pieceOf(lanes), stop);
+  std::mutex streamMutex;
+  return pieces.share(lanes, [&](Staging& staging) -> Expected<void> {
+    for (;;) {
+      const auto piece = pieces.next();
+      if (!piece) return fail(piece.error());
+      if (piece->bytes == 0) return {};
+      const auto half = staging.next(api);
+      if (!half) return fail(half.error());
+      fill((*half)->memory.data(), piece->at, piece->bytes);
+      const std::lock_guard lock(streamMutex);
+      auto ok =
+          api.copyToDevice(device + piece->at, (*half)->memory.data(), piece->bytes, stream).and_then([&] {
+            (*half)->underWay = true;
+            return api.record((*half)->copied.get(), stream);
+          });
+      if (!ok) return ok;
+    }
+  });
+}
+
+Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> lanes, std::byte* device,
+                            const std::byte* source, std::int64_t bytes, const std::stop_token& stop) {
+  const FillPiece copy = [source](std::byte* target, std::int64_t at, std::int64_t count) {
+    std::memcpy(target, source + at, static_cast<std::size_t>(count));
+  };
+  return sendToDevice(api, stream, lanes, device, copy, bytes, stop);
+}
+
+Expected<void> fetchToHost(DeviceApi& api, StreamHandle stream, std::span<Staging> all, std::byte* target,
+                           const std::byte* device, std::int64_t bytes, const std::stop_token& stop) {
+  const std::span<Staging> lanes = worthwhile(all, bytes);
+  Pieces pieces(bytes, pieceOf(lanes), stop);
+  std::mutex streamMutex;
+  return pieces.share(lanes, [&](Staging& staging) -> Expected<void> {
+    Arriving before;
+    for (;;) {
+      const auto piece = pieces.next();
+      if (!piece) return fail(piece.error());
+      if (piece->bytes == 0) return empty(api, before);
+      const auto half = staging.next(api);
+      if (!half) return fail(half.error());
+      Expected<void> ok;
+      {
+        const std::lock_guard lock(streamMutex);
+        ok = api.copyToHost((*half)->memory.data(), device + piece->at, piece->bytes, stream).and_then([&] {
+          (*half)->underWay = true;
+          return api.record((*half)->copied.get(), stream);
+        });
+      }
+      if (ok) ok = empty(api, before);
+      if (!ok) return ok;
+      before = {*half, target + piece->at, piece->bytes};
+    }
+  });
 }
 
 }  // namespace gathernd::gpu

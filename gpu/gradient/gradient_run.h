@@ -12,6 +12,7 @@
 #include "gpu/device/chunks.h"
 #include "gpu/device/device_api.h"
 #include "gpu/device/workspace.h"
+#include "gpu/kernels/gradient_args.h"
 
 namespace gathernd::gpu {
 
@@ -48,5 +49,10 @@ Expected<BadCounters> sumOnDevice(DeviceApi& api, Workspace& space, const Device
 
 /// On the host's own memory; job.memoryLimit counts.
 Expected<BadCounters> sumOnHost(const GradientJob& job, const RunOptions& options);
+
+/// A step on the host, whose addresses it has: the kernels' bodies, warp after warp, and a stable sort in
+/// place of the radix sort. The step's counters are added to. `std::bad_alloc` where the sort finds no
+/// memory.
+void runOnHost(const GradientStep& step);
 
 }  // namespace gathernd::gpu

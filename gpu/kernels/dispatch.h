@@ -5,10 +5,7 @@
 
 #include "core/tensor/dtype.h"
 #include "gpu/kernels/gather_args.h"
-#include "gpu/kernels/lane_gather.h"
-#include "gpu/kernels/naive_gather.h"
-#include "gpu/kernels/warp_gather.h"
-#include "gpu/kernels/words_gather.h"
+#include "gpu/kernels/gather_kernels.h"
 
 namespace gathernd::gpu {
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
-#include "gpu/kernels/cut.h"
+#include "gpu/kernels/warp.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -92,6 +92,21 @@ Clause whyBest(Kernel kernel, const Facts& facts) {
 
 constexpr std::array<std::string_view, kKernels> kNames = {"naive", "lane", "warp", "words"};
 
+constexpr int kLogLanes = 5;
+
+/// The least log2 of a number of tuples that make whole words.
+int wholeWordsLog(std::int64_t sliceBytes) {
+  if (sliceBytes % 4 == 0) return 0;
+  return sliceBytes % 2 == 0 ? 1 : 2;
+}
+
+/// Of the kernel `lane`: from one tuple a lane to kInFlight of them.
+int laneLog(std::int64_t tupleCount, std::int64_t busy) {
+  int log = kLogLanes;
+  while ((2 << log) <= kWarpLanes * kInFlight && tupleCount >> (log + 1) >= busy) ++log;
+  return log;
+}
+
 }  // namespace
 
 std::string_view kernelName(Kernel kernel) {
@@ -164,6 +179,25 @@ KernelId inBestOrder(const Plan& plan, KernelId id, std::int64_t cacheBytes) {
   const bool stays = plan.sliceCount * kPieceBytes <= cacheBytes / 4 * kOfFourths;
   id.columns = hasColumns(plan, id) && again && stays;
   return id;
+}
+
+Cut cutOf(KernelId id, std::int64_t tupleCount, std::int64_t sliceBytes, int multiprocessors) {
+  const std::int64_t busy = kBusyWarps * multiprocessors;
+  Cut cut;
+  cut.groupLog = id.kernel == Kernel::Lane ? laneLog(tupleCount, busy) : 0;
+  if (id.kernel != Kernel::Warp && id.kernel != Kernel::Words) return cut;
+
+  const std::int64_t row = std::int64_t{kWarpLanes} * id.unitBytes;  // of the warp's lanes, a unit each
+  std::int64_t piece = std::max(kPieceBytes, row);
+  while (piece > row && tupleCount * sliceBytes / piece < busy) piece /= 2;
+  cut.groupLog = id.kernel == Kernel::Words ? wholeWordsLog(sliceBytes) : 0;
+  while (cut.groupLog < kLogLanes && sliceBytes << (cut.groupLog + 1) <= piece) ++cut.groupLog;
+  const std::int64_t group = sliceBytes << cut.groupLog;
+  cut.pieces = warpsFor(group, piece);
+  const std::int64_t rows = warpsFor(warpsFor(group, row), cut.pieces);  // pieces as even as rows allow
+  cut.pieceUnits = rows * kWarpLanes;
+  cut.pieces = warpsFor(group, rows * row);
+  return cut;
 }
 
 }  // namespace gathernd::gpu

@@ -25,7 +25,7 @@ struct CommonRule {
   std::uint32_t slicesPerBatch;        ///< 0: no batch
 };
 
-/// How tuples become warps (cut.h). A group of them is a run of the output, which its pieces share.
+/// How tuples become warps (family.h). A group of them is a run of the output, which its pieces share.
 struct Cut {
   std::int32_t groupLog = 0;    ///< 2^groupLog tuples; lane: one piece
   std::int64_t pieceUnits = 1;  ///< a multiple of 32

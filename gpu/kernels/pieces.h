@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a warp of the kernels `warp` and `words` does: one piece of the output of a group of tuples (cut.h).
+// What a warp of the kernels `warp` and `words` does: one piece of the output of a group of tuples
+// (family.h).
 //   group g: tuples [g << groupLog, (g + 1) << groupLog), next to each other in the output
 //   warp number = g * pieces + piece        by columns: piece * groups + g
 // Each warp resolves its whole group, a tuple a lane; the first piece's reports the bad ones.

@@ -10,7 +10,6 @@
 #include "gpu/base/plan_args.h"
 #include "gpu/emulator/access_recorder.h"
 #include "gpu/emulator/host_warp.h"
-#include "gpu/kernels/cut.h"
 #include "gpu/kernels/dispatch.h"
 #include "gpu/kernels/family.h"
 #include "gpu/kernels/fast_division.h"

@@ -10,7 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "gpu/device/launch.h"
-#include "gpu/emulator/host_gradient.h"
+#include "gpu/gradient/gradient_run.h"
 #include "gpu/emulator/host_warp.h"
 #include "gpu/kernels/dispatch.h"
 

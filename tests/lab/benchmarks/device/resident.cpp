@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "gpu/base/plan_args.h"
-#include "gpu/device/transfer.h"
+#include "gpu/device/workspace.h"
 
 namespace gathernd::bench {
 namespace {

@@ -4,12 +4,18 @@
 
 #include "core/error/sentences.h"
 #include "core/gradient/gradient_lanes.h"
-#include "gpu/emulator/host_gradient.h"
+#include "gpu/emulator/host_warp.h"
 #include "gpu/gradient/gradient_run.h"
 #include "gpu/gradient/gradient_steps.h"
+#include "gpu/kernels/gradient_kernels.h"
 
 namespace gathernd::gpu {
 namespace {
+
+/// What the sort of so many keys allocates beside its scratch, at most.
+constexpr std::int64_t hostSortBytes(std::int64_t keys) {
+  return keys * static_cast<std::int64_t>(sizeof(std::uint64_t));
+}
 
 /// Of upstream, between two looks at the token.
 constexpr std::int64_t kChunkBytes = std::int64_t{4} << 20;
@@ -45,6 +51,37 @@ std::uint64_t* numbersOf(const Buffer& buffer) {
   return reinterpret_cast<std::uint64_t*>(buffer.data());
 }
 
+template <class Body>
+HostWarp runWarps(const typename Body::Args& args) {
+  HostWarp warp;
+  const std::int64_t warps = Body::warps(args);
+  for (std::int64_t number = 0; number < warps; ++number) Body::run(args, number, warp);
+  return warp;
+}
+
+class Runner {
+ public:
+  void operator()(const ResolveStep& step) const {
+    const HostWarp warp =
+        visitResolve(step, [&](auto body) { return runWarps<typename decltype(body)::type>(step.args); });
+    step.counters->count += warp.counters.count;
+    step.counters->first = std::min(step.counters->first, warp.counters.first);
+  }
+  void operator()(const SortStep& step) const {
+    std::copy(step.keys, step.keys + step.count, step.sorted);
+    const int dropped = 64 - step.endBit;
+    const auto looked = [&](std::uint64_t key) { return key << dropped >> (dropped + step.firstBit); };
+    std::stable_sort(step.sorted, step.sorted + step.count,
+                     [&](std::uint64_t a, std::uint64_t b) { return looked(a) < looked(b); });
+  }
+  void operator()(const SumStep& step) const {
+    visitSum(step, [&](auto body) { (void)runWarps<typename decltype(body)::type>(step.args); });
+  }
+  void operator()(const RoundStep& step) const {
+    visitRound(step, [&](auto body) { (void)runWarps<typename decltype(body)::type>(step.args); });
+  }
+};
+
 }  // namespace
 
 Expected<BadCounters> sumOnHost(const GradientJob& job, const RunOptions& options) {
@@ -78,6 +115,10 @@ Expected<BadCounters> sumOnHost(const GradientJob& job, const RunOptions& option
   }
   if (rounds) runOnHost(steps.rounding(0, plan.params.elementCount(), job.gradient.data()));
   return found;
+}
+
+void runOnHost(const GradientStep& step) {
+  std::visit(Runner{}, step);
 }
 
 }  // namespace gathernd::gpu
