@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <bit>
 #include <limits>
 #include <map>
 #include <mutex>
+#include <new>
 
 #include "core/error/sentences.h"
-#include "core/reads/bucket_count.h"
 #include "core/reads/slice_resolver.h"
 #include "core/run/cpu/parallel.h"
 #include "core/tensor/access_advice.h"
@@ -98,9 +100,138 @@ Expected<void> countDirectly(const SliceResolver& resolver, std::span<const Buff
   });
 }
 
-Expected<void> countInBuckets(const SliceResolver& resolver, std::span<std::uint32_t> counts,
-                              const BucketWork& work) {
-  if (countByBuckets(resolver, counts, work)) return {};
+/// Tables up to this are counted in directly.
+constexpr std::int64_t kBucketSlices = std::int64_t{1} << 18;
+
+constexpr int kMostBucketBits = 8;  // so many streams of writes a first-level cache holds
+
+int shiftOf(std::size_t places) {
+  const auto inCache = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(kBucketSlices))) - 1;
+  return std::max(inCache, static_cast<int>(std::bit_width(places - 1)) - kMostBucketBits);
+}
+
+/// Counts into a table that is larger than a cache: tuples are first put into buckets by the upper bits of
+/// their slices, then a bucket at a time is counted, by one thread, in its own cache. No two threads count in
+/// one place, however often a slice is read.
+class BucketCount {
+ public:
+  /// `memory` has 8 bytes for each of the `wave` tuples that are put into buckets at once.
+  BucketCount(const SliceResolver& resolver, std::span<std::uint32_t> counts, int workers, std::int64_t wave,
+              const std::stop_token& stop, const Buffer& memory)
+      : resolver_(resolver),
+        counts_(counts),
+        workers_(workers),
+        wave_(wave),
+        stop_(stop),
+        shift_(shiftOf(counts.size())),
+        buckets_(((counts.size() - 1) >> shift_) + 1),
+        slices_(reinterpret_cast<std::uint32_t*>(memory.data())),
+        sorted_(slices_ + wave),
+        places_(static_cast<std::size_t>(workers), std::vector<std::size_t>(buckets_)) {}
+
+  bool all() {
+    for (std::int64_t first = 0; first < resolver_.tuples(); first += wave_)
+      if (!wave(first, std::min(wave_, resolver_.tuples() - first))) return false;
+    return true;
+  }
+
+ private:
+  template <class Body>
+  bool together(const Body& body) {
+    const auto one = [&](int worker) {
+      if (!body(worker)) stopped_ = true;
+    };
+    workers_ > 1 ? cpu::runWorkers(workers_, one) : one(0);
+    return !stopped_;
+  }
+
+  /// A worker's own tuples of a wave.
+  std::int64_t edge(int worker, std::int64_t count) const {
+    return worker == workers_ ? count : count / workers_ * worker;
+  }
+
+  bool wave(std::int64_t first, std::int64_t count) {
+    if (!together([&](int worker) { return find(worker, first, count); })) return false;
+    placeBuckets();
+    return together([&](int worker) { return sort(worker, count); }) && countBuckets();
+  }
+
+  bool find(int worker, std::int64_t first, std::int64_t count) {
+    std::vector<std::size_t>& mine = places_[static_cast<std::size_t>(worker)];
+    std::fill(mine.begin(), mine.end(), 0);
+    const std::int64_t last = edge(worker + 1, count);
+    for (std::int64_t at = edge(worker, count); at < last; at += kTuplesBetweenStops) {
+      if (stop_.stop_requested()) return false;
+      resolver_.visit(first + at, first + std::min(at + kTuplesBetweenStops, last),
+                      [&](std::int64_t tuple, std::span<const std::int64_t> slices) {
+                        std::uint32_t* out = slices_ + (tuple - first);
+                        for (const std::int64_t slice : slices) {
+                          ++mine[static_cast<std::size_t>(slice >> shift_)];
+                          *out++ = static_cast<std::uint32_t>(slice);
+                        }
+                      });
+    }
+    return true;
+  }
+
+  /// How many each worker has for each bucket becomes where it puts them.
+  void placeBuckets() {
+    std::size_t sum = 0;
+    begins_.assign(1, 0);
+    for (std::size_t bucket = 0; bucket < buckets_; ++bucket) {
+      for (auto& mine : places_) sum += std::exchange(mine[bucket], sum);
+      begins_.push_back(sum);
+    }
+  }
+
+  bool sort(int worker, std::int64_t count) {
+    std::vector<std::size_t>& mine = places_[static_cast<std::size_t>(worker)];
+    const std::int64_t last = edge(worker + 1, count);
+    for (std::int64_t at = edge(worker, count); at < last;) {
+      if (stop_.stop_requested()) return false;
+      for (const std::int64_t end = std::min(at + kTuplesBetweenStops, last); at < end; ++at) {
+        const std::uint32_t slice = slices_[static_cast<std::size_t>(at)];
+        sorted_[mine[slice >> shift_]++] = slice;
+      }
+    }
+    return true;
+  }
+
+  bool countBuckets() {
+    std::atomic<std::size_t> next{0};
+    return together([&](int) {
+      for (std::size_t bucket = next++; bucket < buckets_; bucket = next++) {
+        for (std::size_t at = begins_[bucket]; at < begins_[bucket + 1];) {
+          if (stop_.stop_requested()) return false;
+          for (const std::size_t end = std::min(at + kTuplesBetweenStops, begins_[bucket + 1]); at < end;
+               ++at)
+            ++counts_[sorted_[at]];
+        }
+      }
+      return true;
+    });
+  }
+
+  const SliceResolver& resolver_;
+  const std::span<std::uint32_t> counts_;
+  const int workers_;
+  const std::int64_t wave_;
+  const std::stop_token& stop_;
+  const int shift_;
+  const std::size_t buckets_;
+  std::uint32_t *slices_, *sorted_;
+  std::vector<std::vector<std::size_t>> places_;  ///< of each worker, by bucket
+  std::vector<std::size_t> begins_;
+  std::atomic<bool> stopped_{false};
+};
+
+/// `counts` has a place for each slice and one for tuples that read none. Throws bad_alloc and what the
+/// threads throw.
+Expected<void> countInBuckets(const SliceResolver& resolver, std::span<std::uint32_t> counts, int workers,
+                              std::int64_t wave, const std::stop_token& stop) {
+  auto memory = Buffer::allocate(wave * 2 * static_cast<std::int64_t>(sizeof(std::uint32_t)));
+  if (!memory) throw std::bad_alloc();
+  if (BucketCount(resolver, counts, workers, wave, stop, *memory).all()) return {};
   return fail(ErrorCode::Cancelled, "cancelled");
 }
 
@@ -126,6 +257,43 @@ Expected<ReadHistogram> merged(std::span<std::uint32_t> counts, std::span<const 
   ReadHistogram histogram;
   for (const auto& [read, slices] : all) histogram.push_back({read, slices});
   return histogram;
+}
+
+constexpr int kDigitBits = 11;
+constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
+constexpr std::size_t kBetweenStops = std::size_t{1} << 18;
+
+/// f(value) for all of them; false after a stop.
+template <class F>
+bool forEachUnlessStopped(std::span<const std::int64_t> values, const std::stop_token& stop, const F& f) {
+  for (std::size_t at = 0; at < values.size();) {
+    if (stop.stop_requested()) return false;
+    for (const std::size_t end = std::min(values.size(), at + kBetweenStops); at < end; ++at) f(values[at]);
+  }
+  return true;
+}
+
+/// By digits from the lowest up: its time does not depend on how the values lie. All are below 2^bits.
+bool sortByDigits(std::vector<std::int64_t>& values, int bits, const std::stop_token& stop) {
+  // Not cleared: that alone would take longer than a stop may wait.
+  const std::unique_ptr<std::int64_t[]> other(new std::int64_t[values.size()]);
+  std::span<std::int64_t> from(values), to(other.get(), values.size());
+  for (int shift = 0; shift < bits; shift += kDigitBits) {
+    std::array<std::size_t, kDigits> places{};
+    const auto digit = [shift](std::int64_t value) {
+      return static_cast<std::size_t>(value >> shift) & (kDigits - 1);
+    };
+    if (!forEachUnlessStopped(from, stop, [&](std::int64_t value) { ++places[digit(value)]; })) return false;
+    if (std::find(places.begin(), places.end(), from.size()) != places.end()) continue;  // all alike
+    std::size_t before = 0;
+    for (std::size_t& place : places) before += std::exchange(place, before);
+    if (!forEachUnlessStopped(from, stop, [&](std::int64_t value) { to[places[digit(value)]++] = value; }))
+      return false;
+    std::swap(from, to);
+  }
+  std::size_t at = 0;
+  return from.data() == values.data() ||
+         forEachUnlessStopped(from, stop, [&](std::int64_t value) { values[at++] = value; });
 }
 
 }  // namespace
@@ -180,7 +348,7 @@ Expected<void> CountTable::countDense(const Plan& plan, const Tensor& indices, c
   const SliceResolver resolver(plan, indices, sliceCount_);
   const std::span<std::uint32_t> all(reinterpret_cast<std::uint32_t*>(made.front().data()),
                                      static_cast<std::size_t>(places));
-  auto done = buckets ? countInBuckets(resolver, all, {workers, wave, options.stop})
+  auto done = buckets ? countInBuckets(resolver, all, workers, wave, options.stop)
                       : countDirectly(resolver, made, options);
   if (!done) return done;
   const std::span<std::uint32_t> counts = all.first(static_cast<std::size_t>(sliceCount_));
@@ -282,6 +450,54 @@ Expected<std::vector<std::pair<std::int64_t, std::int64_t>>> CountTable::hottest
     for (const std::int64_t rank : piece.ties)
       if (static_cast<std::int64_t>(hot.size()) < most) hot.emplace_back(sliceAt(rank), countAt(rank));
   return hot;
+}
+
+Expected<SliceOrder> SliceOrder::of(std::vector<std::int64_t> reads, std::int64_t sliceCount,
+                                    std::vector<std::uint32_t>& counts, const std::stop_token& stop) {
+  SliceOrder order;
+  const auto bits =
+      static_cast<int>(std::bit_width(static_cast<std::uint64_t>(std::max<std::int64_t>(sliceCount, 1) - 1)));
+  if (!sortByDigits(reads, bits, stop)) return fail(ErrorCode::Cancelled, "cancelled");
+  // In place: the number that is written is never ahead of the one that is read.
+  std::size_t kept = 0;
+  std::int64_t last = -1;
+  const bool all = forEachUnlessStopped(reads, stop, [&](std::int64_t slice) {
+    if (slice != last) {
+      reads[kept++] = last = slice;
+      counts.push_back(0);
+    }
+    ++counts.back();
+  });
+  if (!all) return fail(ErrorCode::Cancelled, "cancelled");
+  const bool mostlyDuplicates = kept < reads.size() / 2;
+  reads.resize(kept);
+  if (mostlyDuplicates) reads.shrink_to_fit();
+  order.ids_ = std::move(reads);
+
+  constexpr int kMostUpperBits = 20;
+  const int upper = std::min({bits, kMostUpperBits, static_cast<int>(std::bit_width(kept))});
+  order.shift_ = bits - upper;
+  order.firsts_.reserve((std::size_t{1} << upper) + 1);
+  for (std::size_t rank = 0; rank < kept; ++rank) {
+    const auto head = static_cast<std::size_t>(order.ids_[rank] >> order.shift_);
+    while (order.firsts_.size() <= head) order.firsts_.push_back(static_cast<std::uint32_t>(rank));
+  }
+  order.firsts_.resize((std::size_t{1} << upper) + 1, static_cast<std::uint32_t>(kept));
+  return order;
+}
+
+std::int64_t SliceOrder::rankOf(std::int64_t slice) const {
+  if (slice < 0) return -1;
+  const std::int64_t rank = rankFrom(slice);
+  return rank < size() && at(rank) == slice ? rank : -1;
+}
+
+std::int64_t SliceOrder::rankFrom(std::int64_t slice) const {
+  const auto head = static_cast<std::size_t>(std::max<std::int64_t>(slice, 0) >> shift_);
+  if (head + 1 >= firsts_.size()) return size();
+  const auto first = ids_.begin() + firsts_[head];
+  const auto last = ids_.begin() + firsts_[head + 1];
+  return std::lower_bound(first, last, slice) - ids_.begin();
 }
 
 }  // namespace gathernd

@@ -2,6 +2,7 @@
 #include "core/reads/read_counts.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace gathernd {
@@ -28,6 +29,25 @@ void addToBin(ReadHistogram& histogram, std::int64_t times, std::int64_t slices)
   } else if ((at->slices += slices) == 0) {
     histogram.erase(at);
   }
+}
+
+bool sameRule(const OffsetRule& a, const OffsetRule& b) {
+  const auto same = [depth = a.depth](const std::int64_t* x, const std::int64_t* y) {
+    return std::equal(x, x + depth, y);
+  };
+  return a.depth == b.depth && same(a.axisSize, b.axisSize) && same(a.sliceStride, b.sliceStride) &&
+         a.slicesPerBatch == b.slicesPerBatch && a.tuplesPerBatch == b.tuplesPerBatch &&
+         a.tupleStride == b.tupleStride && a.componentStride == b.componentStride &&
+         a.flatLimit == b.flatLimit && a.negative == b.negative && a.range == b.range &&
+         a.flatOnly == b.flatOnly && a.low32 == b.low32;
+}
+
+bool sameButForEdits(const Trace& a, const Trace& b) {
+  const Tensor& one = a.indices().base();
+  const Tensor& other = b.indices().base();
+  return one.data() == other.data() && one.dtype() == other.dtype() && one.shape() == other.shape() &&
+         a.plan().tupleCount == b.plan().tupleCount && a.plan().sliceCount == b.plan().sliceCount &&
+         sameRule(a.plan().rule, b.plan().rule);
 }
 
 }  // namespace
@@ -111,13 +131,9 @@ ReadCounts ReadCounts::moved(std::span<const TupleMove> moves) const {
   const std::vector<SliceCount> none;
   const std::vector<SliceCount>& old = edited_ != nullptr ? *edited_ : none;
   edited->reserve(old.size() + changed.size());
-  // The new ones first where both have a slice.
-  auto now = changed.begin();
-  for (const SliceCount& known : old) {
-    for (; now != changed.end() && now->first < known.first; ++now) edited->push_back(*now);
-    if (now == changed.end() || now->first != known.first) edited->push_back(known);
-  }
-  edited->insert(edited->end(), now, changed.end());
+  // The new ones where both have a slice.
+  std::set_union(changed.begin(), changed.end(), old.begin(), old.end(), std::back_inserter(*edited),
+                 [](const SliceCount& x, const SliceCount& y) { return x.first < y.first; });
   after.edited_ = std::move(edited);
   return after;
 }
@@ -138,6 +154,29 @@ void ReadCounts::changeHot(std::int64_t slice, std::int64_t from, std::int64_t t
   hot.resize(kCounted);
   hot_.all = false;
   hot_.end = hot.back();
+}
+
+std::optional<std::vector<TupleMove>> tupleMoves(const Trace& before, const Trace& after) {
+  if (!sameButForEdits(before, after)) return std::nullopt;
+  std::vector<std::int64_t> tuples;
+  for (const std::int64_t place : before.indices().differingPlaces(after.indices())) {
+    const std::int64_t tuple = after.tupleOfIndex(place);
+    if (tuple >= 0) tuples.push_back(tuple);
+  }
+  std::sort(tuples.begin(), tuples.end());
+  tuples.erase(std::unique(tuples.begin(), tuples.end()), tuples.end());
+  std::vector<TupleMove> moves;
+  for (const std::int64_t tuple : tuples) {
+    const TupleMove move{tuple, before.sliceOf(tuple), after.sliceOf(tuple)};
+    if (move.from != move.to) moves.push_back(move);
+  }
+  return moves;
+}
+
+std::vector<TupleMove> movesSinceBase(const Trace& trace) {
+  if (!trace.indices().edited()) return {};
+  const Trace base(std::make_shared<const Plan>(trace.plan()), EditedTensor(trace.indices().base()));
+  return *tupleMoves(base, trace);
 }
 
 }  // namespace gathernd

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <utility>
@@ -16,9 +17,24 @@
 #include "core/call/trace.h"
 #include "core/error/error.h"
 #include "core/reads/count_table.h"
-#include "core/reads/tuple_moves.h"
 
 namespace gathernd {
+
+// What an edit of indices changed: the tuples that read another slice than before.
+
+struct TupleMove {
+  std::int64_t tuple = 0;
+  std::int64_t from = -1;  ///< slice; -1: it read none
+  std::int64_t to = -1;
+  bool operator==(const TupleMove&) const = default;
+};
+
+/// Ascending by tuple. Absent where the two are not the same call but for edits of indices (other values,
+/// another dialect, another shape): then everything may have changed.
+std::optional<std::vector<TupleMove>> tupleMoves(const Trace& before, const Trace& after);
+
+/// What the edits of a trace's indices have changed since their base.
+std::vector<TupleMove> movesSinceBase(const Trace& trace);
 
 class ReadCounts {
  public:

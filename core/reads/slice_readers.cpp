@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <iterator>
 
 #include "core/reads/slice_resolver.h"
 #include "core/run/bad_scan.h"
@@ -163,12 +163,9 @@ SliceReaders SliceReaders::moved(const Trace& after, std::span<const TupleMove> 
   for (const TupleMove& move : moves) changed.emplace_back(move.tuple, move.to);
   // The new ones in place of the old ones of the same tuples.
   now.byTuple_.clear();
-  auto next = changed.begin();
-  for (const TupleSlice& known : byTuple_) {
-    for (; next != changed.end() && next->first < known.first; ++next) now.byTuple_.push_back(*next);
-    if (next == changed.end() || next->first != known.first) now.byTuple_.push_back(known);
-  }
-  now.byTuple_.insert(now.byTuple_.end(), next, changed.end());
+  std::set_union(changed.begin(), changed.end(), byTuple_.begin(), byTuple_.end(),
+                 std::back_inserter(now.byTuple_),
+                 [](const TupleSlice& x, const TupleSlice& y) { return x.first < y.first; });
   now.bySlice_.clear();
   for (const auto& [tuple, slice] : now.byTuple_)
     if (slice >= 0) now.bySlice_.emplace_back(slice, tuple);

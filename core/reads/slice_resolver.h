@@ -33,14 +33,12 @@ class SliceResolver {
     cpu::BlockCare care;
     for (std::int64_t at = first; at < last; at += cpu::kBlockTuples) {
       const std::int64_t count = std::min(cpu::kBlockTuples, last - at);
-      resolve(at, count, slices.data(), care);
+      cpu::resolveTuples(resolve_, kernel_, indices_, at, count, slices.data(), care);
       take(at, std::span<const std::int64_t>(slices.data(), static_cast<std::size_t>(count)));
     }
   }
 
  private:
-  void resolve(std::int64_t first, std::int64_t count, std::int64_t* slices, cpu::BlockCare& care) const;
-
   OffsetRule rule_;
   cpu::ResolveRule resolve_;
   cpu::ResolveKernel kernel_ = nullptr;

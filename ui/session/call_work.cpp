@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/reads/tuple_moves.h"
+#include "core/reads/read_counts.h"
 #include "ui/session/run_jobs.h"
 
 namespace gathernd::ui {
