@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
-#include <map>
+#include <numeric>
 
-#include "core/analysis/tuple_treatment.h"
-#include "core/run/run_result.h"
-#include "core/tensor/edited_tensor.h"
+#include "core/call/explain.h"
+#include "core/error/sentences.h"
+#include "core/tensor/element.h"
+#include "core/tensor/generate.h"
+#include "core/text/cast.h"
 
 namespace gathernd {
 namespace {
@@ -178,8 +179,7 @@ class Comparer {
     const RuleSet& other = sets_[ruleSetOf_[b]];
     if (of.layout == other.layout) {
       return std::equal(of.treatments.begin(), of.treatments.end(), other.treatments.begin(),
-                        other.treatments.end(),
-                        [same = SameTreatment(*of.plan, *other.plan)](auto x, auto y) { return same(x, y); });
+                        other.treatments.end(), sameTreatment(*of.plan, *other.plan));
     }
     return sameSources(*left.plan, *right.plan);
   }
@@ -188,7 +188,7 @@ class Comparer {
   Expected<bool> sameSources(const Plan& a, const Plan& b) {
     const Trace left(std::make_shared<const Plan>(a), edited_);
     const Trace right(std::make_shared<const Plan>(b), edited_);
-    const SameTreatment same(a, b);
+    const auto same = sameTreatment(a, b);
     const std::int64_t count = std::min(a.output.elementCount(), mostTuples_);
     for (std::int64_t element = 0; element < count; ++element) {
       if (element % kTuplesBetweenStops == 0 && stop_.stop_requested())
@@ -211,7 +211,7 @@ class Comparer {
     const RuleSet& there = sets_[ruleSetOf_[group.members.front()]];
     if (of.layout != there.layout) return;
     const Layout& layout = layouts_[of.layout];
-    const SameTreatment same(*of.plan, *there.plan);
+    const auto same = sameTreatment(*of.plan, *there.plan);
     for (std::size_t i = 0; i < std::min(of.treatments.size(), there.treatments.size()); ++i) {
       if (same(of.treatments[i], there.treatments[i])) continue;
       ++group.differing;
@@ -254,6 +254,211 @@ class Comparer {
   std::vector<std::size_t> ruleSetOf_;  // one an outcome; kNone: refused
 };
 
+struct Candidate {
+  std::vector<std::int64_t> params;   // shape
+  std::vector<std::int64_t> indices;  // shape
+  std::vector<std::int64_t> values;   // of indices
+  std::int64_t batchDims = 0;
+  DType dtype = DType::Float32;
+  DType indexDtype = DType::Int64;
+};
+
+// One rule each.
+
+std::vector<Candidate> rulesOfValues() {
+  return {
+      {{1}, {1, 1}, {-1}},             // negative: read or not
+      {{1}, {1, 1}, {1}},              // past the end
+      {{1}, {1, 1}, {-2}},             // before what wraps
+      {{2}, {1, 1}, {-1}},             // wrapped or clamped
+      {{2}, {1, 1}, {2}},              // clamped or zeroed
+      {{2}, {1, 1}, {-3}},             // clamped after wrapping
+      {{2, 1}, {2, 1, 1}, {0, 1}, 1},  // the flat offset lies in the next batch entry
+      {{2, 2}, {1, 2}, {0, 2}},        // only the flat offset is checked
+      {{2, 2}, {2, 1}, {0, 1}},        // a tuple on the first axis
+      {{2}, {1, 1}, {4294967297}},     // cut to 32 bits
+  };
+}
+
+std::vector<Candidate> rulesOfShapes() {
+  return {
+      {{1, 1}, {1, 1}, {0}, 1},                                      // batch_dims at all
+      {{1, 1}, {1, 1, 1}, {0}, 1},                                   //
+      {{1, 1, 1}, {1, 1, 1}, {0}, 2},                                // batch axes merged
+      {{1}, {1, 0}, {}},                                             // depth 0
+      {{1}, {2, 0}, {}},                                             // a copy a row, or one in all
+      {{}, {1, 0}, {}},                                              // rank-0 params
+      {{1}, {}, {0}},                                                // rank-0 indices
+      {{1, 1, 1, 1, 1, 1, 1, 1}, {1, 8}, {0, 0, 0, 0, 0, 0, 0, 0}},  // batch_dims + depth above 7
+  };
+}
+
+std::vector<Candidate> rulesOfEmptiness() {
+  return {
+      {{0}, {0, 1}, {}},      // no tuples into empty params
+      {{0}, {1, 1}, {0}},     // a tuple into empty params
+      {{0, 1}, {1, 1}, {0}},  // an indexed axis of size 0
+      {{2, 0}, {1, 1}, {1}},  // an empty output, a good index
+      {{2, 0}, {1, 1}, {2}},  // an empty output, a bad one
+  };
+}
+
+std::vector<Candidate> rulesOfTypes() {
+  std::vector<Candidate> all;
+  for (const DType dtype : kAllDTypes) {
+    all.push_back({{1}, {1, 1}, {0}, 0, dtype});
+    if (isInteger(dtype)) all.push_back({{1}, {1, 1}, {0}, 0, DType::Float32, dtype});
+  }
+  return all;
+}
+
+/// What people meet first comes first.
+std::vector<Candidate> candidates() {
+  std::vector<Candidate> all;
+  for (const auto& rules : {rulesOfValues(), rulesOfShapes(), rulesOfEmptiness(), rulesOfTypes()})
+    all.insert(all.end(), rules.begin(), rules.end());
+  return all;
+}
+
+/// Strings have names of their own.
+Expected<Tensor> filled(DType dtype, const Shape& shape, const std::vector<std::int64_t>& values) {
+  if (dtype == DType::String) {
+    GeneratorSpec counting;
+    counting.kind = GeneratorKind::Arange;
+    counting.shape = shape;
+    return generateTensor(counting, dtype, INT64_MAX);
+  }
+  auto zeros = Tensor::zeros(dtype, shape);
+  if (!zeros) return zeros;
+  EditedTensor edited(std::move(*zeros));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Element value = castElement(Element::of(DType::Int64, values[i]), dtype);
+    edited = edited.with(static_cast<std::int64_t>(i), value);
+  }
+  return edited.flattened();
+}
+
+Expected<SplittingCall> made(const Candidate& c) {
+  const Shape shape = *Shape::make(c.params);
+  std::vector<std::int64_t> counting(static_cast<std::size_t>(shape.elementCount()));
+  std::iota(counting.begin(), counting.end(), 1);
+  auto params = filled(c.dtype, shape, counting);
+  if (!params) return fail(std::move(params.error()));
+  auto indices = filled(c.indexDtype, *Shape::make(c.indices), c.values);
+  if (!indices) return fail(std::move(indices.error()));
+  return SplittingCall{std::move(*params), std::move(*indices), c.batchDims};
+}
+
+bool splits(const SplittingCall& small, const Dialect& a, const Dialect& b) {
+  GatherCall call;
+  call.dialect = a;
+  call.params = {small.params.dtype(), small.params.shape()};
+  call.indices = {small.indices.dtype(), small.indices.shape()};
+  call.batchDims = small.batchDims;
+  const std::array<Dialect, 2> rows = {a, b};
+  const auto compared = compareDialects(call, small.indices, rows, {});
+  return compared && compared->groups.size() > 1;
+}
+
+DialectReason named(std::string sentence, const Dialect& dialect, std::string_view rule,
+                    std::vector<ErrorArg> args = {}) {
+  DialectReason reason{std::move(sentence), std::move(args), std::string(rule), {}};
+  for (const RuleWord& word : ruleWords(dialect)) {
+    if (word.rule == rule) reason.value = word.value;
+  }
+  reason.args.push_back({"dialect", dialect.name});
+  return reason;
+}
+
+/// The rule behind a refusal by shapes or types; empty where no switch has a say.
+std::string_view ruleOfRefusal(const Error& error) {
+  if (error.code == ErrorCode::Policy) return "bad_indices_policy";
+  if (error.code == ErrorCode::EmptyParams) return "empty_params";
+  if (error.reason == "batch_dims.none") return "batch_dims";
+  if (error.reason == "index_depth.zero") return "depth_zero";
+  if (error.reason == "rank.params_scalar") return "scalar_params";
+  if (error.reason == "rank.indices_scalar") return "scalar_indices";
+  return {};
+}
+
+/// A component as it was given and as it is used, and its axis of params.
+std::vector<ErrorArg> component(const Plan& plan, const TupleTrace& tuple, int j) {
+  const auto at = static_cast<std::size_t>(j);
+  return {{"value", tuple.given[at]},
+          {"used", tuple.resolved[at]},
+          {"axis", std::int64_t{plan.batchDims + j}},
+          {"size", plan.rule.axisSize[j]}};
+}
+
+int firstChanged(const TupleTrace& tuple) {
+  const auto changed = std::mismatch(tuple.given.begin(), tuple.given.end(), tuple.resolved.begin());
+  return changed.first == tuple.given.end() ? 0 : static_cast<int>(changed.first - tuple.given.begin());
+}
+
+bool isCut(const Plan& plan, std::int64_t value) {
+  return plan.rule.low32 && lowBits(value) != value;
+}
+
+/// What 32 of an index's 64 bits come to.
+DialectReason cutTuple(const Plan& plan, const TupleTrace& tuple, int j) {
+  auto args = component(plan, tuple, j);
+  args.push_back({"cut", lowBits(tuple.given[static_cast<std::size_t>(j)])});
+  const bool clamped = tuple.outcome == TupleOutcome::Clamped;
+  return named(clamped ? "why.cut_clamped" : "why.cut", plan.dialect, "index_bits", std::move(args));
+}
+
+bool zeroSizeDecides(const Plan& plan, int j) {
+  return plan.rule.axisSize[j] == 0 && plan.dialect.zeroSizeAxis != ZeroSizeAxis::AsAnyIndex;
+}
+
+/// The switch that says what becomes of a tuple that has no place.
+std::string_view outsideRule(const Plan& plan, int j) {
+  if (zeroSizeDecides(plan, j)) return "zero_size_axis";
+  const bool byPolicy = plan.badAction == BadAction::Zero && !plan.badIsUndefined &&
+                        plan.dialect.outOfRange != OutOfRange::Zero;
+  return byPolicy ? "bad_indices_policy" : "out_of_range";
+}
+
+DialectReason undefinedTuple(const Plan& plan, const TupleTrace& tuple, int j) {
+  const auto stray = strayRead(plan, tuple);
+  auto args = component(plan, tuple, j);
+  if (!stray) return named("why.undefined", plan.dialect, outsideRule(plan, j), std::move(args));
+  if (!stray->sliceId) return named("why.stray_outside", plan.dialect, "index_check", std::move(args));
+  args.push_back({"place", "params" + indexText(paramsSlice(plan, *stray->sliceId))});
+  return named("why.stray_inside", plan.dialect, "index_check", std::move(args));
+}
+
+DialectReason ofTuple(const Plan& plan, const TupleTrace& tuple) {
+  const int bad = std::max(tuple.badComponent, 0);
+  const Dialect& dialect = plan.dialect;
+  const int changed = firstChanged(tuple);
+  if (tuple.reads() && plan.depth > 0 && isCut(plan, tuple.given[static_cast<std::size_t>(changed)]))
+    return cutTuple(plan, tuple, changed);
+  switch (tuple.outcome) {
+    case TupleOutcome::Wrapped:
+      return named("why.wraps", dialect, "negative_index", component(plan, tuple, changed));
+    case TupleOutcome::Clamped: {
+      const bool negative = tuple.given[static_cast<std::size_t>(changed)] < 0;
+      const bool byNegative = negative && dialect.negative == NegativeIndex::Clamp;
+      return named("why.clamps", dialect, byNegative ? "negative_index" : "out_of_range",
+                   component(plan, tuple, changed));
+    }
+    case TupleOutcome::Zeroed:
+      return named("why.zeroes", dialect, outsideRule(plan, bad), component(plan, tuple, bad));
+    case TupleOutcome::Filled:
+      return named("why.fills", dialect, "out_of_range", component(plan, tuple, bad));
+    case TupleOutcome::Refused:
+      return named("why.raises", dialect, outsideRule(plan, bad), component(plan, tuple, bad));
+    case TupleOutcome::Undefined:
+      return undefinedTuple(plan, tuple, bad);
+    case TupleOutcome::Ok:
+      break;
+  }
+  auto args = component(plan, tuple, bad);
+  args.push_back({"place", "params" + indexText(paramsSlice(plan, tuple.sliceId))});
+  return named("why.flat_offset", dialect, "index_check", std::move(args));
+}
+
 }  // namespace
 
 GatherCall callUnder(const GatherCall& call, const Dialect& dialect) {
@@ -268,6 +473,122 @@ Expected<DialectComparison> compareDialects(const GatherCall& call, const Tensor
                                             std::span<const Dialect> rows, const std::stop_token& stop,
                                             std::int64_t mostTuples) {
   return Comparer(call, indices, stop, mostTuples).run(rows);
+}
+
+std::int64_t treatmentOf(const Plan& plan, std::int64_t slice) {
+  if (plan.undefined) return kUndefinedTuple;
+  if (slice >= 0) return slice;
+  if (plan.badIsUndefined) return kUndefinedTuple;
+  switch (plan.badAction) {
+    case BadAction::Error:
+      return kRefusedTuple;
+    case BadAction::Fill:
+      return plan.fill == std::array<std::byte, 16>{} ? kZeroedTuple : kFilledTuple;
+    case BadAction::Zero:
+      break;
+  }
+  return kZeroedTuple;
+}
+
+int severityOf(TupleOutcome outcome) {
+  switch (outcome) {
+    case TupleOutcome::Wrapped:
+      return 0;
+    case TupleOutcome::Ok:
+      return 1;
+    case TupleOutcome::Clamped:
+      return 2;
+    case TupleOutcome::Zeroed:
+    case TupleOutcome::Filled:
+      return 3;
+    case TupleOutcome::Undefined:
+      return 4;
+    case TupleOutcome::Refused:
+      break;
+  }
+  return 5;
+}
+
+bool sameLayout(const Plan& a, const Plan& b) {
+  return a.tupleGrid == b.tupleGrid && a.depth == b.depth && a.batchDims == b.batchDims &&
+         a.copyOnce == b.copyOnce && a.rule.depth == b.rule.depth &&
+         a.rule.tupleStride == b.rule.tupleStride && a.rule.componentStride == b.rule.componentStride;
+}
+
+Plan strictPlan(Plan plan) {
+  plan.rule.negative = NegativeMode::Bad;
+  plan.rule.range = RangeMode::Bad;
+  plan.rule.flatOnly = false;
+  plan.rule.low32 = false;
+  plan.checks = plan.rule.depth > 0;
+  return plan;
+}
+
+std::optional<SplittingCall> splittingCall(const Dialect& a, const Dialect& b) {
+  for (const Candidate& candidate : candidates()) {
+    auto call = made(candidate);
+    if (call && splits(*call, a, b)) return std::move(*call);
+  }
+  return std::nullopt;
+}
+
+DialectReason reasonOf(const DialectOutcome& outcome, const EditedTensor& indices) {
+  const Dialect& dialect = outcome.dialect;
+  if (!outcome.plan) {
+    const Error& error = *outcome.error;
+    DialectReason reason = named(error.reason, dialect, ruleOfRefusal(error));
+    reason.args = error.args;
+    return reason;
+  }
+  const Plan& plan = *outcome.plan;
+  if (plan.undefined) return named("why.depth_zero_undefined", dialect, "depth_zero");
+  if (plan.copyOnce) return named("why.copy_once", dialect, "depth_zero");
+  // What raises may lie behind the tuples that were held against each other.
+  const std::int64_t tuple = outcome.ending == CallEnding::Raises ? outcome.bad.first : outcome.telling;
+  if (tuple >= 0) return ofTuple(plan, Trace(outcome.plan, indices).at(tuple));
+  if (plan.reported != plan.output) return named("why.merged", dialect, "batch_axes");
+  if (dialect.tupleAxis == TupleAxis::First) return named("why.tuple_first", dialect, "tuple_axis");
+  if (!plan.checks && plan.depth > 0) return named("why.not_looked_at", dialect, "empty_output_checks");
+  return named("why.inside", dialect, {});
+}
+
+DialectReason reasonOfTuple(const DialectOutcome& outcome, const EditedTensor& indices, std::int64_t tuple) {
+  const std::shared_ptr<const Plan>& plan = outcome.plan;
+  if (!plan || plan->undefined || plan->rule.depth == 0 || !plan->checks) return reasonOf(outcome, indices);
+  const TupleTrace trace = Trace(plan, indices).at(tuple);
+  if (trace.outcome == TupleOutcome::Ok && trace.badComponent < 0) return reasonOf(outcome, indices);
+  return ofTuple(*plan, trace);
+}
+
+std::string_view endingSentence(const DialectOutcome& outcome, const EditedTensor& indices) {
+  switch (outcome.ending) {
+    case CallEnding::Refused:
+      return "ends.refused";
+    case CallEnding::Raises:
+      return "ends.raises";
+    case CallEnding::Undefined:
+      return "ends.undefined";
+    case CallEnding::Gives:
+      break;
+  }
+  if (outcome.telling < 0) return "ends.read";
+  switch (Trace(outcome.plan, indices).endingOf(outcome.telling).outcome) {
+    case TupleOutcome::Zeroed:
+      return "ends.zeroes";
+    case TupleOutcome::Filled:
+      return "ends.fills";
+    case TupleOutcome::Clamped:
+      return "ends.clamps";
+    case TupleOutcome::Wrapped:
+      return "ends.wraps";
+    default:
+      return "ends.elsewhere";
+  }
+}
+
+std::string englishSentence(const DialectReason& reason) {
+  const char* text = sentenceTemplate(reason.sentence);
+  return text == nullptr ? reason.sentence : fillTemplate(text, reason.args);
 }
 
 }  // namespace gathernd

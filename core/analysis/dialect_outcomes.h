@@ -114,4 +114,33 @@ struct SplittingCall {
 /// those the one with the fewest elements. Absent: no call that is known of tells the two apart.
 std::optional<SplittingCall> splittingCall(const Dialect& a, const Dialect& b);
 
+// What a tuple comes to under a plan, in one number, so that two plans can be held against each other tuple
+// by tuple: the slice that is read, or why none is. Places are compared, not values: two slices that hold the
+// same are not the same. Units: tuples and slices by row-major number. Errors: none.
+
+/// A slice's number, or one of these.
+inline constexpr std::int64_t kZeroedTuple = -1;
+inline constexpr std::int64_t kFilledTuple = -2;
+inline constexpr std::int64_t kUndefinedTuple = -3;
+inline constexpr std::int64_t kRefusedTuple = -4;
+
+/// Of a tuple that reads `slice`; below 0: that reads none.
+std::int64_t treatmentOf(const Plan& plan, std::int64_t slice);
+
+/// How far an outcome is from what was asked for. Ok: only a flat offset was checked.
+int severityOf(TupleOutcome outcome);
+
+/// Whether two tuples, one under each plan, come to the same.
+inline auto sameTreatment(const Plan& a, const Plan& b) {
+  return [sameFill = a.fill == b.fill](std::int64_t x, std::int64_t y) {
+    return x == y && (x != kFilledTuple || sameFill);
+  };
+}
+
+/// Plans that number the same tuples in the same way.
+bool sameLayout(const Plan& a, const Plan& b);
+/// The same tuples with every component outside its axis called bad: only those can end differently under
+/// plans of one layout.
+Plan strictPlan(Plan plan);
+
 }  // namespace gathernd

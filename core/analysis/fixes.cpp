@@ -6,15 +6,11 @@
 #include <map>
 #include <numeric>
 #include <string_view>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "core/analysis/bad/bad_analysis.h"
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/analysis/fix_outcome.h"
 #include "core/analysis/index_values.h"
-#include "core/analysis/readings.h"
 #include "core/call/explain.h"
 #include "core/text/cast.h"
 

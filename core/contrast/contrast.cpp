@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/analysis/tuple_treatment.h"
-#include "core/contrast/deciding.h"
 #include "core/error/sentences.h"
 #include "core/run/run_result.h"
 
@@ -151,7 +149,7 @@ class Contraster {
   Expected<void> byOutside(const Judged& a, const Judged& b, bool first, Difference& found) {
     const Trace left(a.plan, edited_);
     const Trace right(b.plan, edited_);
-    const SameTreatment same(*a.plan, *b.plan);
+    const auto same = sameTreatment(*a.plan, *b.plan);
     std::int64_t looked = 0;
     for (const std::int64_t tuple : lists_[a.outside].tuples) {
       if (looked++ % kTuplesBetweenStops == 0 && stop_.stop_requested())
@@ -173,7 +171,7 @@ class Contraster {
   Expected<void> byElements(const Judged& a, const Judged& b, bool first, Difference& found) {
     const Trace left(a.plan, edited_);
     const Trace right(b.plan, edited_);
-    const SameTreatment same(*a.plan, *b.plan);
+    const auto same = sameTreatment(*a.plan, *b.plan);
     const std::int64_t slice = a.plan->sliceElements;
     const std::int64_t count = std::min(a.plan->output.elementCount(), mostTuples_);
     all_ = all_ && count == a.plan->output.elementCount();
@@ -248,11 +246,140 @@ void explain(ContrastSide& side, const GatherCall& call, const EditedTensor& ind
     if (tuple >= 0) ended = Trace(outcome.plan, indices).endingOf(tuple).outcome;
   }
   if (outcome.plan && outcome.plan->undefined) ended = TupleOutcome::Undefined;
-  const std::string_view because =
-      outcome.plan ? becauseOf(outcome.dialect, ended, side.reason.rule) : std::string_view();
-  side.because = because;
+  if (outcome.plan) side.because = becauseOf(outcome.dialect, ended, side.reason.rule);
   side.message = observedMessage(outcome, call, indices);
 }
+
+constexpr std::string_view kPolicy = "bad_indices_policy";
+constexpr std::string_view kOutOfRange = "out_of_range";
+constexpr std::string_view kMostDepth = "max_batch_plus_depth";
+constexpr std::string_view kElements = "element_types";
+constexpr std::string_view kIndices = "index_types";
+constexpr std::string_view kLimits = "limits";
+
+/// Of the backward pass: no output depends on it.
+bool isOfGradient(std::string_view rule) {
+  return rule == "clamped_gradient" || rule == "zeroed_gradient";
+}
+
+/// Above so many, a list that cannot be shortened is taken instead of the shortest one.
+constexpr std::size_t kMostTried = 4;
+
+std::string_view wordOf(const Dialect& dialect, std::string_view rule) {
+  for (const RuleWord& word : ruleWords(dialect)) {
+    if (word.rule == rule) return word.value;
+  }
+  return {};
+}
+
+class Search {
+ public:
+  Search(const GatherCall& a, const GatherCall& b, std::vector<std::string> rules, const ContrastJudge& judge)
+      : a_(a), b_(b), rules_(std::move(rules)), judge_(judge) {}
+
+  Expected<std::vector<std::string>> run() {
+    for (std::size_t count = 1; count <= std::min(kMostTried, rules_.size()); ++count) {
+      chosen_.clear();
+      auto found = choose(0, count);
+      if (!found) return fail(std::move(found.error()));
+      if (*found) return chosen_;
+    }
+    return shortened();
+  }
+
+ private:
+  Expected<bool> leavesNothing(const std::vector<std::string>& rules) const {
+    return judge_(withRulesOf(a_, b_, rules));
+  }
+
+  /// `count` more of the rules from `first` on, in their order.
+  Expected<bool> choose(std::size_t first, std::size_t count) {
+    if (count == 0) return leavesNothing(chosen_);
+    for (std::size_t i = first; i + count <= rules_.size(); ++i) {
+      chosen_.push_back(rules_[i]);
+      auto found = choose(i + 1, count - 1);
+      if (!found || *found) return found;
+      chosen_.pop_back();
+    }
+    return false;
+  }
+
+  /// All of them, without those that make no difference; the unlikely ones go first.
+  Expected<std::vector<std::string>> shortened() const {
+    std::vector<std::string> kept = rules_;
+    auto all = leavesNothing(kept);
+    if (!all) return fail(std::move(all.error()));
+    if (!*all) return std::vector<std::string>();
+    for (std::size_t i = kept.size(); i-- > 0;) {
+      std::vector<std::string> without = kept;
+      without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+      auto still = leavesNothing(without);
+      if (!still) return fail(std::move(still.error()));
+      if (*still) kept = std::move(without);
+    }
+    return kept;
+  }
+
+  const GatherCall& a_;
+  const GatherCall& b_;
+  std::vector<std::string> rules_;
+  const ContrastJudge& judge_;
+  std::vector<std::string> chosen_;
+};
+
+// Why frameworks do what they do, as far as a source says so; docs/dialects.md names each source.
+
+struct Reason {
+  std::string_view dialect;
+  std::string_view rule;  ///< that decided
+  TupleOutcome outcome;
+  std::string_view sentence;
+};
+
+using O = TupleOutcome;
+constexpr std::string_view kNegative = "negative_index";
+constexpr std::string_view kRange = "out_of_range";
+constexpr std::string_view kCheck = "index_check";
+
+constexpr std::array kReasons = std::to_array<Reason>({
+    {"tensorflow-cpu", kRange, O::Refused, "because.cpu"},
+    {"tensorflow-gpu", kRange, O::Zeroed, "because.gpu"},
+    {"tensorflow-xla", kRange, O::Clamped, "because.compiled"},
+    {"tensorflow-xla", kNegative, O::Clamped, "because.compiled"},
+    {"onnx", kRange, O::Refused, "because.document_error"},
+    {"onnx-12", kRange, O::Refused, "because.document_error"},
+    {"onnx-11", kRange, O::Refused, "because.document_error"},
+    {"onnx", kNegative, O::Wrapped, "because.document_wraps"},
+    {"onnx-12", kNegative, O::Wrapped, "because.document_wraps"},
+    {"onnx-11", kNegative, O::Wrapped, "because.document_wraps"},
+    {"onnxruntime", kRange, O::Refused, "because.cpu"},
+    {"onnxruntime", kNegative, O::Wrapped, "because.document_wraps"},
+    {"openvino-5", kCheck, O::Undefined, "because.unchecked"},
+    {"openvino-8", kCheck, O::Undefined, "because.unchecked"},
+    {"openvino-5", kNegative, O::Wrapped, "because.plugin_wraps"},
+    {"openvino-8", kNegative, O::Wrapped, "because.plugin_wraps"},
+    {"jax", kRange, O::Clamped, "because.accelerator"},
+    {"jax", kNegative, O::Wrapped, "because.python"},
+    {"jax", "index_bits", O::Wrapped, "because.x64"},
+    {"jax", "index_bits", O::Clamped, "because.x64"},
+    {"jax-fill", kRange, O::Filled, "because.fill"},
+    {"jax-fill", kNegative, O::Wrapped, "because.python"},
+    {"jax-fill", "index_bits", O::Wrapped, "because.x64"},
+    {"stablehlo", kRange, O::Clamped, "because.compiled"},
+    {"stablehlo", kNegative, O::Clamped, "because.compiled"},
+    {"numpy", kRange, O::Refused, "because.cpu"},
+    {"numpy", kNegative, O::Wrapped, "because.python"},
+    {"pytorch", kRange, O::Refused, "because.cpu_not_cuda"},
+    {"pytorch", kNegative, O::Wrapped, "because.python"},
+    {"tflite-2.21", kCheck, O::Ok, "because.flat_offset"},
+    {"tensorrt", kCheck, O::Undefined, "because.no_promise"},
+    {"coreml", kCheck, O::Undefined, "because.no_promise"},
+    {"coreml-validated", kRange, O::Refused, "because.asked_to_check"},
+    {"paddle", kRange, O::Refused, "because.cpu"},
+    {"mindspore", kRange, O::Refused, "because.cpu"},
+    {"webnn", kRange, O::Clamped, "because.graph"},
+    {"webnn", kNegative, O::Wrapped, "because.document_wraps"},
+});
 
 }  // namespace
 
@@ -324,31 +451,6 @@ Expected<DialectContrast> contrastDialects(const GatherCall& call, const Tensor&
   return contrast;
 }
 
-Expected<std::vector<std::vector<std::size_t>>> groupDialects(const GatherCall& call, const Tensor& indices,
-                                                              std::span<const Dialect> dialects,
-                                                              const std::stop_token& stop,
-                                                              std::int64_t mostTuples) {
-  Contraster contraster(indices, stop, mostTuples);
-  std::vector<std::vector<std::size_t>> groups;
-  std::vector<Judged> firsts;
-  for (std::size_t i = 0; i < dialects.size(); ++i) {
-    auto judged = contraster.judge(seenBy(call, dialects[i]));
-    if (!judged) return fail(std::move(judged.error()));
-    std::size_t group = 0;
-    for (; group < groups.size(); ++group) {
-      auto difference = contraster.differ(firsts[group], *judged, true);
-      if (!difference) return fail(std::move(difference.error()));
-      if (Contraster::endAlike(firsts[group], *judged, *difference)) break;
-    }
-    if (group == groups.size()) {
-      groups.emplace_back();
-      firsts.push_back(std::move(*judged));
-    }
-    groups[group].push_back(i);
-  }
-  return groups;
-}
-
 std::string decidingSentence(const DialectContrast& contrast) {
   std::string sentence;
   for (const DecidingRule& rule : contrast.deciding) {
@@ -360,6 +462,90 @@ std::string decidingSentence(const DialectContrast& contrast) {
                                                {{"first", std::move(sentence)}, {"next", std::move(pair)}});
   }
   return sentence;
+}
+
+std::vector<std::string> differingRules(const GatherCall& a, const GatherCall& b) {
+  std::vector<std::string> rules;
+  const auto words = ruleWords(a.dialect);
+  const auto others = ruleWords(b.dialect);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool policy = words[i].rule == kPolicy && a.policy != b.policy;
+    const bool fill = words[i].rule == kOutOfRange && a.fillValue != b.fillValue;
+    const bool differs = words[i].value != others[i].value && !isOfGradient(words[i].rule);
+    if (differs || policy || fill) rules.emplace_back(words[i].rule);
+  }
+  if (a.dialect.maxBatchPlusDepth != b.dialect.maxBatchPlusDepth) rules.emplace_back(kMostDepth);
+  if (!(a.dialect.elementTypes == b.dialect.elementTypes)) rules.emplace_back(kElements);
+  if (!(a.dialect.indexTypes == b.dialect.indexTypes)) rules.emplace_back(kIndices);
+  if (a.dialect.limits != b.dialect.limits) rules.emplace_back(kLimits);
+  return rules;
+}
+
+GatherCall withRulesOf(const GatherCall& a, const GatherCall& b, const std::vector<std::string>& rules) {
+  GatherCall call = a;
+  for (const std::string& rule : rules) {
+    if (rule == kMostDepth) {
+      call.dialect.maxBatchPlusDepth = b.dialect.maxBatchPlusDepth;
+    } else if (rule == kElements) {
+      call.dialect.elementTypes = b.dialect.elementTypes;
+    } else if (rule == kIndices) {
+      call.dialect.indexTypes = b.dialect.indexTypes;
+    } else if (rule == kLimits) {
+      call.dialect.limits = b.dialect.limits;
+    } else {
+      setRule(call.dialect, rule, wordOf(b.dialect, rule));
+      if (rule == kPolicy) call.policy = b.policy;
+      if (rule == kOutOfRange) call.fillValue = b.fillValue;
+    }
+  }
+  return call;
+}
+
+Expected<std::vector<std::string>> decidingRules(const GatherCall& a, const GatherCall& b,
+                                                 const std::vector<std::string_view>& likely,
+                                                 const ContrastJudge& judge) {
+  std::vector<std::string> rules = differingRules(a, b);
+  std::stable_partition(rules.begin(), rules.end(), [&](const std::string& rule) {
+    return std::find(likely.begin(), likely.end(), rule) != likely.end();
+  });
+  return Search(a, b, std::move(rules), judge).run();
+}
+
+DialectReason ruleSaid(const GatherCall& call, std::string_view rule) {
+  const Dialect& dialect = call.dialect;
+  DialectReason said;
+  said.rule = rule;
+  said.args = {{"dialect", dialect.name}};
+  const auto types = [&](DTypeSet set, DType dtype) {
+    said.value = set.contains(dtype) ? "takes" : "refuses";
+    said.args.push_back({"dtype", std::string(dtypeName(dtype))});
+  };
+  if (rule == kMostDepth) {
+    const bool limited = dialect.maxBatchPlusDepth != Dialect::kUnlimitedDepth;
+    said.value = limited ? "limited" : "unlimited";
+    said.args.push_back({"limit", std::int64_t{dialect.maxBatchPlusDepth}});
+  } else if (rule == kElements) {
+    types(dialect.elementTypes, call.params.dtype);
+  } else if (rule == kIndices) {
+    types(dialect.indexTypes, call.indices.dtype);
+  } else if (rule == kLimits) {
+    said.value = dialect.limits.empty() ? "none" : "some";
+  } else {
+    said.value = wordOf(dialect, rule);
+  }
+  said.sentence = "rule." + said.rule + "." + said.value;
+  return said;
+}
+
+std::string_view becauseOf(const Dialect& dialect, TupleOutcome outcome, std::string_view rule) {
+  if (rule == "bad_indices_policy" && outcome == TupleOutcome::Zeroed) return "because.ignore";
+  const Dialect* const row = findDialect(dialect.id);
+  if (row == nullptr || !(*row == dialect))
+    return {};  // a person's own rules are nobody's decision but theirs
+  const auto found = std::find_if(kReasons.begin(), kReasons.end(), [&](const Reason& each) {
+    return each.dialect == dialect.id && each.rule == rule && each.outcome == outcome;
+  });
+  return found == kReasons.end() ? std::string_view() : found->sentence;
 }
 
 }  // namespace gathernd

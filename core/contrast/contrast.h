@@ -10,10 +10,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/analysis/dialect_outcomes.h"
@@ -90,13 +91,33 @@ Expected<DialectContrast> contrastDialects(const GatherCall& call, const Tensor&
                                            const Dialect& b, const std::stop_token& stop,
                                            std::int64_t mostTuples = 1'000'000);
 
-/// `dialects` by equal outcome of this very call: their numbers, ascending, in groups by their first member.
-Expected<std::vector<std::vector<std::size_t>>> groupDialects(const GatherCall& call, const Tensor& indices,
-                                                              std::span<const Dialect> dialects,
-                                                              const std::stop_token& stop,
-                                                              std::int64_t mostTuples = 1'000'000);
-
 /// The deciding rules as one English sentence, without a full stop; empty where nothing differs.
 std::string decidingSentence(const DialectContrast& contrast);
+
+// Which switches of a dialect decide that a call ends differently under another: those that, taken over from
+// the other, leave no difference. Internal to contrast.h.
+
+/// The rules in which two calls' dialects differ: those of ruleWords() first, then what is no switch of
+/// words. A call's own policy counts for bad_indices_policy.
+std::vector<std::string> differingRules(const GatherCall& a, const GatherCall& b);
+
+/// `a` with `rules` of b's dialect, and with the policy or fill value that goes with them.
+GatherCall withRulesOf(const GatherCall& a, const GatherCall& b, const std::vector<std::string>& rules);
+
+/// Whether a call leaves no difference to the second one.
+using ContrastJudge = std::function<Expected<bool>(const GatherCall& call)>;
+
+/// The fewest of differingRules(a, b), those in `likely` before others; see DialectContrast::deciding. Empty
+/// where even all of them leave a difference. Errors: the judge's.
+Expected<std::vector<std::string>> decidingRules(const GatherCall& a, const GatherCall& b,
+                                                 const std::vector<std::string_view>& likely,
+                                                 const ContrastJudge& judge);
+
+/// What the call's dialect does by a rule.
+DialectReason ruleSaid(const GatherCall& call, std::string_view rule);
+
+/// Key of a sentence: why the framework of a built-in row ends a tuple so; empty where no source says.
+/// `policy` and `low32` tell what decided beside the row.
+std::string_view becauseOf(const Dialect& dialect, TupleOutcome outcome, std::string_view rule);
 
 }  // namespace gathernd

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every pair of dialects on random calls, against what running them gives: the marks are the tuples whose
-// bits differ, an undefined slice being unknown; with the named switches taken over nothing differs any more;
-// and groups are those of equal runs. GATHERND_PAIR_COUNT asks for more calls a pair than the default: 1000.
+// bits differ, an undefined slice being unknown; with the named switches taken over nothing differs any
+// more. GATHERND_PAIR_COUNT asks for more calls a pair than the default: 1000.
 #include <algorithm>
 #include <numeric>
-#include <set>
 
 #include <QtTest/QtTest>
 
 #include "core/contrast/contrast.h"
-#include "core/contrast/deciding.h"
 #include "core/run/backend.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/table.h"
@@ -201,27 +199,6 @@ class ContrastRandomTest : public QObject {
                                 .arg(number)
                                 .arg(what)));
       }
-    }
-  }
-
-  void groupsAreEqualRuns() {
-    const auto reference = makeReferenceBackend();
-    const auto rows = builtinDialects();
-    for (std::uint64_t number = 0; number < 200; ++number) {
-      const auto made = callFor(rows[number % rows.size()], rows[0], number);
-      if (!made) continue;
-      const auto groups = valueOf(groupDialects(made->call, made->indices, rows, {}));
-      std::vector<QByteArray> endings;
-      for (const Dialect& row : rows)
-        endings.push_back(runOf(*reference, seenBy(made->call, row), made->params, made->indices).ending);
-      std::set<QByteArray> seen;
-      std::size_t members = 0;
-      for (const auto& group : groups) {
-        QVERIFY2(seen.insert(endings[group.front()]).second, "two groups end alike");
-        for (const std::size_t member : group) QCOMPARE(endings[member], endings[group.front()]);
-        members += group.size();
-      }
-      QCOMPARE(members, rows.size());
     }
   }
 };

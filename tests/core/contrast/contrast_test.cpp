@@ -5,7 +5,6 @@
 
 #include <QtTest/QtTest>
 
-#include "core/contrast/deciding.h"
 #include "core/error/sentences.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"
@@ -221,14 +220,6 @@ class ContrastTest : public QObject {
     QCOMPARE(some->differing, 100);
     QVERIFY(!some->all);
     QCOMPARE(rulesOf(*some), QString("out_of_range"));
-  }
-
-  void groups() {
-    const std::array<Dialect, 5> rows = {*findDialect("numpy"), *findDialect("jax"), *findDialect("pytorch"),
-                                         *findDialect("tensorflow-gpu"), *findDialect("webnn")};
-    const auto groups =
-        valueOf(groupDialects(callOf("numpy", {3}, {1, 1}), indexTensor({1, 1}, {9}), rows, {}));
-    QCOMPARE(groups, (std::vector<std::vector<std::size_t>>{{0, 2}, {1, 4}, {3}}));
   }
 
   void stops() {

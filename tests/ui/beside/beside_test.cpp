@@ -13,7 +13,6 @@
 
 #include "core/analysis/dialect_outcomes.h"
 #include "core/contrast/contrast.h"
-#include "core/contrast/deciding.h"
 #include "core/error/sentences.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/table.h"
