@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/verify.h"
 
-#include <algorithm>
 #include <atomic>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "core/analysis/dialect_outcomes.h"
 #include "core/code/snippet/snippet.h"
-#include "core/error/error.h"
 #include "core/run/backend.h"
 #include "core/run/cpu/parallel.h"
 #include "core/verify/process.h"
-#include "core/verify/temporary_folder.h"
 
 namespace gathernd {
 namespace {
@@ -32,6 +37,50 @@ bool beyondTheFramework(const Framework& framework, const Error& refusal) {
   return refusal.code == ErrorCode::Limit ||
          (refusal.code == ErrorCode::BatchDims && framework.dialect->batchDims == BatchDims::None);
 }
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+/// A folder of one's own in TMPDIR, or /tmp, for as long as the object lives. Errors: `io`.
+class TemporaryFolder {
+ public:
+  static Expected<TemporaryFolder> make() {
+    const std::string above = variable("TMPDIR");
+    TemporaryFolder folder;
+    folder.path_ = (above.empty() ? "/tmp" : above) + "/gathernd-XXXXXX";
+    if (mkdtemp(folder.path_.data()) == nullptr) return cannotWrite(std::exchange(folder.path_, {}));
+    return folder;
+  }
+  TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
+  ~TemporaryFolder() {
+    if (path_.empty()) return;
+    std::error_code nobodyToTell;
+    std::filesystem::remove_all(path_, nobodyToTell);
+  }
+
+  const std::string& path() const { return path_; }
+  std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
+  Expected<void> write(std::string_view name, std::string_view text) const {
+    std::ofstream out(file(name), std::ios::binary);
+    out.write(text.data(), static_cast<std::streamsize>(text.size()));
+    out.close();
+    if (!out) return cannotWrite(file(name));
+    return {};
+  }
+
+ private:
+  TemporaryFolder() = default;
+  static tl::unexpected<Error> cannotWrite(const std::string& path) {
+    Error error(ErrorCode::Io, "file.write", {{"path", path}, {"why", std::string(std::strerror(errno))}});
+    error.path = path;
+    return fail(std::move(error));
+  }
+
+  std::string path_;
+};
 
 class Verifier {
  public:
@@ -160,6 +209,75 @@ class Verifier {
   const TemporaryFolder& folder_;
 };
 
+/// A path that holds wherever the program is started from.
+std::string absolute(const std::string& path) {
+  if (path.front() == '/') return path;
+  char* here = getcwd(nullptr, 0);
+  const std::string folder = here == nullptr ? "." : here;
+  std::free(here);
+  return folder + "/" + path;
+}
+
+using Json = nlohmann::json;
+
+tl::unexpected<Error> noAnswer() {
+  return fail(ErrorCode::Unsupported, "verify.silent");
+}
+
+int digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/// False when the text is not pairs of hexadecimal digits.
+bool readBytes(const std::string& text, std::string& bytes) {
+  if (text.size() % 2 != 0) return false;
+  bytes.reserve(text.size() / 2);
+  for (std::size_t i = 0; i < text.size(); i += 2) {
+    const int high = digit(text[i]), low = digit(text[i + 1]);
+    if (high < 0 || low < 0) return false;
+    bytes += static_cast<char>(high * 16 + low);
+  }
+  return true;
+}
+
+std::string textOf(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+Expected<Tensor> readStrings(const Json& data, const Shape& shape) {
+  if (!data.is_array() || static_cast<std::int64_t>(data.size()) != shape.elementCount()) return noAnswer();
+  std::vector<std::string> strings(data.size());
+  for (std::size_t i = 0; i < data.size(); ++i) {
+    if (!data[i].is_string() || !readBytes(data[i].get_ref<const std::string&>(), strings[i]))
+      return noAnswer();
+  }
+  return Tensor::fromStrings(shape, strings);
+}
+
+Expected<Tensor> readOutput(const Json& json) {
+  const auto dtype = dtypeFromName(textOf(json, "dtype"));
+  const auto data = json.find("data"), extents = json.find("shape");
+  if (!dtype || data == json.end() || extents == json.end() || !extents->is_array()) return noAnswer();
+  std::vector<std::int64_t> sizes;
+  for (const Json& extent : *extents) {
+    if (!extent.is_number_integer()) return noAnswer();
+    sizes.push_back(extent.get<std::int64_t>());
+  }
+  const auto shape = Shape::make(sizes);
+  if (!shape) return noAnswer();
+  if (*dtype == DType::String) return readStrings(*data, *shape);
+  std::string bytes;
+  if (!data->is_string() || !readBytes(data->get_ref<const std::string&>(), bytes)) return noAnswer();
+  std::int64_t wanted = 0;
+  if (__builtin_mul_overflow(shape->elementCount(), std::int64_t{elementBytes(*dtype)}, &wanted) ||
+      static_cast<std::int64_t>(bytes.size()) != wanted) {
+    return noAnswer();
+  }
+  return Tensor::fromBytes(*dtype, *shape, std::as_bytes(std::span(bytes)));
+}
+
 }  // namespace
 
 Expected<std::vector<VerifyRow>> verifyCall(const GatherCall& call, const Tensor& params,
@@ -183,6 +301,42 @@ Expected<std::vector<VerifyRow>> verifyCall(const GatherCall& call, const Tensor
   });
   if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   return rows;
+}
+
+Expected<std::string> findInterpreter(const std::string& asked) {
+  for (const std::string& wanted : {asked, variable("GATHERND_PYTHON")}) {
+    if (wanted.empty()) continue;
+    const std::string path = findProgram(wanted);
+    if (!path.empty()) return absolute(path);
+    Error error(ErrorCode::Io, "verify.no_program", {{"path", wanted}});
+    error.path = wanted;
+    return fail(std::move(error));
+  }
+  const std::string environment = variable("VIRTUAL_ENV");
+  for (const std::string& name :
+       {environment.starts_with('/') ? environment + "/bin/python" : "", std::string("python3")}) {
+    const std::string path = name.empty() ? "" : findProgram(name);
+    if (!path.empty()) return absolute(path);
+  }
+  return fail(ErrorCode::Unsupported, "verify.no_interpreter");
+}
+
+Expected<FrameworkAnswer> readAnswer(std::string_view line) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object()) return noAnswer();
+  FrameworkAnswer answer;
+  answer.version = textOf(json, "version");
+  answer.errorType = textOf(json, "error");
+  answer.message = textOf(json, "message");
+  answer.missing = textOf(json, "missing");
+  answer.broken = textOf(json, "broken");
+  const bool ran = answer.missing.empty() && answer.broken.empty();
+  if (ran && answer.errorType.empty()) {
+    auto output = readOutput(json);
+    if (!output) return fail(std::move(output.error()));
+    answer.output = std::move(*output);
+  }
+  return answer;
 }
 
 }  // namespace gathernd
