@@ -10,7 +10,7 @@
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/lesson_file.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "ui/fit/lesson_fit.h"
 #include "ui/lesson/course_spoken.h"
 #include "ui/lesson/lesson_player.h"

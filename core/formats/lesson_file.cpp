@@ -7,7 +7,7 @@
 #include "core/formats/disk/file_identity.h"
 #include "core/formats/disk/folder_names.h"
 #include "core/formats/load.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/shipped_lessons.h"
 

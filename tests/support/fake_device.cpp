@@ -10,8 +10,8 @@
 #include <fmt/ranges.h>
 
 #include "gpu/device/launch.h"
-#include "gpu/gradient/gradient_run.h"
 #include "gpu/emulator/host_warp.h"
+#include "gpu/gradient/gradient_run.h"
 #include "gpu/kernels/dispatch.h"
 
 namespace gathernd::test {

@@ -9,7 +9,6 @@
 
 #include "core/error/error.h"
 #include "core/teach/rules/answer.h"
-#include "core/teach/rules/scene.h"
 
 namespace gathernd::ui {
 

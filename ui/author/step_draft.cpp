@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_check.h"
-#include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "ui/text/value_text.h"
 

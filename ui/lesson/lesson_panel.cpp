@@ -2,7 +2,7 @@
 #include "ui/lesson/lesson_panel.h"
 
 #include "core/formats/lesson_file.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "ui/lesson/course_spoken.h"
 #include "ui/lesson/lesson_list.h"
 #include "ui/lesson/lesson_page.h"

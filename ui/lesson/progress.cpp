@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "ui/lesson/course_spoken.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/settings.h"

@@ -10,7 +10,6 @@
 
 #include "core/error/error.h"
 #include "core/teach/vote/vote.h"
-#include "core/teach/vote/vote_question.h"
 #include "ui/theme/theme.h"
 
 class QKeyEvent;

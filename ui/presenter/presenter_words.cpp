@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 
-#include "core/teach/question/expected_answers.h"
+#include "core/teach/question/diagnosis.h"
 #include "ui/ask/asking.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/lesson/prose_html.h"

@@ -8,8 +8,8 @@
 
 #include "core/call/offsets.h"
 #include "core/run/access.h"
-#include "core/tensor/generate.h"
 #include "core/tensor/dtype.h"
+#include "core/tensor/generate.h"
 #include "ui/warp/warp_words.h"
 
 namespace gathernd::ui {

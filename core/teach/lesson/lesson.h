@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error/error.h"
 #include "core/teach/lesson/prose.h"
 #include "core/teach/question/question.h"
 
@@ -133,5 +134,27 @@ std::string sourceHash(std::string_view text);
 
 /// A step's or a lesson's id: a small letter, then small letters, digits and "-", at most 40.
 bool isLessonId(std::string_view id);
+
+// A lesson out of its text. All faults that can be told are told, each `parse` (or `limit`) with line and
+// column; what could be read is there beside them, so that a lesson is seen while it is written. Scenes are
+// not looked into: lesson_check.h does. Time is linear in the text.
+
+/// Bytes; a longer text is not looked at.
+inline constexpr std::int64_t kMostLessonBytes = std::int64_t{1} << 20;
+/// More are not read.
+inline constexpr std::size_t kMostLessonSteps = 500;
+/// Letters: a line of a table of contents.
+inline constexpr int kMostGist = 45;
+/// More are counted by one last fault.
+inline constexpr std::size_t kMostLessonFaults = 1000;
+
+struct LessonReading {
+  Lesson lesson;
+  std::vector<Error> faults;  ///< in the text's order
+};
+LessonReading readLesson(std::string_view text);
+
+/// A fault's sentence without its place, which stands in its fields.
+std::string faultSentence(const Error& fault);
 
 }  // namespace gathernd::teach

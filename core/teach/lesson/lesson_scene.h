@@ -12,7 +12,7 @@
 #include "core/scenario/scenario.h"
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/question/question.h"
-#include "core/teach/rules/scene.h"
+#include "core/teach/rules/answer.h"
 
 namespace gathernd::teach {
 

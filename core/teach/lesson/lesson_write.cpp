@@ -2,14 +2,12 @@
 #include "core/teach/lesson/lesson_write.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "core/code/pasted_call.h"
 #include "core/scenario/scenario_json.h"
-#include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/lesson_scene.h"
 #include "core/teach/lesson/source_lines.h"
 #include "core/text/literal/literal.h"

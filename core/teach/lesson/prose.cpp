@@ -41,7 +41,7 @@ bool saysNumber(std::string text) {
   if (text.find_first_of("0123456789") != text.npos) return true;
   for (const std::string_view part : kNoNumbers)
     for (std::size_t at = text.find(part); at != text.npos; at = text.find(part))
-      text.replace(at, part.size(), " ");
+      text.replace(at, part.size(), 1, ' ');
   if (std::any_of(kNumberSigns.begin(), kNumberSigns.end(),
                   [&](std::string_view sign) { return text.find(sign) != text.npos; }))
     return true;

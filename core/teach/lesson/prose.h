@@ -63,4 +63,15 @@ Prose readSentence(const std::vector<ProseLine>& lines, std::vector<Error>& faul
 /// A fault with its place, as fields and as arguments of its sentence.
 Error faultAt(TextPlace place, std::string reason, std::vector<ErrorArg> args = {});
 
+/// Whoever goes on reading after what is wrong.
+class FaultTeller {
+ protected:
+  explicit FaultTeller(std::vector<Error>& faults) : faults_(faults) {}
+  void fault(TextPlace place, std::string reason, std::vector<ErrorArg> args = {}) {
+    faults_.push_back(faultAt(place, std::move(reason), std::move(args)));
+  }
+
+  std::vector<Error>& faults_;
+};
+
 }  // namespace gathernd::teach

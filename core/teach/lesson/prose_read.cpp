@@ -99,10 +99,10 @@ class CodeSpans {
   std::map<std::size_t, std::vector<std::size_t>> runs_;
 };
 
-class InlineReader {
+class InlineReader : FaultTeller {
  public:
   InlineReader(JoinedText& joined, std::vector<Error>& faults)
-      : joined_(joined), text_(joined.text()), code_(text_), faults_(faults) {
+      : FaultTeller(faults), joined_(joined), text_(joined.text()), code_(text_) {
     findLinks();
   }
 
@@ -136,10 +136,6 @@ class InlineReader {
     std::string sign = {};   // "*", "__"; empty: the root or a link
     std::size_t closes = 0;  // a link's bracket
   };
-
-  void fault(TextPlace place, std::string reason, std::vector<ErrorArg> args = {}) {
-    faults_.push_back(faultAt(place, std::move(reason), std::move(args)));
-  }
 
   void findLinks() {
     std::vector<std::size_t> open;
@@ -306,7 +302,6 @@ class InlineReader {
   JoinedText& joined_;
   std::string_view text_;
   CodeSpans code_;
-  std::vector<Error>& faults_;
   std::map<std::size_t, std::size_t> links_;  // opening bracket to closing one
   std::vector<Open> stack_;
   std::size_t at_ = 0;
@@ -329,9 +324,9 @@ ItemSign itemSign(std::string_view line) {
   return {Kind::Numbers, digits + 2, line.substr(0, digits) == "1"};
 }
 
-class BlockReader {
+class BlockReader : FaultTeller {
  public:
-  explicit BlockReader(std::vector<Error>& faults) : faults_(faults) {}
+  explicit BlockReader(std::vector<Error>& faults) : FaultTeller(faults) {}
 
   Prose read(const std::vector<ProseLine>& lines) {
     for (const ProseLine& line : lines) take(line);
@@ -351,7 +346,7 @@ class BlockReader {
     const ItemSign sign = itemSign(line.text);
     const bool inText = !lines_.empty();
     if (sign.kind != Kind::Text && (!inText || list_ || sign.first)) {
-      if (indented && list_) faults_.push_back(faultAt(line.place, "lesson.list_nested"));
+      if (indented && list_) fault(line.place, "lesson.list_nested");
       endBlock();
       if (list_ && list_->kind != sign.kind) endList();
       if (!list_) {
@@ -380,14 +375,14 @@ class BlockReader {
     const std::string_view text = line.text;
     const std::size_t hashes = text.find_first_not_of('#');
     if (hashes != 0 && (hashes == text.npos || (hashes <= 6 && isSpace(text[hashes])))) {
-      faults_.push_back(faultAt(line.place, "lesson.heading", {{"form", "## HEADING {#ID}"}}));
+      fault(line.place, "lesson.heading", {{"form", "## HEADING {#ID}"}});
     } else if (text.front() == '>') {
-      faults_.push_back(faultAt(line.place, "lesson.quote"));
+      fault(line.place, "lesson.quote");
     } else if (text.starts_with("~~~") || text.starts_with("```")) {
-      faults_.push_back(faultAt(line.place, "lesson.fence_here"));
+      fault(line.place, "lesson.fence_here");
     } else if (text.size() >= 3 && text.find_first_not_of(text.front()) == text.npos &&
                (text.front() == '-' || text.front() == '*' || text.front() == '_' || text.front() == '=')) {
-      faults_.push_back(faultAt(line.place, "lesson.rule"));
+      fault(line.place, "lesson.rule");
     }
   }
 
@@ -411,7 +406,6 @@ class BlockReader {
     list_.reset();
   }
 
-  std::vector<Error>& faults_;
   Prose prose_;
   std::vector<ProseLine> lines_;  // of the paragraph or item
   TextPlace blockPlace_;

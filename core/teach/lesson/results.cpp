@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "core/teach/lesson/lesson.h"
-#include "core/teach/lesson/lesson_read.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd::teach {

@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 
 namespace gathernd::teach {
 namespace {

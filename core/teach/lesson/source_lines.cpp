@@ -2,8 +2,10 @@
 #include "core/teach/lesson/source_lines.h"
 
 #include <algorithm>
+#include <charconv>
+#include <set>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/scenario/scenario_json.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/utf8.h"
 #include "core/text/visible_text.h"
@@ -31,6 +33,254 @@ std::optional<std::size_t> colonOf(std::string_view line) {
   const std::size_t colon = line.find(':', length);
   return colon != line.npos && ends(colon) ? std::optional(colon) : std::nullopt;
 }
+
+// The blocks of a lesson's step: scene, dial and ask.
+
+/// How deep brackets are open behind a line. Quotes end with their line; behind # nothing counts.
+int depthAfter(std::string_view line, int depth) {
+  char quote = '\0';
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char c = line[at];
+    if (quote != '\0') {
+      if (c == '\\') {
+        ++at;
+      } else if (c == quote) {
+        quote = '\0';
+      }
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (c == '#') {
+      break;
+    } else if (c == '(' || c == '[' || c == '{') {
+      ++depth;
+    } else if (c == ')' || c == ']' || c == '}') {
+      depth = std::max(0, depth - 1);
+    }
+  }
+  return depth;
+}
+
+/// Where the keys begin behind a scene's call.
+std::size_t sourceEnd(Lines lines) {
+  int depth = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (depth == 0 && isKeyLine(lines[i].text)) return i;
+    depth = depthAfter(lines[i].text, depth);
+  }
+  return lines.size();
+}
+
+bool isKnownPart(std::string_view part) {
+  const auto parts = hideableParts();
+  return std::find(parts.begin(), parts.end(), part) != parts.end();
+}
+
+class SceneReader : FaultTeller {
+ public:
+  SceneReader(std::string block, std::vector<Error>& faults)
+      : FaultTeller(faults), block_(std::move(block)) {}
+
+  /// `shared`: what the scene has where it says nothing of its own.
+  SceneSpec read(Lines lines, TextPlace place, const SceneSpec& shared) {
+    SceneSpec scene = shared;
+    while (!lines.empty() && trimmedLine(lines.front()).text.empty()) lines = lines.subspan(1);
+    if (!lines.empty() && isKeyLine(lines.front().text)) {
+      const KeyValue first = readKeys(lines.first(1), faults_).front();
+      if (first.key == "file" || first.key == "example") {
+        scene.source = first.key == "file" ? SceneSource::File : SceneSource::Example;
+        scene.text = first.text();
+        if (scene.text.text.empty()) fault(first.place, "lesson.scene_empty");
+        if (first.key == "file" && !scene.text.text.empty() && !staysInFolder(scene.text.text))
+          fault(scene.text.place, "lesson.outside", {{"path", shownText(scene.text.text)}});
+        keys(lines.subspan(1), scene);
+        return scene;
+      }
+    }
+    const std::size_t end = sourceEnd(lines);
+    if (end == 0) {
+      fault(place, "lesson.scene_empty");
+    } else {
+      source(lines.first(end), scene);
+    }
+    keys(lines.subspan(end), scene);
+    return scene;
+  }
+
+  void keys(Lines lines, SceneSpec& scene) {
+    std::set<std::string_view> seen;
+    for (const KeyValue& each : readKeys(lines, faults_)) {
+      if (!seen.insert(each.key).second) {
+        fault(each.place, "lesson.key_twice", {{"key", std::string(each.key)}});
+      }
+      if (!key(each, scene)) {
+        fault(each.place, "lesson.key", {{"key", shownText(each.key)}, {"block", block_}});
+      }
+    }
+  }
+
+ private:
+  static void source(Lines lines, SceneSpec& scene) {
+    while (!lines.empty() && trimmedLine(lines.back()).text.empty()) lines = lines.first(lines.size() - 1);
+    scene.text.place = lines.front().place;
+    for (const ProseLine& line : lines) {
+      if (&line != &lines.front()) scene.text.text += '\n';
+      scene.text.text += line.text;
+    }
+    const bool json = trimmedLine(lines.front()).text.starts_with('{');
+    scene.source = json ? SceneSource::Json : SceneSource::Call;
+  }
+
+  bool key(const KeyValue& each, SceneSpec& scene) {
+    const PlacedText value = each.text();
+    if (value.text.empty()) fault(each.place, "lesson.value_missing", {{"key", std::string(each.key)}});
+    if (each.key == "axis_names") {
+      axisNames(value, scene);
+    } else if (each.key == "hide") {
+      hide(value, scene);
+    } else if (each.key == "dialect") {
+      scene.dialect = value;
+    } else if (each.key == "params") {
+      scene.paramsTitle = value.text;
+    } else if (each.key == "indices") {
+      scene.indicesTitle = value.text;
+    } else if (each.key == "refused") {
+      scene.refusedPlace = value.place;
+      scene.refused = value.text == "yes";
+      if (value.text != "yes" && value.text != "no" && !value.text.empty())
+        fault(value.place, "lesson.yes_no");
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /// "image box coord | image kept component"; "_" is an axis without a name.
+  void axisNames(const PlacedText& value, SceneSpec& scene) {
+    scene.axesPlace = value.place;
+    const std::size_t bar = value.text.find('|');
+    if (bar == std::string::npos || value.text.find('|', bar + 1) != std::string::npos) {
+      fault(value.place, "lesson.axis_names");
+      return;
+    }
+    const auto names = [](std::string_view text) {
+      std::vector<std::string> out;
+      for (PlacedText& name : splitPlaced(text, {}, ' ')) out.push_back(name.text == "_" ? "" : name.text);
+      return out;
+    };
+    scene.paramsAxes = names(std::string_view(value.text).substr(0, bar));
+    scene.indicesAxes = names(std::string_view(value.text).substr(bar + 1));
+  }
+
+  void hide(const PlacedText& value, SceneSpec& scene) {
+    scene.hide.clear();
+    for (const PlacedText& part : splitPlaced(value.text, value.place, ',')) {
+      if (!isKnownPart(part.text)) {
+        fault(part.place, "lesson.hide", {{"part", shownText(part.text)}});
+      } else if (std::find(scene.hide.begin(), scene.hide.end(), part.text) == scene.hide.end()) {
+        scene.hide.push_back(part.text);
+      }
+    }
+  }
+
+  std::string block_;
+};
+
+class AskReader : FaultTeller {
+ public:
+  AskReader(TextPlace place, std::vector<Error>& faults) : FaultTeller(faults) { ask_.place = place; }
+
+  AskSpec read(Lines lines) {
+    std::set<std::string_view> seen;
+    for (const KeyValue& each : readKeys(lines, faults_)) {
+      const bool many = each.key == "hint" || each.key == "wrong";
+      if (!seen.insert(each.key).second && !many)
+        fault(each.place, "lesson.key_twice", {{"key", std::string(each.key)}});
+      if (!key(each)) fault(each.place, "lesson.key", {{"key", shownText(each.key)}, {"block", "ask"}});
+    }
+    if (!seen.contains("kind")) fault(ask_.place, "lesson.ask_kind_missing");
+    if (seen.contains("target") != (ask_.kind == QuestionKind::Make))
+      fault(ask_.target ? ask_.target->place : ask_.place, "lesson.ask_target");
+    if (seen.contains("choices") && ask_.kind != QuestionKind::Choose)
+      fault(choicesPlace_, "lesson.ask_choices");
+    return std::move(ask_);
+  }
+
+ private:
+  bool key(const KeyValue& each) {
+    const PlacedText value = each.text();
+    if (value.text.empty()) fault(each.place, "lesson.value_missing", {{"key", std::string(each.key)}});
+    if (each.key == "kind") {
+      kind(value);
+    } else if (each.key == "of") {
+      ask_.of = value;
+    } else if (each.key == "at") {
+      ask_.at = value;
+    } else if (each.key == "choices") {
+      choices(value);
+    } else if (each.key == "target") {
+      ask_.target = value;
+    } else if (each.key == "upstream") {
+      ask_.upstream = value;
+    } else if (each.key == "again") {
+      again(value);
+    } else if (each.key == "hint") {
+      if (ask_.hints.size() == AskSpec::kMostHints) fault(each.place, "lesson.hints");
+      ask_.hints.push_back(readSentence(each.value, faults_));
+    } else if (each.key == "wrong") {
+      wrong(each);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void kind(const PlacedText& value) {
+    const auto kind = questionKindByName(value.text);
+    if (kind) {
+      ask_.kind = *kind;
+    } else if (!value.text.empty()) {
+      fault(value.place, "lesson.ask_kind", {{"kind", shownText(value.text)}});
+    }
+  }
+
+  void choices(const PlacedText& value) {
+    choicesPlace_ = value.place;
+    const auto kind = questionKindByName(value.text);
+    const bool answers = kind == QuestionKind::Shape || kind == QuestionKind::Place ||
+                         kind == QuestionKind::Value || kind == QuestionKind::Outcome;
+    if (answers) {
+      ask_.choices = *kind;
+    } else if (!value.text.empty()) {
+      fault(value.place, "lesson.ask_choices_kind", {{"kind", shownText(value.text)}});
+    }
+  }
+
+  void again(const PlacedText& value) {
+    const char* const end = value.text.data() + value.text.size();
+    const auto parsed = std::from_chars(value.text.data(), end, ask_.again);
+    if (parsed.ec == std::errc() && parsed.ptr == end && ask_.again >= 0 && ask_.again <= AskSpec::kMostAgain)
+      return;
+    ask_.again = 0;
+    fault(value.place, "lesson.again", {{"most", std::int64_t{AskSpec::kMostAgain}}});
+  }
+
+  void wrong(const KeyValue& each) {
+    WrongAnswer answer;
+    answer.place = each.place;
+    answer.rules = splitPlaced(each.argument, each.argumentPlace, ',');
+    answer.sentence = readSentence(each.value, faults_);
+    if (answer.rules.empty()) fault(each.place, "lesson.wrong_rule");
+    for (const PlacedText& rule : answer.rules) {
+      if (!rules_.insert(rule.text).second)
+        fault(rule.place, "lesson.wrong_twice", {{"rule", shownText(rule.text)}});
+    }
+    ask_.wrong.push_back(std::move(answer));
+  }
+
+  AskSpec ask_;
+  TextPlace choicesPlace_;
+  std::set<std::string> rules_;
+};
 
 }  // namespace
 
@@ -156,6 +406,64 @@ bool isStepLine(std::string_view line) {
 std::size_t fenceOf(std::string_view line) {
   const std::size_t length = std::min(line.find_first_not_of('`'), line.size());
   return length >= 3 ? length : 0;
+}
+
+std::vector<DialStop> readSceneBlock(Lines lines, TextPlace place, std::vector<Error>& faults) {
+  return {{{}, SceneReader("scene", faults).read(lines, place, {})}};
+}
+
+std::vector<DialStop> readDialBlock(Lines lines, TextPlace place, std::string& name,
+                                    std::vector<Error>& faults) {
+  constexpr std::size_t kLeast = 2, kMost = 12;
+  const auto isStop = [](const ProseLine& line) { return line.text.starts_with("stop:"); };
+  SceneReader reader("dial", faults);
+  auto next = std::find_if(lines.begin(), lines.end(), isStop);
+  // Above the first stop: the slider's name, and what all scenes share.
+  SceneSpec shared;
+  const Lines head = lines.first(static_cast<std::size_t>(next - lines.begin()));
+  std::size_t nameAt = head.size();
+  for (std::size_t i = 0; i < head.size(); ++i) {
+    if (!head[i].text.starts_with("name:")) continue;
+    if (nameAt < head.size()) {
+      faults.push_back(faultAt(head[i].place, "lesson.key_twice", {{"key", "name"}}));
+      continue;
+    }
+    nameAt = i;
+    const auto keys = readKeys(head.subspan(i, 1), faults);
+    if (!keys.empty()) name = keys.front().text().text;
+  }
+  std::vector<ProseLine> rest;
+  for (const ProseLine& line : head) {
+    if (!line.text.starts_with("name:")) rest.push_back(line);
+  }
+  reader.keys(rest, shared);
+  if (name.empty()) faults.push_back(faultAt(place, "lesson.dial_name"));
+
+  std::vector<DialStop> stops;
+  std::set<std::string> labels;
+  while (next != lines.end()) {
+    const auto begin = next;
+    next = std::find_if(begin + 1, lines.end(), isStop);
+    DialStop stop;
+    const auto keys = readKeys(Lines(begin, begin + 1), faults);
+    if (!keys.empty()) stop.label = keys.front().text().text;
+    if (stop.label.empty()) {
+      faults.push_back(faultAt(begin->place, "lesson.value_missing", {{"key", "stop"}}));
+    } else if (!labels.insert(stop.label).second) {
+      faults.push_back(faultAt(begin->place, "lesson.stop_twice", {{"label", shownText(stop.label)}}));
+    }
+    stop.scene = reader.read(Lines(begin + 1, next), begin->place, shared);
+    stops.push_back(std::move(stop));
+  }
+  if (stops.size() < kLeast || stops.size() > kMost) {
+    faults.push_back(faultAt(place, "lesson.dial_stops",
+                             {{"least", std::int64_t{kLeast}}, {"most", std::int64_t{kMost}}}));
+  }
+  return stops;
+}
+
+AskSpec readAskBlock(Lines lines, TextPlace place, std::vector<Error>& faults) {
+  return AskReader(place, faults).read(lines);
 }
 
 }  // namespace gathernd::teach

@@ -9,8 +9,6 @@
 #include <fmt/format.h>
 
 #include "core/teach/page/page_json.h"
-#include "core/teach/page/page_parts.h"
-#include "core/teach/page/page_question.h"
 #include "core/teach/page/page_text.h"
 #include "core/teach/page/scene_tables.h"
 #include "core/text/visible_text.h"

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "core/teach/question/parts.h"
+#include "core/teach/question/question.h"
 #include "core/tensor/element.h"
 
 namespace gathernd::teach {

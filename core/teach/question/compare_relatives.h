@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/error/error.h"
-#include "core/teach/rules/scene.h"
+#include "core/teach/rules/answer.h"
 #include "core/teach/rules/wrong_rules.h"
 #include "core/tensor/tensor.h"
 

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -46,5 +47,17 @@ Diagnosis diagnose(const Question& question, const Answer& answer, const Diagnos
 /// empty when the answer is right or nothing can be said. As an Error has its sentence.
 std::optional<Error> diagnosisText(const Question& question, const Answer& answer,
                                    const Diagnosis& diagnosis);
+
+// What a class may answer wrongly to a question, and by which mistakes: for whoever teaches.
+
+struct ExpectedAnswer {
+  std::string answer;                   ///< as it would be typed
+  std::vector<const WrongRule*> rules;  ///< that give it here; never empty, no slips of the hand
+};
+
+/// Each wrong answer once: those of `first` in its order, the others in the registry's. Nothing where the
+/// question judges by what an answer does (Make).
+std::vector<ExpectedAnswer> expectedAnswers(const Question& question,
+                                            const std::vector<const WrongRule*>& first);
 
 }  // namespace gathernd::teach

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/teach/question/parts.h"
+#include "core/teach/question/question.h"
 #include "core/text/element_text.h"
 
 namespace gathernd::teach {

@@ -2,12 +2,13 @@
 #include "core/teach/question/generator.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <span>
 
 #include "core/teach/question/diagnosis.h"
-#include "core/teach/question/draw.h"
 #include "core/teach/question/evidence.h"
-#include "core/teach/question/parts.h"
+#include "core/text/cast.h"
 
 namespace gathernd::teach {
 namespace {
@@ -81,6 +82,320 @@ Expected<Question> withChoices(Question question, std::uint64_t seed,
   draw.shuffle(question.choices);
   question.kind = QuestionKind::Choose;
   return question;
+}
+
+using Extents = std::vector<std::int64_t>;
+
+/// What a call is made of, before its numbers.
+struct Form {
+  std::string_view dialect = "tensorflow-cpu";
+  Extents batch, outer, indexed, slice;
+  int negative = 0;  ///< so many tuples get a number that counts from the end
+  int outside = 0;   ///< so many get one that lies outside its axis
+};
+
+/// Sizes that differ as long as there are some: equal ones hide which axis is meant.
+class Sizes {
+ public:
+  Sizes(Draw& draw, std::int64_t low, std::int64_t high) : draw_(draw), low_(low), high_(high) { refill(); }
+  std::int64_t next() {
+    if (pool_.empty()) refill();
+    const std::int64_t size = pool_.back();
+    pool_.pop_back();
+    return size;
+  }
+
+ private:
+  void refill() {
+    for (std::int64_t size = low_; size <= high_; ++size) pool_.push_back(size);
+    draw_.shuffle(pool_);
+  }
+  Draw& draw_;
+  std::int64_t low_, high_;
+  Extents pool_;
+};
+
+Extents take(Sizes& sizes, std::int64_t count) {
+  Extents extents;
+  for (std::int64_t i = 0; i < count; ++i) extents.push_back(sizes.next());
+  return extents;
+}
+
+std::int64_t product(const Extents& extents) {
+  return std::accumulate(extents.begin(), extents.end(), std::int64_t{1}, std::multiplies<>());
+}
+
+constexpr std::array<std::string_view, 3> kCounting = {"onnx", "jax", "numpy"};  // negatives from the end
+constexpr std::array<std::string_view, 6> kOutcomes = {
+    "tensorflow-cpu", "tensorflow-gpu", "onnx", "stablehlo", "jax", "openvino-8"};
+constexpr std::array<std::string_view, 3> kQuiet = {"tensorflow-gpu", "stablehlo", "jax"};  // raise nothing
+
+template <std::size_t kCount>
+std::string_view oneOf(Draw& draw, const std::array<std::string_view, kCount>& names) {
+  return names[static_cast<std::size_t>(draw.below(static_cast<std::int64_t>(kCount)))];
+}
+
+Form drawForm(Draw& draw, QuestionKind kind, int level) {
+  Form form;
+  const bool shape = kind == QuestionKind::Shape || kind == QuestionKind::Tiles;
+  Sizes sizes(draw, 2, level <= 2 ? 6 : 7);
+  std::int64_t depth = 1;
+  std::int64_t slices = 1;
+  std::int64_t grid = 1;
+  std::int64_t batch = 0;
+  if (level == 2) {
+    depth = draw.between(1, 2);
+    slices = draw.between(depth == 1 ? 1 : 0, 1);
+  } else if (level >= 3) {
+    depth = draw.between(1, 2 + draw.below(2));
+    slices = draw.between(depth == 1 ? 1 : 0, 2);
+    grid = draw.between(1, 2);
+  }
+  if (level >= 4) batch = draw.between(level == 4 ? 0 : 1, level == 4 ? 1 : 2);
+  if (batch == 2) grid = 1;
+  form.outer = take(sizes, grid);
+  form.indexed = take(sizes, depth);
+  form.slice = take(sizes, slices);
+  form.batch = take(sizes, batch);
+  // An axis of size 1 can be lost.
+  if (shape && level >= 5 && draw.oneIn(3)) (form.slice.empty() ? form.outer : form.slice).back() = 1;
+  // Evidence needs several tuples, and places enough that chance does not find a rule.
+  if (!shape && product(form.outer) * product(form.batch) < 4) form.outer.front() += 3;
+  if (!shape && depth == 1 && form.indexed.front() < 5) form.indexed.front() += 3;
+  if (level >= 5 && !shape && kind != QuestionKind::Outcome) {
+    form.dialect = draw.oneIn(2) ? oneOf(draw, kCounting) : oneOf(draw, kQuiet);
+    const bool counts = findDialect(form.dialect)->negative == NegativeIndex::Wrap;
+    form.negative = counts ? 2 : 0;
+    form.outside = counts ? 0 : 1;
+  }
+  if (kind == QuestionKind::Outcome) {
+    form.dialect = oneOf(draw, kOutcomes);
+    form.outside = 1;
+    form.negative = draw.oneIn(2) ? 1 : 0;
+  }
+  if (!form.batch.empty() && findDialect(form.dialect)->batchDims == BatchDims::None) form.dialect = "onnx";
+  return form;
+}
+
+/// A square of numbers whose tuples are columns: what is read along its rows lies inside too.
+Form drawColumns(Draw& draw) {
+  Sizes sizes(draw, 3, 6);
+  Form form;
+  form.dialect = "mxnet";
+  const std::int64_t depth = draw.between(2, 3);
+  form.outer = {depth};
+  form.indexed = take(sizes, depth);
+  form.slice = take(sizes, draw.between(0, 1));
+  return form;
+}
+
+Extents join(std::initializer_list<Extents> parts) {
+  Extents all;
+  for (const Extents& part : parts) all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+/// Two digits where they suffice, each number once, in no order.
+std::optional<Tensor> drawParams(Draw& draw, const Shape& shape) {
+  std::vector<std::int32_t> values(static_cast<std::size_t>(shape.elementCount()));
+  std::iota(values.begin(), values.end(), shape.elementCount() <= 90 ? 10 : 100);
+  draw.shuffle(values);
+  auto made = Tensor::fromBytes(DType::Int32, shape, std::as_bytes(std::span(values)));
+  return made ? std::optional(*made) : std::nullopt;
+}
+
+/// Tuples inside their axes, as many of them different as there are places; then those that are not.
+std::vector<std::int64_t> drawNumbers(Draw& draw, const Form& form) {
+  const std::int64_t tuples = product(form.batch) * product(form.outer);
+  const auto depth = static_cast<std::int64_t>(form.indexed.size());
+  std::vector<std::int64_t> numbers;
+  for (std::int64_t i = 0; i < tuples; ++i)
+    for (const std::int64_t size : form.indexed) numbers.push_back(draw.below(size));
+  std::vector<std::int64_t> order(static_cast<std::size_t>(tuples));
+  std::iota(order.begin(), order.end(), 0);
+  draw.shuffle(order);
+  std::size_t at = 0;
+  const auto number = [&]() -> std::pair<std::int64_t&, std::int64_t> {
+    const std::int64_t component = draw.below(depth);
+    return {numbers[static_cast<std::size_t>(order[at++] * depth + component)],
+            form.indexed[static_cast<std::size_t>(component)]};
+  };
+  for (int i = 0; i < form.outside && at < order.size(); ++i) {
+    const auto [value, size] = number();
+    value = size + draw.below(2);
+  }
+  for (int i = 0; i < form.negative && at < order.size(); ++i) {
+    const auto [value, size] = number();
+    value = -1 - draw.below(std::min<std::int64_t>(size, 3));
+  }
+  return numbers;
+}
+
+/// From a tuple after the other to a component after the other.
+std::vector<std::int64_t> transposed(const std::vector<std::int64_t>& numbers, std::size_t depth) {
+  const std::size_t tuples = numbers.size() / depth;
+  std::vector<std::int64_t> columns(numbers.size());
+  for (std::size_t n = 0; n < tuples; ++n)
+    for (std::size_t j = 0; j < depth; ++j) columns[j * tuples + n] = numbers[n * depth + j];
+  return columns;
+}
+
+std::optional<Scene> drawScene(Draw& draw, const Form& form) {
+  CallRules rules;
+  rules.dialect = *findDialect(form.dialect);
+  rules.batchDims = static_cast<std::int64_t>(form.batch.size());
+  const auto params = Shape::make(join({form.batch, form.indexed, form.slice}));
+  const Extents depth{static_cast<std::int64_t>(form.indexed.size())};
+  const bool first = rules.dialect.tupleAxis == TupleAxis::First;
+  const auto indices = Shape::make(first ? join({depth, form.outer}) : join({form.batch, form.outer, depth}));
+  if (!params || !indices || params->elementCount() > 900) return std::nullopt;
+  const auto values = drawParams(draw, *params);
+  std::vector<std::int64_t> numbers = drawNumbers(draw, form);
+  if (first) numbers = transposed(numbers, form.indexed.size());
+  const auto tensor = Tensor::fromBytes(DType::Int64, *indices, std::as_bytes(std::span(numbers)));
+  if (!values || !tensor) return std::nullopt;
+  auto scene = Scene::make(rules, *values, *tensor);
+  if (!scene || !scene->plan || scene->plan->output.elementCount() > 900) return std::nullopt;
+  return std::move(*scene);
+}
+
+std::optional<Tensor> inType(const Tensor& tensor, DType dtype) {
+  auto made = converted(tensor, dtype);
+  return made ? std::optional(std::move(*made)) : std::nullopt;
+}
+
+/// Every tuple, at one place of its slice that is not the first, where there is another.
+AskedPart drawPart(Draw& draw, const Plan& plan) {
+  AskedPart asked;
+  if (plan.slice.rank() == 0) return asked;
+  asked.part.resize(static_cast<std::size_t>(plan.output.rank()));
+  for (int axis = plan.tupleGrid.rank(); axis < plan.output.rank(); ++axis)
+    asked.part[static_cast<std::size_t>(axis)] =
+        plan.output[axis] > 1 ? draw.between(1, plan.output[axis] - 1) : 0;
+  return asked;
+}
+
+AskedPart partOfTuple(const Plan& plan, std::int64_t tuple) {
+  AskedPart asked;
+  asked.part = outputSlice(plan, tuple);
+  return asked;
+}
+
+/// Small whole numbers, so that sums and means are read at a glance.
+std::optional<Tensor> drawUpstream(Draw& draw, const Plan& plan) {
+  std::vector<float> values;
+  for (std::int64_t i = 0; i < plan.output.elementCount(); ++i)
+    values.push_back(static_cast<float>(2 * draw.between(1, 9)));
+  const auto made = Tensor::fromBytes(DType::Float32, plan.reported, std::as_bytes(std::span(values)));
+  return made ? inType(*made, plan.dtype) : std::nullopt;
+}
+
+/// [n, 2] with several tuples at one place; params of zeros, as only what flows back is asked for.
+std::optional<Question> drawGradient(Draw& draw) {
+  Question question;
+  question.kind = QuestionKind::Value;
+  question.of.of = AskedPart::Of::Gradient;
+  const std::int64_t rows = draw.between(4, 6);
+  const std::int64_t tuples = draw.between(4, 6);
+  std::vector<std::int64_t> numbers;
+  for (std::int64_t i = 0; i < tuples; ++i) numbers.push_back(draw.below(rows));
+  // Two places at least that two tuples read: one alone names nothing.
+  for (std::size_t i = 0; i < 2; ++i) numbers[i + 2] = numbers[i];
+  draw.shuffle(numbers);
+  CallRules rules;
+  rules.dialect = *findDialect("tensorflow-cpu");
+  const auto params = Tensor::zeros(DType::Float32, Shape{rows, 2});
+  const auto indices = Tensor::fromBytes(DType::Int64, Shape{tuples, 1}, std::as_bytes(std::span(numbers)));
+  if (!params || !indices) return std::nullopt;
+  auto scene = Scene::make(rules, *params, *indices);
+  if (!scene || !scene->plan) return std::nullopt;
+  question.scene = std::move(*scene);
+  question.upstream = drawUpstream(draw, *question.scene.plan);
+  return question;
+}
+
+/// A call that is refused because a batch axis of size 1 does not stretch.
+std::optional<Question> drawMismatch(Draw& draw) {
+  Sizes sizes(draw, 2, 7);
+  const std::int64_t batch = sizes.next();
+  const std::int64_t size = sizes.next();
+  const std::int64_t tuples = sizes.next();
+  const bool ofParams = draw.oneIn(2);
+  CallRules rules;
+  rules.dialect = *findDialect("tensorflow-cpu");
+  rules.batchDims = 1;
+  const auto params = drawParams(draw, Shape{ofParams ? 1 : batch, size});
+  std::vector<std::int64_t> numbers;
+  for (std::int64_t i = 0; i < (ofParams ? batch : 1) * tuples; ++i) numbers.push_back(draw.below(size));
+  const auto indices = Tensor::fromBytes(DType::Int64, Shape{ofParams ? batch : 1, tuples, 1},
+                                         std::as_bytes(std::span(numbers)));
+  if (!params || !indices) return std::nullopt;
+  auto scene = Scene::make(rules, *params, *indices);
+  if (!scene) return std::nullopt;
+  Question question;
+  question.kind = QuestionKind::Outcome;
+  question.scene = std::move(*scene);
+  return question;
+}
+
+/// Of the form that drawMismatch() draws.
+bool isMismatch(const Scene& scene) {
+  return scene.refusal->reason == "shape_mismatch.batch" && scene.batchDims == 1 &&
+         scene.params.shape().rank() == 2 && scene.indices.shape().rank() == 3;
+}
+
+/// The numbers of `scene` anew: inside, outside or from the end as they were, or all of them inside.
+std::optional<Scene> renumbered(Draw& draw, const Scene& scene, bool allInside = false) {
+  const Plan& plan = *scene.plan;
+  std::vector<std::int64_t> numbers(static_cast<std::size_t>(scene.indices.elementCount()));
+  const Trace trace = scene.trace();
+  for (std::int64_t i = 0; i < scene.indices.elementCount(); ++i) {
+    const int component = trace.componentOfIndex(i);
+    const std::int64_t old = scene.indices.integerAt(i);
+    const std::int64_t size = component < 0 ? 0 : plan.params[plan.batchDims + component];
+    std::int64_t& value = numbers[static_cast<std::size_t>(i)];
+    if (size <= 0) {
+      value = old;
+    } else if (old >= size && !allInside) {
+      value = size + draw.below(3);
+    } else if (old < 0 && !allInside) {
+      value = old >= -size ? -1 - draw.below(size) : -size - 1 - draw.below(2);
+    } else {
+      value = draw.below(size);
+    }
+  }
+  const auto indices =
+      Tensor::fromBytes(DType::Int64, scene.indices.shape(), std::as_bytes(std::span(numbers)));
+  if (!indices) return std::nullopt;
+  EditedTensor params = scene.params;
+  const DType dtype = params.dtype();
+  const bool digits = dtype != DType::Bool && dtype != DType::String;
+  if (digits && (elementBytes(dtype) > 1 || params.elementCount() <= 90)) {  // a byte holds two digits
+    const auto drawn = drawParams(draw, params.shape());
+    if (const auto made = drawn ? inType(*drawn, dtype) : std::nullopt) params = *made;
+  }
+  auto made = Scene::make(scene, std::move(params), inIndexType(*indices, scene));
+  return made && made->plan ? std::optional(std::move(*made)) : std::nullopt;
+}
+
+/// The same axes with other sizes; one of size 0 or 1 is what its question is about.
+std::optional<Scene> resized(Draw& draw, const Scene& scene) {
+  const Plan& plan = *scene.plan;
+  Sizes sizes(draw, 2, 7);
+  Form form;
+  form.dialect = plan.dialect.id;
+  if (findDialect(form.dialect) == nullptr || plan.depth == 0) return std::nullopt;
+  const auto renewed = [&](const Shape& shape) {
+    Extents extents = shape.toVector();
+    for (std::int64_t& extent : extents)
+      if (extent > 1) extent = sizes.next();
+    return extents;
+  };
+  form.outer = renewed(plan.outer);
+  form.indexed = renewed(plan.params.slice(plan.batchDims, plan.batchDims + plan.depth));
+  form.slice = renewed(plan.slice);
+  form.batch = renewed(plan.batch);
+  return drawScene(draw, form);
 }
 
 }  // namespace
@@ -187,6 +502,80 @@ Expected<Question> askAbout(Scene scene, QuestionKind kind, AskedPart of, std::u
   }
   if (const auto right = rightAnswer(question); !right) return fail(right.error());
   return question;
+}
+
+std::int64_t Draw::below(std::int64_t count) {
+  __extension__ using Wide = unsigned __int128;
+  return static_cast<std::int64_t>((Wide{next()} * static_cast<std::uint64_t>(count)) >> 64);
+}
+
+std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, bool gradient, bool columns) {
+  if (gradient) return drawGradient(draw);
+  if (kind == QuestionKind::Outcome && level >= 5 && draw.oneIn(6)) return drawMismatch(draw);
+  Question question;
+  question.kind = kind;
+  const Form form = columns ? drawColumns(draw) : drawForm(draw, kind, level);
+  auto scene = drawScene(draw, form);
+  if (!scene) return std::nullopt;
+  question.scene = std::move(*scene);
+  const Plan& plan = *question.scene.plan;
+  if (kind == QuestionKind::Place || kind == QuestionKind::Value) {
+    question.of = drawPart(draw, plan);
+    if (elementsOf(question.of, plan.output).size() > 24) return std::nullopt;
+  }
+  if (kind == QuestionKind::Outcome) {
+    std::vector<std::int64_t> outside;
+    const Trace trace = question.scene.trace();
+    for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple)
+      if (trace.endingOf(tuple).outcome != TupleOutcome::Ok) outside.push_back(tuple);
+    if (outside.empty()) return std::nullopt;
+    draw.shuffle(outside);
+    question.of = partOfTuple(plan, outside.front());
+  }
+  return question;
+}
+
+std::optional<Question> redraw(Draw& draw, const Question& question, bool otherExtents) {
+  if (!question.scene.plan) return isMismatch(question.scene) ? drawMismatch(draw) : std::nullopt;
+  Question fresh = question;
+  const bool shape = question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles;
+  if (question.kind == QuestionKind::Make) {
+    const auto wanted = renumbered(draw, question.scene, true);
+    const auto target = wanted ? outputOf(*wanted) : Expected<Tensor>(fail(ErrorCode::Unsupported, ""));
+    if (!target) return std::nullopt;
+    // The same params: what is wanted is there to be found.
+    const auto start = Scene::make(question.scene, wanted->params, question.scene.indices);
+    if (!start) return std::nullopt;
+    fresh.scene = *start;
+    fresh.target = *target;
+    fresh.example = Made{question.scene.batchDims, *wanted->indices.flattened()};
+    if (isRight(fresh, Made{question.scene.batchDims, *question.scene.indices.flattened()}))
+      return std::nullopt;
+    return fresh;
+  }
+  auto scene = shape || otherExtents ? resized(draw, question.scene) : renumbered(draw, question.scene);
+  if (!scene && shape) scene = renumbered(draw, question.scene);
+  if (!scene) return std::nullopt;
+  fresh.scene = std::move(*scene);
+  if (otherExtents && !question.of.part.empty()) {
+    if (question.of.of == AskedPart::Of::Gradient) return std::nullopt;
+    fresh.of = drawPart(draw, *fresh.scene.plan);
+  }
+  // Ones would hide whose share is kept.
+  if (question.of.of == AskedPart::Of::Gradient) fresh.upstream = drawUpstream(draw, *fresh.scene.plan);
+  return fresh;
+}
+
+int ambiguities(const Question& question) {
+  const TellsApart apart = tellsApart(question, drawnRules());
+  int pairs = 0;
+  for (std::size_t i = 1; i < apart.classes.size(); ++i) {
+    const auto& rules = apart.classes[i];
+    for (std::size_t a = 0; a < rules.size(); ++a)
+      for (std::size_t b = a + 1; b < rules.size(); ++b)
+        pairs += rules[a]->family == rules[b]->family ? 0 : 1;
+  }
+  return pairs;
 }
 
 }  // namespace gathernd::teach

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Gradients: what becomes of several shares at one place. Sums are core's own (core/gradient).
-#include <algorithm>
 #include <array>
 #include <complex>
 #include <cstring>
 
 #include "core/gradient/gradient.h"
-#include "core/teach/rules/rule_functions.h"
+#include "core/teach/rules/wrong_rules.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 
@@ -90,6 +89,8 @@ std::optional<Tensor> counts(const Scene& scene, const Tensor&) {
   return std::move(sum->gradient);
 }
 
+using GradientFunction = std::optional<Tensor> (*)(const Scene&, const Tensor& upstream);
+
 /// Where the right gradient exists.
 template <GradientFunction kRule>
 std::optional<Tensor> guarded(const Scene& scene, const Tensor& upstream) {
@@ -112,8 +113,10 @@ constexpr auto kGradientRows = std::to_array<RuleRow<GradientFunction>>({
 
 }  // namespace
 
-GradientFunction gradientFunction(std::string_view id) {
-  return functionOf(kGradientRows, id);
+std::optional<Tensor> gradientByRule(const WrongRule& rule, const Scene& scene, const Tensor& upstream) {
+  const GradientFunction function = functionOf(kGradientRows, rule.id);
+  if (function == nullptr || !scene.plan) return std::nullopt;
+  return function(scene, upstream);
 }
 
 }  // namespace gathernd::teach

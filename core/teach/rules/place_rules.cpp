@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/teach/rules/rule_functions.h"
+#include "core/teach/rules/wrong_rules.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
@@ -14,6 +14,37 @@ namespace gathernd::teach {
 namespace {
 
 using Index = std::vector<std::int64_t>;
+
+/// One element of output on its way to params, in parts: the tuple, and its place in the slice.
+class Reading {
+ public:
+  Reading(const Scene& scene, const Trace& of, std::int64_t number)
+      : plan(*scene.plan), trace(of), tuple(number), slice(static_cast<std::size_t>(plan.slice.rank())) {
+    const std::int64_t perBatch = plan.rule.tuplesPerBatch;
+    inBatch = perBatch > 0 ? tuple % perBatch : 0;
+    const Index position = plan.tupleGrid.position(tuple);
+    batch.assign(position.begin(), position.begin() + plan.batch.rank());
+    outer.assign(position.begin() + plan.batch.rank(), position.end());
+  }
+
+  const Plan& plan;
+  const Trace& trace;
+  std::int64_t tuple;
+  std::int64_t inBatch;  ///< the tuple's number within its batch entry
+  Index batch, outer;    ///< the tuple's position
+  Index slice;           ///< which element of the tuple's slice
+
+  int rank() const { return plan.params.rank(); }
+  int depth() const { return plan.depth; }
+  int first() const { return plan.batchDims; }  ///< axis of params that number 0 addresses
+  std::int64_t given(int j) const { return givenOf(tuple, j); }
+  std::int64_t givenOf(std::int64_t other, int j) const {
+    return trace.indices().integerAt(trace.indexOf(other, j));
+  }
+  std::optional<std::int64_t> along(int axis, std::int64_t value) const {
+    return numberAlong(plan, axis, value);
+  }
+};
 
 std::size_t at(int axis) {
   return static_cast<std::size_t>(axis);
@@ -314,6 +345,10 @@ bool hasRows(const Scene& scene) {
          plan.indices[plan.indices.rank() - 1] >= plan.depth;
 }
 
+struct PlaceFunction {
+  bool (*applies)(const Scene&) = nullptr;
+  ReadPlace (*at)(const Reading&) = nullptr;
+};
 constexpr auto kPlaceRows = std::to_array<RuleRow<PlaceFunction>>({
     {"gather_rule", {rowsAreLeft, gatherRule}},
     {"from_the_right", {always, fromTheRight}},
@@ -338,23 +373,6 @@ constexpr auto kPlaceRows = std::to_array<RuleRow<PlaceFunction>>({
 
 }  // namespace
 
-Reading::Reading(const Scene& scene, const Trace& of, std::int64_t number)
-    : plan(*scene.plan), trace(of), tuple(number) {
-  const std::int64_t perBatch = plan.rule.tuplesPerBatch;
-  inBatch = perBatch > 0 ? tuple % perBatch : 0;
-  const std::vector<std::int64_t> position = plan.tupleGrid.position(tuple);
-  batch.assign(position.begin(), position.begin() + plan.batch.rank());
-  outer.assign(position.begin() + plan.batch.rank(), position.end());
-  slice.resize(static_cast<std::size_t>(plan.slice.rank()));
-}
-
-void Reading::setElement(std::int64_t inSlice) {
-  for (int axis = plan.slice.rank() - 1; axis >= 0; --axis) {
-    slice[static_cast<std::size_t>(axis)] = inSlice % plan.slice[axis];
-    inSlice /= plan.slice[axis];
-  }
-}
-
 std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value) {
   OffsetRule rule;
   rule.axisSize[0] = plan.params[axis];
@@ -368,12 +386,37 @@ std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t
   return used;
 }
 
-ValueFunction valueFunction(std::string_view id) {
-  return id == "index_as_value" ? indexAsValue : nullptr;
+std::optional<std::vector<std::optional<std::string>>> valuesByRule(const WrongRule& rule, const Scene& scene,
+                                                                    const AskedPart& asked) {
+  if (rule.id != "index_as_value" || !scene.plan || asked.of != AskedPart::Of::Output) return std::nullopt;
+  const Trace trace = scene.trace();
+  std::vector<std::optional<std::string>> values;
+  bool any = false;
+  for (const std::int64_t element : elementsOf(asked, scene.plan->output)) {
+    values.push_back(indexAsValue(Reading(scene, trace, element / scene.plan->sliceElements)));
+    any = any || values.back().has_value();
+  }
+  if (!any) return std::nullopt;
+  return values;
 }
 
-PlaceFunction placeFunction(std::string_view id) {
-  return functionOf(kPlaceRows, id);
+std::optional<Places> placesByRule(const WrongRule& rule, const Scene& scene, const AskedPart& asked) {
+  const PlaceFunction function = functionOf(kPlaceRows, rule.id);
+  if (function.at == nullptr || !scene.plan || asked.of != AskedPart::Of::Output) return std::nullopt;
+  if (!function.applies(scene)) return std::nullopt;
+  const Trace trace = scene.trace();
+  const std::int64_t size = scene.plan->sliceElements;
+  Places places;
+  std::optional<Reading> reading;
+  bool any = false;
+  for (const std::int64_t element : elementsOf(asked, scene.plan->output)) {
+    if (!reading || reading->tuple != element / size) reading.emplace(scene, trace, element / size);
+    reading->slice = scene.plan->slice.position(element % size);
+    places.push_back(function.at(*reading));
+    any = any || places.back().has_value();
+  }
+  if (!any) return std::nullopt;
+  return places;
 }
 
 }  // namespace gathernd::teach

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "core/error/sentences.h"
-#include "core/teach/rules/rule_functions.h"
 #include "core/teach/rules/wrong_rules.h"
 
 namespace gathernd::teach {
@@ -30,6 +30,169 @@ WrongRule row(std::string_view id, unsigned kinds, std::string_view family, bool
 
 RuleFamily family(std::string_view id) {
   return {id, sentenceOf("wrong_family.", id)};
+}
+
+// Operations that are mistaken for gather_nd, by their own rules: what each makes of params P and indices I.
+
+using Position = std::vector<std::int64_t>;
+using Read = Expected<RelativeReading>;
+
+constexpr auto kRelatives = std::to_array<Relative>({
+    {"gather_rule", "tf.gather", "tf.gather(params, indices)"},
+    {"same_as_indices", "torch.gather", "torch.gather(params, 0, indices)"},
+    {"along_axis", "np.take_along_axis", "np.take_along_axis(params, indices, axis=0)"},
+    {"outer_product", "np.ix_", "params[np.ix_(*indices.T)]"},
+    {"columns", "mx.nd.gather_nd", "mx.nd.gather_nd(params, indices)"},
+    {"boolean_mask", "tf.boolean_mask", "tf.boolean_mask(params, mask)"},
+    {"one_hot", "tf.one_hot", "tf.one_hot(indices, n) @ params"},
+});
+
+tl::unexpected<Error> refuse(std::string reason, std::vector<ErrorArg> args = {}) {
+  return fail(ErrorCode::Unsupported, std::move(reason), std::move(args));
+}
+
+std::size_t at(std::int64_t axis) {
+  return static_cast<std::size_t>(axis);
+}
+
+/// `place(position)` for every element of an output of these extents.
+template <class PlaceOf>
+Read readAll(const Position& extents, const PlaceOf& place) {
+  const auto shape = Shape::make(extents);
+  if (!shape || shape->elementCount() > Scene::kMostElements)
+    return fail(ErrorCode::Limit, "relative.large", {{"most", Scene::kMostElements}});
+  RelativeReading reading{*shape, {}};
+  for (std::int64_t i = 0; i < shape->elementCount(); ++i)
+    reading.places.push_back(place(shape->position(i)));
+  return reading;
+}
+
+Position join(const Shape& a, const Shape& b) {
+  Position all = a.toVector();
+  all.insert(all.end(), b.begin(), b.end());
+  return all;
+}
+
+/// `numbers` address the first axes, `rest` is the place behind them.
+ReadPlace placeOf(const Plan& p, const Position& numbers, const Position& rest) {
+  Position place;
+  for (const std::int64_t number : numbers) {
+    const auto used = numberAlong(p, static_cast<int>(place.size()), number);
+    if (!used) return std::nullopt;
+    place.push_back(*used);
+  }
+  place.insert(place.end(), rest.begin(), rest.end());
+  return place;
+}
+
+Position behind(const Position& position, int axis) {
+  return {position.begin() + axis, position.end()};
+}
+
+Read gather(const Plan& p, const EditedTensor& indices) {
+  const int rank = p.indices.rank();
+  return readAll(join(p.indices, p.params.slice(1, p.params.rank())), [&](const Position& position) {
+    const std::int64_t row = indices.integerAt(p.indices.flat(std::span(position).first(at(rank))));
+    return placeOf(p, {row}, behind(position, rank));
+  });
+}
+
+Read differentRanks(const Plan& p) {
+  return refuse("relative.ranks", {{"indices_rank", std::int64_t{p.indices.rank()}},
+                                   {"params_rank", std::int64_t{p.params.rank()}}});
+}
+
+/// One index an element, along axis 0; the position says the others.
+Read alongFirst(const Plan& p, const EditedTensor& indices) {
+  if (p.indices.rank() != p.params.rank()) return differentRanks(p);
+  for (int axis = 1; axis < p.params.rank(); ++axis)
+    if (p.indices[axis] > p.params[axis])
+      return refuse(
+          "relative.larger",
+          {{"axis", std::int64_t{axis}}, {"indices_size", p.indices[axis]}, {"params_size", p.params[axis]}});
+  return readAll(p.indices.toVector(), [&](const Position& position) {
+    return placeOf(p, {indices.integerAt(p.indices.flat(position))}, behind(position, 1));
+  });
+}
+
+/// The same, with axes of size 1 stretched.
+Read stretchedAlongFirst(const Plan& p, const EditedTensor& indices) {
+  if (p.indices.rank() != p.params.rank()) return differentRanks(p);
+  Position extents{p.indices[0]};
+  for (int axis = 1; axis < p.params.rank(); ++axis) {
+    const std::int64_t theirs = p.indices[axis], ours = p.params[axis];
+    if (theirs != ours && theirs != 1 && ours != 1)
+      return refuse("relative.unequal",
+                    {{"axis", std::int64_t{axis}}, {"indices_size", theirs}, {"params_size", ours}});
+    extents.push_back(theirs == 1 ? ours : theirs);
+  }
+  return readAll(extents, [&](Position position) {
+    Position entry = position;
+    for (int axis = 1; axis < p.params.rank(); ++axis) {
+      if (p.indices[axis] == 1) entry[at(axis)] = 0;
+      if (p.params[axis] == 1) position[at(axis)] = 0;
+    }
+    return placeOf(p, {indices.integerAt(p.indices.flat(entry))}, behind(position, 1));
+  });
+}
+
+/// indices of rank 2: number j of every tuple with those of every other.
+Read combinations(const Plan& p, const EditedTensor& indices) {
+  if (p.indices.rank() != 2)
+    return refuse("relative.lists", {{"indices_rank", std::int64_t{p.indices.rank()}}});
+  if (p.depth == 0) return refuse("relative.no_numbers");
+  Position extents(at(p.depth), p.indices[0]);
+  extents.insert(extents.end(), p.slice.begin(), p.slice.end());
+  return readAll(extents, [&](const Position& position) {
+    Position numbers;
+    for (int j = 0; j < p.depth; ++j) numbers.push_back(indices.integerAt(position[at(j)] * p.depth + j));
+    return placeOf(p, numbers, behind(position, p.depth));
+  });
+}
+
+/// The tuple's numbers along the first axis of indices.
+Read byColumns(const Plan& p, const EditedTensor& indices) {
+  const std::int64_t depth = p.indices[0];
+  if (depth == 0 || depth > p.params.rank())
+    return refuse("relative.columns", {{"count", depth}, {"params_rank", std::int64_t{p.params.rank()}}});
+  const Shape grid = p.indices.slice(1, p.indices.rank());
+  const Shape slice = p.params.slice(static_cast<int>(depth), p.params.rank());
+  return readAll(join(grid, slice), [&](const Position& position) {
+    const std::int64_t tuple = grid.flat(std::span(position).first(at(grid.rank())));
+    Position numbers;
+    for (std::int64_t j = 0; j < depth; ++j)
+      numbers.push_back(indices.integerAt(j * grid.elementCount() + tuple));
+    return placeOf(p, numbers, behind(position, grid.rank()));
+  });
+}
+
+/// What is read, once and in the order of params.
+Read masked(const Scene& scene) {
+  const Plan& p = *scene.plan;
+  const Trace trace = scene.trace();
+  Position slices;
+  for (std::int64_t tuple = 0; tuple < p.tupleCount; ++tuple)
+    if (const std::int64_t slice = trace.sliceOf(tuple); slice >= 0) slices.push_back(slice);
+  std::sort(slices.begin(), slices.end());
+  slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
+  const Shape addressed = p.params.slice(0, p.depth);
+  Position extents = p.slice.toVector();
+  extents.insert(extents.begin(), static_cast<std::int64_t>(slices.size()));
+  return readAll(extents, [&](const Position& position) {
+    return placeOf(p, addressed.position(slices[at(position[0])]), behind(position, 1));
+  });
+}
+
+/// A row of zeros but for a one, times params: a row of params; of nothing but zeros, none.
+Read oneHot(const Scene& scene) {
+  const Plan& p = *scene.plan;
+  if (p.depth != 1) return refuse("relative.one_number", {{"depth", std::int64_t{p.depth}}});
+  return readAll(p.output.toVector(), [&](const Position& position) {
+    const std::int64_t tuple = p.outer.flat(std::span(position).first(at(p.outer.rank())));
+    const std::int64_t row = scene.indices.integerAt(tuple);
+    if (row < 0 || row >= p.params[0]) return ReadPlace();
+    return placeOf(p, {row}, behind(position, p.outer.rank()));
+  });
 }
 
 }  // namespace
@@ -106,62 +269,29 @@ const RuleFamily* findRuleFamily(std::string_view id) {
   return found == families.end() ? nullptr : &*found;
 }
 
-std::optional<Shape> shapeByRule(const WrongRule& rule, const Scene& scene) {
-  const ShapeFunction function = shapeFunction(rule.id);
-  if (function == nullptr || !scene.plan) return std::nullopt;
-  const auto extents = function(*scene.plan);
-  if (!extents) return std::nullopt;
-  auto shape = Shape::make(*extents);
-  if (!shape) return std::nullopt;
-  return *shape;
+std::span<const Relative> relatives() {
+  return kRelatives;
 }
 
-std::optional<Places> placesByRule(const WrongRule& rule, const Scene& scene, const AskedPart& asked) {
-  const PlaceFunction function = placeFunction(rule.id);
-  if (function.at == nullptr || !scene.plan || asked.of != AskedPart::Of::Output) return std::nullopt;
-  if (!function.applies(scene)) return std::nullopt;
-  const Trace trace = scene.trace();
-  const std::int64_t size = scene.plan->sliceElements;
-  Places places;
-  std::optional<Reading> reading;
-  bool any = false;
-  for (const std::int64_t element : elementsOf(asked, scene.plan->output)) {
-    if (!reading || reading->tuple != element / size) reading.emplace(scene, trace, element / size);
-    reading->setElement(element % size);
-    places.push_back(function.at(*reading));
-    any = any || places.back().has_value();
-  }
-  if (!any) return std::nullopt;
-  return places;
+const Relative* findRelative(std::string_view rule) {
+  const auto* const found =
+      std::find_if(kRelatives.begin(), kRelatives.end(), [&](const Relative& r) { return r.rule == rule; });
+  return found == kRelatives.end() ? nullptr : found;
 }
 
-std::optional<std::vector<std::optional<std::string>>> valuesByRule(const WrongRule& rule, const Scene& scene,
-                                                                    const AskedPart& asked) {
-  const ValueFunction function = valueFunction(rule.id);
-  if (function == nullptr || !scene.plan || asked.of != AskedPart::Of::Output) return std::nullopt;
-  const Trace trace = scene.trace();
-  std::vector<std::optional<std::string>> values;
-  bool any = false;
-  for (const std::int64_t element : elementsOf(asked, scene.plan->output)) {
-    values.push_back(function(Reading(scene, trace, element / scene.plan->sliceElements)));
-    any = any || values.back().has_value();
-  }
-  if (!any) return std::nullopt;
-  return values;
-}
-
-std::optional<Ending> endingByRule(const WrongRule& rule, const Scene& scene,
-                                   std::optional<std::int64_t> tuple) {
-  const EndingFunction function = endingFunction(rule.id);
-  if (function == nullptr) return std::nullopt;
-  if (tuple && (!scene.plan || *tuple < 0 || *tuple >= scene.plan->tupleCount)) return std::nullopt;
-  return function(scene, tuple);
-}
-
-std::optional<Tensor> gradientByRule(const WrongRule& rule, const Scene& scene, const Tensor& upstream) {
-  const GradientFunction function = gradientFunction(rule.id);
-  if (function == nullptr || !scene.plan) return std::nullopt;
-  return function(scene, upstream);
+Read readByRelative(const Relative& relative, const Scene& scene) {
+  if (!scene.plan) return refuse("relative.refused");
+  const Plan& plan = *scene.plan;
+  if (plan.batchDims > 0) return refuse("relative.batch");
+  if (plan.dialect.tupleAxis == TupleAxis::First) return refuse("relative.tuple_first");
+  if (plan.indices.rank() == 0 || plan.params.rank() == 0) return refuse("relative.scalar");
+  if (relative.rule == "gather_rule") return gather(plan, scene.indices);
+  if (relative.rule == "same_as_indices") return alongFirst(plan, scene.indices);
+  if (relative.rule == "along_axis") return stretchedAlongFirst(plan, scene.indices);
+  if (relative.rule == "outer_product") return combinations(plan, scene.indices);
+  if (relative.rule == "columns") return byColumns(plan, scene.indices);
+  if (relative.rule == "boolean_mask") return masked(scene);
+  return oneHot(scene);
 }
 
 }  // namespace gathernd::teach

@@ -9,6 +9,8 @@
 // where each was seen. Thread rule: constant data, pure functions.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -18,8 +20,6 @@
 
 #include "core/error/error.h"
 #include "core/teach/rules/answer.h"
-#include "core/teach/rules/asked_part.h"
-#include "core/teach/rules/scene.h"
 
 namespace gathernd::teach {
 
@@ -93,5 +93,24 @@ struct RelativeReading {
 /// Errors: `unsupported` where it refuses such tensors, and with batch axes or tuples along the first axis,
 /// which are not its own; `limit` where its output would be too large to be asked about.
 Expected<RelativeReading> readByRelative(const Relative& relative, const Scene& scene);
+
+// What the functions behind the registry's rows share: an axis's numbers, and a table from a rule's id to its
+// function, one a kind of answer. Internal to core/teach/rules.
+
+/// `value` along an axis of params as the dialect takes it; nothing: it reads none.
+std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value);
+
+/// A row of such a table.
+template <class Function>
+struct RuleRow {
+  std::string_view id;
+  Function function;
+};
+
+template <class Function, std::size_t kCount>
+Function functionOf(const std::array<RuleRow<Function>, kCount>& rows, std::string_view id) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
+  return found == rows.end() ? Function{} : found->function;
+}
 
 }  // namespace gathernd::teach

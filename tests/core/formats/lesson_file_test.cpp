@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/core/teach/lesson/faults.h"
 #include "tests/support/test_program.h"

@@ -7,7 +7,6 @@
 
 #include "core/call/dialect.h"
 #include "core/teach/rules/answer.h"
-#include "core/teach/rules/scene.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
 

@@ -11,7 +11,7 @@
 #include <QScrollArea>
 
 #include "core/formats/lesson_file.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/page/lesson_page.h"
 #include "core/teach/question/diagnosis.h"
 #include "tests/support/table.h"

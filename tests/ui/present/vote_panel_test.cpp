@@ -7,7 +7,7 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/table.h"

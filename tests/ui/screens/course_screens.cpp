@@ -11,7 +11,7 @@
 
 #include "core/run/backend.h"
 #include "core/teach/lesson/shipped_lessons.h"
-#include "core/teach/question/expected_answers.h"
+#include "core/teach/question/diagnosis.h"
 #include "tests/support/random_count.h"
 #include "tests/ui/screens/shots.h"
 #include "ui/ask/asking.h"

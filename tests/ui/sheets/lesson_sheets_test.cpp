@@ -8,7 +8,7 @@
 #include <QRegularExpression>
 #include <QtTest>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/question/generator.h"
 #include "tests/support/hostile_texts.h"

@@ -11,7 +11,7 @@
 #include <QSvgRenderer>
 #include <QtTest>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/page/lesson_page.h"
 #include "tests/support/hostile_texts.h"

@@ -5,7 +5,7 @@
 
 #include "app/cli/call_input.h"
 #include "core/formats/lesson_file.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {

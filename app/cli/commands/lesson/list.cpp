@@ -7,7 +7,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
 
 namespace gathernd::cli {

@@ -8,7 +8,7 @@
 #include "core/formats/common/file_path.h"
 #include "core/formats/lesson_file.h"
 #include "core/teach/lesson/lesson_write.h"
-#include "core/teach/rules/scene.h"
+#include "core/teach/rules/answer.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {

@@ -11,7 +11,7 @@
 
 #include "core/error/sentences.h"
 #include "core/run/backend.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_scene.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/question/diagnosis.h"

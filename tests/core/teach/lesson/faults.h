@@ -9,7 +9,7 @@
 
 #include "core/error/error.h"
 #include "core/error/sentences.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 
 namespace gathernd::test {
 

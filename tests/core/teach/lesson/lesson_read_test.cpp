@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson's text: what is read, and every fault with its line and column.
-#include "core/teach/lesson/lesson_read.h"
-
 #include <QTest>
 
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/core/teach/lesson/faults.h"

@@ -7,8 +7,8 @@
 
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_check.h"
-#include "core/teach/lesson/lesson_read.h"
 #include "tests/core/teach/lesson/faults.h"
 #include "tests/support/hostile_texts.h"
 #include "tests/support/table.h"

@@ -6,7 +6,7 @@
 #include <QTest>
 #include <random>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "tests/core/teach/lesson/faults.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

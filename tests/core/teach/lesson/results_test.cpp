@@ -4,7 +4,7 @@
 
 #include <QTest>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "tests/core/teach/lesson/faults.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

@@ -12,10 +12,9 @@
 #include <QTest>
 
 #include "core/error/sentences.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
-#include "core/teach/page/page_parts.h"
-#include "core/teach/page/page_question.h"
+#include "core/teach/page/page_json.h"
 #include "core/teach/page/page_text.h"
 #include "core/teach/page/scene_tables.h"
 #include "core/teach/question/diagnosis.h"

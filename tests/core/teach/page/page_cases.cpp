@@ -14,16 +14,14 @@
 #include <string>
 
 #include "core/call/call_indices.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/results.h"
 #include "core/teach/page/lesson_page.h"
 #include "core/teach/page/page_json.h"
-#include "core/teach/page/page_question.h"
 #include "core/teach/question/diagnosis.h"
-#include "core/teach/question/draw.h"
 #include "core/teach/question/generator.h"
-#include "core/teach/question/parts.h"
+#include "core/teach/question/question.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "tests/support/links.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teach/rules/asked_part.h"
-
 #include <QtTest/QtTest>
 
+#include "core/teach/rules/answer.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "core/teach/question/generator.h"
-#include "core/teach/vote/vote_question.h"
 #include "tests/core/teach/scenes.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

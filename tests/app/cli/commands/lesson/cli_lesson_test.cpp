@@ -5,7 +5,7 @@
 
 #include "core/error/sentences.h"
 #include "core/teach/lesson/gift.h"
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/app/cli/commands/lesson/lesson_folder.h"
 #include "tests/app/own_command.h"
