@@ -66,9 +66,8 @@ class CallReader {
     const auto statements = pythonStatements(code_);
     if (!statements) return std::nullopt;  // the literal's own parser says what is open
     for (const PythonStatement& statement : *statements) {
-      auto call = readCall(statement.value);
-      if (!call) return fail(std::move(call.error()));
-      if (*call) return std::move(*call);
+      auto call = TRY(readCall(statement.value));
+      if (call) return call;
       if (!statement.name.empty()) bind(statement.name, statement.value);
     }
     return std::nullopt;
@@ -164,14 +163,9 @@ class CallReader {
     PastedCall call;
     call.dialect = function.dialect;
     if (const TextRange batch = arguments.get("batch_dims", 2); !batch.empty()) {
-      const auto value = wholeNumber(batch);
-      if (!value) return fail(value.error());
-      call.batchDims = *value;
+      call.batchDims = TRY(wholeNumber(batch));
     }
-    if (auto ok =
-            operands(call, arguments.get(function.params, 0), arguments.get(function.indices, 1), range);
-        !ok)
-      return fail(std::move(ok.error()));
+    TRY(operands(call, arguments.get(function.params, 0), arguments.get(function.indices, 1), range));
     if (const TextRange policy = arguments.get("bad_indices_policy", 4); !policy.empty()) {
       const std::string_view word = policy.in(code_);
       if (word.size() >= 2 && (word.front() == '"' || word.front() == '\''))
@@ -183,22 +177,17 @@ class CallReader {
   Expected<std::optional<PastedCall>> rowGather(const RowGather& function, const Arguments& arguments,
                                                 TextRange range) {
     const TextRange axis = arguments.get(function.axis, static_cast<std::size_t>(function.axisAt));
-    const auto value = axis.empty() ? Expected<std::int64_t>(-1) : wholeNumber(axis);
-    if (!value) return fail(value.error());
-    if (*value != 0) return fail(at(axis.empty() ? range.begin : axis.begin, "pasted.axis"));
+    const auto value = TRY(axis.empty() ? Expected<std::int64_t>(-1) : wholeNumber(axis));
+    if (value != 0) return fail(at(axis.empty() ? range.begin : axis.begin, "pasted.axis"));
     PastedCall call;
     call.dialect = function.dialect;
-    if (auto ok =
-            operands(call, arguments.get(function.params, 0),
-                     arguments.get(function.indices, static_cast<std::size_t>(function.indicesAt)), range);
-        !ok)
-      return fail(std::move(ok.error()));
+    TRY(operands(call, arguments.get(function.params, 0),
+                 arguments.get(function.indices, static_cast<std::size_t>(function.indicesAt)), range));
     // Each number is a tuple of its own.
     auto extents = call.indices.shape().toVector();
     extents.push_back(1);
-    auto shape = Shape::make(extents);
-    if (!shape) return fail(std::move(shape.error()));
-    call.indices = call.indices.reshaped(*shape);
+    auto shape = TRY(Shape::make(extents));
+    call.indices = call.indices.reshaped(shape);
     return call;
   }
 
@@ -210,18 +199,15 @@ class CallReader {
     const TextRange inside = trimmed(code_, {*open + 1, range.end - 1});
     PastedCall call;
     call.dialect = dialectOf(range.in(code_));
-    auto params = tensorOf(base, true, 0);
-    if (!params) return fail(std::move(params.error()));
-    call.params = std::move(*params);
+    auto params = TRY(tensorOf(base, true, 0));
+    call.params = std::move(params);
     if (const auto whole = wholeIndices(inside)) {
-      auto indices = tensorOf(*whole, false, 0);
-      if (!indices) return fail(std::move(indices.error()));
-      call.indices = std::move(**indices);
+      auto indices = TRY(tensorOf(*whole, false, 0));
+      call.indices = std::move(*indices);
       return call;
     }
-    auto indices = stacked(inside);
-    if (!indices) return fail(std::move(indices.error()));
-    call.indices = std::move(*indices);
+    auto indices = TRY(stacked(inside));
+    call.indices = std::move(indices);
     return call;
   }
 
@@ -260,38 +246,33 @@ class CallReader {
       const std::string_view text = part.in(code_);
       if (text.empty() || text.find(':') != std::string_view::npos || text == "..." || text == "None")
         return fail(at(part.begin, "pasted.subscript"));
-      auto component = tensorOf(part, false, 0);
-      if (!component) return fail(std::move(component.error()));
-      if (!isInteger((*component)->dtype())) return fail(at(part.begin, "pasted.subscript"));
-      if ((*component)->shape().rank() > 0) {
-        if (shape.rank() > 0 && (*component)->shape() != shape) return fail(at(part.begin, "pasted.shapes"));
-        shape = (*component)->shape();
+      auto component = TRY(tensorOf(part, false, 0));
+      if (!isInteger(component->dtype())) return fail(at(part.begin, "pasted.subscript"));
+      if (component->shape().rank() > 0) {
+        if (shape.rank() > 0 && component->shape() != shape) return fail(at(part.begin, "pasted.shapes"));
+        shape = component->shape();
       }
-      components.push_back(std::move(**component));
+      components.push_back(std::move(*component));
     }
     auto extents = shape.toVector();
     extents.push_back(static_cast<std::int64_t>(components.size()));
-    const auto whole = Shape::make(extents);
-    if (!whole) return fail(whole.error());
+    const auto whole = TRY(Shape::make(extents));
     std::vector<std::int64_t> values;
-    values.reserve(static_cast<std::size_t>(whole->elementCount()));
+    values.reserve(static_cast<std::size_t>(whole.elementCount()));
     for (std::int64_t tuple = 0; tuple < shape.elementCount(); ++tuple) {
       for (const Tensor& component : components) {
         const std::int64_t flat = component.shape().rank() == 0 ? 0 : tuple;
         values.push_back(castElement(elementAt(component, flat), DType::Int64).as<std::int64_t>());
       }
     }
-    return Tensor::fromBytes(DType::Int64, *whole, std::as_bytes(std::span(values)));
+    return Tensor::fromBytes(DType::Int64, whole, std::as_bytes(std::span(values)));
   }
 
   Expected<void> operands(PastedCall& call, TextRange params, TextRange indices, TextRange whole) {
     if (params.empty() || indices.empty()) return fail(at(whole.begin, "pasted.operands"));
-    auto table = tensorOf(params, true, 0);
-    if (!table) return fail(std::move(table.error()));
-    call.params = std::move(*table);
-    auto tuples = call.params ? indicesOf(call, indices) : tensorOf(indices, false, 0);
-    if (!tuples) return fail(std::move(tuples.error()));
-    call.indices = std::move(**tuples);
+    call.params = TRY(tensorOf(params, true, 0));
+    auto tuples = TRY(call.params ? indicesOf(call, indices) : tensorOf(indices, false, 0));
+    call.indices = std::move(*tuples);
     if (!isInteger(call.indices.dtype())) return fail(at(indices.begin, "pasted.indices_type"));
     return {};
   }
@@ -310,10 +291,9 @@ class CallReader {
     const auto spec = generatorAt(range);
     const Dialect* const dialect = findDialect(call.dialect.empty() ? "tensorflow-cpu" : call.dialect);
     if (!spec || !*spec || dialect == nullptr) return tensorOf(range, false, 0);
-    auto tensor = generateCallIndices(**spec, (*spec)->dtype.value_or(DType::Int64), call.params->shape(),
-                                      call.batchDims, *dialect, memoryLimit_);
-    if (!tensor) return fail(std::move(tensor.error()));
-    return std::move(*tensor);
+    auto tensor = TRY(generateCallIndices(**spec, (*spec)->dtype.value_or(DType::Int64), call.params->shape(),
+                                          call.batchDims, *dialect, memoryLimit_));
+    return tensor;
   }
 
   /// "arange:3,4", also through names.
@@ -338,10 +318,9 @@ class CallReader {
     const std::string_view text = range.in(code_);
     if (const auto spec = generatorAt(range)) {
       if (!*spec) return fail(spec->error());
-      auto tensor =
-          generateTensor(**spec, (*spec)->dtype.value_or(open ? DType::Float32 : DType::Int64), memoryLimit_);
-      if (!tensor) return fail(std::move(tensor.error()));
-      return std::move(*tensor);
+      auto tensor = TRY(generateTensor(**spec, (*spec)->dtype.value_or(open ? DType::Float32 : DType::Int64),
+                                       memoryLimit_));
+      return tensor;
     }
     if (isPythonName(text) && text != "True" && text != "False") {
       const auto bound = names_.valueOf(text, range.begin);

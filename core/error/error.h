@@ -97,6 +97,22 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string reason, std::vecto
   return tl::unexpected<Error>(Error(code, std::move(reason), std::move(args)));
 }
 
+inline void valueOf(Expected<void>) {}
+template <class T>
+T valueOf(Expected<T> expected) {
+  return *std::move(expected);
+}
+
+/// The value of an Expected; where it holds an error, the function around returns that. The whole of a
+/// statement or of what follows a `=`, not part of a larger expression: `const Shape shape =
+/// TRY(Shape::make(extents));`
+#define TRY(...)                                                     \
+  __extension__({                                                    \
+    auto attempt = __VA_ARGS__;                                      \
+    if (!attempt) return gathernd::fail(std::move(attempt).error()); \
+    gathernd::valueOf(std::move(attempt));                           \
+  })
+
 /// The `limit` that std::bad_alloc becomes, where it is caught (docs/policies.md). 15 characters, what a
 /// string holds in itself: saying it takes no memory.
 inline constexpr const char* kNoMemory = "limit.no_memory";

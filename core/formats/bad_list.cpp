@@ -34,9 +34,8 @@ void appendLine(std::string& out, const Plan& plan, const Tensor& indices, std::
 
 Expected<void> writeList(const std::string& path, const Plan& plan, const Tensor& indices,
                          const std::stop_token& stop) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(std::move(file.error()));
-  if (auto ok = file->write(headerOf(plan)); !ok) return ok;
+  auto file = TRY(AtomicFile::create(path));
+  TRY(file.write(headerOf(plan)));
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   std::string chunk;
   auto visited = visitBadTuples(plan, indices, stop, 0, INT64_MAX,
@@ -45,15 +44,15 @@ Expected<void> writeList(const std::string& path, const Plan& plan, const Tensor
                                     appendLine(chunk, plan, indices, tuple);
                                     if (chunk.size() < kChunk) continue;
                                     if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-                                    if (auto ok = file->write(chunk); !ok) return ok;
+                                    TRY(file.write(chunk));
                                     chunk.clear();
                                   }
                                   return {};
                                 });
   if (!visited) return visited;
   if (!indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  if (auto ok = file->write(chunk); !ok) return ok;
-  return file->commit(stop);
+  TRY(file.write(chunk));
+  return file.commit(stop);
 }
 
 }  // namespace
@@ -61,9 +60,8 @@ Expected<void> writeList(const std::string& path, const Plan& plan, const Tensor
 Expected<void> writeBadTuples(const std::string& path, const Plan& plan, const Tensor& indices,
                               const std::stop_token& stop) {
   if (fileEnding(path) == ".csv") return writeList(path, plan, indices, stop);
-  const auto mask = badTupleMask(plan, indices, stop);
-  if (!mask) return fail(mask.error());
-  return writeTensorFile(path, *mask, stop);
+  const auto mask = TRY(badTupleMask(plan, indices, stop));
+  return writeTensorFile(path, mask, stop);
 }
 
 }  // namespace gathernd

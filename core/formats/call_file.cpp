@@ -20,8 +20,7 @@ Expected<Scenario> readScenario(const std::string& path, const CallReading& read
 }
 
 Expected<void> writeScenario(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
-  const auto saved = saveScenario(path, scenario, {.stop = stop});
-  if (!saved) return fail(saved.error());
+  const auto saved = TRY(saveScenario(path, scenario, {.stop = stop}));
   return {};
 }
 
@@ -29,9 +28,8 @@ Expected<void> writeScenario(const std::string& path, const Scenario& scenario, 
 template <auto Open>
 Expected<Scenario> readModel(const std::string& path, const CallReading& reading) {
   const CallPath parts = splitCallPath(path);
-  const auto model = Open(parts.file, reading.memoryLimit);
-  if (!model) return fail(model.error());
-  return (*model)->read(parts.node, reading);
+  const auto model = TRY(Open(parts.file, reading.memoryLimit));
+  return model->read(parts.node, reading);
 }
 
 constexpr auto kKinds = std::to_array<CallFileKind>({
@@ -83,7 +81,7 @@ Expected<void> callFileCanBeWritten(const std::string& path) {
 }
 
 Expected<void> writeCallFile(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
-  if (auto can = callFileCanBeWritten(path); !can) return can;
+  TRY(callFileCanBeWritten(path));
   return callFileKind(path)->write(path, scenario, stop);
 }
 

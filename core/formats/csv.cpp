@@ -20,22 +20,20 @@ bool isRegularFile(const std::string& path) {
 }
 
 Expected<Tensor> readMapped(const std::string& path, const LiteralOptions& options) {
-  const auto file = MappedFile::open(path);
-  if (!file) return fail(file.error());
-  (*file)->advise(MappedFile::Access::Sequential);
-  const std::string_view text(reinterpret_cast<const char*>((*file)->data()),
-                              static_cast<std::size_t>((*file)->size()));
+  const auto file = TRY(MappedFile::open(path));
+  file->advise(MappedFile::Access::Sequential);
+  const std::string_view text(reinterpret_cast<const char*>(file->data()),
+                              static_cast<std::size_t>(file->size()));
   auto tensor = parseCells(text, options);
-  if ((*file)->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (file->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   return tensor;
 }
 
 Expected<Tensor> readWhole(const std::string& path, LiteralOptions options) {
-  const auto text = readTextFile(path, options.memoryLimit);
-  if (!text) return fail(text.error());
+  const auto text = TRY(readTextFile(path, options.memoryLimit));
   options.memoryLimit =
-      std::max<std::int64_t>(options.memoryLimit - static_cast<std::int64_t>(text->capacity()), 0);
-  return parseCells(*text, options);
+      std::max<std::int64_t>(options.memoryLimit - static_cast<std::int64_t>(text.capacity()), 0);
+  return parseCells(text, options);
 }
 
 bool needsQuotes(std::string_view word) {
@@ -69,8 +67,7 @@ Expected<void> writeCsv(const std::string& path, const Tensor& tensor, const std
   if (shape.rank() > 2) {
     return fail(ErrorCode::Unsupported, "csv.rank", {{"path", path}, {"rank", std::int64_t{shape.rank()}}});
   }
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(file.error());
+  auto file = TRY(AtomicFile::create(path));
   const ScanAdvice advice(tensor);
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   const std::int64_t row = shape.rank() == 0 ? 1 : shape[shape.rank() - 1];
@@ -80,13 +77,13 @@ Expected<void> writeCsv(const std::string& path, const Tensor& tensor, const std
     chunk += (i + 1) % row == 0 ? '\n' : ',';
     if (chunk.size() < kChunk) continue;
     if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    if (auto ok = file->write(chunk); !ok) return ok;
+    TRY(file.write(chunk));
     chunk.clear();
   }
   if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  if (auto ok = file->write(chunk); !ok) return ok;
+  TRY(file.write(chunk));
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return file->commit(stop);
+  return file.commit(stop);
 }
 
 }  // namespace gathernd

@@ -19,28 +19,25 @@ constexpr std::int64_t kSceneFileBytes = std::int64_t{1} << 22;
 Expected<void> loadTensor(TensorSource& source, const std::string& folder) {
   const auto* const file = std::get_if<FileSource>(&source);
   if (file == nullptr) return {};
-  auto tensor = makeTensorLoader(kSceneFileBytes)(*file, folder);
-  if (!tensor) return fail(std::move(tensor.error()));
-  source = EditedTensor(std::move(*tensor));
+  auto tensor = TRY(makeTensorLoader(kSceneFileBytes)(*file, folder));
+  source = EditedTensor(std::move(tensor));
   return {};
 }
 
 Expected<Scenario> readScene(const std::string& folder, const std::string& path) {
-  const auto inside = fileInsideFolder(folder, path);
-  if (!inside) return fail(inside.error());
-  auto scenario = readScenarioFile(*inside, kSceneFileBytes);
+  const auto inside = TRY(fileInsideFolder(folder, path));
+  auto scenario = readScenarioFile(inside, kSceneFileBytes);
   if (!scenario) return scenario;
-  const std::string own = folderOfFile(*inside);
-  if (auto ok = loadTensor(scenario->params, own); !ok) return fail(std::move(ok.error()));
-  if (auto ok = loadTensor(scenario->indices, own); !ok) return fail(std::move(ok.error()));
+  const std::string own = folderOfFile(inside);
+  TRY(loadTensor(scenario->params, own));
+  TRY(loadTensor(scenario->indices, own));
   return scenario;
 }
 
 Expected<void> put(const std::string& path, std::string_view text, Existing existing) {
-  auto file = AtomicFile::create(path, existing);
-  if (!file) return fail(std::move(file.error()));
-  if (auto ok = file->write(text); !ok) return ok;
-  return file->commit();
+  auto file = TRY(AtomicFile::create(path, existing));
+  TRY(file.write(text));
+  return file.commit();
 }
 
 /// Of the text that would be written.
@@ -69,14 +66,13 @@ teach::LessonFiles lessonFiles(const std::string& path) {
 }
 
 Expected<teach::LessonCheck> checkLessonFile(const std::string& path, teach::LessonCheckOptions options) {
-  const auto text = readLessonText(path);
-  if (!text) return fail(text.error());
+  const auto text = TRY(readLessonText(path));
   options.files = lessonFiles(path);
   if (const std::string source = teach::sourceFileName(nameOfFile(path)); !source.empty()) {
     options.translation = true;
     if (auto original = readLessonText(besideFile(path, source))) options.source = std::move(*original);
   }
-  return teach::checkLesson(*text, options);
+  return teach::checkLesson(text, options);
 }
 
 Expected<void> writeNewLesson(const std::string& path, const teach::Lesson& lesson) {
@@ -86,27 +82,24 @@ Expected<void> writeNewLesson(const std::string& path, const teach::Lesson& less
 }
 
 Expected<std::string> appendToLesson(const std::string& path, const teach::LessonStep& step) {
-  const auto identity = identifyFile(path);
-  if (!identity) return fail(identity.error());
-  const auto text = readLessonText(path);
-  if (!text) return fail(text.error());
-  teach::LessonReading before = teach::readLesson(*text);
+  const auto identity = TRY(identifyFile(path));
+  const auto text = TRY(readLessonText(path));
+  teach::LessonReading before = teach::readLesson(text);
   if (!before.faults.empty()) return fail(std::move(before.faults.front()));
-  const std::string longer = appendStep(*text, step);
+  const std::string longer = appendStep(text, step);
   const teach::Lesson lesson = teach::readLesson(longer).lesson;
   if (lesson.steps.size() != before.lesson.steps.size() + 1)
     return fail(ErrorCode::Parse, "lesson.many_steps",
                 {{"most", static_cast<std::int64_t>(teach::kMostLessonSteps)}});
   const teach::LessonStep& added = lesson.steps.back();
   if (auto fault = firstFault(longer, path, added.place.line)) return fail(std::move(*fault));
-  const auto state = stateOfFile(path, *identity);
-  if (!state) return fail(state.error());
-  if (*state != FileState::Same) {
+  const auto state = TRY(stateOfFile(path, identity));
+  if (state != FileState::Same) {
     Error changed(ErrorCode::Io, "lesson.changed", {{"path", path}});
     changed.path = path;
     return fail(std::move(changed));
   }
-  if (auto ok = put(path, longer, Existing::Replace); !ok) return fail(std::move(ok.error()));
+  TRY(put(path, longer, Existing::Replace));
   return added.id;
 }
 

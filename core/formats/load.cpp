@@ -40,9 +40,8 @@ Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
     case FileKind::Npy:
       return readNpy(path.file, npy);
     case FileKind::Npz: {
-      const auto archive = NpzFile::open(path.file, options.memoryLimit);
-      if (!archive) return fail(archive.error());
-      return archive->read(path.key, npy);
+      const auto archive = TRY(NpzFile::open(path.file, options.memoryLimit));
+      return archive.read(path.key, npy);
     }
     case FileKind::TensorProto:
       return readTensorProto(path.file, npy);
@@ -63,11 +62,10 @@ Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
 Expected<Tensor> loadInside(const FileSource& source, const std::string& folder, std::int64_t memoryLimit) {
   if (!staysInFolder(source.path)) return fileError(ErrorCode::Io, "file.outside_folder", source.path);
   const TensorPath path = splitTensorPath(source.path);
-  const auto file = fileInsideFolder(folder, path.file);
-  if (!file) return fail(file.error());
+  const auto file = TRY(fileInsideFolder(folder, path.file));
   // The resolved path is opened, so that what was checked is what is read; but a link may lead to a file that
   // is named otherwise, and the scenario's name tells the kind.
-  auto tensor = readTensorAs({*file, path.key}, path.file,
+  auto tensor = readTensorAs({file, path.key}, path.file,
                              {.dtype = source.dtype,
                               .integerDefault = source.integerDefault,
                               .shape = {},
@@ -79,17 +77,15 @@ Expected<Tensor> loadInside(const FileSource& source, const std::string& folder,
 }  // namespace
 
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit) {
-  const auto text = readTextFile(path, memoryLimit);
-  if (!text) return fail(text.error());
-  auto scenario = parseScenario(*text, memoryLimit);
+  const auto text = TRY(readTextFile(path, memoryLimit));
+  auto scenario = parseScenario(text, memoryLimit);
   // Malformed JSON has no field to name, so the file is what the error points to.
   if (!scenario && scenario.error().path.empty()) scenario.error().path = path;
   return scenario;
 }
 
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario) {
-  const auto saved = saveScenario(path, scenario, {.removesReplaced = false});
-  if (!saved) return fail(saved.error());
+  const auto saved = TRY(saveScenario(path, scenario, {.removesReplaced = false}));
   return {};
 }
 
@@ -106,7 +102,7 @@ Expected<void> checkWritable(const std::string& path) {
 }
 
 Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
-  if (auto known = checkWritable(path); !known) return known;
+  TRY(checkWritable(path));
   const std::string ending = fileEnding(path);
   if (ending == ".npy") return writeNpy(path, tensor, stop);
   return ending == ".csv" ? writeCsv(path, tensor, stop) : writeTensorProto(path, tensor, stop);

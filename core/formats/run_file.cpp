@@ -23,9 +23,8 @@ Expected<StreamReport> runIntoFile(const std::string& path, const Backend& backe
   // Made for the first bytes: a call that is refused touches nothing.
   std::optional<AtomicFile> file;
   const auto begin = [&]() -> Expected<void> {
-    auto made = AtomicFile::create(path);
-    if (!made) return fail(made.error());
-    file.emplace(std::move(*made));
+    auto made = TRY(AtomicFile::create(path));
+    file.emplace(std::move(made));
     return file->write(npyHeader(plan.dtype, plan.reported));
   };
   auto report = runInPieces(backend, plan, params, indices, options,
@@ -40,7 +39,7 @@ Expected<StreamReport> runIntoFile(const std::string& path, const Backend& backe
     if (auto begun = begin(); !begun) return fail(begun.error());
   }
   if (options.run.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  if (auto kept = file->commit(options.run.stop); !kept) return fail(kept.error());
+  TRY(file->commit(options.run.stop));
   return report;
 }
 

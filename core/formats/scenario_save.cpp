@@ -38,24 +38,22 @@ class Saver {
 
   Expected<SavedScenario> save() {
     // First of all, so that what cannot be written is said before anything is.
-    auto file = AtomicFile::create(path_);
-    if (!file) return fail(std::move(file.error()));
-    streams_ = file->isStream();
+    auto file = TRY(AtomicFile::create(path_));
+    streams_ = file.isStream();
     if (!streams_) replaced_ = ownTensorFiles(path_);
     place("params", params_, saving_.params);
     place("indices", indices_, saving_.indices);
     countElements();
 
-    Expected<void> ok = values("params", params_);
-    if (ok) ok = values("indices", indices_);
-    if (ok) ok = text(*file);
-    if (ok) ok = file->sync();
-    if (ok) ok = publish(params_);
-    if (ok) ok = publish(indices_);
-    if (ok) ok = file->publish(saving_.stop);
-    if (!ok) return fail(std::move(ok.error()));
+    TRY(values("params", params_));
+    TRY(values("indices", indices_));
+    TRY(text(file));
+    TRY(file.sync());
+    TRY(publish(params_));
+    TRY(publish(indices_));
+    TRY(file.publish(saving_.stop));
     done_ = true;
-    return saved(*file);
+    return saved(file);
   }
 
  private:
@@ -90,21 +88,19 @@ class Saver {
   Expected<void> values(std::string_view tensor, Part& part) {
     const auto* const values = std::get_if<EditedTensor>(&part.source);
     if (values == nullptr || streams_ || !inlineTextExceeds(*values, kMaxInline)) return {};
-    const auto flat = values->flattened();
-    if (!flat) return fail(flat.error());
-    const auto encoding = encodeNpy(*flat);
+    const auto flat = TRY(values->flattened());
+    const auto encoding = encodeNpy(flat);
     if (!encoding) {
       // JSON has a place for everything, a string that ends in NUL too.
       return encoding.error().code == ErrorCode::Unsupported ? Expected<void>() : fail(encoding.error());
     }
     const std::string name = newTensorFile(path_, tensor);
     const std::string path = besideFile(path_, name);
-    auto file = AtomicFile::create(path, Existing::Refuse);
-    if (!file) return fail(std::move(file.error()));
-    if (auto ok = npy(*file, *flat, *encoding); !ok) return ok;
-    if (auto ok = file->sync(); !ok) return ok;
-    part.source = FileSource{.path = name, .dtype = flat->dtype()};
-    part.file.emplace(*std::move(file));
+    auto file = TRY(AtomicFile::create(path, Existing::Refuse));
+    TRY(npy(file, flat, *encoding));
+    TRY(file.sync());
+    part.source = FileSource{.path = name, .dtype = flat.dtype()};
+    part.file.emplace(std::move(file));
     part.path = path;
     return {};
   }

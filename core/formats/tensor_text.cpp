@@ -56,7 +56,7 @@ Expected<TensorSource> readFile(const std::string& path, const TensorReading& re
     tensor = readTensorFile(path, options);
   }
   if (!tensor) return fail(std::move(tensor.error()));
-  if (const auto agrees = checkShape(tensor->shape(), reading); !agrees) return fail(agrees.error());
+  TRY(checkShape(tensor->shape(), reading));
   return EditedTensor(*std::move(tensor));
 }
 
@@ -84,7 +84,7 @@ void readAs(const TensorType& type, TensorReading& reading) {
 Expected<TensorSource> readTensorText(std::string_view text, const TensorReading& reading) {
   if (auto spec = parseGenerator(text)) {
     if (!*spec) return fail(spec->error());
-    if (const auto agrees = checkShape((*spec)->shape, reading); !agrees) return fail(agrees.error());
+    TRY(checkShape((*spec)->shape, reading));
     if (reading.dtype) (*spec)->dtype = reading.dtype;
     return **spec;
   }

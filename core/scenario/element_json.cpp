@@ -94,9 +94,8 @@ Expected<Element> complexFromJson(const json& value, DType dtype, const std::str
   element.dtype = dtype;
   const auto size = static_cast<std::size_t>(elementBytes(partType(dtype)));
   for (std::size_t part = 0; part < 2; ++part) {
-    const auto number = elementFromJson(value[part], partType(dtype), fmt::format("{}[{}]", path, part));
-    if (!number) return fail(number.error());
-    std::memcpy(element.bits.data() + part * size, number->bits.data(), size);
+    const auto number = TRY(elementFromJson(value[part], partType(dtype), fmt::format("{}[{}]", path, part)));
+    std::memcpy(element.bits.data() + part * size, number.bits.data(), size);
   }
   return element;
 }

@@ -120,14 +120,13 @@ Expected<EditedTensor> valuesOf(const std::string& tensor, const TensorSource& s
     return fail(ErrorCode::Unsupported, "link.file", {{"tensor", tensor}});
   const auto* const spec = std::get_if<GeneratorSpec>(&source);
   const Shape& shape = spec != nullptr ? spec->shape : std::get<EditedTensor>(source).shape();
-  if (auto ok = checkSmall(tensor, shape.extents()); !ok) return fail(std::move(ok.error()));
+  TRY(checkSmall(tensor, shape.extents()));
   if (spec != nullptr) {
-    auto made = generate(*spec);
-    if (!made) return fail(std::move(made.error()));
-    return EditedTensor(std::move(*made));
+    auto made = TRY(generate(*spec));
+    return EditedTensor(std::move(made));
   }
   const auto& values = std::get<EditedTensor>(source);
-  if (auto ok = checkIntact(values.base(), tensor); !ok) return fail(std::move(ok.error()));
+  TRY(checkIntact(values.base(), tensor));
   return values;
 }
 
@@ -258,27 +257,24 @@ Expected<EditedTensor> readTensor(std::string_view text, const std::string& tens
     if (size < 0 || i > static_cast<std::size_t>(kMaxRank)) return malformed();
     extents.push_back(size);
   }
-  if (auto ok = checkSmall(tensor, extents); !ok) return fail(std::move(ok.error()));
-  const auto shape = Shape::make(extents);
-  if (!shape) return fail(shape.error());
+  TRY(checkSmall(tensor, extents));
+  const auto shape = TRY(Shape::make(extents));
 
   const std::string_view values = text.substr(colon + 1);
   std::vector<std::string_view> parts;
-  if (!shape->empty() || !values.empty()) parts = split(values, ',');
+  if (!shape.empty() || !values.empty()) parts = split(values, ',');
   const std::size_t each = isComplex(*dtype) ? 2 : 1;
-  if (parts.size() != static_cast<std::size_t>(shape->elementCount()) * each) {
+  if (parts.size() != static_cast<std::size_t>(shape.elementCount()) * each) {
     return refuse("link.count", {{"tensor", tensor},
                                  {"count", static_cast<std::int64_t>(parts.size())},
-                                 {"shape", shape->toString()}});
+                                 {"shape", shape.toString()}});
   }
-  auto writer = ElementWriter::make(*dtype, *shape, values.size(), kMostBytes);
-  if (!writer) return fail(writer.error());
+  auto writer = TRY(ElementWriter::make(*dtype, shape, values.size(), kMostBytes));
   for (std::size_t i = 0; i < parts.size(); i += each) {
-    const auto element = readElement(std::span(parts).subspan(i, each), *dtype);
-    if (!element) return fail(element.error());
-    writer->put(*element);
+    const auto element = TRY(readElement(std::span(parts).subspan(i, each), *dtype));
+    writer.put(element);
   }
-  return EditedTensor(std::move(*writer).finish());
+  return EditedTensor(std::move(writer).finish());
 }
 
 Expected<Dialect> readDialect(std::string_view text) {
@@ -303,19 +299,17 @@ Expected<void> readField(char letter, std::string_view value, Scenario& scenario
     if (!number) return noValue(value, DType::Int64);
     scenario.batchDims = number->as<std::int64_t>();
   } else if (letter == 'd') {
-    auto dialect = readDialect(value);
-    if (!dialect) return fail(std::move(dialect.error()));
-    scenario.dialect = std::move(*dialect);
+    auto dialect = TRY(readDialect(value));
+    scenario.dialect = std::move(dialect);
   } else if (letter == 'p') {
     auto policy = percentDecoded(value);
     if (!policy) return noValue(value, DType::String);
     scenario.policy = std::move(*policy);
   } else if (letter == 'f') {
-    const auto fill = readTensor(value, "fill_value");
-    if (!fill) return fail(fill.error());
-    if (fill->shape().rank() > 0)
+    const auto fill = TRY(readTensor(value, "fill_value"));
+    if (fill.shape().rank() > 0)
       return refuse("link.tensor", {{"tensor", std::string("fill_value")}, {"text", shown(value)}});
-    scenario.fillValue = fill->at(0);
+    scenario.fillValue = fill.at(0);
   } else {
     return refuse("link.field", {{"text", shown(letter + std::string(value))}});
   }
@@ -327,13 +321,11 @@ Expected<Scenario> readBody(std::string_view body) {
   parts.resize(std::max<std::size_t>(parts.size(), 3));
   Scenario scenario;
   scenario.dialect = *findDialect("tensorflow-cpu");
-  auto params = readTensor(parts[1], "params");
-  if (!params) return fail(std::move(params.error()));
-  auto indices = readTensor(parts[2], "indices");
-  if (!indices) return fail(std::move(indices.error()));
-  if (numbersOf(*params) + numbersOf(*indices) > kLinkNumbers) return tooManyNumbers();
-  scenario.params = std::move(*params);
-  scenario.indices = std::move(*indices);
+  auto params = TRY(readTensor(parts[1], "params"));
+  auto indices = TRY(readTensor(parts[2], "indices"));
+  if (numbersOf(params) + numbersOf(indices) > kLinkNumbers) return tooManyNumbers();
+  scenario.params = std::move(params);
+  scenario.indices = std::move(indices);
   std::string seen;
   for (std::size_t i = 3; i < parts.size(); ++i) {
     if (parts[i].empty()) return refuse("link.field", {{"text", std::string()}});
@@ -375,9 +367,8 @@ Expected<std::string> linkOf(const Scenario& scenario) {
 
   std::string body = fmt::format("{}~{}~{}", kLinkVersion, tensorText(*params), tensorText(*indices));
   if (scenario.batchDims != 0) body += fmt::format("~b{}", scenario.batchDims);
-  const auto dialect = rulesText(scenario.dialect);
-  if (!dialect) return fail(dialect.error());
-  if (*dialect != "tensorflow-cpu") body += "~d" + *dialect;
+  const auto dialect = TRY(rulesText(scenario.dialect));
+  if (dialect != "tensorflow-cpu") body += "~d" + dialect;
   if (!scenario.policy.empty()) body += "~p" + percentEncoded(scenario.policy);
   if (scenario.fillValue)
     body += fmt::format("~f{}:{}", dtypeName(scenario.fillValue->dtype), valueText(*scenario.fillValue));

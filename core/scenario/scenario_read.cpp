@@ -25,18 +25,17 @@ class ScenarioReader {
 
   Expected<Scenario> read() {
     if (!root_.is_object()) return fieldError("scenario.not_object", "");
-    Expected<void> ok = version();
-    if (ok) ok = text("title", scenario_.title);
-    if (ok) ok = text("notes", scenario_.notes);
-    if (ok) ok = text("bad_indices_policy", scenario_.policy);
-    if (ok) ok = text("backend", scenario_.backend);
-    if (ok) ok = tensor("params", {DType::Int32, DType::Float32}, scenario_.params);
-    if (ok) ok = tensor("indices", {DType::Int64, DType::Int64}, scenario_.indices);
-    if (ok) ok = batchDims();
-    if (ok) ok = dialect();
-    if (ok) ok = fillValue();
-    if (ok) ok = axisNames();
-    if (!ok) return fail(ok.error());
+    TRY(version());
+    TRY(text("title", scenario_.title));
+    TRY(text("notes", scenario_.notes));
+    TRY(text("bad_indices_policy", scenario_.policy));
+    TRY(text("backend", scenario_.backend));
+    TRY(tensor("params", {DType::Int32, DType::Float32}, scenario_.params));
+    TRY(tensor("indices", {DType::Int64, DType::Int64}, scenario_.indices));
+    TRY(batchDims());
+    TRY(dialect());
+    TRY(fillValue());
+    TRY(axisNames());
     for (const auto& [key, value] : root_.items()) {
       if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) unknown_[key] = value;
     }
@@ -75,9 +74,7 @@ class ScenarioReader {
     const json* const value = find(key);
     if (value == nullptr) return fieldError("field.missing", key);
     json unknown = json::object();
-    auto source = tensorFromJson(*value, {key, defaults.integers, defaults.empty, memoryLimit_}, unknown);
-    if (!source) return fail(source.error());
-    out = std::move(*source);
+    out = TRY(tensorFromJson(*value, {key, defaults.integers, defaults.empty, memoryLimit_}, unknown));
     if (!unknown.empty()) unknown_[key] = std::move(unknown);
     return {};
   }
@@ -111,7 +108,7 @@ class ScenarioReader {
       if (!base->is_string()) return fieldError("field.string", "dialect.base");
       baseId = base->get<std::string>();
     }
-    if (auto ok = builtin(baseId, "dialect.base"); !ok) return ok;
+    TRY(builtin(baseId, "dialect.base"));
     Dialect& own = scenario_.dialect = ownDialect(scenario_.dialect);
     for (const auto& [key, word] : value->items()) {
       const std::string path = "dialect." + key;
@@ -150,9 +147,7 @@ class ScenarioReader {
     } else if (const auto* file = std::get_if<FileSource>(&scenario_.params)) {
       dtype = file->dtype.value_or(dtype);
     }
-    auto element = elementFromJson(*value, dtype, "fill_value");
-    if (!element) return fail(element.error());
-    scenario_.fillValue = std::move(*element);
+    scenario_.fillValue = TRY(elementFromJson(*value, dtype, "fill_value"));
     return {};
   }
 
@@ -191,10 +186,9 @@ bool namesDrive(std::string_view path) {
 }  // namespace
 
 Expected<Scenario> parseScenario(std::string_view text, std::int64_t memoryLimit) {
-  auto root = parseJsonText(text, memoryLimit);
-  if (!root) return fail(root.error());
-  const std::unique_ptr<json, void (*)(json*)> atEnd(&*root, [](json* tree) { takeApart(*tree); });
-  return ScenarioReader(*root, memoryLimit).read();
+  auto root = TRY(parseJsonText(text, memoryLimit));
+  const std::unique_ptr<json, void (*)(json*)> atEnd(&root, [](json* tree) { takeApart(*tree); });
+  return ScenarioReader(root, memoryLimit).read();
 }
 
 bool staysInFolder(std::string_view path) {

@@ -69,8 +69,8 @@ class ScenarioWriter {
     known("gathernd_scenario", "1");
     known("title", quoteJson(scenario_.title));
     known("notes", quoteJson(scenario_.notes));
-    if (auto ok = tensor("params", scenario_.params); !ok) return ok;
-    if (auto ok = tensor("indices", scenario_.indices); !ok) return ok;
+    TRY(tensor("params", scenario_.params));
+    TRY(tensor("indices", scenario_.indices));
     known("batch_dims", std::to_string(scenario_.batchDims));
     known("dialect", dialectText(scenario_.dialect));
     known("bad_indices_policy", quoteJson(scenario_.policy));
@@ -90,7 +90,7 @@ class ScenarioWriter {
 
   Expected<void> flush() {
     if (stop_.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    if (auto ok = output_(out_); !ok) return ok;
+    TRY(output_(out_));
     out_.clear();
     if (progress_) progress_(done_, all_);
     return {};
@@ -141,7 +141,7 @@ class ScenarioWriter {
     }
     out_ += ']';
     // Zeros read from a file that was cut must not replace good data.
-    if (const auto ok = checkIntact(tensor.base(), "a tensor"); !ok) return fail(ok.error());
+    TRY(checkIntact(tensor.base(), "a tensor"));
     return {};
   }
 

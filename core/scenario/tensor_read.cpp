@@ -125,56 +125,51 @@ Expected<Tensor> inlineTensor(const json& value, std::optional<DType> declared, 
   const DType dtype = declared.value_or(guessDType(data, field));
   const bool complex = isComplex(dtype);
   const bool shaped = value.contains("shape");
-  const auto shape =
-      shaped ? shapeFromJson(value["shape"], field.path + ".shape") : shapeOfNesting(data, complex, path);
-  if (!shape) return fail(shape.error());
+  const auto shape = TRY(shaped ? shapeFromJson(value["shape"], field.path + ".shape")
+                                : shapeOfNesting(data, complex, path));
 
   // With a shape, a plain list is row-major whatever the rank.
   const bool flat = shaped && !isLeaf(data, complex) &&
                     std::all_of(data.begin(), data.end(), [&](const json& e) { return isLeaf(e, complex); });
-  if (flat && static_cast<std::int64_t>(data.size()) != shape->elementCount()) {
+  if (flat && static_cast<std::int64_t>(data.size()) != shape.elementCount()) {
     return fieldError("field.data_count", path,
-                      {{"count", static_cast<std::int64_t>(data.size())}, {"shape", shape->toString()}});
+                      {{"count", static_cast<std::int64_t>(data.size())}, {"shape", shape.toString()}});
   }
   // First the structure alone: only then is it certain that the file really holds as much as the shape asks
   // for.
   const auto nothing = [](const json&, const std::string&) { return Expected<void>(); };
   if (!flat) {
-    if (auto ok = NestedWalk(*shape, complex, nothing).walk(data, 0, path); !ok) return fail(ok.error());
+    if (auto ok = NestedWalk(shape, complex, nothing).walk(data, 0, path); !ok) return fail(ok.error());
   }
   const std::int64_t size = elementBytes(dtype);
-  if (shape->elementCount() > field.memoryLimit / size) {
-    Error error(
-        ErrorCode::Limit, "memory.limit",
-        {{"what", field.path}, {"bytes", shape->elementCount() * size}, {"limit", field.memoryLimit}});
+  if (shape.elementCount() > field.memoryLimit / size) {
+    Error error(ErrorCode::Limit, "memory.limit",
+                {{"what", field.path}, {"bytes", shape.elementCount() * size}, {"limit", field.memoryLimit}});
     error.path = field.path;
     return fail(std::move(error));
   }
 
   if (dtype == DType::String) {
     std::vector<std::string> texts;
-    texts.reserve(static_cast<std::size_t>(shape->elementCount()));
+    texts.reserve(static_cast<std::size_t>(shape.elementCount()));
     const auto take = [&](const json& leaf, const std::string& at) -> Expected<void> {
-      auto element = elementFromJson(leaf, dtype, at);
-      if (!element) return fail(element.error());
-      texts.push_back(std::move(element->text));
+      auto element = TRY(elementFromJson(leaf, dtype, at));
+      texts.push_back(std::move(element.text));
       return {};
     };
-    if (auto ok = visitLeaves(data, *shape, flat, complex, path, take); !ok) return fail(ok.error());
-    return Tensor::fromStrings(*shape, texts);
+    TRY(visitLeaves(data, shape, flat, complex, path, take));
+    return Tensor::fromStrings(shape, texts);
   }
-  auto buffer = Buffer::allocate(shape->elementCount() * size);
-  if (!buffer) return fail(buffer.error());
-  std::byte* to = buffer->data();
+  auto buffer = TRY(Buffer::allocate(shape.elementCount() * size));
+  std::byte* to = buffer.data();
   const auto take = [&](const json& leaf, const std::string& at) -> Expected<void> {
-    const auto element = elementFromJson(leaf, dtype, at);
-    if (!element) return fail(element.error());
-    std::memcpy(to, element->bits.data(), static_cast<std::size_t>(size));
+    const auto element = TRY(elementFromJson(leaf, dtype, at));
+    std::memcpy(to, element.bits.data(), static_cast<std::size_t>(size));
     to += size;
     return {};
   };
-  if (auto ok = visitLeaves(data, *shape, flat, complex, path, take); !ok) return fail(ok.error());
-  return Tensor::fromBuffer(dtype, *shape, std::move(*buffer));
+  TRY(visitLeaves(data, shape, flat, complex, path, take));
+  return Tensor::fromBuffer(dtype, shape, std::move(buffer));
 }
 
 Expected<TensorSource> generatorSource(const json& value, std::optional<DType> dtype,
@@ -221,9 +216,8 @@ Expected<TensorSource> tensorFromJson(const json& value, const TensorField& fiel
   }
   if (file) return fileSource(value, dtype, field);
   if (generated) return generatorSource(value, dtype, field);
-  auto tensor = inlineTensor(value, dtype, field);
-  if (!tensor) return fail(tensor.error());
-  return TensorSource(EditedTensor(std::move(*tensor)));
+  auto tensor = TRY(inlineTensor(value, dtype, field));
+  return TensorSource(EditedTensor(std::move(tensor)));
 }
 
 }  // namespace gathernd

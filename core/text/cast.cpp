@@ -122,8 +122,7 @@ Element castElement(const Element& element, DType dtype) {
 
 Expected<Tensor> converted(const Tensor& tensor, DType dtype, std::int64_t memoryLimit) {
   if (dtype == tensor.dtype()) return tensor;
-  const auto bytes = checkedBytes(dtype, tensor.shape(), memoryLimit);
-  if (!bytes) return fail(bytes.error());
+  const auto bytes = TRY(checkedBytes(dtype, tensor.shape(), memoryLimit));
   const ScanAdvice advice(tensor);
   const std::int64_t count = tensor.elementCount();
   if (dtype == DType::String) {
@@ -132,14 +131,13 @@ Expected<Tensor> converted(const Tensor& tensor, DType dtype, std::int64_t memor
     for (std::int64_t i = 0; i < count; ++i) texts.push_back(castElement(elementAt(tensor, i), dtype).text);
     return Tensor::fromStrings(tensor.shape(), texts);
   }
-  auto buffer = Buffer::allocate(*bytes);
-  if (!buffer) return fail(buffer.error());
+  auto buffer = TRY(Buffer::allocate(bytes));
   const auto size = static_cast<std::size_t>(elementBytes(dtype));
   for (std::int64_t i = 0; i < count; ++i) {
     const Element element = castElement(elementAt(tensor, i), dtype);
-    std::memcpy(buffer->data() + static_cast<std::size_t>(i) * size, element.bits.data(), size);
+    std::memcpy(buffer.data() + static_cast<std::size_t>(i) * size, element.bits.data(), size);
   }
-  return Tensor::fromBuffer(dtype, tensor.shape(), std::move(*buffer));
+  return Tensor::fromBuffer(dtype, tensor.shape(), std::move(buffer));
 }
 
 }  // namespace gathernd

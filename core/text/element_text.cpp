@@ -71,19 +71,16 @@ Expected<std::uint64_t> partBits(const std::optional<RealText>& part, DType part
 
 template <class Bits>
 Expected<Element> parseFloat(const RealText& real, std::string_view text, DType dtype) {
-  const auto bits = partBits(real, dtype, text, dtype);
-  if (!bits) return fail(bits.error());
-  return Element::of(dtype, static_cast<Bits>(*bits));
+  const auto bits = TRY(partBits(real, dtype, text, dtype));
+  return Element::of(dtype, static_cast<Bits>(bits));
 }
 
 template <class Bits>
 Expected<Element> parseComplex(const ComplexText& number, DType partType, std::string_view text,
                                DType dtype) {
-  const auto real = partBits(number.real, partType, text, dtype);
-  if (!real) return fail(real.error());
-  const auto imaginary = partBits(number.imaginary, partType, text, dtype);
-  if (!imaginary) return fail(imaginary.error());
-  return Element::of(dtype, std::array<Bits, 2>{static_cast<Bits>(*real), static_cast<Bits>(*imaginary)});
+  const auto real = TRY(partBits(number.real, partType, text, dtype));
+  const auto imaginary = TRY(partBits(number.imaginary, partType, text, dtype));
+  return Element::of(dtype, std::array<Bits, 2>{static_cast<Bits>(real), static_cast<Bits>(imaginary)});
 }
 
 Expected<Element> parseNumber(const ComplexText& number, std::string_view text, DType dtype) {

@@ -173,9 +173,8 @@ std::optional<T> weak(const Number& number) {
 }
 
 Expected<Buffer> resultBuffer(const Tensor& tensor, std::int64_t memoryLimit) {
-  const auto bytes = checkedBytes(tensor.dtype(), tensor.shape(), memoryLimit - tensor.byteCount());
-  if (!bytes) return fail(bytes.error());
-  return Buffer::allocate(*bytes);
+  const auto bytes = TRY(checkedBytes(tensor.dtype(), tensor.shape(), memoryLimit - tensor.byteCount()));
+  return Buffer::allocate(bytes);
 }
 
 template <class T>
@@ -187,9 +186,8 @@ Expected<Tensor> calculatedAs(const ArrayOperation& operation, const Tensor& ten
                 {{"text", formatElement(elementOf(operation.number))},
                  {"dtype", std::string(dtypeName(tensor.dtype()))}});
   }
-  auto buffer = resultBuffer(tensor, memoryLimit);
-  if (!buffer) return fail(buffer.error());
-  auto* const out = reinterpret_cast<T*>(buffer->data());
+  auto buffer = TRY(resultBuffer(tensor, memoryLimit));
+  auto* const out = reinterpret_cast<T*>(buffer.data());
   const auto values = tensor.values<T>();
   if constexpr (std::is_integral_v<T>) {
     if (operation.op == Operator::Power && operation.numberFirst) {
@@ -204,7 +202,7 @@ Expected<Tensor> calculatedAs(const ArrayOperation& operation, const Tensor& ten
                                      : calculate<op.value>(values[i], *number);
     }
   });
-  return Tensor::fromBuffer(tensor.dtype(), tensor.shape(), std::move(*buffer));
+  return Tensor::fromBuffer(tensor.dtype(), tensor.shape(), std::move(buffer));
 }
 
 /// Calls visit(TypeTag<T>{}) for what there is arithmetic of.
@@ -245,9 +243,8 @@ Expected<Tensor> calculatedTensor(const ArrayOperation& operation, Tensor tensor
 Expected<Tensor> negatedTensor(const Tensor& tensor, std::int64_t memoryLimit) {
   return visitNumeric(tensor.dtype(), [&](auto tag) -> Expected<Tensor> {
     using T = typename decltype(tag)::type;
-    auto buffer = resultBuffer(tensor, memoryLimit);
-    if (!buffer) return fail(buffer.error());
-    auto* const out = reinterpret_cast<T*>(buffer->data());
+    auto buffer = TRY(resultBuffer(tensor, memoryLimit));
+    auto* const out = reinterpret_cast<T*>(buffer.data());
     const auto values = tensor.values<T>();
     for (std::size_t i = 0; i < values.size(); ++i) {
       if constexpr (std::is_integral_v<T>) {
@@ -256,7 +253,7 @@ Expected<Tensor> negatedTensor(const Tensor& tensor, std::int64_t memoryLimit) {
         out[i] = static_cast<T>(-values[i]);
       }
     }
-    return Tensor::fromBuffer(tensor.dtype(), tensor.shape(), std::move(*buffer));
+    return Tensor::fromBuffer(tensor.dtype(), tensor.shape(), std::move(buffer));
   });
 }
 

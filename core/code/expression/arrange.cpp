@@ -59,16 +59,14 @@ Expected<Tensor> reshapedTensor(const Tensor& tensor, std::span<const std::int64
   const auto open = std::find(whole.begin(), whole.end(), kLeftOpen);
   if (open != whole.end()) {
     *open = 1;
-    const auto known = Shape::make(whole);
-    if (!known) return fail(known.error());
-    const std::int64_t count = known->elementCount();
+    const auto known = TRY(Shape::make(whole));
+    const std::int64_t count = known.elementCount();
     if (count == 0 || tensor.elementCount() % count != 0) return cannotTake(tensor, extents);
     *open = tensor.elementCount() / count;
   }
-  const auto shape = Shape::make(whole);
-  if (!shape) return fail(shape.error());
-  if (shape->elementCount() != tensor.elementCount()) return cannotTake(tensor, extents);
-  return tensor.reshaped(*shape);
+  const auto shape = TRY(Shape::make(whole));
+  if (shape.elementCount() != tensor.elementCount()) return cannotTake(tensor, extents);
+  return tensor.reshaped(shape);
 }
 
 Expected<Tensor> permutedTensor(const Tensor& tensor, std::span<const std::int64_t> axes,
@@ -84,14 +82,11 @@ Expected<Tensor> permutedTensor(const Tensor& tensor, std::span<const std::int64
     extents.push_back(from[static_cast<int>(*axis)]);
     strides.push_back(from.stride(static_cast<int>(*axis)));
   }
-  const auto shape = Shape::make(extents);
-  if (!shape) return fail(shape.error());
-  const auto bytes = checkedBytes(tensor.dtype(), *shape, memoryLimit - tensor.byteCount());
-  if (!bytes) return fail(bytes.error());
-  auto buffer = Buffer::allocate(*bytes);
-  if (!buffer) return fail(buffer.error());
+  const auto shape = TRY(Shape::make(extents));
+  const auto bytes = TRY(checkedBytes(tensor.dtype(), shape, memoryLimit - tensor.byteCount()));
+  auto buffer = TRY(Buffer::allocate(bytes));
   const auto copy = [&]<std::size_t Size>(std::integral_constant<std::size_t, Size>) {
-    copyStrided<Size>(tensor.data(), buffer->data(), *shape, strides);
+    copyStrided<Size>(tensor.data(), buffer.data(), shape, strides);
   };
   switch (elementBytes(tensor.dtype())) {
     case 1:
@@ -109,7 +104,7 @@ Expected<Tensor> permutedTensor(const Tensor& tensor, std::span<const std::int64
     default:
       copy(std::integral_constant<std::size_t, 16>{});
   }
-  return Tensor::fromBuffer(tensor.dtype(), *shape, std::move(*buffer), tensor.arena());
+  return Tensor::fromBuffer(tensor.dtype(), shape, std::move(buffer), tensor.arena());
 }
 
 Expected<Tensor> transposedTensor(const Tensor& tensor, std::int64_t memoryLimit) {

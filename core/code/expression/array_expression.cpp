@@ -115,12 +115,10 @@ Expected<std::optional<Tensor>> readArrayExpression(const PythonSource& source, 
   while (const auto named = source.names.valueOf(range.in(source.code), range.begin)) range = *named;
   if (isPlainList(source, range) || !describesArray(source, range)) return std::nullopt;
   Evaluator evaluator(source, memoryLimit);
-  auto value = evaluator.value(range);
-  if (!value) return fail(std::move(value.error()));
-  if (auto* const array = std::get_if<ModuleArray>(&*value)) return std::move(array->tensor);
-  auto scalar = evaluator.array(range, Module::NumPy);
-  if (!scalar) return fail(std::move(scalar.error()));
-  return std::move(scalar->tensor);
+  auto value = TRY(evaluator.value(range));
+  if (auto* const array = std::get_if<ModuleArray>(&value)) return std::move(array->tensor);
+  auto scalar = TRY(evaluator.array(range, Module::NumPy));
+  return std::move(scalar.tensor);
 }
 
 Expected<std::optional<Tensor>> parseArrayExpression(std::string_view text, std::int64_t memoryLimit) {

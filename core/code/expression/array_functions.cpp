@@ -185,17 +185,15 @@ class Invocation {
 
   /// The written type, else what the module gives.
   Expected<DType> typeAt(TextRange range, DType otherwise) const {
-    const auto written = evaluator_.dtype(range, module());
-    if (!written) return fail(written.error());
-    const DType dtype = written->value_or(otherwise);
+    const auto written = TRY(evaluator_.dtype(range, module()));
+    const DType dtype = written.value_or(otherwise);
     if (dtype != DType::String) return dtype;
     return evaluator_.refuse(range.begin, "expression.dtype", {{"text", std::string(textAt(range))}});
   }
 
   Expected<Shape> shapeAt(TextRange range) const {
-    const auto extents = evaluator_.wholeNumbers(range);
-    if (!extents) return fail(extents.error());
-    auto shape = Shape::make(*extents);
+    const auto extents = TRY(evaluator_.wholeNumbers(range));
+    auto shape = Shape::make(extents);
     if (!shape) return evaluator_.placed(std::move(shape.error()), range.begin);
     return shape;
   }
@@ -208,22 +206,18 @@ class Invocation {
   Made arange() const {
     if (at(0).empty()) return needs("stop");
     SteppedRange range;
-    auto start = evaluator_.number(at(0));
-    if (!start) return fail(start.error());
+    auto start = TRY(evaluator_.number(at(0)));
     const bool both = given(at(1));
-    auto stop = both ? evaluator_.number(at(1)) : start;
-    if (!stop) return fail(stop.error());
-    if (both) range.start = *start;
-    range.stop = *stop;
-    const auto step = numberAt(at(2), range.step);
-    if (!step) return fail(step.error());
-    range.step = *step;
+    auto stop = TRY(both ? evaluator_.number(at(1)) : start);
+    if (both) range.start = start;
+    range.stop = stop;
+    const auto step = TRY(numberAt(at(2), range.step));
+    range.step = step;
     const bool floats = isFloat(range.start) || isFloat(range.stop) || isFloat(range.step);
     // Each module rounds floats in its own way.
     if (floats && module() != Module::NumPy) return evaluator_.refuse(at(0).begin, "expression.float_range");
-    const auto dtype = typeAt(at(3), floats ? floatType(module()) : wholeType(module()));
-    if (!dtype) return fail(dtype.error());
-    return steppedTensor(range, *dtype, limit());
+    const auto dtype = TRY(typeAt(at(3), floats ? floatType(module()) : wholeType(module())));
+    return steppedTensor(range, dtype, limit());
   }
 
   Made linspace() const {
@@ -232,67 +226,52 @@ class Invocation {
     if (!start || !stop) return fail(start ? stop.error() : start.error());
     SpacedRange range{asDouble(*start), asDouble(*stop)};
     if (!at(2).empty()) {
-      const auto count = evaluator_.wholeNumber(at(2));
-      if (!count) return fail(count.error());
-      range.count = *count;
+      const auto count = TRY(evaluator_.wholeNumber(at(2)));
+      range.count = count;
     }
-    const auto endpoint = numberAt(at(3), true);
-    if (!endpoint) return fail(endpoint.error());
-    range.endpoint = asDouble(*endpoint) != 0;
-    const auto dtype = typeAt(at(5), DType::Float64);
-    if (!dtype) return fail(dtype.error());
-    return spacedTensor(range, *dtype, limit());
+    const auto endpoint = TRY(numberAt(at(3), true));
+    range.endpoint = asDouble(endpoint) != 0;
+    const auto dtype = TRY(typeAt(at(5), DType::Float64));
+    return spacedTensor(range, dtype, limit());
   }
 
   Made filled(const Number& value, std::size_t dtypeAt) const {
     if (at(0).empty()) return needs("shape");
-    const auto shape = shapeAt(at(0));
-    if (!shape) return fail(shape.error());
-    const auto dtype = typeAt(at(dtypeAt), floatType(module()));
-    if (!dtype) return fail(dtype.error());
-    return filledTensor(*shape, castElement(elementOf(value), *dtype), limit());
+    const auto shape = TRY(shapeAt(at(0)));
+    const auto dtype = TRY(typeAt(at(dtypeAt), floatType(module())));
+    return filledTensor(shape, castElement(elementOf(value), dtype), limit());
   }
 
   Made full() const {
     if (at(0).empty() || at(1).empty()) return needs(at(0).empty() ? "shape" : "fill_value");
-    const auto shape = shapeAt(at(0));
-    if (!shape) return fail(shape.error());
-    const auto written = evaluator_.dtype(at(2), module());
-    if (!written) return fail(written.error());
-    const auto value = evaluator_.array(at(1), module(), *written);
-    if (!value) return fail(value.error());
-    if (value->tensor.shape().rank() > 0) return evaluator_.refuse(at(1).begin, "expression.scalar");
-    const DType dtype = narrowed(written->value_or(value->tensor.dtype()), module());
+    const auto shape = TRY(shapeAt(at(0)));
+    const auto written = TRY(evaluator_.dtype(at(2), module()));
+    const auto value = TRY(evaluator_.array(at(1), module(), written));
+    if (value.tensor.shape().rank() > 0) return evaluator_.refuse(at(1).begin, "expression.scalar");
+    const DType dtype = narrowed(written.value_or(value.tensor.dtype()), module());
     if (dtype == DType::String) return evaluator_.refuse(at(1).begin, "expression.scalar");
-    return filledTensor(*shape, castElement(elementAt(value->tensor, 0), dtype), limit());
+    return filledTensor(shape, castElement(elementAt(value.tensor, 0), dtype), limit());
   }
 
   Made eye(TextRange columns, TextRange diagonal, TextRange type) const {
     if (at(0).empty()) return needs("N");
-    const auto rows = evaluator_.wholeNumber(at(0));
-    if (!rows) return fail(rows.error());
-    const auto width = given(columns) ? evaluator_.wholeNumber(columns) : rows;
-    if (!width) return fail(width.error());
-    const auto offset = given(diagonal) ? evaluator_.wholeNumber(diagonal) : Expected<std::int64_t>(0);
-    if (!offset) return fail(offset.error());
-    const auto dtype = typeAt(type, floatType(module()));
-    if (!dtype) return fail(dtype.error());
-    return diagonalTensor(*rows, *width, *offset, *dtype, limit());
+    const auto rows = TRY(evaluator_.wholeNumber(at(0)));
+    const auto width = TRY(given(columns) ? evaluator_.wholeNumber(columns) : rows);
+    const auto offset = TRY(given(diagonal) ? evaluator_.wholeNumber(diagonal) : Expected<std::int64_t>(0));
+    const auto dtype = TRY(typeAt(type, floatType(module())));
+    return diagonalTensor(rows, width, offset, dtype, limit());
   }
 
   Expected<ModuleArray> array() const {
     if (at(0).empty()) return needs("object");
-    const auto dtype = evaluator_.dtype(at(1), module());
-    if (!dtype) return fail(dtype.error());
-    auto made = evaluator_.array(at(0), module(), *dtype);
+    const auto dtype = TRY(evaluator_.dtype(at(1), module()));
+    auto made = evaluator_.array(at(0), module(), dtype);
     if (!made) return made;
-    const DType wanted = *dtype ? **dtype : narrowed(made->tensor.dtype(), module());
-    auto cast = castTo(std::move(made->tensor), wanted, at(0));
-    if (!cast) return fail(std::move(cast.error()));
-    if (!given(at(2))) return ours(std::move(*cast));
-    const auto extents = evaluator_.wholeNumbers(at(2));
-    if (!extents) return fail(extents.error());
-    return ours(reshapedTensor(*cast, *extents));
+    const DType wanted = dtype ? *dtype : narrowed(made->tensor.dtype(), module());
+    auto cast = TRY(castTo(std::move(made->tensor), wanted, at(0)));
+    if (!given(at(2))) return ours(std::move(cast));
+    const auto extents = TRY(evaluator_.wholeNumbers(at(2)));
+    return ours(reshapedTensor(cast, extents));
   }
 
   Made castTo(Tensor tensor, DType dtype, TextRange place) const {
@@ -337,10 +316,9 @@ class Invocation {
       if (function == Function::Reshape) return needs("shape");
       return transposedTensor(tensor, limit());
     }
-    const auto list = evaluator_.wholeNumbers(numbers);
-    if (!list) return fail(list.error());
-    auto made = function == Function::Reshape ? reshapedTensor(tensor, *list)
-                                              : permutedTensor(tensor, *list, limit());
+    const auto list = TRY(evaluator_.wholeNumbers(numbers));
+    auto made =
+        function == Function::Reshape ? reshapedTensor(tensor, list) : permutedTensor(tensor, list, limit());
     if (!made) return evaluator_.placed(std::move(made.error()), numbers.begin);
     return made;
   }
@@ -353,15 +331,13 @@ class Invocation {
   }
 
   Made cast(const Tensor& tensor, TextRange type) const {
-    const auto dtype = evaluator_.dtype(type, module());
-    if (!dtype) return fail(dtype.error());
-    return castTo(tensor, **dtype, type);
+    const auto dtype = TRY(evaluator_.dtype(type, module()));
+    return castTo(tensor, *dtype, type);
   }
 
   Made like(const Tensor& tensor, std::int64_t value, TextRange type) const {
-    const auto dtype = typeAt(type, tensor.dtype());
-    if (!dtype) return fail(dtype.error());
-    return filledTensor(tensor.shape(), castElement(elementOf(value), *dtype), limit());
+    const auto dtype = TRY(typeAt(type, tensor.dtype()));
+    return filledTensor(tensor.shape(), castElement(elementOf(value), dtype), limit());
   }
 
   Evaluator& evaluator_;
@@ -370,11 +346,9 @@ class Invocation {
 };
 
 Expected<ExpressionValue> run(Evaluator& evaluator, const FunctionCall& call, const Signature& signature) {
-  auto arguments = boundArguments(evaluator.source(), call.arguments, signature.parameters);
-  if (!arguments) return fail(std::move(arguments.error()));
-  auto made = Invocation(evaluator, call, std::move(*arguments)).run(signature.function);
-  if (!made) return fail(std::move(made.error()));
-  return std::move(*made);
+  auto arguments = TRY(boundArguments(evaluator.source(), call.arguments, signature.parameters));
+  auto made = TRY(Invocation(evaluator, call, std::move(arguments)).run(signature.function));
+  return made;
 }
 
 tl::unexpected<Error> unknown(const Evaluator& evaluator, const FunctionCall& call, const char* reason) {
@@ -391,12 +365,10 @@ Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall&
   // np.float32(1.5): a conversion that its own name describes. float(…) would be Python's, of numbers alone.
   const bool converts = dtype && call.name.module == Module::NumPy && written != call.name.name;
   if (!converts) return unknown(evaluator, call, "expression.function");
-  auto arguments = boundArguments(evaluator.source(), call.arguments, "object");
-  if (!arguments) return fail(std::move(arguments.error()));
-  arguments->push_back(call.place);  // the name is the type
-  auto made = Invocation(evaluator, call, std::move(*arguments)).run(Function::Array);
-  if (!made) return fail(std::move(made.error()));
-  return std::move(*made);
+  auto arguments = TRY(boundArguments(evaluator.source(), call.arguments, "object"));
+  arguments.push_back(call.place);  // the name is the type
+  auto made = TRY(Invocation(evaluator, call, std::move(arguments)).run(Function::Array));
+  return made;
 }
 
 Expected<ExpressionValue> callMethod(Evaluator& evaluator, const FunctionCall& call) {
@@ -408,20 +380,17 @@ Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const Module
   const std::string_view text = name.in(evaluator.source().code);
   if (text != "T" || self.module == Module::TensorFlow)
     return evaluator.refuse(name.begin, "expression.method", {{"name", shownText(text)}});
-  auto tensor = transposedTensor(self.tensor, evaluator.memoryLimit());
-  if (!tensor) return fail(std::move(tensor.error()));
-  return ModuleArray{std::move(*tensor), self.module};
+  auto tensor = TRY(transposedTensor(self.tensor, evaluator.memoryLimit()));
+  return ModuleArray{std::move(tensor), self.module};
 }
 
 Expected<Tensor> callPythonRange(Evaluator& evaluator, const FunctionCall& call) {
-  auto arguments = boundArguments(evaluator.source(), call.arguments, "start stop step");
-  if (!arguments) return fail(std::move(arguments.error()));
-  auto made = Invocation(evaluator, call, std::move(*arguments)).run(Function::Arange);
-  if (!made) return fail(std::move(made.error()));
-  if (!isInteger(made->tensor.dtype()))
+  auto arguments = TRY(boundArguments(evaluator.source(), call.arguments, "start stop step"));
+  auto made = TRY(Invocation(evaluator, call, std::move(arguments)).run(Function::Arange));
+  if (!isInteger(made.tensor.dtype()))
     return evaluator.refuse(call.arguments.begin, "pasted.number",
                             {{"text", shownText(call.arguments.in(evaluator.source().code))}});
-  return std::move(made->tensor);
+  return std::move(made.tensor);
 }
 
 bool isArrayFunction(std::string_view name) {

@@ -225,9 +225,8 @@ Evaluator::Value Evaluator::assigned(TextRange value) {
 Evaluator::Value Evaluator::called(PythonTokens& tokens, TextRange function) {
   const std::string_view text = function.in(source_.code);
   const auto known = moduleName(text);
-  const auto arguments = insideBrackets(tokens);
-  if (!arguments) return fail(arguments.error());
-  const FunctionCall call{known.value_or(ModuleName{Module::NumPy, text}), function, *arguments, {}};
+  const auto arguments = TRY(insideBrackets(tokens));
+  const FunctionCall call{known.value_or(ModuleName{Module::NumPy, text}), function, arguments, {}};
   return counted(callFunction(*this, call), function.begin);
 }
 
@@ -237,9 +236,8 @@ Evaluator::Value Evaluator::member(PythonTokens& tokens, ExpressionValue self, c
   if (name.kind != PythonToken::Kind::Name || array == nullptr)
     return refuse(dot.range.begin, "expression.unexpected", {{"text", shown(dot.range)}});
   if (!tokens.peek().is("(")) return counted(readAttribute(*this, *array, name.range), name.range.begin);
-  const auto arguments = insideBrackets(tokens);
-  if (!arguments) return fail(arguments.error());
-  const FunctionCall call{{array->module, name.text}, name.range, *arguments, std::move(*array)};
+  const auto arguments = TRY(insideBrackets(tokens));
+  const FunctionCall call{{array->module, name.text}, name.range, arguments, std::move(*array)};
   return counted(callMethod(*this, call), name.range.begin);
 }
 
@@ -298,14 +296,12 @@ Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::opti
       closingOf(source_.code, range.begin + kRange.size() - 1, range.end) == range.end - 1) {
     const TextRange name{range.begin, range.begin + kRange.size() - 1};
     const TextRange arguments{name.end + 1, range.end - 1};
-    auto numbers = callPythonRange(*this, FunctionCall{{module, "range"}, name, arguments, {}});
-    if (!numbers) return fail(std::move(numbers.error()));
-    return counted(std::move(*numbers));
+    auto numbers = TRY(callPythonRange(*this, FunctionCall{{module, "range"}, name, arguments, {}}));
+    return counted(std::move(numbers));
   }
-  auto read = value(range);
-  if (!read) return fail(std::move(read.error()));
-  if (auto* const array = std::get_if<ModuleArray>(&*read)) return std::move(*array);
-  const Element element = elementOf(std::get<Number>(*read));
+  auto read = TRY(value(range));
+  if (auto* const array = std::get_if<ModuleArray>(&read)) return std::move(*array);
+  const Element element = elementOf(std::get<Number>(read));
   const DType type = element.dtype == DType::Bool    ? DType::Bool
                      : element.dtype == DType::Int64 ? wholeType(module)
                                                      : floatType(module);
@@ -317,16 +313,14 @@ Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::opti
 }
 
 Expected<Number> Evaluator::number(TextRange range) {
-  auto read = value(range);
-  if (!read) return fail(std::move(read.error()));
-  if (const auto* const number = std::get_if<Number>(&*read)) return *number;
+  auto read = TRY(value(range));
+  if (const auto* const number = std::get_if<Number>(&read)) return *number;
   return refuse(range.begin, "expression.scalar");
 }
 
 Expected<std::int64_t> Evaluator::wholeNumber(TextRange range) {
-  const auto read = number(range);
-  if (!read) return fail(read.error());
-  if (const auto whole = asWhole(*read)) return *whole;
+  const auto read = TRY(number(range));
+  if (const auto whole = asWhole(read)) return *whole;
   return refuse(range.begin, "pasted.number", {{"text", shown(range)}});
 }
 
@@ -338,9 +332,8 @@ Expected<std::vector<std::int64_t>> Evaluator::wholeNumbers(TextRange range) {
   if (!parts) return refuse(range.begin, "expression.unexpected", {{"text", shown(range)}});
   std::vector<std::int64_t> numbers;
   for (const TextRange& part : *parts) {
-    const auto whole = wholeNumber(part);
-    if (!whole) return fail(whole.error());
-    numbers.push_back(*whole);
+    const auto whole = TRY(wholeNumber(part));
+    numbers.push_back(whole);
   }
   return numbers;
 }

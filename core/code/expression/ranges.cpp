@@ -25,13 +25,11 @@ tl::unexpected<Error> doesNotFit(const Number& number, DType dtype) {
 
 /// ceil((stop - start) / step), by way of Python's numbers as NumPy has it.
 Expected<std::int64_t> lengthOf(const SteppedRange& range) {
-  const auto distance = calculated(Operator::Subtract, range.stop, range.start);
-  if (!distance) return fail(distance.error());
-  const auto steps = calculated(Operator::Divide, *distance, range.step);
-  if (!steps) return fail(steps.error());
-  const double count = asDouble(*steps);
+  const auto distance = TRY(calculated(Operator::Subtract, range.stop, range.start));
+  const auto steps = TRY(calculated(Operator::Divide, distance, range.step));
+  const double count = asDouble(steps);
   if (std::isnan(count)) return fail(ErrorCode::Parse, "expression.length");
-  if (count == 0 && asDouble(*distance) != 0) return std::signbit(count) ? 0 : 1;  // it underflowed
+  if (count == 0 && asDouble(distance) != 0) return std::signbit(count) ? 0 : 1;  // it underflowed
   const double length = std::ceil(count);
   if (length >= kTwo63) return fail(ErrorCode::Limit, "expression.number");
   return length <= 0 ? 0 : static_cast<std::int64_t>(length);
@@ -107,40 +105,34 @@ Expected<Tensor> steppedBools(const SteppedRange& range, std::int64_t length, Bu
 }  // namespace
 
 Expected<Tensor> steppedTensor(const SteppedRange& range, DType dtype, std::int64_t memoryLimit) {
-  const auto length = lengthOf(range);
-  if (!length) return fail(length.error());
-  const auto bytes = checkedBytes(dtype, Shape{*length}, memoryLimit);
-  if (!bytes) return fail(bytes.error());
-  if (*length == 0) return Tensor::zeros(dtype, Shape{0});
+  const auto length = TRY(lengthOf(range));
+  const auto bytes = TRY(checkedBytes(dtype, Shape{length}, memoryLimit));
+  if (length == 0) return Tensor::zeros(dtype, Shape{0});
   if (isComplex(dtype)) {
     const DType part = dtype == DType::Complex64 ? DType::Float32 : DType::Float64;
-    const auto real = steppedTensor(range, part, memoryLimit - *bytes);
+    const auto real = steppedTensor(range, part, memoryLimit - bytes);
     return real ? converted(*real, dtype, memoryLimit) : real;
   }
-  auto buffer = Buffer::allocate(*bytes);
-  if (!buffer) return fail(buffer.error());
+  auto buffer = TRY(Buffer::allocate(bytes));
   return visitDType(dtype, [&](auto tag) -> Expected<Tensor> {
     using T = typename decltype(tag)::type;
     if constexpr (std::is_same_v<T, bool>) {
-      return steppedBools(range, *length, std::move(*buffer));
+      return steppedBools(range, length, std::move(buffer));
     } else if constexpr (std::is_same_v<T, StringRef> || std::is_same_v<T, std::complex<float>> ||
                          std::is_same_v<T, std::complex<double>>) {
       return fail(ErrorCode::Parse, "expression.for_dtype",
                   {{"operator", "arange"}, {"dtype", std::string(dtypeName(dtype))}});
     } else {
-      return stepped<T>(range, dtype, *length, std::move(*buffer));
+      return stepped<T>(range, dtype, length, std::move(buffer));
     }
   });
 }
 
 Expected<Tensor> spacedTensor(const SpacedRange& range, DType dtype, std::int64_t memoryLimit) {
-  const auto shape = Shape::make(std::array{range.count});
-  if (!shape) return fail(shape.error());
-  const auto bytes = checkedBytes(DType::Float64, *shape, memoryLimit);
-  if (!bytes) return fail(bytes.error());
-  auto buffer = Buffer::allocate(*bytes);
-  if (!buffer) return fail(buffer.error());
-  auto* const out = reinterpret_cast<double*>(buffer->data());
+  const auto shape = TRY(Shape::make(std::array{range.count}));
+  const auto bytes = TRY(checkedBytes(DType::Float64, shape, memoryLimit));
+  auto buffer = TRY(Buffer::allocate(bytes));
+  auto* const out = reinterpret_cast<double*>(buffer.data());
   const double delta = range.stop - range.start;
   const std::int64_t gaps = range.endpoint ? range.count - 1 : range.count;
   const auto divisor = static_cast<double>(gaps);
@@ -152,8 +144,8 @@ Expected<Tensor> spacedTensor(const SpacedRange& range, DType dtype, std::int64_
     if (range.endpoint && i > 0 && i == range.count - 1) out[i] = range.stop;
     if (isInteger(dtype)) out[i] = std::floor(out[i]);
   }
-  const Tensor whole = Tensor::fromBuffer(DType::Float64, *shape, std::move(*buffer));
-  return converted(whole, dtype, dtype == DType::Float64 ? memoryLimit : memoryLimit - *bytes);
+  const Tensor whole = Tensor::fromBuffer(DType::Float64, shape, std::move(buffer));
+  return converted(whole, dtype, dtype == DType::Float64 ? memoryLimit : memoryLimit - bytes);
 }
 
 }  // namespace gathernd

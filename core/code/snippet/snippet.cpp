@@ -60,19 +60,19 @@ class SnippetMaker {
 
   Expected<Snippet> make() && {
     describeCall(framework_, input_.call, values_);
-    if (auto moved = moveTuples(); !moved) return fail(std::move(moved.error()));
-    if (auto cast = castIndices(); !cast) return fail(std::move(cast.error()));
-    if (auto typed = nameTypes(); !typed) return fail(std::move(typed.error()));
+    TRY(moveTuples());
+    TRY(castIndices());
+    TRY(nameTypes());
     describeRules();
     writeTensor("params", input_.params, input_.call.params.dtype, options_.paramsFile);
     writeTensor("indices", input_.indices, input_.call.indices.dtype, options_.indicesFile);
-    if (auto backward = describeGradient(); !backward) return fail(std::move(backward.error()));
-    if (auto refused = checkRefusals(framework_, values_); !refused) return fail(std::move(refused.error()));
-    if (auto planned = describeSound(); !planned) return fail(std::move(planned.error()));
+    TRY(describeGradient());
+    TRY(checkRefusals(framework_, values_));
+    TRY(describeSound());
     Snippet snippet;
-    auto text = renderTemplate(framework_.text, values_, frameworkText, framework_.language, &snippet.marks);
-    if (!text) return fail(std::move(text.error()));
-    snippet.text = std::move(*text);
+    auto text =
+        TRY(renderTemplate(framework_.text, values_, frameworkText, framework_.language, &snippet.marks));
+    snippet.text = std::move(text);
     return snippet;
   }
 
@@ -176,13 +176,12 @@ class SnippetMaker {
       call.policy.clear();
       call.fillValue.reset();
     }
-    const auto plan = makePlan(call);
-    if (!plan) return fail(plan.error());
+    const auto plan = TRY(makePlan(call));
     if (framework_.dialect == nullptr) {
-      describePlan(*plan, framework_.language, values_);
-      if (python()) describeLoop(*plan, values_);
+      describePlan(plan, framework_.language, values_);
+      if (python()) describeLoop(plan, values_);
     } else {
-      describeDimensions(*plan, values_);
+      describeDimensions(plan, values_);
     }
     return {};
   }
@@ -202,9 +201,8 @@ Expected<Snippet> makeMarkedSnippet(const Framework& framework, const SnippetCal
 
 Expected<std::string> makeSnippet(const Framework& framework, const SnippetCall& call,
                                   const SnippetOptions& options) {
-  auto snippet = makeMarkedSnippet(framework, call, options);
-  if (!snippet) return fail(std::move(snippet.error()));
-  return std::move(snippet->text);
+  auto snippet = TRY(makeMarkedSnippet(framework, call, options));
+  return std::move(snippet.text);
 }
 
 Tensor withFirstAxisLast(const Tensor& tensor) {

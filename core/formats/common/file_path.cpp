@@ -91,11 +91,10 @@ Expected<std::string> fileInsideFolder(const std::string& folder, const std::str
 }
 
 Expected<std::string> fileBeside(const std::string& owner, const std::string& path) {
-  const auto root = canonicalFolder(fs::path(owner).parent_path().string());
-  if (!root) return fail(root.error());
+  const auto root = TRY(canonicalFolder(fs::path(owner).parent_path().string()));
   std::error_code failed;
   const fs::path real = fs::canonical(owner, failed);
-  return fileBelow(*root, path, {*root, failed ? *root : real.parent_path()});
+  return fileBelow(root, path, {root, failed ? root : real.parent_path()});
 }
 
 }  // namespace gathernd

@@ -31,12 +31,10 @@ Expected<Tensor> valuesOf(const TensorSource& source, const char* name) {
 
 /// Only if nothing is lost; nothing otherwise.
 Expected<std::optional<Tensor>> sameNumbers(const Tensor& tensor, DType dtype, std::int64_t memoryLimit) {
-  auto there = constantCast(tensor, dtype, memoryLimit);
-  if (!there) return fail(there.error());
-  const auto back = constantCast(*there, tensor.dtype(), memoryLimit);
-  if (!back) return fail(back.error());
-  if (!bitEqual(*back, tensor)) return std::optional<Tensor>();
-  return std::optional<Tensor>(*std::move(there));
+  auto there = TRY(constantCast(tensor, dtype, memoryLimit));
+  const auto back = TRY(constantCast(there, tensor.dtype(), memoryLimit));
+  if (!bitEqual(back, tensor)) return std::optional<Tensor>();
+  return std::optional<Tensor>(std::move(there));
 }
 
 /// uint64 and int64 hold each other's bits: coming back alike does not tell that the numbers are the same.
@@ -58,10 +56,9 @@ Expected<void> restoreIndices(const std::string& name, std::int64_t memoryLimit,
   if (!dtype || !isInteger(*dtype) || indices == nullptr || !isInteger(indices->dtype())) {
     return wrongNote(kIndicesDType, name);
   }
-  auto same = sameNumbers(indices->base(), *dtype, memoryLimit);
-  if (!same) return fail(same.error());
-  if (!*same) return wrongNote(kIndicesDType, name);
-  *indices = **std::move(same);
+  auto same = TRY(sameNumbers(indices->base(), *dtype, memoryLimit));
+  if (!same) return wrongNote(kIndicesDType, name);
+  *indices = *std::move(same);
   return {};
 }
 
@@ -84,11 +81,9 @@ Expected<PlainCall> plainCall(const Scenario& scenario, DTypeSet keptIndexTypes,
   if (scenario.dialect.tupleAxis != TupleAxis::Last) {
     return fail(ErrorCode::Unsupported, "call.tuple_axis", {{"dialect", scenario.dialect.id}});
   }
-  auto params = valuesOf(scenario.params, "params");
-  if (!params) return fail(params.error());
-  auto indices = valuesOf(scenario.indices, "indices");
-  if (!indices) return fail(indices.error());
-  PlainCall call{*std::move(params), *std::move(indices), {}};
+  auto params = TRY(valuesOf(scenario.params, "params"));
+  auto indices = TRY(valuesOf(scenario.indices, "indices"));
+  PlainCall call{std::move(params), std::move(indices), {}};
   if (!isInteger(call.indices.dtype())) {
     return fail(ErrorCode::Unsupported, "call.index_type",
                 {{"dtype", std::string(dtypeName(call.indices.dtype()))}});
@@ -96,9 +91,7 @@ Expected<PlainCall> plainCall(const Scenario& scenario, DTypeSet keptIndexTypes,
   if (!keptIndexTypes.contains(call.indices.dtype())) {
     if (beyondInt64(call.indices)) return fail(ErrorCode::Unsupported, "call.index_range");
     call.notes.emplace_back(kIndicesDType, dtypeName(call.indices.dtype()));
-    auto wide = constantCast(call.indices, DType::Int64, INT64_MAX);
-    if (!wide) return fail(wide.error());
-    call.indices = *std::move(wide);
+    call.indices = TRY(constantCast(call.indices, DType::Int64, INT64_MAX));
   }
   const Dialect* const row = findDialect(scenario.dialect.id);
   if (row != nullptr && *row == scenario.dialect && row->id != ownDialect) {

@@ -133,16 +133,15 @@ Expected<Tensor> tensorOfMappedBytes(DType dtype, const Shape& shape,
   if (bytes > 0 && booleans && offset % elementBytes(dtype) == 0) {
     return Tensor::fromMapping(dtype, shape, file, offset);
   }
-  if (auto fits = checkedBytes(dtype, shape, memoryLimit); !fits) return fail(fits.error());
-  auto buffer = Buffer::allocate(bytes);
-  if (!buffer) return fail(buffer.error());
-  if (bytes > 0) std::memcpy(buffer->data(), data, static_cast<std::size_t>(bytes));
+  TRY(checkedBytes(dtype, shape, memoryLimit));
+  auto buffer = TRY(Buffer::allocate(bytes));
+  if (bytes > 0) std::memcpy(buffer.data(), data, static_cast<std::size_t>(bytes));
   if (!booleans) {
-    std::for_each(buffer->data(), buffer->data() + bytes, [](std::byte& b) {
+    std::for_each(buffer.data(), buffer.data() + bytes, [](std::byte& b) {
       if (b != std::byte{0}) b = std::byte{1};
     });
   }
-  return Tensor::fromBuffer(dtype, shape, *std::move(buffer));
+  return Tensor::fromBuffer(dtype, shape, std::move(buffer));
 }
 
 std::int64_t ownedBytes(const Tensor& tensor) {

@@ -73,10 +73,9 @@ Expected<void> checkEnding(const std::string& path, const std::string& ending) {
 }
 
 Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(file.error());
-  if (auto ok = file->write(bytes); !ok) return ok;
-  return file->commit();
+  auto file = TRY(AtomicFile::create(path));
+  TRY(file.write(bytes));
+  return file.commit();
 }
 
 }  // namespace gathernd

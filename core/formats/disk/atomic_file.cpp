@@ -60,12 +60,10 @@ Expected<AtomicFile> AtomicFile::create(const std::string& path, Existing existi
   AtomicFile file;
   file.path_ = path;
   file.existing_ = existing;
-  auto target = findWriteTarget(path);
-  if (!target) return fail(std::move(target.error()));
-  file.target_ = *std::move(target);
+  file.target_ = TRY(findWriteTarget(path));
   if (existing == Existing::Refuse && file.target_.kind != WriteTarget::Kind::New)
     return file.failure(EEXIST);
-  if (auto ok = file.open(); !ok) return fail(std::move(ok.error()));
+  TRY(file.open());
   return file;
 }
 

@@ -97,9 +97,8 @@ Expected<FileState> stateOfFile(const std::string& path, const FileIdentity& kno
     return cannotRead(path, errno);
   }
   if (!S_ISREG(state.st_mode) || state.st_size != known.size) return FileState::Changed;
-  const auto now = identifyFile(path);
-  if (!now) return fail(now.error());
-  const bool same = known.size <= kWhole ? now->hash == known.hash && now->size == known.size : *now == known;
+  const auto now = TRY(identifyFile(path));
+  const bool same = known.size <= kWhole ? now.hash == known.hash && now.size == known.size : now == known;
   return same ? FileState::Same : FileState::Changed;
 }
 

@@ -68,9 +68,8 @@ Expected<WriteTarget> findWriteTarget(const std::string& path) {
     return S_ISDIR(mode) ? refused("file.write", path, EISDIR) : refused("file.write_kind", path);
   } else {
     // Only for these: what a link of /proc says, such as "pipe:[7]", is no path.
-    auto file = followLinks(path);
-    if (!file) return fail(std::move(file.error()));
-    target.file = *std::move(file);
+    auto file = TRY(followLinks(path));
+    target.file = std::move(file);
     if (there) target.kind = WriteTarget::Kind::File;
   }
   if (!there) return target;

@@ -43,19 +43,18 @@ class IrReader {
       : model_(model), path_(std::move(path)), reading_(reading), memoryLeft_(reading.memoryLimit) {}
 
   Expected<Scenario> read(const std::string& choice) {
-    const auto layer = chosenLayer(choice);
-    if (!layer) return fail(layer.error());
-    auto rules = rulesOf(**layer);
+    const auto layer = TRY(chosenLayer(choice));
+    auto rules = rulesOf(*layer);
     if (!rules) return rules;
     Scenario& scenario = *rules;
     for (std::size_t input = 0; reading_.declared != nullptr && input < reading_.declared->size(); ++input) {
-      const auto source = model_.sourceOf(**layer, input);
+      const auto source = model_.sourceOf(*layer, input);
       if (source && (*source)->type != "Const")
-        (*reading_.declared)[input] = model_.typeOfInput(**layer, input);
+        (*reading_.declared)[input] = model_.typeOfInput(*layer, input);
     }
     Expected<void> ok;
-    if (!reading_.paramsGiven) ok = tensor(**layer, 0, reading_.paramsDType, scenario.params);
-    if (ok && !reading_.indicesGiven) ok = tensor(**layer, 1, reading_.indicesDType, scenario.indices);
+    if (!reading_.paramsGiven) ok = tensor(*layer, 0, reading_.paramsDType, scenario.params);
+    if (ok && !reading_.indicesGiven) ok = tensor(*layer, 1, reading_.indicesDType, scenario.indices);
     // Notes are about the tensors that were written with them.
     if (ok && !reading_.paramsGiven && !reading_.indicesGiven && !reading_.paramsDType &&
         !reading_.indicesDType) {
@@ -110,9 +109,8 @@ class IrReader {
     Scenario scenario;
     scenario.dialect = *findDialect(opset->dialect);
     constexpr std::int64_t kNoBatch = 0;
-    const auto batchDims = irNumber(layer, "batch_dims", &kNoBatch);
-    if (!batchDims) return fail(batchDims.error());
-    scenario.batchDims = *batchDims;
+    const auto batchDims = TRY(irNumber(layer, "batch_dims", &kNoBatch));
+    scenario.batchDims = batchDims;
     return scenario;
   }
 
@@ -207,10 +205,9 @@ class IrReader {
       if (!target) return target;
       return constantReshape(*data, *target, layer.data("special_zero") == "true");
     }
-    const auto dtype = dtypeAttribute(layer, "destination_type");
-    if (!dtype) return fail(dtype.error());
-    auto tensor = constantCast(*data, *dtype, memoryLeft_);
-    if (tensor && *dtype != data->dtype()) memoryLeft_ -= ownedBytes(*tensor);
+    const auto dtype = TRY(dtypeAttribute(layer, "destination_type"));
+    auto tensor = constantCast(*data, dtype, memoryLeft_);
+    if (tensor && dtype != data->dtype()) memoryLeft_ -= ownedBytes(*tensor);
     return tensor;
   }
 
@@ -219,30 +216,24 @@ class IrReader {
   }
 
   Expected<Tensor> constant(const IrLayer& layer) {
-    const auto dtype = dtypeAttribute(layer, "element_type");
-    if (!dtype) return fail(dtype.error());
-    const auto shape = irShape(layer, "shape");
-    if (!shape) return fail(shape.error());
-    const auto offset = irNumber(layer, "offset");
-    if (!offset) return fail(offset.error());
-    const auto size = irNumber(layer, "size");
-    if (!size) return fail(size.error());
-    if (*offset < 0) return irAttributeError(layer, "offset");
-    const auto bytes = checkedBytes(*dtype, *shape, INT64_MAX);
-    if (!bytes) return fail(bytes.error());
+    const auto dtype = TRY(dtypeAttribute(layer, "element_type"));
+    const auto shape = TRY(irShape(layer, "shape"));
+    const auto offset = TRY(irNumber(layer, "offset"));
+    const auto size = TRY(irNumber(layer, "size"));
+    if (offset < 0) return irAttributeError(layer, "offset");
+    const auto bytes = TRY(checkedBytes(dtype, shape, INT64_MAX));
     // A tensor without elements is written with one byte, or none.
-    if (*size != *bytes && !(shape->empty() && (*size == 0 || *size == 1)))
-      return irAttributeError(layer, "size");
-    if (auto ok = openData(); !ok) return fail(ok.error());
+    if (size != bytes && !(shape.empty() && (size == 0 || size == 1))) return irAttributeError(layer, "size");
+    TRY(openData());
     if (auto pointer = lfsPointer(irDataPath(path_))) return fail(*std::move(pointer));
-    if (*offset > data_->size() || *bytes > data_->size() - *offset) {
+    if (offset > data_->size() || bytes > data_->size() - offset) {
       return fail(ErrorCode::Parse, "ir.range",
                   {{"layer", shownMember(layer.name)},
-                   {"size", *bytes},
-                   {"offset", *offset},
+                   {"size", bytes},
+                   {"offset", offset},
                    {"available", data_->size()}});
     }
-    auto tensor = tensorOfMappedBytes(*dtype, *shape, data_, *offset, memoryLeft_);
+    auto tensor = tensorOfMappedBytes(dtype, shape, data_, offset, memoryLeft_);
     if (tensor) memoryLeft_ -= ownedBytes(*tensor);
     return tensor;
   }
@@ -250,11 +241,8 @@ class IrReader {
   Expected<void> openData() {
     if (data_ != nullptr) return {};
     const fs::path data = irDataPath(path_);
-    const auto inside = fileBeside(path_, data.filename().string());
-    if (!inside) return fail(inside.error());
-    auto file = MappedFile::open(*inside);
-    if (!file) return fail(file.error());
-    data_ = *std::move(file);
+    const auto inside = TRY(fileBeside(path_, data.filename().string()));
+    data_ = TRY(MappedFile::open(inside));
     const pugi::xml_attribute checksum = model_.document->child("net").attribute(kIrChecksum);
     const auto size = static_cast<std::size_t>(data_->size());
     if (checksum && !irDataBelong({data_->data(), size}, checksum.value())) {

@@ -81,10 +81,8 @@ Shape outputShape(const PlainCall& call, std::int64_t batchDims, const Dialect& 
 
 Expected<std::string> document(const PlainCall& call, const Scenario& scenario, const IrOpset& opset,
                                std::int64_t indicesOffset, std::uint32_t checksum) {
-  const auto params = irType(call.params.dtype());
-  if (!params) return fail(params.error());
-  const auto indices = irType(call.indices.dtype());
-  if (!indices) return fail(indices.error());
+  const auto params = TRY(irType(call.params.dtype()));
+  const auto indices = TRY(irType(call.indices.dtype()));
   constexpr int kParams = 0, kIndices = 1, kGather = 2, kResult = 3;
   pugi::xml_document xml;
   pugi::xml_node net = xml.append_child("net");
@@ -93,16 +91,16 @@ Expected<std::string> document(const PlainCall& call, const Scenario& scenario, 
   // Not among the notes: those a runtime keeps when it writes a model, with a .bin of its own.
   net.append_attribute(kIrChecksum) = irChecksumText(checksum).c_str();
   pugi::xml_node layers = net.append_child("layers");
-  addConstant(layers, kParams, "params", *params, call.params, 0);
-  addConstant(layers, kIndices, "indices", *indices, call.indices, indicesOffset);
+  addConstant(layers, kParams, "params", params, call.params, 0);
+  addConstant(layers, kIndices, "indices", indices, call.indices, indicesOffset);
   const Shape output = outputShape(call, scenario.batchDims, *findDialect(opset.dialect));
   pugi::xml_node gather =
       addLayer(layers, kGather, "gather_nd", "GatherND", std::string(opset.opset).c_str());
   gather.append_child("data").append_attribute("batch_dims") = static_cast<long long>(scenario.batchDims);
-  addPort(gather, "input", 0, params->precision, call.params.shape());
-  addPort(gather, "input", 1, indices->precision, call.indices.shape());
-  addPort(gather, "output", 2, params->precision, output);
-  addPort(addLayer(layers, kResult, "output", "Result", "opset1"), "input", 0, params->precision, output);
+  addPort(gather, "input", 0, params.precision, call.params.shape());
+  addPort(gather, "input", 1, indices.precision, call.indices.shape());
+  addPort(gather, "output", 2, params.precision, output);
+  addPort(addLayer(layers, kResult, "output", "Result", "opset1"), "input", 0, params.precision, output);
   pugi::xml_node edges = net.append_child("edges");
   addEdge(edges, kParams, 0, kGather, 0);
   addEdge(edges, kIndices, 0, kGather, 1);
@@ -134,13 +132,13 @@ Expected<std::uint32_t> writeConstants(AtomicFile& file, const PlainCall& call, 
       if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
       const std::string_view chunk = piece.substr(0, kChunk);
       checksum = zipChecksum(checksum, std::as_bytes(std::span(chunk)));
-      if (auto ok = file.write(chunk); !ok) return fail(std::move(ok.error()));
+      TRY(file.write(chunk));
       piece.remove_prefix(chunk.size());
     }
   }
   // Zeros read from a file that was cut must not replace good data.
   if (!call.params.intact() || !call.indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  if (auto ok = file.write(irTrailer(checksum)); !ok) return fail(std::move(ok.error()));
+  TRY(file.write(irTrailer(checksum)));
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   return checksum;
 }
@@ -151,29 +149,24 @@ Expected<void> writeCallIr(const std::string& path, const Scenario& scenario, co
   const auto* const opset = std::find_if(kIrOpsets.begin(), kIrOpsets.end() - 1, [&](const IrOpset& row) {
     return row.dialect == scenario.dialect.id;
   });
-  const auto call = plainCall(scenario, DTypeSet::of(DType::Int32, DType::Int64), opset->dialect);
-  if (!call) return fail(call.error());
-  for (const Tensor* tensor : {&call->params, &call->indices}) {
+  const auto call = TRY(plainCall(scenario, DTypeSet::of(DType::Int32, DType::Int64), opset->dialect));
+  for (const Tensor* tensor : {&call.params, &call.indices}) {
     if (const auto type = irType(tensor->dtype()); !type) return fail(type.error());
   }
   constexpr std::int64_t kAlignment = 64;  // so that both can be mapped
-  const std::int64_t paramsBytes = call->params.byteCount();
+  const std::int64_t paramsBytes = call.params.byteCount();
   const std::int64_t padding = (kAlignment - paramsBytes % kAlignment) % kAlignment;
 
   // All that can fail happens before the first of the two gets its name.
-  auto model = AtomicFile::create(path);
-  if (!model) return fail(model.error());
-  auto data = AtomicFile::create(irDataPath(path));
-  if (!data) return fail(data.error());
-  const auto checksum = writeConstants(*data, *call, padding, stop);
-  if (!checksum) return fail(checksum.error());
-  const auto xml = document(*call, scenario, *opset, paramsBytes + padding, *checksum);
-  if (!xml) return fail(xml.error());
-  return model->write(*xml)
-      .and_then([&] { return data->sync(); })
-      .and_then([&] { return model->sync(); })
-      .and_then([&] { return data->publish(stop); })
-      .and_then([&] { return model->publish(stop); });
+  auto model = TRY(AtomicFile::create(path));
+  auto data = TRY(AtomicFile::create(irDataPath(path)));
+  const auto checksum = TRY(writeConstants(data, call, padding, stop));
+  const auto xml = TRY(document(call, scenario, *opset, paramsBytes + padding, checksum));
+  return model.write(xml)
+      .and_then([&] { return data.sync(); })
+      .and_then([&] { return model.sync(); })
+      .and_then([&] { return data.publish(stop); })
+      .and_then([&] { return model.publish(stop); });
 }
 
 }  // namespace gathernd

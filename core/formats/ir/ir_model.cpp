@@ -132,15 +132,14 @@ TensorType IrModel::typeOfInput(const IrLayer& layer, std::size_t number) const 
 }
 
 Expected<IrModel> readIrModel(const std::string& path, std::int64_t memoryLimit) {
-  auto text = readTextFile(path, memoryLimit / kTreePerText);
-  if (!text) return fail(text.error());
+  auto text = TRY(readTextFile(path, memoryLimit / kTreePerText));
   auto document = std::make_shared<pugi::xml_document>();
   const pugi::xml_parse_result parsed =
-      document->load_buffer(text->data(), text->size(), pugi::parse_default | pugi::parse_doctype);
+      document->load_buffer(text.data(), text.size(), pugi::parse_default | pugi::parse_doctype);
   if (parsed.status == pugi::status_out_of_memory) return fail(ErrorCode::Limit, kNoMemory);
   if (!parsed)
-    return atPlace("ir.syntax", *text, parsed.offset, {{"what", std::string(parsed.description())}});
-  return takeTree(std::move(document), *text);
+    return atPlace("ir.syntax", text, parsed.offset, {{"what", std::string(parsed.description())}});
+  return takeTree(std::move(document), text);
 }
 
 tl::unexpected<Error> irAttributeError(const IrLayer& layer, const char* attribute) {

@@ -43,7 +43,7 @@ class DictParser {
       const auto key = string();
       if (!key) return broken("a key in quotes");
       if (!take(':')) return broken("':'");
-      if (auto ok = value(*key); !ok) return fail(ok.error());
+      TRY(value(*key));
       // A structured type ends the matter; its description need not be understood further.
       if (fields_.structured) return fields_;
       if (take(',')) continue;
@@ -92,9 +92,8 @@ class DictParser {
     bool comma = true;  // (3) is a number in Python, not a tuple
     while (!take(')')) {
       if (!extents.empty() && !comma) return broken("',' or ')'");
-      const auto extent = integer();
-      if (!extent) return fail(extent.error());
-      extents.push_back(*extent);
+      const auto extent = TRY(integer());
+      extents.push_back(extent);
       if (extents.size() > kMaxRank) {
         return fail(ErrorCode::Limit, "shape.rank",
                     {{"rank", static_cast<std::int64_t>(extents.size())}, {"limit", kMaxRank}});
@@ -262,22 +261,20 @@ Expected<NpyHeader> parseNpyHeader(std::span<const std::byte> file) {
     return malformed("npy.not_ascii");
   }
 
-  const auto fields = DictParser(text).parse();
-  if (!fields) return fail(fields.error());
-  if (fields->structured) return fail(ErrorCode::Unsupported, "npy.structured");
-  for (const auto& [present, key] : {std::pair(fields->descr.has_value(), "descr"),
-                                     std::pair(fields->fortranOrder.has_value(), "fortran_order"),
-                                     std::pair(fields->shape.has_value(), "shape")}) {
+  const auto fields = TRY(DictParser(text).parse());
+  if (fields.structured) return fail(ErrorCode::Unsupported, "npy.structured");
+  for (const auto& [present, key] : {std::pair(fields.descr.has_value(), "descr"),
+                                     std::pair(fields.fortranOrder.has_value(), "fortran_order"),
+                                     std::pair(fields.shape.has_value(), "shape")}) {
     if (!present) return malformed("npy.key_missing", {{"key", std::string(key)}});
   }
 
   NpyHeader header;
-  if (auto ok = understandDescr(*fields->descr, header); !ok) return fail(ok.error());
-  header.fortranOrder = *fields->fortranOrder;
+  TRY(understandDescr(*fields.descr, header));
+  header.fortranOrder = *fields.fortranOrder;
   header.dataOffset = static_cast<std::int64_t>(start + length);
-  auto shape = Shape::make(*fields->shape);
-  if (!shape) return fail(shape.error());
-  header.shape = *shape;
+  auto shape = TRY(Shape::make(*fields.shape));
+  header.shape = shape;
   return header;
 }
 

@@ -30,12 +30,11 @@ Expected<Tensor> copyNumbers(const NpyHeader& header, std::span<const std::byte>
   if (static_cast<std::int64_t>(data.size()) > memoryLimit) {
     return overLimit(static_cast<std::int64_t>(data.size()), memoryLimit);
   }
-  auto buffer = Buffer::allocate(static_cast<std::int64_t>(data.size()));
-  if (!buffer) return fail(buffer.error());
-  std::byte* to = buffer->data();
+  auto buffer = TRY(Buffer::allocate(static_cast<std::int64_t>(data.size())));
+  std::byte* to = buffer.data();
   if (liesAsTensor(header) && header.dtype != DType::Bool) {
     if (!data.empty()) std::memcpy(to, data.data(), data.size());
-    return Tensor::fromBuffer(header.dtype, header.shape, std::move(*buffer));
+    return Tensor::fromBuffer(header.dtype, header.shape, std::move(buffer));
   }
   const auto size = static_cast<std::size_t>(elementBytes(header.dtype));
   const auto unit = static_cast<std::size_t>(swapUnit(header.dtype));
@@ -48,7 +47,7 @@ Expected<Tensor> copyNumbers(const NpyHeader& header, std::span<const std::byte>
     to += size;
     return true;
   });
-  return Tensor::fromBuffer(header.dtype, header.shape, std::move(*buffer));
+  return Tensor::fromBuffer(header.dtype, header.shape, std::move(buffer));
 }
 
 // Only 0 and 1 are values of a bool; NumPy writes nothing else, but a file may hold anything.
@@ -100,30 +99,26 @@ Expected<Tensor> asAskedFor(Tensor tensor, const NpyReadOptions& options) {
 Expected<Tensor> readMappedNpy(const std::shared_ptr<const MappedFile>& file, std::int64_t offset,
                                std::int64_t size, const NpyReadOptions& options) {
   const std::span<const std::byte> npy(file->data() + offset, static_cast<std::size_t>(size));
-  const auto header = parseNpyHeader(npy);
-  if (!header) return fail(header.error());
-  const auto bytes = npyDataBytes(*header, size - header->dataOffset, options);
-  if (!bytes) return fail(bytes.error());
-  const auto data =
-      npy.subspan(static_cast<std::size_t>(header->dataOffset), static_cast<std::size_t>(*bytes));
-  const std::int64_t place = offset + header->dataOffset;
-  if (liesAsTensor(*header) && !data.empty() && place % elementBytes(header->dtype) == 0 &&
-      (header->dtype != DType::Bool || allBooleans(data))) {
-    return asAskedFor(Tensor::fromMapping(header->dtype, header->shape, file, place), options);
+  const auto header = TRY(parseNpyHeader(npy));
+  const auto bytes = TRY(npyDataBytes(header, size - header.dataOffset, options));
+  const auto data = npy.subspan(static_cast<std::size_t>(header.dataOffset), static_cast<std::size_t>(bytes));
+  const std::int64_t place = offset + header.dataOffset;
+  if (liesAsTensor(header) && !data.empty() && place % elementBytes(header.dtype) == 0 &&
+      (header.dtype != DType::Bool || allBooleans(data))) {
+    return asAskedFor(Tensor::fromMapping(header.dtype, header.shape, file, place), options);
   }
-  auto tensor = tensorOfNpyData(*header, data, options.memoryLimit);
+  auto tensor = tensorOfNpyData(header, data, options.memoryLimit);
   return tensor ? asAskedFor(*std::move(tensor), options) : tensor;
 }
 
 Expected<Tensor> readNpy(const std::string& path, const NpyReadOptions& options) {
-  const auto file = MappedFile::open(path);
-  if (!file) return fail(file.error());
+  const auto file = TRY(MappedFile::open(path));
   // Of a large file the header alone, not the megabytes behind it.
   constexpr std::int64_t kHeader = std::int64_t{1} << 16;
-  if ((*file)->size() >= AccessAdvice::kLargeBytes)
-    (*file)->advise(MappedFile::Access::Random, (*file)->data(), kHeader);
-  auto tensor = readMappedNpy(*file, 0, (*file)->size(), options);
-  if ((*file)->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (file->size() >= AccessAdvice::kLargeBytes)
+    file->advise(MappedFile::Access::Random, file->data(), kHeader);
+  auto tensor = readMappedNpy(file, 0, file->size(), options);
+  if (file->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!tensor) {
     tensor.error().path = path;
     tensor.error().args.push_back({"path", path});

@@ -80,23 +80,21 @@ Expected<std::int64_t> measure(const NpyHeader& header, const ItemReader& items)
 Expected<Tensor> decodeNpyStrings(const NpyHeader& header, std::span<const std::byte> data,
                                   std::int64_t memoryLimit) {
   const ItemReader items(header, data);
-  const auto characters = measure(header, items);
-  if (!characters) return fail(characters.error());
+  const auto characters = TRY(measure(header, items));
   const std::int64_t count = header.shape.elementCount();
   constexpr std::int64_t kRefBytes = sizeof(StringRef);
-  if (count > memoryLimit / kRefBytes || *characters > memoryLimit - count * kRefBytes) {
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string(GATHERND_TR("the file's strings"))},
-                 {"bytes", count > (INT64_MAX - *characters) / kRefBytes ? INT64_MAX
-                                                                         : count * kRefBytes + *characters},
-                 {"limit", memoryLimit}});
+  if (count > memoryLimit / kRefBytes || characters > memoryLimit - count * kRefBytes) {
+    return fail(
+        ErrorCode::Limit, "memory.limit",
+        {{"what", std::string(GATHERND_TR("the file's strings"))},
+         {"bytes", count > (INT64_MAX - characters) / kRefBytes ? INT64_MAX : count * kRefBytes + characters},
+         {"limit", memoryLimit}});
   }
-  auto buffer = Buffer::allocate(count * kRefBytes);
-  if (!buffer) return fail(buffer.error());
+  auto buffer = TRY(Buffer::allocate(count * kRefBytes));
   auto arena = std::make_shared<std::string>();
-  arena->reserve(static_cast<std::size_t>(*characters));
+  arena->reserve(static_cast<std::size_t>(characters));
 
-  auto* const refs = reinterpret_cast<StringRef*>(buffer->data());
+  auto* const refs = reinterpret_cast<StringRef*>(buffer.data());
   bool valid = true;
   forEachInFile(header.shape, header.fortranOrder, [&](std::int64_t flat, std::int64_t source) {
     const std::uint64_t begin = arena->size();
@@ -114,7 +112,7 @@ Expected<Tensor> decodeNpyStrings(const NpyHeader& header, std::span<const std::
     return true;
   });
   if (!valid) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  return Tensor::fromBuffer(DType::String, header.shape, std::move(*buffer), std::move(arena));
+  return Tensor::fromBuffer(DType::String, header.shape, std::move(buffer), std::move(arena));
 }
 
 Expected<NpyStringFormat> chooseNpyStringFormat(const Tensor& tensor) {

@@ -43,7 +43,7 @@ Expected<void> writeStrings(const ChunkWriter& writer, const Tensor& tensor, con
   for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
     appendNpyString(chunk, tensor.stringAt(i), *encoding.strings);
     if (chunk.size() < kChunk) continue;
-    if (auto ok = writer.write(chunk); !ok) return ok;
+    TRY(writer.write(chunk));
     chunk.clear();
   }
   return writer.write(chunk);
@@ -51,10 +51,10 @@ Expected<void> writeStrings(const ChunkWriter& writer, const Tensor& tensor, con
 
 Expected<void> writeNumbers(const ChunkWriter& writer, const Tensor& tensor, const NpyEncoding& encoding) {
   static_assert(std::endian::native == std::endian::little, "elements are written as they lie in memory");
-  if (auto ok = writer.write(encoding.header); !ok) return ok;
+  TRY(writer.write(encoding.header));
   std::string_view left(reinterpret_cast<const char*>(tensor.data()), tensor.bytes().size());
   while (!left.empty()) {
-    if (auto ok = writer.write(left.substr(0, kChunk)); !ok) return ok;
+    TRY(writer.write(left.substr(0, kChunk)));
     left.remove_prefix(std::min(kChunk, left.size()));
   }
   return {};
@@ -73,15 +73,14 @@ Expected<NpyEncoding> encodeNpy(const Tensor& tensor) {
     encoding.bytes = static_cast<std::int64_t>(encoding.header.size()) + tensor.byteCount();
     return encoding;
   }
-  const auto format = chooseNpyStringFormat(tensor);
-  if (!format) return fail(format.error());
-  encoding.header = formatNpyHeader(format->descr(), tensor.shape());
-  if (__builtin_mul_overflow(tensor.elementCount(), format->itemBytes(), &encoding.bytes) ||
+  const auto format = TRY(chooseNpyStringFormat(tensor));
+  encoding.header = formatNpyHeader(format.descr(), tensor.shape());
+  if (__builtin_mul_overflow(tensor.elementCount(), format.itemBytes(), &encoding.bytes) ||
       __builtin_add_overflow(encoding.bytes, static_cast<std::int64_t>(encoding.header.size()),
                              &encoding.bytes)) {
     return fail(ErrorCode::Limit, "shape.overflow", {{"shape", tensor.shape().toString()}});
   }
-  encoding.strings = *format;
+  encoding.strings = format;
   return encoding;
 }
 
@@ -99,13 +98,11 @@ Expected<void> writeNpyTo(const NpyOutput& output, const Tensor& tensor, const N
 }
 
 Expected<void> writeNpy(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(file.error());
-  const auto encoding = encodeNpy(tensor);
-  if (!encoding) return fail(encoding.error());
-  const auto append = [&file](std::string_view bytes) { return file->write(bytes); };
-  if (auto written = writeNpyTo(append, tensor, *encoding, stop); !written) return written;
-  return file->commit(stop);
+  auto file = TRY(AtomicFile::create(path));
+  const auto encoding = TRY(encodeNpy(tensor));
+  const auto append = [&file](std::string_view bytes) { return file.write(bytes); };
+  TRY(writeNpyTo(append, tensor, encoding, stop));
+  return file.commit(stop);
 }
 
 }  // namespace gathernd

@@ -27,14 +27,13 @@ class CallReader {
       : npz_(std::move(npz)), path_(std::move(path)), reading_(reading) {}
 
   Expected<Scenario> read() {
-    Expected<void> ok = paramsDType();
-    if (ok) ok = tensor(kParams, reading_.paramsDType, scenario_.params);
-    if (ok) ok = tensor(kIndices, reading_.indicesDType, scenario_.indices);
-    if (ok) ok = batchDims();
-    if (ok) ok = dialect();
-    if (ok) ok = word(kPolicy, scenario_.policy);
-    if (ok) ok = fillValue();
-    if (!ok) return fail(ok.error());
+    TRY(paramsDType());
+    TRY(tensor(kParams, reading_.paramsDType, scenario_.params));
+    TRY(tensor(kIndices, reading_.indicesDType, scenario_.indices));
+    TRY(batchDims());
+    TRY(dialect());
+    TRY(word(kPolicy, scenario_.policy));
+    TRY(fillValue());
     return std::move(scenario_);
   }
 
@@ -50,18 +49,16 @@ class CallReader {
   Expected<std::optional<Element>> single(const char* key, const char* reason) const {
     if (!npz_.has(key)) return std::optional<Element>();
     constexpr std::int64_t kSmall = 1 << 16;
-    const auto tensor = npz_.read(key, {.memoryLimit = std::min(kSmall, reading_.memoryLimit)});
-    if (!tensor) return fail(tensor.error());
-    if (tensor->elementCount() != 1) return wrong(reason, key);
-    return std::optional(elementAt(*tensor, 0));
+    const auto tensor = TRY(npz_.read(key, {.memoryLimit = std::min(kSmall, reading_.memoryLimit)}));
+    if (tensor.elementCount() != 1) return wrong(reason, key);
+    return std::optional(elementAt(tensor, 0));
   }
 
   Expected<void> word(const char* key, std::string& out) const {
-    const auto element = single(key, "npz.word");
-    if (!element) return fail(element.error());
-    if (!*element) return {};
-    if ((*element)->dtype != DType::String) return wrong("npz.word", key);
-    out = (*element)->text;
+    const auto element = TRY(single(key, "npz.word"));
+    if (!element) return {};
+    if (element->dtype != DType::String) return wrong("npz.word", key);
+    out = element->text;
     return {};
   }
 
@@ -74,25 +71,23 @@ class CallReader {
   }
 
   Expected<void> tensor(const char* key, std::optional<DType> dtype, TensorSource& out) {
-    auto read = npz_.read(key, {.dtype = dtype, .memoryLimit = reading_.memoryLimit});
-    if (!read) return fail(read.error());
-    reading_.memoryLimit -= ownedBytes(*read);
-    out = EditedTensor(*std::move(read));
+    auto read = TRY(npz_.read(key, {.dtype = dtype, .memoryLimit = reading_.memoryLimit}));
+    reading_.memoryLimit -= ownedBytes(read);
+    out = EditedTensor(std::move(read));
     return {};
   }
 
   Expected<void> batchDims() {
-    const auto element = single(kBatchDims, "npz.batch_dims");
-    if (!element) return fail(element.error());
-    if (!*element) return {};
-    if (!isInteger((*element)->dtype)) return wrong("npz.batch_dims", kBatchDims);
-    scenario_.batchDims = integerValue(**element);
+    const auto element = TRY(single(kBatchDims, "npz.batch_dims"));
+    if (!element) return {};
+    if (!isInteger(element->dtype)) return wrong("npz.batch_dims", kBatchDims);
+    scenario_.batchDims = integerValue(*element);
     return {};
   }
 
   Expected<void> dialect() {
     std::string id(builtinDialects().front().id);
-    if (auto ok = word(kDialect, id); !ok) return ok;
+    TRY(word(kDialect, id));
     const Dialect* const row = findDialect(id);
     if (row == nullptr) return wrong("npz.dialect", kDialect, shownMember(id));
     scenario_.dialect = *row;
@@ -100,10 +95,9 @@ class CallReader {
   }
 
   Expected<void> fillValue() {
-    auto element = single(kFillValue, "npz.fill_value");
-    if (!element) return fail(element.error());
-    if (!*element) return {};
-    scenario_.fillValue = castElement(**element, std::get<EditedTensor>(scenario_.params).dtype());
+    auto element = TRY(single(kFillValue, "npz.fill_value"));
+    if (!element) return {};
+    scenario_.fillValue = castElement(*element, std::get<EditedTensor>(scenario_.params).dtype());
     return {};
   }
 
@@ -149,29 +143,27 @@ bool isCallMember(std::string_view key) {
 }
 
 Expected<Scenario> readCallNpz(const std::string& path, const CallReading& reading) {
-  auto npz = NpzFile::open(path, reading.memoryLimit);
-  if (!npz) return fail(npz.error());
-  return CallReader(*std::move(npz), path, reading).read();
+  auto npz = TRY(NpzFile::open(path, reading.memoryLimit));
+  return CallReader(std::move(npz), path, reading).read();
 }
 
 Expected<void> writeCallNpz(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
   CallWriter writer;
-  Expected<void> ok = writer.source(kParams, scenario.params);
-  if (ok) ok = writer.source(kIndices, scenario.indices);
-  if (ok) ok = writer.put(kBatchDims, scalar(Element::of(DType::Int64, scenario.batchDims)));
+  TRY(writer.source(kParams, scenario.params));
+  TRY(writer.source(kIndices, scenario.indices));
+  TRY(writer.put(kBatchDims, scalar(Element::of(DType::Int64, scenario.batchDims))));
   const Dialect* const row = findDialect(scenario.dialect.id);
-  if (ok && row != nullptr && *row == scenario.dialect) ok = writer.word(kDialect, scenario.dialect.id);
-  if (ok && !scenario.policy.empty()) ok = writer.word(kPolicy, scenario.policy);
-  if (ok && scenario.fillValue) {
+  if (row != nullptr && *row == scenario.dialect) TRY(writer.word(kDialect, scenario.dialect.id));
+  if (!scenario.policy.empty()) TRY(writer.word(kPolicy, scenario.policy));
+  if (scenario.fillValue) {
     // As wide as a .npy can say it: the reader casts it to params' dtype.
     const bool narrow = scenario.fillValue->dtype == DType::BFloat16;
-    ok = writer.put(kFillValue,
-                    scalar(narrow ? castElement(*scenario.fillValue, DType::Float32) : *scenario.fillValue));
+    TRY(writer.put(kFillValue,
+                   scalar(narrow ? castElement(*scenario.fillValue, DType::Float32) : *scenario.fillValue)));
   }
-  if (ok && std::get<EditedTensor>(scenario.params).dtype() == DType::BFloat16) {
-    ok = writer.word(kParamsDType, std::string(dtypeName(DType::BFloat16)));
+  if (std::get<EditedTensor>(scenario.params).dtype() == DType::BFloat16) {
+    TRY(writer.word(kParamsDType, std::string(dtypeName(DType::BFloat16))));
   }
-  if (!ok) return ok;
   return writeNpz(path, writer.entries(), stop);
 }
 

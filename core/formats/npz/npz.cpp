@@ -22,7 +22,7 @@ constexpr std::int64_t kMaxHeader = std::int64_t{1} << 20;
 Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
   constexpr std::int64_t kStart = 12;  // magic, version, and the length in its longer form
   std::vector<std::byte> head(static_cast<std::size_t>(std::min(kStart, reader.left())));
-  if (auto ok = reader.read(head); !ok) return fail(ok.error());
+  TRY(reader.read(head));
   const std::string_view start(reinterpret_cast<const char*>(head.data()), head.size());
   if (start.size() == kStart && start.starts_with(kNpyMagic)) {
     const auto at = [&](std::size_t i) { return std::to_integer<std::int64_t>(head[i]); };
@@ -65,10 +65,9 @@ std::string_view withoutEnding(std::string_view name) {
 }  // namespace
 
 Expected<NpzFile> NpzFile::open(const std::string& path, std::int64_t memoryLimit) {
-  auto file = MappedFile::open(path);
-  if (!file) return fail(file.error());
+  auto file = TRY(MappedFile::open(path));
   NpzFile npz;
-  npz.file_ = *std::move(file);
+  npz.file_ = std::move(file);
   auto members = readZipDirectory(npz.bytes(), memoryLimit);
   if (npz.file_->damaged()) members = fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!members) {
@@ -111,26 +110,22 @@ Expected<Tensor> NpzFile::readStored(const ZipMember& member, const NpyReadOptio
 }
 
 Expected<Tensor> NpzFile::readDeflated(const ZipMember& member, const NpyReadOptions& options) const {
-  auto reader = ZipMemberReader::open(bytes(), member);
-  if (!reader) return fail(reader.error());
-  const auto header = readHeader(*reader);
-  if (!header) return fail(header.error());
-  const auto count = npyDataBytes(*header, reader->left(), options);
-  if (!count) return fail(count.error());
-  auto buffer = readData(*reader, *count, options.memoryLimit);
-  if (!buffer) return fail(buffer.error());
-  if (auto ok = reader->finish(); !ok) return fail(ok.error());
+  auto reader = TRY(ZipMemberReader::open(bytes(), member));
+  const auto header = TRY(readHeader(reader));
+  const auto count = TRY(npyDataBytes(header, reader.left(), options));
+  auto buffer = TRY(readData(reader, count, options.memoryLimit));
+  TRY(reader.finish());
 
-  if (liesAsTensor(*header)) {
-    if (header->dtype == DType::Bool) {
-      for (std::byte* b = buffer->data(); b != buffer->data() + *count; ++b) {
+  if (liesAsTensor(header)) {
+    if (header.dtype == DType::Bool) {
+      for (std::byte* b = buffer.data(); b != buffer.data() + count; ++b) {
         if (*b != std::byte{0}) *b = std::byte{1};
       }
     }
-    return asAskedFor(Tensor::fromBuffer(header->dtype, header->shape, std::move(*buffer)), options);
+    return asAskedFor(Tensor::fromBuffer(header.dtype, header.shape, std::move(buffer)), options);
   }
-  const std::span<const std::byte> data(buffer->data(), static_cast<std::size_t>(*count));
-  auto tensor = tensorOfNpyData(*header, data, options.memoryLimit - *count);
+  const std::span<const std::byte> data(buffer.data(), static_cast<std::size_t>(count));
+  auto tensor = tensorOfNpyData(header, data, options.memoryLimit - count);
   return tensor ? asAskedFor(*std::move(tensor), options) : tensor;
 }
 
@@ -173,20 +168,17 @@ TensorPath splitTensorPath(std::string_view path) {
 
 Expected<void> writeNpz(const std::string& path, std::span<const NpzEntry> entries,
                         const std::stop_token& stop) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(file.error());
-  ZipWriter zip(*file);
+  auto file = TRY(AtomicFile::create(path));
+  ZipWriter zip(file);
   const auto append = [&zip](std::string_view bytes) { return zip.write(bytes); };
   for (const NpzEntry& entry : entries) {
-    const auto encoding = encodeNpy(entry.tensor);
-    if (!encoding) return fail(encoding.error());
-    Expected<void> ok = zip.begin(entry.key + ".npy", encoding->bytes);
-    if (ok) ok = writeNpyTo(append, entry.tensor, *encoding, stop);
-    if (ok) ok = zip.end();
-    if (!ok) return ok;
+    const auto encoding = TRY(encodeNpy(entry.tensor));
+    TRY(zip.begin(entry.key + ".npy", encoding.bytes));
+    TRY(writeNpyTo(append, entry.tensor, encoding, stop));
+    TRY(zip.end());
   }
-  if (auto ok = zip.finish(); !ok) return ok;
-  return file->commit(stop);
+  TRY(zip.finish());
+  return file.commit(stop);
 }
 
 }  // namespace gathernd

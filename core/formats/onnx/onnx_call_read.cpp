@@ -57,9 +57,8 @@ Expected<Scenario> rulesOf(const OnnxModel& model, const OnnxNode& node) {
   const auto* const opset = std::find_if(kOnnxOpsets.begin(), kOnnxOpsets.end() - 1,
                                          [&](const OnnxOpset& row) { return row.opset == model.opset; });
   scenario.dialect = *findDialect(opset->dialect);
-  const auto batchDims = onnxInteger(node, "batch_dims", 0);
-  if (!batchDims) return fail(batchDims.error());
-  scenario.batchDims = *batchDims;
+  const auto batchDims = TRY(onnxInteger(node, "batch_dims", 0));
+  scenario.batchDims = batchDims;
   return scenario;
 }
 
@@ -75,9 +74,8 @@ ModelTensor tensorOf(OnnxConstants& constants, const OnnxNode& node, std::size_t
 class OnnxFile final : public ModelFile {
  public:
   static Expected<OpenedModel> open(const std::string& path, std::int64_t memoryLimit) {
-    auto file = MappedFile::open(path);
-    if (!file) return fail(std::move(file.error()));
-    auto opened = std::shared_ptr<OnnxFile>(new OnnxFile(path, *std::move(file), memoryLimit));
+    auto file = TRY(MappedFile::open(path));
+    auto opened = std::shared_ptr<OnnxFile>(new OnnxFile(path, std::move(file), memoryLimit));
     auto model = parseOnnxModel(opened->source_.whole(), memoryLimit);
     if (!model || opened->source_.file->damaged()) {
       return fail(

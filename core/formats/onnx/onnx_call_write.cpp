@@ -68,7 +68,7 @@ Expected<void> writePieces(AtomicFile& file, const Pieces& pieces, const std::st
   for (std::string_view piece : pieces) {
     while (!piece.empty()) {
       if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-      if (auto ok = file.write(piece.substr(0, kChunk)); !ok) return ok;
+      TRY(file.write(piece.substr(0, kChunk)));
       piece.remove_prefix(std::min(kChunk, piece.size()));
     }
   }
@@ -81,41 +81,38 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
   const auto* const opset =
       std::find_if(kOnnxOpsets.begin(), kOnnxOpsets.end() - 1,
                    [&](const OnnxOpset& row) { return row.dialect == scenario.dialect.id; });
-  const auto call = plainCall(scenario, DTypeSet::of(DType::Int64), opset->dialect);
-  if (!call) return fail(call.error());
+  const auto call = TRY(plainCall(scenario, DTypeSet::of(DType::Int64), opset->dialect));
   const Dialect& operators = *findDialect(opset->dialect);
   if (scenario.batchDims != 0 && operators.batchDims == BatchDims::None)
     return fail(ErrorCode::Unsupported, "onnx.no_batch_dims", {{"opset", opset->opset}});
-  if (!operators.elementTypes.contains(call->params.dtype())) {
+  if (!operators.elementTypes.contains(call.params.dtype())) {
     return fail(ErrorCode::Unsupported, "onnx.no_type",
-                {{"opset", opset->opset}, {"dtype", std::string(dtypeName(call->params.dtype()))}});
+                {{"opset", opset->opset}, {"dtype", std::string(dtypeName(call.params.dtype()))}});
   }
-  const auto params = encodeOnnxTensor(call->params, "params");
-  if (!params) return fail(params.error());
-  const auto indices = encodeOnnxTensor(call->indices, "indices");
-  if (!indices) return fail(indices.error());
+  const auto params = TRY(encodeOnnxTensor(call.params, "params"));
+  const auto indices = TRY(encodeOnnxTensor(call.indices, "indices"));
 
   // Pieces of the graph: up to params' bytes, up to indices' bytes, and the rest.
   std::string graphStart, graphMiddle, graphEnd;
   putBytes(graphStart, 1, gatherNode(scenario.batchDims));
   putBytes(graphStart, 2, "gather_nd");
-  putBytesHead(graphStart, 5, params->size());
-  graphStart += params->head;
-  putBytesHead(graphMiddle, 5, indices->size());
-  graphMiddle += indices->head;
-  putBytes(graphEnd, 12, outputValue(*call, scenario.batchDims));
+  putBytesHead(graphStart, 5, params.size());
+  graphStart += params.head;
+  putBytesHead(graphMiddle, 5, indices.size());
+  graphMiddle += indices.head;
+  putBytes(graphEnd, 12, outputValue(call, scenario.batchDims));
 
   std::string start, version;
   putNumber(start, 1, opset->irVersion);
   putBytes(start, 2, "GatherND Explorer");
   putNumber(version, 2, static_cast<std::uint64_t>(opset->opset));
   putBytes(start, 8, version);
-  for (const CallNote& note : call->notes) putBytes(start, 14, noteEntry(note));
+  for (const CallNote& note : call.notes) putBytes(start, 14, noteEntry(note));
   putBytesHead(
       start, 7,
-      graphStart.size() + params->data.size() + graphMiddle.size() + indices->data.size() + graphEnd.size());
+      graphStart.size() + params.data.size() + graphMiddle.size() + indices.data.size() + graphEnd.size());
   start += graphStart;
-  const Pieces pieces{start, params->data, graphMiddle, indices->data, graphEnd};
+  const Pieces pieces{start, params.data, graphMiddle, indices.data, graphEnd};
   std::uint64_t bytes = 0;
   for (const std::string_view piece : pieces) bytes += piece.size();
   if (bytes > kMaxOnnxBytes) {
@@ -123,13 +120,12 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
         ErrorCode::Limit, "onnx.too_large",
         {{"bytes", static_cast<std::int64_t>(bytes)}, {"limit", static_cast<std::int64_t>(kMaxOnnxBytes)}});
   }
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(file.error());
-  if (auto ok = writePieces(*file, pieces, stop); !ok) return ok;
+  auto file = TRY(AtomicFile::create(path));
+  TRY(writePieces(file, pieces, stop));
   // Zeros read from a file that was cut must not replace good data.
-  if (!call->params.intact() || !call->indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (!call.params.intact() || !call.indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return file->commit(stop);
+  return file.commit(stop);
 }
 
 }  // namespace gathernd

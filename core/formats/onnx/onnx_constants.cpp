@@ -123,13 +123,11 @@ Expected<Tensor> OnnxConstants::ofNode(const OnnxNode& node, std::string_view na
     const auto target = value(node.inputs[1]);
     if (!target && isUnknownValue(target.error())) return computed();
     if (!target) return target;
-    const auto allowZero = onnxInteger(node, "allowzero", 0);
-    if (!allowZero) return fail(allowZero.error());
-    return constantReshape(*data, *target, *allowZero == 0);
+    const auto allowZero = TRY(onnxInteger(node, "allowzero", 0));
+    return constantReshape(*data, *target, allowZero == 0);
   }
-  const auto to = onnxInteger(node, "to", 0);
-  if (!to) return fail(to.error());
-  const auto dtype = dtypeOfOnnx(static_cast<std::uint64_t>(*to));
+  const auto to = TRY(onnxInteger(node, "to", 0));
+  const auto dtype = dtypeOfOnnx(static_cast<std::uint64_t>(to));
   if (!dtype) return computed();
   auto tensor = constantCast(*data, *dtype, source_.memoryLimit);
   if (tensor && *dtype != data->dtype()) source_.memoryLimit -= ownedBytes(*tensor);
@@ -138,10 +136,9 @@ Expected<Tensor> OnnxConstants::ofNode(const OnnxNode& node, std::string_view na
 
 Expected<Tensor> OnnxConstants::constant(const OnnxNode& node) {
   const auto attribute = [&](std::string_view name) { return onnxAttribute(node, name); };
-  const auto tensor = attribute("value");
-  if (!tensor) return fail(tensor.error());
-  if (*tensor && (*tensor)->tensor) {
-    auto read = readOnnxTensor(source_, *(*tensor)->tensor);
+  const auto tensor = TRY(attribute("value"));
+  if (tensor && tensor->tensor) {
+    auto read = readOnnxTensor(source_, *tensor->tensor);
     if (read) source_.memoryLimit -= ownedBytes(*read);
     return read;
   }
@@ -168,8 +165,7 @@ Expected<Tensor> OnnxConstants::constant(const OnnxNode& node) {
 
 Expected<Tensor> OnnxConstants::taken(Expected<Tensor> tensor, std::string_view name) {
   if (!tensor) return tensor;
-  const auto fits = typeOf(name).takes('"' + shownMember(name) + '"', tensor->dtype(), tensor->shape());
-  if (!fits) return fail(fits.error());
+  TRY(typeOf(name).takes('"' + shownMember(name) + '"', tensor->dtype(), tensor->shape()));
   source_.memoryLimit -= ownedBytes(*tensor);
   return tensor;
 }
@@ -194,10 +190,9 @@ Expected<Tensor> OnnxConstants::inArchive(std::string_view name, Error otherwise
   std::error_code ignored;
   const auto path = fileBeside(source_.path, fs::path(source_.path).stem().string() + ".npz");
   if (!path || !fs::exists(*path, ignored)) return fail(std::move(otherwise));
-  const auto npz = NpzFile::open(*path, source_.memoryLimit);
-  if (!npz) return fail(npz.error());
-  if (!npz->has(name)) return fail(std::move(otherwise));
-  return taken(npz->read(name, {.dtype = {}, .memoryLimit = source_.memoryLimit}), name);
+  const auto npz = TRY(NpzFile::open(*path, source_.memoryLimit));
+  if (!npz.has(name)) return fail(std::move(otherwise));
+  return taken(npz.read(name, {.dtype = {}, .memoryLimit = source_.memoryLimit}), name);
 }
 
 }  // namespace gathernd

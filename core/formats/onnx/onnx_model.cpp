@@ -90,11 +90,10 @@ class ModelReader {
   Expected<void> takeGraph(const WireMessage& graph) {
     return forEachField(graph, [this](const WireField& field) -> Expected<void> {
       if (field.number != 1 && field.number != 5 && (field.number < 11 || field.number > 13)) return {};
-      const auto message = field.message();
-      if (!message) return fail(message.error());
-      if (field.number == 1) return takeNode(*message);
-      if (field.number == 5) return takeInitialiser(*message);
-      return takeValue(*message, field.number == 11);
+      const auto message = TRY(field.message());
+      if (field.number == 1) return takeNode(message);
+      if (field.number == 5) return takeInitialiser(message);
+      return takeValue(message, field.number == 11);
     });
   }
 
@@ -103,23 +102,22 @@ class ModelReader {
     node.message = message;
     auto ok = forEachField(message, [&](const WireField& field) -> Expected<void> {
       if (field.number < 1 || (field.number > 4 && field.number != 7)) return {};
-      const auto text = field.text();
-      if (!text) return fail(text.error());
+      const auto text = TRY(field.text());
       switch (field.number) {
         case 1:
-          node.inputs.push_back(*text);
+          node.inputs.push_back(text);
           return takeMemory(sizeof(std::string_view));
         case 2:
-          node.outputs.push_back(*text);
+          node.outputs.push_back(text);
           return takeMemory(sizeof(std::string_view));
         case 3:
-          node.name = *text;
+          node.name = text;
           return {};
         case 4:
-          node.op = *text;
+          node.op = text;
           return {};
         default:
-          node.domain = *text;
+          node.domain = text;
           return {};
       }
     });
@@ -189,10 +187,9 @@ Expected<TensorType> tensorType(const WireMessage& tensor) {
       return field.varint().map([&](std::uint64_t code) { type.dtype = dtypeOfOnnx(code); });
     }
     if (field.number != 2) return {};
-    const auto dims = field.message();
-    if (!dims) return fail(dims.error());
+    const auto dims = TRY(field.message());
     std::vector<TensorType::Axis> axes;
-    auto listed = forEachField(*dims, [&](const WireField& dim) -> Expected<void> {
+    auto listed = forEachField(dims, [&](const WireField& dim) -> Expected<void> {
       if (dim.number != 1 || axes.size() > static_cast<std::size_t>(kMaxRank)) return {};
       return dim.message().and_then(axisOf).map([&](const TensorType::Axis& axis) { axes.push_back(axis); });
     });
@@ -230,13 +227,12 @@ Expected<std::optional<OnnxAttribute>> onnxAttribute(const OnnxNode& node, std::
   std::optional<OnnxAttribute> found;
   auto ok = forEachField(node.message, [&](const WireField& field) -> Expected<void> {
     if (field.number != 5) return {};
-    const auto message = field.message();
-    if (!message) return fail(message.error());
+    const auto message = TRY(field.message());
     OnnxAttribute attribute;
-    attribute.message = *message;
+    attribute.message = message;
     std::string_view is;
     std::uint64_t type = 0;
-    auto read = forEachField(*message, [&](const WireField& part) -> Expected<void> {
+    auto read = forEachField(message, [&](const WireField& part) -> Expected<void> {
       switch (part.number) {
         case 1:
           return part.text().map([&](std::string_view text) { is = text; });
@@ -266,14 +262,13 @@ Expected<std::optional<OnnxAttribute>> onnxAttribute(const OnnxNode& node, std::
 }
 
 Expected<std::int64_t> onnxInteger(const OnnxNode& node, std::string_view name, std::int64_t fallback) {
-  const auto attribute = onnxAttribute(node, name);
-  if (!attribute) return fail(attribute.error());
-  if (!*attribute) return fallback;
-  if (!(*attribute)->integer) {
+  const auto attribute = TRY(onnxAttribute(node, name));
+  if (!attribute) return fallback;
+  if (!attribute->integer) {
     return fail(ErrorCode::Parse, "graph.attribute",
                 {{"attribute", std::string(name)}, {"node", shownMember(node.shownName())}});
   }
-  return *(*attribute)->integer;
+  return *attribute->integer;
 }
 
 }  // namespace gathernd

@@ -37,9 +37,7 @@ class TensorReader {
       return wrong("onnx.dtype", {{"type", static_cast<std::int64_t>(code_)}}, ErrorCode::Unsupported);
     }
     type_ = *type;
-    const auto shape = Shape::make(dims_);
-    if (!shape) return fail(shape.error());
-    shape_ = *shape;
+    shape_ = TRY(Shape::make(dims_));
     if ((typed_ != 0) + (raw_.has_value() ? 1 : 0) + (external_ ? 1 : 0) > 1) return wrong("onnx.two_data");
     if (external_) return readExternal();
     if (raw_) return readRaw();
@@ -131,34 +129,30 @@ class TensorReader {
   }
 
   Expected<Tensor> readRaw() const {
-    const auto bytes = byteCount();
-    if (!bytes) return fail(bytes.error());
-    if (static_cast<std::uint64_t>(*bytes) != raw_->bytes.size()) {
+    const auto bytes = TRY(byteCount());
+    if (static_cast<std::uint64_t>(bytes) != raw_->bytes.size()) {
       return wrongCount(std::to_string(raw_->bytes.size()), " bytes");
     }
     return tensorOfMappedBytes(type_.dtype, shape_, source_.file, raw_->offset, source_.memoryLimit);
   }
 
   Expected<Tensor> readExternal() const {
-    const auto bytes = byteCount();
-    if (!bytes) return fail(bytes.error());
+    const auto bytes = TRY(byteCount());
     if (place_.location.empty()) return wrong("onnx.external_key", {{"key", "location"}, {"value", ""}});
-    if (place_.length && *place_.length != *bytes) {
+    if (place_.length && *place_.length != bytes) {
       return wrongCount(std::to_string(*place_.length), " bytes");
     }
-    const auto path = fileBeside(source_.path, place_.location);
-    if (!path) return fail(path.error());
-    const auto file = MappedFile::open(*path);
-    if (!file) return fail(file.error());
-    if (auto pointer = lfsPointer(*path)) return fail(*std::move(pointer));
-    if (place_.offset > (*file)->size() || *bytes > (*file)->size() - place_.offset) {
-      return wrong("onnx.external_range", {{"size", *bytes},
+    const auto path = TRY(fileBeside(source_.path, place_.location));
+    const auto file = TRY(MappedFile::open(path));
+    if (auto pointer = lfsPointer(path)) return fail(*std::move(pointer));
+    if (place_.offset > file->size() || bytes > file->size() - place_.offset) {
+      return wrong("onnx.external_range", {{"size", bytes},
                                            {"place", place_.offset},
                                            {"file", shownMember(place_.location)},
-                                           {"available", (*file)->size()}});
+                                           {"available", file->size()}});
     }
-    auto tensor = tensorOfMappedBytes(type_.dtype, shape_, *file, place_.offset, source_.memoryLimit);
-    if ((*file)->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    auto tensor = tensorOfMappedBytes(type_.dtype, shape_, file, place_.offset, source_.memoryLimit);
+    if (file->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
     return tensor;
   }
 
@@ -184,17 +178,15 @@ class TensorReader {
     if (found % type_.numbers != 0 || found / type_.numbers != shape_.elementCount()) {
       return wrongCount(std::to_string(found), type_.numbers == 1 ? "" : " halves");
     }
-    const auto bytes = checkedBytes(type_.dtype, shape_, source_.memoryLimit);
-    if (!bytes) return fail(bytes.error());
-    auto buffer = Buffer::allocate(*bytes);
-    if (!buffer) return fail(buffer.error());
+    const auto bytes = TRY(checkedBytes(type_.dtype, shape_, source_.memoryLimit));
+    auto buffer = TRY(Buffer::allocate(bytes));
     const auto size = static_cast<std::size_t>(elementBytes(type_.dtype) / type_.numbers);
-    std::byte* to = buffer->data();
+    std::byte* to = buffer.data();
     ok = forEachData([&](const WireField& field) {
       return forEachNumber(field, type_.width, [&](std::uint64_t bits) -> Expected<void> {
         const auto value = static_cast<std::int64_t>(bits);
         if (type_.width == 0 && (value < type_.least || value > type_.most)) {
-          return wrong("onnx.value", {{"element", (to - buffer->data()) / static_cast<std::int64_t>(size)},
+          return wrong("onnx.value", {{"element", (to - buffer.data()) / static_cast<std::int64_t>(size)},
                                       {"value", value},
                                       {"dtype", std::string(dtypeName(type_.dtype))}});
         }
@@ -204,7 +196,7 @@ class TensorReader {
       });
     });
     if (!ok) return fail(ok.error());
-    return Tensor::fromBuffer(type_.dtype, shape_, *std::move(buffer));
+    return Tensor::fromBuffer(type_.dtype, shape_, std::move(buffer));
   }
 
   Expected<Tensor> readStrings() const {
@@ -218,13 +210,11 @@ class TensorReader {
     });
     if (!ok) return fail(ok.error());
     if (found != shape_.elementCount()) return wrongCount(std::to_string(found), "");
-    const auto bytes = checkedBytes(DType::String, shape_, source_.memoryLimit - length);
-    if (!bytes) return fail(bytes.error());
-    auto buffer = Buffer::allocate(*bytes);
-    if (!buffer) return fail(buffer.error());
+    const auto bytes = TRY(checkedBytes(DType::String, shape_, source_.memoryLimit - length));
+    auto buffer = TRY(Buffer::allocate(bytes));
     auto arena = std::make_shared<std::string>();
     arena->reserve(static_cast<std::size_t>(length));
-    auto* refs = reinterpret_cast<StringRef*>(buffer->data());
+    auto* refs = reinterpret_cast<StringRef*>(buffer.data());
     ok = forEachData([&](const WireField& field) {
       return field.text().map([&](std::string_view text) {
         *refs++ = StringRef{arena->size(), text.size()};
@@ -232,7 +222,7 @@ class TensorReader {
       });
     });
     if (!ok) return fail(ok.error());
-    return Tensor::fromBuffer(DType::String, shape_, *std::move(buffer), std::move(arena));
+    return Tensor::fromBuffer(DType::String, shape_, std::move(buffer), std::move(arena));
   }
 
   const OnnxSource& source_;
@@ -259,13 +249,12 @@ Expected<Tensor> readOnnxTensor(const OnnxSource& source, const WireMessage& mes
 }
 
 Expected<Tensor> readTensorProto(const std::string& path, const NpyReadOptions& options) {
-  const auto file = MappedFile::open(path);
-  if (!file) return fail(file.error());
-  const OnnxSource source{*file, path, options.memoryLimit};
+  const auto file = TRY(MappedFile::open(path));
+  const OnnxSource source{file, path, options.memoryLimit};
   auto tensor = readOnnxTensor(source, source.whole()).and_then([&](Tensor read) {
     return asAskedFor(std::move(read), options);
   });
-  if ((*file)->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (file->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!tensor) {
     if (tensor.error().path.empty()) tensor.error().path = path;
     tensor.error().args.push_back({"path", path});

@@ -34,17 +34,15 @@ Expected<OnnxEncodedTensor> encodeOnnxTensor(const Tensor& tensor, std::string_v
 }
 
 Expected<void> writeTensorProto(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(file.error());
+  auto file = TRY(AtomicFile::create(path));
   const ScanAdvice advice(tensor);
-  const auto encoded = encodeOnnxTensor(tensor, {});
-  if (!encoded) return fail(encoded.error());
-  if (auto ok = file->write(encoded->head); !ok) return ok;
-  if (auto ok = file->write(encoded->data); !ok) return ok;
+  const auto encoded = TRY(encodeOnnxTensor(tensor, {}));
+  TRY(file.write(encoded.head));
+  TRY(file.write(encoded.data));
   // Zeros read from a file that was cut must not replace good data.
   if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return file->commit(stop);
+  return file.commit(stop);
 }
 
 }  // namespace gathernd

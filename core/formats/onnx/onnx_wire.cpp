@@ -51,9 +51,8 @@ Expected<std::uint64_t> WireReader::varint() {
   const std::int64_t start = offset_;
   std::uint64_t value = 0;
   for (int shift = 0; shift <= kLastShift; shift += 7) {
-    const auto byte = take(1);
-    if (!byte) return fail(byte.error());
-    const auto bits = static_cast<unsigned char>(byte->front());
+    const auto byte = TRY(take(1));
+    const auto bits = static_cast<unsigned char>(byte.front());
     if (shift == kLastShift && bits > 1) break;
     value |= std::uint64_t{bits & 0x7FU} << shift;
     if (bits < 0x80) return value;
@@ -62,11 +61,10 @@ Expected<std::uint64_t> WireReader::varint() {
 }
 
 Expected<std::uint64_t> WireReader::fixed(std::size_t width) {
-  const auto bytes = take(width);
-  if (!bytes) return fail(bytes.error());
+  const auto bytes = TRY(take(width));
   std::uint64_t value = 0;
   for (std::size_t i = 0; i < width; ++i) {
-    value |= std::uint64_t{static_cast<unsigned char>((*bytes)[i])} << (8 * i);
+    value |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
   }
   return value;
 }
@@ -74,12 +72,11 @@ Expected<std::uint64_t> WireReader::fixed(std::size_t width) {
 Expected<WireField> WireReader::next() {
   WireField field;
   field.offset = offset_;
-  const auto key = varint();
-  if (!key) return fail(key.error());
-  field.number = *key >> 3;
-  field.type = static_cast<WireType>(*key & 7);
+  const auto key = TRY(varint());
+  field.number = key >> 3;
+  field.type = static_cast<WireType>(key & 7);
   Expected<std::uint64_t> value = 0;
-  switch (*key & 7) {
+  switch (key & 7) {
     case 0:
       value = varint();
       break;
@@ -90,9 +87,8 @@ Expected<WireField> WireReader::next() {
       value = varint();
       if (value) {
         field.content.offset = offset_;
-        const auto bytes = take(*value);
-        if (!bytes) return fail(bytes.error());
-        field.content.bytes = *bytes;
+        const auto bytes = TRY(take(*value));
+        field.content.bytes = bytes;
       }
       break;
     case 5:

@@ -65,16 +65,15 @@ class DirectoryReader {
   explicit DirectoryReader(std::span<const std::byte> archive) : bytes_(archive) {}
 
   Expected<std::vector<ZipMember>> read(std::int64_t memoryLimit) {
-    const auto ending = readZipEnding(bytes_);
-    if (!ending) return fail(ending.error());
-    const auto limit = static_cast<std::uint64_t>(ending->recordOffset);
-    if (ending->directoryOffset > limit || ending->directorySize > limit - ending->directoryOffset) {
-      return zipBroken("zip.directory_place", ending->recordOffset,
-                       {{"place", std::to_string(ending->directoryOffset)},
-                        {"size", std::to_string(ending->directorySize)}});
+    const auto ending = TRY(readZipEnding(bytes_));
+    const auto limit = static_cast<std::uint64_t>(ending.recordOffset);
+    if (ending.directoryOffset > limit || ending.directorySize > limit - ending.directoryOffset) {
+      return zipBroken("zip.directory_place", ending.recordOffset,
+                       {{"place", std::to_string(ending.directoryOffset)},
+                        {"size", std::to_string(ending.directorySize)}});
     }
-    begin_ = static_cast<std::int64_t>(ending->directoryOffset);
-    end_ = begin_ + static_cast<std::int64_t>(ending->directorySize);
+    begin_ = static_cast<std::int64_t>(ending.directoryOffset);
+    end_ = begin_ + static_cast<std::int64_t>(ending.directorySize);
     // Each header takes 46 bytes or more there, and a ZipMember with its name about three times as much here.
     if (end_ - begin_ > memoryLimit / 4) {
       return fail(ErrorCode::Limit, "memory.limit",
@@ -82,9 +81,9 @@ class DirectoryReader {
                    {"bytes", end_ - begin_},
                    {"limit", memoryLimit}});
     }
-    if (auto ok = members(ending->members); !ok) return fail(ok.error());
-    if (auto ok = distinctNames(); !ok) return fail(ok.error());
-    if (auto ok = apart(); !ok) return fail(ok.error());
+    TRY(members(ending.members));
+    TRY(distinctNames());
+    TRY(apart());
     std::erase_if(members_, [](const ZipMember& member) { return member.name.ends_with('/'); });
     return std::move(members_);
   }
@@ -94,9 +93,7 @@ class DirectoryReader {
     std::int64_t at = begin_;
     std::uint64_t found = 0;
     for (; at < end_; ++found) {
-      auto next = member(at);
-      if (!next) return fail(next.error());
-      at = *next;
+      at = TRY(member(at));
     }
     if (found == count) return {};
     return zipBroken("zip.count", begin_,
@@ -140,8 +137,8 @@ class DirectoryReader {
     member.size = static_cast<std::int64_t>(places.size);
     member.packedSize = static_cast<std::int64_t>(places.packedSize);
     member.headerOffset = static_cast<std::int64_t>(places.headerOffset);
-    if (auto ok = sizes(member); !ok) return fail(ok.error());
-    if (auto ok = localHeader(member, flags, method); !ok) return fail(ok.error());
+    TRY(sizes(member));
+    TRY(localHeader(member, flags, method));
     members_.push_back(std::move(member));
     return next;
   }

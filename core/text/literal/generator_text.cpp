@@ -78,9 +78,8 @@ Expected<GeneratorSpec> parseSpec(GeneratorKind kind, std::string_view rest, std
     }
     rest = rest.substr(0, at);
   }
-  const auto shape = parseShape(rest, text);
-  if (!shape) return fail(shape.error());
-  spec.shape = *shape;
+  const auto shape = TRY(parseShape(rest, text));
+  spec.shape = shape;
   return spec;
 }
 

@@ -305,19 +305,16 @@ void putString(const Cell& cell, ElementWriter& writer) {
 
 Expected<Tensor> parseCells(std::string_view text, const LiteralOptions& options) {
   DataStart start = firstData(text, options);
-  const auto cells = readCellStructure(text, start);
-  if (!cells) return fail(cells.error());
-  const std::int64_t columns = cells->columns - (start.labelled ? 1 : 0);
-  const Shape written = cells->rows == 1 ? Shape{columns} : Shape{cells->rows, columns};
-  const auto shape = agreedShape(written, ShapeFreedom::AnyOfSameCount, options, text, 0);
-  if (!shape) return fail(shape.error());
-  const DType dtype = options.dtype ? *options.dtype : guessedDType(*cells, options);
-  if (dtype == DType::String && cells->prose) {
-    const Cell& cell = cells->prose->cell;
+  const auto cells = TRY(readCellStructure(text, start));
+  const std::int64_t columns = cells.columns - (start.labelled ? 1 : 0);
+  const Shape written = cells.rows == 1 ? Shape{columns} : Shape{cells.rows, columns};
+  const auto shape = TRY(agreedShape(written, ShapeFreedom::AnyOfSameCount, options, text, 0));
+  const DType dtype = options.dtype ? *options.dtype : guessedDType(cells, options);
+  if (dtype == DType::String && cells.prose) {
+    const Cell& cell = cells.prose->cell;
     return fail(errorAt(text, cell.offset, "literal.word", {{"text", shownText(cell.text)}}));
   }
-  auto writer = ElementWriter::make(dtype, *shape, cells->textBytes, options.memoryLimit);
-  if (!writer) return fail(writer.error());
+  auto writer = TRY(ElementWriter::make(dtype, shape, cells.textBytes, options.memoryLimit));
 
   std::string storage;
   bool newRow = true;
@@ -326,15 +323,15 @@ Expected<Tensor> parseCells(std::string_view text, const LiteralOptions& options
     const Cell cell = start.scanner.next();
     newRow = cell.lastOfRow;
     if (dtype == DType::String) {
-      putString(cell, *writer);
+      putString(cell, writer);
       continue;
     }
     if (cell.text.empty()) return fail(errorAt(text, cell.offset, "cells.empty"));
     const auto element = parseElement(withPoint(cell.text, start.scanner.separator(), storage), dtype);
     if (!element) return fail(placedElementError(element.error(), text, cell.offset));
-    writer->put(*element);
+    writer.put(*element);
   }
-  return std::move(*writer).finish();
+  return std::move(writer).finish();
 }
 
 }  // namespace gathernd

@@ -120,20 +120,16 @@ Expected<Shape> agreedShape(const Shape& written, ShapeFreedom freedom, const Li
 
 Expected<Tensor> parseLiteralIn(std::string_view text, std::size_t begin, std::size_t end,
                                 const LiteralOptions& options) {
-  const auto structure = readStructure(text, begin, end);
-  if (!structure) return fail(structure.error());
-  if (!options.dtype && structure->words && structure->strings) {
-    return fail(errorAt(text, std::max(structure->firstWord, structure->firstString), "literal.mixed"));
+  const auto structure = TRY(readStructure(text, begin, end));
+  if (!options.dtype && structure.words && structure.strings) {
+    return fail(errorAt(text, std::max(structure.firstWord, structure.firstString), "literal.mixed"));
   }
-  const DType dtype = options.dtype ? *options.dtype : guessedDType(*structure, options);
-  const auto freedom = structure->shape.rank() == 1 ? ShapeFreedom::AnyOfSameCount : ShapeFreedom::Exact;
-  const auto shape =
-      agreedShape(structure->shape, freedom, options, text, LiteralScanner(text, begin, end).next().offset);
-  if (!shape) return fail(shape.error());
-  auto writer = ElementWriter::make(dtype, *shape, structure->textBytes, options.memoryLimit);
-  if (!writer) return fail(writer.error());
-  return LiteralReader(text, dtype, !options.dtype, std::move(*writer))
-      .read(LiteralScanner(text, begin, end));
+  const DType dtype = options.dtype ? *options.dtype : guessedDType(structure, options);
+  const auto freedom = structure.shape.rank() == 1 ? ShapeFreedom::AnyOfSameCount : ShapeFreedom::Exact;
+  const auto shape = TRY(
+      agreedShape(structure.shape, freedom, options, text, LiteralScanner(text, begin, end).next().offset));
+  auto writer = TRY(ElementWriter::make(dtype, shape, structure.textBytes, options.memoryLimit));
+  return LiteralReader(text, dtype, !options.dtype, std::move(writer)).read(LiteralScanner(text, begin, end));
 }
 
 Expected<Tensor> parseLiteral(std::string_view text, const LiteralOptions& options) {

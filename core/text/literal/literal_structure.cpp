@@ -214,9 +214,8 @@ class StructureReader {
     if (!started_) return refuse(end_, "literal.empty");
     std::size_t rank = 0;
     while (rank < extents_.size() && extents_[rank] != kUnknown) ++rank;
-    auto shape = Shape::make(std::span(extents_.data(), rank));
-    if (!shape) return fail(shape.error());
-    result_.shape = *shape;
+    auto shape = TRY(Shape::make(std::span(extents_.data(), rank)));
+    result_.shape = shape;
     return result_;
   }
 
