@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/code/pasted_call.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <functional>
@@ -11,10 +10,11 @@
 #include "core/call/call_indices.h"
 #include "core/call/dialect.h"
 #include "core/code/expression/array_expression.h"
-#include "core/code/python/statements.h"
+#include "core/code/python/python_text.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/literal/literal.h"
+#include "core/text/literal/literal_scanner.h"
 
 namespace gathernd {
 namespace {
@@ -37,7 +37,7 @@ constexpr std::array kTupleGathers = {
 /// A function that takes whole rows: `axis` must be 0.
 struct RowGather {
   std::string_view function, dialect, params, indices, axis;
-  int axisAt, indicesAt;  ///< places among the positional arguments
+  std::size_t axisAt, indicesAt;  ///< places among the positional arguments
 };
 constexpr std::array kRowGathers = {
     RowGather{"np.take", "numpy", "a", "indices", "axis", 2, 1},
@@ -83,19 +83,7 @@ class CallReader {
   }
 
   Error at(std::size_t offset, std::string reason, std::vector<ErrorArg> args = {}) const {
-    const std::string_view before = text_.substr(0, offset);
-    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-    const std::size_t start = before.rfind('\n') + 1;  // npos + 1 is 0
-    const auto column =
-        std::count_if(before.begin() + static_cast<std::ptrdiff_t>(start), before.end(),
-                      [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }) +
-        1;
-    args.push_back({"line", std::int64_t{line}});
-    args.push_back({"column", std::int64_t{column}});
-    Error error(ErrorCode::Parse, std::move(reason), std::move(args));
-    error.line = static_cast<int>(line);
-    error.column = static_cast<int>(column);
-    return error;
+    return errorAt(text_, offset, std::move(reason), std::move(args));
   }
 
   void bind(std::string_view name, TextRange value) {
@@ -176,13 +164,13 @@ class CallReader {
 
   Expected<std::optional<PastedCall>> rowGather(const RowGather& function, const Arguments& arguments,
                                                 TextRange range) {
-    const TextRange axis = arguments.get(function.axis, static_cast<std::size_t>(function.axisAt));
+    const TextRange axis = arguments.get(function.axis, function.axisAt);
     const auto value = TRY(axis.empty() ? Expected<std::int64_t>(-1) : wholeNumber(axis));
     if (value != 0) return fail(at(axis.empty() ? range.begin : axis.begin, "pasted.axis"));
     PastedCall call;
     call.dialect = function.dialect;
-    TRY(operands(call, arguments.get(function.params, 0),
-                 arguments.get(function.indices, static_cast<std::size_t>(function.indicesAt)), range));
+    TRY(operands(call, arguments.get(function.params, 0), arguments.get(function.indices, function.indicesAt),
+                 range));
     // Each number is a tuple of its own.
     auto extents = call.indices.shape().toVector();
     extents.push_back(1);
@@ -199,15 +187,9 @@ class CallReader {
     const TextRange inside = trimmed(code_, {*open + 1, range.end - 1});
     PastedCall call;
     call.dialect = dialectOf(range.in(code_));
-    auto params = TRY(tensorOf(base, true, 0));
-    call.params = std::move(params);
-    if (const auto whole = wholeIndices(inside)) {
-      auto indices = TRY(tensorOf(*whole, false, 0));
-      call.indices = std::move(*indices);
-      return call;
-    }
-    auto indices = TRY(stacked(inside));
-    call.indices = std::move(indices);
+    call.params = TRY(tensorOf(base, true));
+    const auto whole = wholeIndices(inside);
+    call.indices = TRY(whole ? indicesAt(*whole) : stacked(inside));
     return call;
   }
 
@@ -246,13 +228,13 @@ class CallReader {
       const std::string_view text = part.in(code_);
       if (text.empty() || text.find(':') != std::string_view::npos || text == "..." || text == "None")
         return fail(at(part.begin, "pasted.subscript"));
-      auto component = TRY(tensorOf(part, false, 0));
-      if (!isInteger(component->dtype())) return fail(at(part.begin, "pasted.subscript"));
-      if (component->shape().rank() > 0) {
-        if (shape.rank() > 0 && component->shape() != shape) return fail(at(part.begin, "pasted.shapes"));
-        shape = component->shape();
+      Tensor read = TRY(indicesAt(part));
+      const Tensor& component = components.emplace_back(std::move(read));
+      if (!isInteger(component.dtype())) return fail(at(part.begin, "pasted.subscript"));
+      if (component.shape().rank() > 0) {
+        if (shape.rank() > 0 && component.shape() != shape) return fail(at(part.begin, "pasted.shapes"));
+        shape = component.shape();
       }
-      components.push_back(std::move(*component));
     }
     auto extents = shape.toVector();
     extents.push_back(static_cast<std::int64_t>(components.size()));
@@ -270,9 +252,8 @@ class CallReader {
 
   Expected<void> operands(PastedCall& call, TextRange params, TextRange indices, TextRange whole) {
     if (params.empty() || indices.empty()) return fail(at(whole.begin, "pasted.operands"));
-    call.params = TRY(tensorOf(params, true, 0));
-    auto tuples = TRY(call.params ? indicesOf(call, indices) : tensorOf(indices, false, 0));
-    call.indices = std::move(*tuples);
+    call.params = TRY(tensorOf(params, true));
+    call.indices = TRY(call.params ? indicesOf(call, indices) : indicesAt(indices));
     if (!isInteger(call.indices.dtype())) return fail(at(indices.begin, "pasted.indices_type"));
     return {};
   }
@@ -287,13 +268,12 @@ class CallReader {
   }
 
   /// Random ones lie within the axes that they index.
-  Expected<std::optional<Tensor>> indicesOf(const PastedCall& call, TextRange range) const {
+  Expected<Tensor> indicesOf(const PastedCall& call, TextRange range) const {
     const auto spec = generatorAt(range);
     const Dialect* const dialect = findDialect(call.dialect.empty() ? "tensorflow-cpu" : call.dialect);
-    if (!spec || !*spec || dialect == nullptr) return tensorOf(range, false, 0);
-    auto tensor = TRY(generateCallIndices(**spec, (*spec)->dtype.value_or(DType::Int64), call.params->shape(),
-                                          call.batchDims, *dialect, memoryLimit_));
-    return tensor;
+    if (!spec || !*spec || dialect == nullptr) return indicesAt(range);
+    return generateCallIndices(**spec, (*spec)->dtype.value_or(DType::Int64), call.params->shape(),
+                               call.batchDims, *dialect, memoryLimit_);
   }
 
   /// "arange:3,4", also through names.
@@ -310,9 +290,15 @@ class CallReader {
     return spec;
   }
 
+  /// As tensorOf(), of which there has to be one.
+  Expected<Tensor> indicesAt(TextRange range) const {
+    auto tensor = TRY(tensorOf(range, false));
+    return *std::move(tensor);
+  }
+
   /// The literal or the array that an expression stands for: through names that the text assigns, and
   /// wrappers. Nothing for a name that it does not, where `open` allows that.
-  Expected<std::optional<Tensor>> tensorOf(TextRange range, bool open, int depth) const {
+  Expected<std::optional<Tensor>> tensorOf(TextRange range, bool open, int depth = 0) const {
     constexpr int kMaxNames = 16;
     range = trimmed(code_, range);
     const std::string_view text = range.in(code_);

@@ -97,9 +97,18 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string reason, std::vecto
   return tl::unexpected<Error>(Error(code, std::move(reason), std::move(args)));
 }
 
-inline void valueOf(Expected<void>) {}
+/// About a file or a field: `path` as such, and as an argument of the sentence.
+inline tl::unexpected<Error> failAt(const std::string& path, ErrorCode code, std::string reason,
+                                    std::vector<ErrorArg> args = {}) {
+  args.push_back({"path", path});
+  Error error(code, std::move(reason), std::move(args));
+  error.path = path;
+  return fail(std::move(error));
+}
+
+inline void valueOf(Expected<void>&&) {}
 template <class T>
-T valueOf(Expected<T> expected) {
+T valueOf(Expected<T>&& expected) {
   return *std::move(expected);
 }
 

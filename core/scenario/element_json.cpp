@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 
 #include <fmt/format.h>
 
@@ -56,15 +55,9 @@ bool unescapeBytes(std::string_view text, std::string& out) {
   return true;
 }
 
-DType partType(DType complex) {
-  return complex == DType::Complex64 ? DType::Float32 : DType::Float64;
-}
-
 Element partOf(const Element& element, std::size_t part) {
-  Element out;
-  out.dtype = partType(element.dtype);
-  const auto size = static_cast<std::size_t>(elementBytes(out.dtype));
-  std::memcpy(out.bits.data(), element.bits.data() + part * size, size);
+  Element out{.dtype = partType(element.dtype), .bits = {}, .text = {}};
+  setPart(out, 0, partBits(element, part));
   return out;
 }
 
@@ -92,10 +85,9 @@ Expected<Element> complexFromJson(const json& value, DType dtype, const std::str
   }
   Element element;
   element.dtype = dtype;
-  const auto size = static_cast<std::size_t>(elementBytes(partType(dtype)));
   for (std::size_t part = 0; part < 2; ++part) {
     const auto number = TRY(elementFromJson(value[part], partType(dtype), fmt::format("{}[{}]", path, part)));
-    std::memcpy(element.bits.data() + part * size, number.bits.data(), size);
+    setPart(element, part, partBits(number, 0));
   }
   return element;
 }
@@ -126,10 +118,7 @@ std::string elementText(const json& value, DType dtype) {
 }  // namespace
 
 tl::unexpected<Error> fieldError(std::string reason, const std::string& path, std::vector<ErrorArg> args) {
-  args.push_back({"path", path});
-  Error error(ErrorCode::Parse, std::move(reason), std::move(args));
-  error.path = path;
-  return fail(std::move(error));
+  return failAt(path, ErrorCode::Parse, std::move(reason), std::move(args));
 }
 
 bool isNumberWord(const std::string& word) {

@@ -16,12 +16,11 @@ struct ExampleEntry {
   std::string_view text;  ///< the scenario file
 };
 
-std::span<const ExampleEntry> shippedExamples();  ///< in menu order; the first is the one at start
+/// In menu order; the first is the one at start. The table that the build makes of resources/examples.
+std::span<const ExampleEntry> shippedExamples();
 /// `io` when there is no such example.
 Expected<Scenario> loadExample(std::string_view id);
 /// An example that is about who reads what: the window opens it with its read counts.
 bool showsReads(std::string_view id);
-/// The table that the build makes of resources/examples.
-std::span<const ExampleEntry> embeddedExamples();
 
 }  // namespace gathernd

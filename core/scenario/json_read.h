@@ -37,17 +37,4 @@ bool isNumberWord(const std::string& word);
 tl::unexpected<Error> fieldError(std::string reason, const std::string& path,
                                  std::vector<ErrorArg> args = {});
 
-// A tensor of a scenario file: {"dtype", "shape", "data"}, or "file", or "generate".
-
-struct TensorField {
-  std::string path;  ///< "params"
-  DType integerDefault = DType::Int32;
-  DType emptyDefault = DType::Float32;  ///< of data without any element
-  std::int64_t memoryLimit = INT64_MAX;
-};
-
-/// Keys that are not understood are moved to `unknown`.
-Expected<TensorSource> tensorFromJson(const nlohmann::json& value, const TensorField& field,
-                                      nlohmann::json& unknown);
-
 }  // namespace gathernd

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <new>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "core/scenario/json_read.h"
+#include "core/text/literal/literal_scanner.h"
 
 namespace gathernd {
 namespace {
@@ -17,19 +17,6 @@ using nlohmann::json;
 constexpr std::int64_t kValueBytes = 2 * sizeof(json);
 constexpr std::int64_t kContainerBytes = 48;
 constexpr std::int64_t kKeyBytes = 96;
-
-void setPlace(Error& error, std::string_view text, std::size_t offset) {
-  offset = std::min(offset, text.size());
-  const std::string_view before = text.substr(0, offset);
-  const std::size_t newline = before.rfind('\n');
-  const std::string_view line = before.substr(newline == before.npos ? 0 : newline + 1);
-  // Columns count characters, not UTF-8's continuation bytes.
-  const auto characters = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
-  error.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-  error.column = 1 + static_cast<int>(characters);
-  error.args.push_back({"line", std::int64_t{*error.line}});
-  error.args.push_back({"column", std::int64_t{*error.column}});
-}
 
 // The parser spells control characters of a token as <U+000A>.
 std::size_t rawLength(std::string_view token) {
@@ -129,8 +116,7 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
     const std::size_t end = std::min(position, text_.size());
     const std::size_t length = insideToken ? wordLength(end) : std::min(end, tokenLength(end, token));
     const std::size_t back = atEnd ? 0 : insideToken ? std::min<std::size_t>(end, 1) : length;
-    error_ = Error(ErrorCode::Parse, reason, {{"token", shortened(text_.substr(end - length, length))}});
-    setPlace(error_, text_, end - back);
+    error_ = errorAt(text_, end - back, reason, {{"token", shortened(text_.substr(end - length, length))}});
     return false;
   }
 

@@ -21,7 +21,9 @@ namespace gathernd {
 namespace {
 
 constexpr std::string_view kLinkVersion = "1";
-constexpr std::string_view kDigits = "0123456789", kHexDigits = "0123456789abcdef";
+constexpr std::string_view kDigits = "0123456789", kHexDigits = "0123456789abcdef",
+                           kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+                           kBlanks = " \t\r\n\v\f";
 constexpr std::string_view kCharacters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:~.,%_-";
 constexpr std::size_t kCheckDigits = 4;
@@ -61,9 +63,12 @@ std::int64_t numbersOf(const EditedTensor& tensor) {
 
 // Writing.
 
+bool isAmong(char c, std::string_view characters) {
+  return characters.find(c) != characters.npos;
+}
+
 bool isUnreserved(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '.' ||
-         c == '_';
+  return isAmong(c, kDigits) || isAmong(c, kLetters) || isAmong(c, "-._");
 }
 
 std::string percentEncoded(std::string_view bytes) {
@@ -227,16 +232,14 @@ Expected<Element> readElement(std::span<const std::string_view> values, DType dt
     element.text = std::move(*bytes);
     return element;
   }
-  const DType part = dtype == DType::Complex64    ? DType::Float32
-                     : dtype == DType::Complex128 ? DType::Float64
-                                                  : dtype;
-  std::byte* to = element.bits.data();
+  const DType type = partType(dtype);
+  std::size_t part = 0;
   for (const std::string_view value : values) {
-    const std::string text = spelling(value, part);
-    const auto number = text.empty() ? Expected<Element>(noValue(value, dtype)) : parseElement(text, part);
+    const std::string text = spelling(value, type);
+    const auto number = text.empty() ? Expected<Element>(noValue(value, dtype)) : parseElement(text, type);
     if (!number) return noValue(value, dtype);
-    std::memcpy(to, number->bits.data(), static_cast<std::size_t>(elementBytes(part)));
-    to += elementBytes(part);
+    std::memcpy(element.bits.data() + part++ * static_cast<std::size_t>(elementBytes(type)),
+                number->bits.data(), static_cast<std::size_t>(elementBytes(type)));
   }
   return element;
 }
@@ -299,8 +302,7 @@ Expected<void> readField(char letter, std::string_view value, Scenario& scenario
     if (!number) return noValue(value, DType::Int64);
     scenario.batchDims = number->as<std::int64_t>();
   } else if (letter == 'd') {
-    auto dialect = TRY(readDialect(value));
-    scenario.dialect = std::move(dialect);
+    scenario.dialect = TRY(readDialect(value));
   } else if (letter == 'p') {
     auto policy = percentDecoded(value);
     if (!policy) return noValue(value, DType::String);
@@ -332,13 +334,93 @@ Expected<Scenario> readBody(std::string_view body) {
     const char letter = parts[i].front();
     if (seen.find(letter) != seen.npos) return refuse("link.twice", {{"text", std::string(1, letter)}});
     seen += letter;
-    if (auto ok = readField(letter, parts[i].substr(1), scenario); !ok) return fail(std::move(ok.error()));
+    TRY(readField(letter, parts[i].substr(1), scenario));
   }
   return scenario;
 }
 
-bool isSpace(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
+constexpr std::string_view kLinkBegin = "1~";
+constexpr std::size_t kCheckText = 6;                    // "~k24eb"
+constexpr std::size_t kMostText = std::size_t{1} << 16;  // of a mail; a longer text is a tensor
+constexpr int kMostBeginnings = 8;                       // a tensor that ends with 1 has one more
+
+/// Right beside such a character no link begins or ends.
+bool isInWord(char c) {
+  return isAmong(c, kDigits) || isAmong(c, kLetters) || isAmong(c, "~%");
+}
+
+/// Each once, without "gathernd:".
+std::vector<std::string> soundLinks(std::string_view text) {
+  std::string kept;
+  std::vector<bool> apart;  // white space stood before this character of `kept`
+  bool blank = true;
+  for (const char c : text) {
+    // A mail that is answered has > before each line.
+    if (isAmong(c, kBlanks) || (blank && c == '>')) {
+      blank = true;
+      continue;
+    }
+    kept += c;
+    apart.push_back(std::exchange(blank, false));
+  }
+  apart.push_back(true);
+
+  std::vector<std::string> links;
+  const std::string_view all = kept;
+  for (std::size_t mark = all.find(kLinkCheckMark); mark != all.npos;
+       mark = all.find(kLinkCheckMark, mark + 1)) {
+    const std::size_t end = mark + kCheckText;
+    if (end > all.size() || (!apart[end] && isInWord(all[end]))) continue;
+    const std::size_t least = mark - std::min(mark, kLinkCharacters);
+    const std::string_view before = all.substr(least, mark - least);
+    const std::string_view check =
+        all.substr(mark + kLinkCheckMark.size(), kCheckText - kLinkCheckMark.size());
+    std::string_view found;
+    std::size_t at = before.rfind(kLinkBegin);
+    for (int i = 0; i < kMostBeginnings && at != before.npos; ++i) {
+      const std::size_t begin = least + at;
+      const std::size_t word = begin - (all.substr(0, begin).ends_with(kLinkPrefix) ? kLinkPrefix.size() : 0);
+      const bool begins = apart[word] || !isInWord(all[word - 1]);
+      if (begins && linkCheck(before.substr(at)) == check) found = all.substr(begin, end - begin);
+      at = at == 0 ? before.npos : before.rfind(kLinkBegin, at - 1);
+    }
+    if (!found.empty() && std::find(links.begin(), links.end(), found) == links.end())
+      links.emplace_back(found);
+  }
+  return links;
+}
+
+bool beginsWithPrefix(std::string_view text) {
+  const auto same = [](char c, char p) { return c == p || (isAmong(c, kLetters) && c + ('a' - 'A') == p); };
+  return text.size() >= kLinkPrefix.size() && std::equal(kLinkPrefix.begin(), kLinkPrefix.end(), text.begin(),
+                                                         [&](char p, char c) { return same(c, p); });
+}
+
+/// "1~" and more of them: digits, which end at `at`.
+bool isVersion(std::string_view text, std::size_t& at) {
+  at = std::min(text.find_first_not_of(kDigits), text.size());
+  return at > 0 && text.substr(at).starts_with('~');
+}
+
+/// What in a text without a sound link is meant for one; empty: nothing. "gathernd: error: …" is none.
+std::string_view meantLink(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(std::string(kBlanks) + "<("), text.size()));
+  std::size_t at = 0;
+  if (beginsWithPrefix(text)) {
+    const std::string_view rest = text.substr(kLinkPrefix.size());
+    const bool blank = rest.find_first_not_of(kBlanks) == rest.npos;
+    return blank || !isAmong(rest.front(), kBlanks) ? text : std::string_view();
+  }
+  if (isVersion(text, at)) {
+    const std::string_view type = text.substr(at + 1, text.find_first_of(".:", at) - at - 1);
+    return dtypeFromName(type) ? text : std::string_view();
+  }
+  for (std::size_t colon = text.find(':'); colon != text.npos; colon = text.find(':', colon + 1)) {
+    const std::size_t begin = colon + 1 - std::min(colon + 1, kLinkPrefix.size());
+    if (beginsWithPrefix(text.substr(begin)) && isVersion(text.substr(colon + 1), at))
+      return text.substr(begin, text.find_first_of(kBlanks, begin) - begin);
+  }
+  return {};
 }
 
 }  // namespace
@@ -380,7 +462,7 @@ Expected<std::string> linkOf(const Scenario& scenario) {
 Expected<Scenario> readLink(std::string_view text) {
   std::string kept;
   for (const char c : text) {
-    if (isSpace(c)) continue;
+    if (isAmong(c, kBlanks)) continue;
     if (kept.size() == kLinkCharacters) return tooLong();
     kept += c;
   }
@@ -396,6 +478,20 @@ Expected<Scenario> readLink(std::string_view text) {
                      link.substr(end).starts_with(kLinkCheckMark) &&
                      link.substr(end + kLinkCheckMark.size()) == linkCheck(body);
   return whole ? readBody(body) : refuse("link.cut");
+}
+
+Expected<std::optional<Scenario>> linkedCall(std::string_view text) {
+  const auto links = text.size() <= kMostText ? soundLinks(text) : std::vector<std::string>();
+  if (links.size() > 1)
+    return fail(ErrorCode::Parse, "link.several", {{"count", static_cast<std::int64_t>(links.size())}});
+  const std::string_view link = links.empty() ? meantLink(text) : links.front();
+  if (link.empty()) return std::optional<Scenario>();
+  return readLink(link).map([](Scenario call) { return std::optional(std::move(call)); });
+}
+
+bool isLink(std::string_view text) {
+  const auto call = linkedCall(text);
+  return !call || *call;
 }
 
 }  // namespace gathernd

@@ -79,7 +79,7 @@ class ScenarioWriter {
     axisNames();
     for (const auto& [key, value] : unknown_.items()) {
       member(key, dump(value));
-      if (auto ok = flushFull(); !ok) return ok;
+      TRY(flushFull());
     }
     out_ += "\n}\n";
     return flush();
@@ -120,8 +120,8 @@ class ScenarioWriter {
       out_ += dtypeMember(file->dtype) + "\"file\": " + quoteJson(file->path);
     } else if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
       out_ += dtypeMember(spec->dtype) + "\"generate\": " + quoteJson(formatGenerator(*spec));
-    } else if (auto ok = values(std::get<EditedTensor>(source)); !ok) {
-      return ok;
+    } else {
+      TRY(values(std::get<EditedTensor>(source)));
     }
     for (const auto& [name, value] : unknown.items()) {
       out_ += fmt::format(", {}: {}", quoteJson(name), dump(value));
@@ -137,7 +137,7 @@ class ScenarioWriter {
     for (std::int64_t i = 0; i < tensor.elementCount(); ++i, ++done_) {
       out_ += separators.before(i);
       out_ += elementToJson(tensor.at(i));
-      if (auto ok = flushFull(); !ok) return ok;
+      TRY(flushFull());
     }
     out_ += ']';
     // Zeros read from a file that was cut must not replace good data.

@@ -3,7 +3,6 @@
 // result to the processor this saturates, and NaN gives 0. A complex number drops its imaginary part.
 #include "core/text/cast.h"
 
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>

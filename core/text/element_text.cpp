@@ -2,18 +2,63 @@
 #include "core/text/element_text.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include "core/tensor/element.h"
-#include "core/tensor/element_types.h"
 #include "core/text/cast.h"
 #include "core/text/decimal.h"
-#include "core/text/quoted.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
+
+struct Alias {
+  std::string_view name;
+  DType dtype;
+};
+constexpr std::array kAliases = {Alias{"long", DType::Int64},          Alias{"short", DType::Int16},
+                                 Alias{"half", DType::Float16},        Alias{"double", DType::Float64},
+                                 Alias{"bool_", DType::Bool},          Alias{"complex", DType::Complex128},
+                                 Alias{"cfloat", DType::Complex64},    Alias{"cdouble", DType::Complex128},
+                                 Alias{"single", DType::Float32},      Alias{"str", DType::String},
+                                 Alias{"bytes", DType::String},        Alias{"object", DType::String},
+                                 Alias{"str_", DType::String},         Alias{"bytes_", DType::String},
+                                 Alias{"int_", DType::Int64},          Alias{"intp", DType::Int64},
+                                 Alias{"longlong", DType::Int64},      Alias{"intc", DType::Int32},
+                                 Alias{"byte", DType::Int8},           Alias{"ubyte", DType::UInt8},
+                                 Alias{"ushort", DType::UInt16},       Alias{"uintc", DType::UInt32},
+                                 Alias{"uint", DType::UInt64},         Alias{"uintp", DType::UInt64},
+                                 Alias{"ulonglong", DType::UInt64},    Alias{"float_", DType::Float64},
+                                 Alias{"complex_", DType::Complex128}, Alias{"csingle", DType::Complex64}};
+
+/// NumPy's codes, which are strings: a kind and its bytes, or a single letter.
+constexpr std::array kCodes = {
+    Alias{"?", DType::Bool},     Alias{"b1", DType::Bool},      Alias{"i1", DType::Int8},
+    Alias{"i2", DType::Int16},   Alias{"i4", DType::Int32},     Alias{"i8", DType::Int64},
+    Alias{"u1", DType::UInt8},   Alias{"u2", DType::UInt16},    Alias{"u4", DType::UInt32},
+    Alias{"u8", DType::UInt64},  Alias{"f2", DType::Float16},   Alias{"f4", DType::Float32},
+    Alias{"f8", DType::Float64}, Alias{"c8", DType::Complex64}, Alias{"c16", DType::Complex128},
+    Alias{"b", DType::Int8},     Alias{"B", DType::UInt8},      Alias{"h", DType::Int16},
+    Alias{"H", DType::UInt16},   Alias{"i", DType::Int32},      Alias{"I", DType::UInt32},
+    Alias{"l", DType::Int64},    Alias{"L", DType::UInt64},     Alias{"q", DType::Int64},
+    Alias{"Q", DType::UInt64},   Alias{"e", DType::Float16},    Alias{"f", DType::Float32},
+    Alias{"d", DType::Float64},  Alias{"F", DType::Complex64},  Alias{"D", DType::Complex128}};
+
+template <class Table>
+std::optional<DType> findIn(const Table& table, std::string_view name) {
+  const auto found =
+      std::find_if(table.begin(), table.end(), [&](const Alias& alias) { return alias.name == name; });
+  return found == table.end() ? std::nullopt : std::optional(found->dtype);
+}
+
+/// Past what holds for every code, the order of bytes: values are the same in each.
+std::string_view withoutOrder(std::string_view code) {
+  return code.substr(std::min(code.find_first_not_of("<>|="), code.size()));
+}
 
 constexpr std::string_view kSpaces = " \t\r\n\v\f";
 
@@ -60,37 +105,21 @@ Expected<Element> parseInteger(const RealText& real, std::string_view text, DTyp
   return Element::of(dtype, static_cast<T>(magnitude));
 }
 
-Expected<std::uint64_t> partBits(const std::optional<RealText>& part, DType partType, std::string_view text,
-                                 DType dtype) {
-  if (!part) return 0;
-  std::uint64_t bits = 0;
-  const RealError error = floatBits(*part, partType, bits);
-  if (error != RealError::None) return refuse(reasonOf(error), text, dtype);
-  return bits;
-}
-
-template <class Bits>
-Expected<Element> parseFloat(const RealText& real, std::string_view text, DType dtype) {
-  const auto bits = TRY(partBits(real, dtype, text, dtype));
-  return Element::of(dtype, static_cast<Bits>(bits));
-}
-
-template <class Bits>
-Expected<Element> parseComplex(const ComplexText& number, DType partType, std::string_view text,
-                               DType dtype) {
-  const auto real = TRY(partBits(number.real, partType, text, dtype));
-  const auto imaginary = TRY(partBits(number.imaginary, partType, text, dtype));
-  return Element::of(dtype, std::array<Bits, 2>{static_cast<Bits>(real), static_cast<Bits>(imaginary)});
-}
-
 Expected<Element> parseNumber(const ComplexText& number, std::string_view text, DType dtype) {
-  if (dtype == DType::Complex64) return parseComplex<std::uint32_t>(number, DType::Float32, text, dtype);
-  if (dtype == DType::Complex128) return parseComplex<std::uint64_t>(number, DType::Float64, text, dtype);
-  if (number.imaginary) return refuse("element.malformed", text, dtype);
+  if (number.imaginary && !isComplex(dtype)) return refuse("element.malformed", text, dtype);
+  if (isFloat(dtype) || isComplex(dtype)) {
+    Element element{.dtype = dtype, .bits = {}, .text = {}};
+    std::size_t part = 0;
+    for (const auto& real : {number.real, number.imaginary}) {
+      std::uint64_t bits = 0;
+      const RealError error = real ? floatBits(*real, partType(dtype), bits) : RealError::None;
+      if (error != RealError::None) return refuse(reasonOf(error), text, dtype);
+      if (real) setPart(element, part, bits);
+      ++part;
+    }
+    return element;
+  }
   const RealText& real = *number.real;
-  if (dtype == DType::Float64) return parseFloat<std::uint64_t>(real, text, dtype);
-  if (dtype == DType::Float32) return parseFloat<std::uint32_t>(real, text, dtype);
-  if (isFloat(dtype)) return parseFloat<std::uint16_t>(real, text, dtype);
   return visitIndexType(
       dtype, [&](auto tag) { return parseInteger<typename decltype(tag)::type>(real, text, dtype); });
 }
@@ -100,16 +129,43 @@ Element boolElement(bool value, DType dtype) {
   return castElement(Element::of(DType::Bool, value), dtype);
 }
 
-/// Both parts without ".0": the j already says what it is.
-template <class Bits>
-std::string formatComplex(const Element& element, DType part) {
-  const auto parts = element.as<std::array<Bits, 2>>();
-  const std::string real = formatFloatBits(parts[0], part, false);
-  const std::string imaginary = formatFloatBits(parts[1], part, false);
-  return fmt::format("{}{}{}j", real, imaginary.front() == '-' ? "" : "+", imaginary);
+}  // namespace
+
+std::optional<DType> writtenDType(std::string_view written) {
+  const bool quoted = written.starts_with('"') || written.starts_with('\'');
+  written = written.substr(std::min(written.find_first_not_of("'\""), written.size()));
+  written = written.substr(0, written.find_last_not_of("'\"") + 1);
+  const bool torch = written.starts_with("torch.");
+  const std::string_view name = written.substr(written.rfind('.') + 1);  // npos + 1 is 0
+  if (const auto known = dtypeFromName(name)) return known;
+  if (name == "float") return torch ? DType::Float32 : DType::Float64;
+  if (name == "int") return torch ? DType::Int32 : DType::Int64;
+  if (const auto alias = findIn(kAliases, name)) return alias;
+  const std::string_view code = withoutOrder(name);
+  if (quoted) {
+    if (const auto known = findIn(kCodes, code)) return known;
+  }
+  const bool digits = code.size() > 1 && code.find_first_not_of("0123456789", 1) == std::string_view::npos;
+  if (digits && (code[0] == 'U' || code[0] == 'S')) return DType::String;
+  return std::nullopt;
 }
 
-}  // namespace
+DType partType(DType dtype) {
+  if (!isComplex(dtype)) return dtype;
+  return dtype == DType::Complex64 ? DType::Float32 : DType::Float64;
+}
+
+std::uint64_t partBits(const Element& element, std::size_t part) {
+  std::uint64_t bits = 0;
+  const auto size = static_cast<std::size_t>(elementBytes(partType(element.dtype)));
+  std::memcpy(&bits, element.bits.data() + part * size, size);
+  return bits;
+}
+
+void setPart(Element& element, std::size_t part, std::uint64_t bits) {
+  const auto size = static_cast<std::size_t>(elementBytes(partType(element.dtype)));
+  std::memcpy(element.bits.data() + part * size, &bits, size);
+}
 
 std::optional<bool> boolWord(std::string_view word) {
   if (word == "True" || word == "true" || word == "TRUE") return true;
@@ -172,27 +228,18 @@ Expected<Element> parseElement(std::string_view text, DType dtype) {
 }
 
 std::string formatElement(const Element& element) {
-  switch (element.dtype) {
-    case DType::Bool:
-      return integerValue(element) != 0 ? "True" : "False";
-    case DType::Float16:
-    case DType::BFloat16:
-      return formatFloatBits(element.as<std::uint16_t>(), element.dtype, true);
-    case DType::Float32:
-      return formatFloatBits(element.as<std::uint32_t>(), element.dtype, true);
-    case DType::Float64:
-      return formatFloatBits(element.as<std::uint64_t>(), element.dtype, true);
-    case DType::Complex64:
-      return formatComplex<std::uint32_t>(element, DType::Float32);
-    case DType::Complex128:
-      return formatComplex<std::uint64_t>(element, DType::Float64);
-    case DType::String:
-      return element.text;
-    case DType::UInt64:
-      return std::to_string(element.as<std::uint64_t>());
-    default:
-      return std::to_string(integerValue(element));
+  const DType dtype = element.dtype;
+  if (dtype == DType::String) return element.text;
+  if (dtype == DType::Bool) return integerValue(element) != 0 ? "True" : "False";
+  if (isFloat(dtype)) return formatFloatBits(partBits(element, 0), dtype, true);
+  if (isComplex(dtype)) {
+    // Both parts without ".0": the j already says what it is.
+    const std::string real = formatFloatBits(partBits(element, 0), partType(dtype), false);
+    const std::string imaginary = formatFloatBits(partBits(element, 1), partType(dtype), false);
+    return fmt::format("{}{}{}j", real, imaginary.front() == '-' ? "" : "+", imaginary);
   }
+  return dtype == DType::UInt64 ? std::to_string(element.as<std::uint64_t>())
+                                : std::to_string(integerValue(element));
 }
 
 }  // namespace gathernd

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Elements as text: one to text and back, and what a bare word can mean. Errors: `parse` (element.malformed,
-// element.out_of_range, element.not_whole, element.nan_bits), each with the text and the dtype. Thread rule:
-// pure functions.
+// Elements and their types as text: one to text and back, what a bare word can mean, and a type as programs
+// write it. Errors: `parse` (element.malformed, element.out_of_range, element.not_whole, element.nan_bits),
+// each with the text and the dtype. Thread rule: pure functions.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,13 @@ std::string formatElement(const Element& element);
 /// range.
 Expected<Element> parseElement(std::string_view text, DType dtype);
 
+/// Of the numbers that a complex one is made of; any other type itself.
+DType partType(DType dtype);
+/// The bits of a real number, or of a complex one's real (0) or imaginary part (1).
+std::uint64_t partBits(const Element& element, std::size_t part);
+/// Sets them; `bits` beyond the part's own width are left out.
+void setPart(Element& element, std::size_t part, std::uint64_t bits);
+
 // What a bare word of a literal can mean, before its dtype is known. For the readers of literals.
 
 /// In the order of NumPy's promotion: a list of several kinds has the last of them.
@@ -38,5 +45,10 @@ struct ComplexText {
 std::optional<ComplexText> scanNumber(std::string_view word);
 
 WordKind classifyWord(std::string_view word);
+
+// An element type as programs write it: np.int64, torch.long, 'f4', "<i8", float, '<U3'.
+
+/// `float` and `int` are Python's, 64 bits, unless they are torch's. Nothing for a type that no tensor has.
+std::optional<DType> writtenDType(std::string_view written);
 
 }  // namespace gathernd

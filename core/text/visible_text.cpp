@@ -2,13 +2,14 @@
 #include "core/text/visible_text.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "core/text/utf8.h"
 
 namespace gathernd {
-
 bool isInvisible(std::uint32_t c) {
   return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
          (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
@@ -55,6 +56,121 @@ std::string shownMember(std::string_view name) {
     at += std::max<std::size_t>(point.bytes, 1);
   }
   return out;
+}
+
+namespace {
+
+void appendEscaped(std::string& out, std::string_view bytes, std::uint32_t c) {
+  switch (c) {
+    case '"':
+      out += "\\\"";
+      break;
+    case '\\':
+      out += "\\\\";
+      break;
+    default:
+      if (isInvisible(c)) {
+        out += escapedCharacter(c);
+      } else {
+        out += bytes;
+      }
+  }
+}
+
+/// `count` hex digits at `at`, which moves past them.
+std::optional<std::uint32_t> hexDigits(std::string_view body, std::size_t& at, std::size_t count) {
+  if (body.size() - at < count) return std::nullopt;
+  std::uint32_t value = 0;
+  const char* const first = body.data() + at;
+  const auto result = std::from_chars(first, first + count, value, 16);
+  if (result.ec != std::errc() || result.ptr != first + count) return std::nullopt;
+  at += count;
+  return value;
+}
+
+/// After "\u": a code unit, or two of them as a surrogate pair.
+bool appendUnicode(std::string_view body, std::size_t& at, std::size_t digits, std::string& out) {
+  auto value = hexDigits(body, at, digits);
+  if (!value) return false;
+  if (*value >= 0xD800 && *value <= 0xDBFF && body.substr(at, 2) == "\\u") {
+    at += 2;
+    const auto low = hexDigits(body, at, 4);
+    if (!low || *low < 0xDC00 || *low > 0xDFFF) return false;
+    value = 0x10000 + ((*value - 0xD800) << 10) + (*low - 0xDC00);
+  }
+  return appendUtf8(out, *value);
+}
+
+/// The escapes that stand for one byte; `at` is behind the letter.
+std::optional<char> simpleEscape(char letter) {
+  switch (letter) {
+    case 'n':
+      return '\n';
+    case 't':
+      return '\t';
+    case 'r':
+      return '\r';
+    case 'a':
+      return '\a';
+    case 'b':
+      return '\b';
+    case 'f':
+      return '\f';
+    case 'v':
+      return '\v';
+    case '0':
+      return '\0';
+    case '\'':
+    case '"':
+    case '\\':
+    case '/':
+      return letter;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::string quoteString(std::string_view bytes) {
+  std::string out = "\"";
+  out.reserve(bytes.size() + 2);
+  while (!bytes.empty()) {
+    const CodePoint point = firstCodePoint(bytes);
+    if (point.bytes == 0) {
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes.front()));
+      bytes.remove_prefix(1);
+    } else {
+      appendEscaped(out, bytes.substr(0, point.bytes), point.value);
+      bytes.remove_prefix(point.bytes);
+    }
+  }
+  return out += '"';
+}
+
+std::size_t appendUnescaped(std::string_view body, std::string& out) {
+  std::size_t at = 0;
+  while (at < body.size()) {
+    const std::size_t backslash = std::min(body.find('\\', at), body.size());
+    out += body.substr(at, backslash - at);
+    at = backslash;
+    if (at == body.size()) break;
+    if (at + 1 == body.size()) return backslash;
+    const char letter = body[at + 1];
+    at += 2;
+    if (const auto byte = simpleEscape(letter)) {
+      out.push_back(*byte);
+    } else if (letter == 'x') {
+      const auto value = hexDigits(body, at, 2);
+      if (!value) return backslash;
+      out.push_back(static_cast<char>(*value));
+    } else if (letter == 'u' || letter == 'U') {
+      if (!appendUnicode(body, at, letter == 'u' ? 4 : 8, out)) return backslash;
+    } else {
+      return backslash;
+    }
+  }
+  return std::string_view::npos;
 }
 
 }  // namespace gathernd

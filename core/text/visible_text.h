@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text of unknown origin as one line that hides nothing: for messages, and for comments in code.
-// Thread rule: pure functions.
+// A text of unknown origin as one line that hides nothing: for messages, for comments in code, and as a
+// quoted string, which is read back as well. Thread rule: pure functions.
 #pragma once
 
 #include <cstdint>
@@ -21,5 +21,14 @@ std::string visibleText(std::string_view bytes);
 
 /// A name that a file holds, fit for a message: short and printable.
 std::string shownMember(std::string_view name);
+
+// Quoted strings: bytes as they stand between quotes, and back.
+
+/// Appends the bytes that `body` (the text between the quotes) stands for. Returns npos, or the offset in
+/// `body` of an escape that is none. \xNN is the byte NN; \uXXXX a code point, JSON's surrogate pairs
+/// included.
+std::size_t appendUnescaped(std::string_view body, std::string& out);
+/// A string element as it stands in a literal: quoted, non-UTF-8 bytes as \xNN, backslash doubled.
+std::string quoteString(std::string_view bytes);
 
 }  // namespace gathernd

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "core/call/explain.h"
-#include "core/code/snippet/loop.h"
+#include "core/code/snippet/snippet.h"
 #include "ui/code/code_highlighter.h"
 #include "ui/code/code_view.h"
 #include "ui/code/relatives_panel.h"

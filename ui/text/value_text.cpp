@@ -9,7 +9,7 @@
 
 #include "core/error/sentences.h"
 #include "core/text/element_text.h"
-#include "core/text/quoted.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::ui {
 namespace {

@@ -4,11 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/code/expression/arguments.h"
-#include "core/code/expression/array_functions.h"
 #include "core/code/expression/evaluator.h"
-#include "core/code/expression/list_literal.h"
-#include "core/code/python/python_tokens.h"
+#include "core/code/python/python_text.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd {

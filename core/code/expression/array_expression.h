@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/code/python/statements.h"
+#include "core/code/python/python_text.h"
 #include "core/error/error.h"
 #include "core/tensor/tensor.h"
 

@@ -1,121 +1,95 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/code/expression/array_functions.h"
-
 #include <algorithm>
 #include <array>
+#include <ranges>
 
-#include "core/code/expression/arguments.h"
-#include "core/code/expression/arrange.h"
-#include "core/code/expression/fill.h"
-#include "core/code/expression/ranges.h"
-#include "core/tensor/edits.h"
+#include "core/code/expression/arrays.h"
+#include "core/code/expression/evaluator.h"
 #include "core/text/cast.h"
-#include "core/text/dtype_text.h"
+#include "core/text/element_text.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd {
 namespace {
 
-enum class Function : std::uint8_t {
-  Arange,
-  Linspace,
-  Zeros,
-  Ones,
-  Full,
-  Eye,
-  Identity,
-  Array,
-  Reshape,
-  Transpose,
-  SwapAxes,
-  Flat,
-  Cast,
-  ZerosLike,
-  OnesLike,
-  Same,
-  ToNumPy
+struct Parameter {
+  std::string_view names;  ///< "newshape/shape"
+  bool byName = false;     ///< alone
+  bool many = false;
 };
 
-/// The order of the parameters is the same in all rows of a function; see arguments.h.
-struct Signature {
-  std::string_view name;
-  Function function;
-  unsigned modules;
-  std::string_view parameters;
-};
+std::string_view wordOf(const auto& part) {
+  return {part.begin(), part.end()};
+}
 
-constexpr auto kFunctions = std::to_array<Signature>({
-    {"arange", Function::Arange, kNumPy | kJax, "start stop step dtype"},
-    {"arange", Function::Arange, kTorch, "start end step | dtype"},
-    {"range", Function::Arange, kTensorFlow, "start limit delta dtype"},
-    {"linspace", Function::Linspace, kNumPy, "start stop num endpoint - dtype"},
-    {"zeros", Function::Zeros, kNumPy | kJax | kTensorFlow, "shape dtype"},
-    {"zeros", Function::Zeros, kTorch, "~size | dtype"},
-    {"ones", Function::Ones, kNumPy | kJax | kTensorFlow, "shape dtype"},
-    {"ones", Function::Ones, kTorch, "~size | dtype"},
-    {"full", Function::Full, kNumPy | kJax, "shape fill_value dtype"},
-    {"full", Function::Full, kTorch, "size fill_value | dtype"},
-    {"fill", Function::Full, kTensorFlow, "dims value -"},
-    {"eye", Function::Eye, kNumPy | kJax, "N M k dtype"},
-    {"eye", Function::Eye, kTorch, "n m | - dtype"},
-    {"eye", Function::Eye, kTensorFlow, "num_rows num_columns - dtype"},
-    {"identity", Function::Identity, kNumPy | kJax, "n dtype"},
-    {"array", Function::Array, kNumPy | kJax, "object dtype -"},
-    {"asarray", Function::Array, kNumPy | kJax, "a/object dtype -"},
-    {"constant", Function::Array, kTensorFlow, "value dtype shape"},
-    {"convert_to_tensor", Function::Array, kTensorFlow, "value dtype -"},
-    {"tensor", Function::Array, kTorch, "data | dtype -"},
-    {"as_tensor", Function::Array, kTorch, "data dtype -"},
-    {"from_numpy", Function::Array, kTorch, "ndarray - -"},
-    {"reshape", Function::Reshape, kNumPy | kJax, "a newshape/shape"},
-    {"reshape", Function::Reshape, kTorch, "input shape"},
-    {"reshape", Function::Reshape, kTensorFlow, "tensor shape"},
-    {"transpose", Function::Transpose, kNumPy | kJax, "a axes"},
-    {"transpose", Function::Transpose, kTensorFlow, "a perm"},
-    {"permute", Function::Transpose, kTorch, "input dims"},
-    {"transpose", Function::SwapAxes, kTorch, "input dim0 dim1"},
-    {"swapaxes", Function::SwapAxes, kNumPy | kJax, "a axis1 axis2"},
-    {"swapaxes", Function::SwapAxes, kTorch, "input axis0 axis1"},
-    {"ravel", Function::Flat, kNumPy | kJax, "a"},
-    {"ravel", Function::Flat, kTorch, "input"},
-    {"flatten", Function::Flat, kTorch, "input"},
-    {"cast", Function::Cast, kTensorFlow, "x dtype"},
-    {"zeros_like", Function::ZerosLike, kNumPy | kJax, "a dtype"},
-    {"zeros_like", Function::ZerosLike, kTensorFlow, "input dtype"},
-    {"zeros_like", Function::ZerosLike, kTorch, "input | dtype"},
-    {"ones_like", Function::OnesLike, kNumPy | kJax, "a dtype"},
-    {"ones_like", Function::OnesLike, kTensorFlow, "input dtype"},
-    {"ones_like", Function::OnesLike, kTorch, "input | dtype"},
-    {"copy", Function::Same, kNumPy | kJax, "a"},
-});
+std::vector<Parameter> parametersOf(std::string_view text) {
+  std::vector<Parameter> parameters;
+  bool byName = false;
+  for (const auto part : std::views::split(text, ' ')) {
+    std::string_view word = wordOf(part);
+    const bool many = word.starts_with('~');
+    if (many) word.remove_prefix(1);
+    if (word == "|") {
+      byName = true;
+    } else if (!word.empty()) {
+      parameters.push_back({word, byName, many});
+    }
+  }
+  return parameters;
+}
 
-/// The array itself is their first parameter.
-constexpr auto kMethods = std::to_array<Signature>({
-    {"reshape", Function::Reshape, kNumPy | kJax, "~newshape"},
-    {"reshape", Function::Reshape, kTorch, "~shape"},
-    {"view", Function::Reshape, kTorch, "~shape"},
-    {"transpose", Function::Transpose, kNumPy | kJax, "~axes"},
-    {"permute", Function::Transpose, kTorch, "~dims"},
-    {"transpose", Function::SwapAxes, kTorch, "dim0 dim1"},
-    {"swapaxes", Function::SwapAxes, kNumPy | kJax, "axis1 axis2"},
-    {"swapaxes", Function::SwapAxes, kTorch, "axis0 axis1"},
-    {"ravel", Function::Flat, kNumPy | kJax | kTorch, ""},
-    {"flatten", Function::Flat, kNumPy | kJax | kTorch, ""},
-    {"astype", Function::Cast, kNumPy | kJax, "dtype"},
-    {"to", Function::Cast, kTorch, "dtype"},
-    {"type", Function::Cast, kTorch, "dtype"},
-    {"copy", Function::Same, kNumPy | kJax, ""},
-    {"clone", Function::Same, kTorch, ""},
-    {"contiguous", Function::Same, kTorch, ""},
-    {"numpy", Function::ToNumPy, kTensorFlow | kTorch, ""},
-});
+bool isCalled(const Parameter& parameter, std::string_view name) {
+  auto names = std::views::split(parameter.names, '/');
+  return name != "-" && std::ranges::any_of(names, [&](const auto& part) { return wordOf(part) == name; });
+}
 
-template <class Table>
-const Signature* find(const Table& table, const ModuleName& name) {
-  const auto found = std::find_if(table.begin(), table.end(), [&](const Signature& signature) {
-    return signature.name == name.name && (signature.modules & maskOf(name.module)) != 0;
-  });
-  return found == table.end() ? nullptr : &*found;
+/// What changes no value: where it is kept, what it is called.
+bool saysNothing(std::string_view name, std::string_view value) {
+  constexpr std::array<std::string_view, 6> kNames = {"device", "requires_grad", "name",
+                                                      "copy",   "subok",         "pin_memory"};
+  if (name == "order") return value == "'C'" || value == "\"C\"" || value == "'K'" || value == "\"K\"";
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+/// The arguments by the parameters of the function, which stand in order, with blanks between: "shape dtype".
+/// "a/b" is one of two names, "~shape" takes all that stand by place, as reshape(2, 3) does, "-" stands for
+/// one that is not read, and those behind "|" are given by name alone. Of an absent one the range is empty.
+/// `parse` for an argument that the function has not, or that is not read.
+Expected<std::vector<TextRange>> boundArguments(const PythonSource& source, TextRange arguments,
+                                                std::string_view parameters) {
+  const auto refuse = [&](TextRange at, const char* reason, std::string_view shown) {
+    return fail(errorAt(source.text, at.begin, reason, {{"name", shownText(shown)}}));
+  };
+  const std::vector<Parameter> known = parametersOf(parameters);
+  std::vector<TextRange> bound(known.size());
+  const auto parts = splitPython(source.code, arguments, ",");
+  if (!parts) return refuse(arguments, "expression.argument", arguments.in(source.code));
+  std::size_t place = 0;
+  for (const TextRange& part : *parts) {
+    const std::string_view text = part.in(source.code);
+    std::size_t at = place;
+    TextRange value = part;
+    if (const auto sign = assignmentIn(source.code, part)) {
+      const std::string_view name = trimmed(source.code, {part.begin, *sign}).in(source.code);
+      value = trimmed(source.code, {*sign + 1, part.end});
+      if (saysNothing(name, value.in(source.code))) continue;
+      const auto found = std::find_if(known.begin(), known.end(),
+                                      [&](const Parameter& parameter) { return isCalled(parameter, name); });
+      at = static_cast<std::size_t>(found - known.begin());
+      if (found == known.end() || !bound[at].empty()) return refuse(part, "expression.argument", name);
+    } else {
+      if (text.empty() || at >= known.size() || known[at].byName || known[at].names == "-")
+        return refuse(part, "expression.argument", text);
+      if (known[at].many && !bound[at].empty()) {
+        bound[at].end = part.end;
+        continue;
+      }
+      if (!known[at].many) ++place;
+    }
+    if (value.empty()) return refuse(part, "expression.argument", text);
+    bound[at] = value;
+  }
+  return bound;
 }
 
 /// JAX has no 64 bits unless it is asked for them.
@@ -141,42 +115,107 @@ class Invocation {
   Invocation(Evaluator& evaluator, const FunctionCall& call, std::vector<TextRange> arguments)
       : evaluator_(evaluator), call_(call), arguments_(std::move(arguments)) {}
 
-  Expected<ModuleArray> run(Function function) {
-    switch (function) {
-      case Function::Arange:
-        return ours(arange());
-      case Function::Linspace:
-        return ours(linspace());
-      case Function::Zeros:
-        return ours(filled(Number(std::int64_t{0}), 1));
-      case Function::Ones:
-        return ours(filled(Number(std::int64_t{1}), 1));
-      case Function::Full:
-        return ours(full());
-      case Function::Eye:
-        return ours(eye(at(1), at(2), at(3)));
-      case Function::Identity:
-        return ours(eye({}, {}, at(1)));
-      case Function::Array:
-        return array();
-      default:
-        return changed(function);
+  /// Of an error without a place, that is the function's name.
+  Expected<ModuleArray> run(Expected<Tensor> (Invocation::*function)()) {
+    auto made = (this->*function)();
+    if (!made) return evaluator_.placed(std::move(made.error()), call_.place.begin);
+    return ModuleArray{std::move(*made), result_};
+  }
+
+  using Made = Expected<Tensor>;
+  Made arange() {
+    if (at(0).empty()) return needs("stop");
+    SteppedRange range;
+    auto start = TRY(evaluator_.number(at(0)));
+    const bool both = given(at(1));
+    auto stop = TRY(both ? evaluator_.number(at(1)) : start);
+    if (both) range.start = start;
+    range.stop = stop;
+    range.step = TRY(numberAt(at(2), range.step));
+    const bool floats = isFloat(range.start) || isFloat(range.stop) || isFloat(range.step);
+    // Each module rounds floats in its own way.
+    if (floats && module() != Module::NumPy) return evaluator_.refuse(at(0).begin, "expression.float_range");
+    const auto dtype = TRY(typeAt(at(3), floats ? floatType(module()) : wholeType(module())));
+    return steppedTensor(range, dtype, limit());
+  }
+  Made linspace() {
+    if (at(0).empty() || at(1).empty()) return needs(at(0).empty() ? "start" : "stop");
+    const auto start = evaluator_.number(at(0)), stop = evaluator_.number(at(1));
+    if (!start || !stop) return fail(start ? stop.error() : start.error());
+    SpacedRange range{asDouble(*start), asDouble(*stop)};
+    if (!at(2).empty()) {
+      range.count = TRY(evaluator_.wholeNumber(at(2)));
     }
+    const auto endpoint = TRY(numberAt(at(3), true));
+    range.endpoint = asDouble(endpoint) != 0;
+    const auto dtype = TRY(typeAt(at(5), DType::Float64));
+    return spacedTensor(range, dtype, limit());
+  }
+  Made zeros() { return filled(std::int64_t{0}); }
+  Made ones() { return filled(std::int64_t{1}); }
+  Made full() {
+    if (at(0).empty() || at(1).empty()) return needs(at(0).empty() ? "shape" : "fill_value");
+    const auto shape = TRY(shapeAt(at(0)));
+    const auto written = TRY(evaluator_.dtype(at(2), module()));
+    const auto value = TRY(evaluator_.array(at(1), module(), written));
+    if (value.tensor.shape().rank() > 0) return evaluator_.refuse(at(1).begin, "expression.scalar");
+    const DType dtype = narrowed(written.value_or(value.tensor.dtype()), module());
+    if (dtype == DType::String) return evaluator_.refuse(at(1).begin, "expression.scalar");
+    return filledTensor(shape, castElement(elementAt(value.tensor, 0), dtype), limit());
+  }
+  Made eye() { return diagonal(at(1), at(2), at(3)); }
+  Made identity() { return diagonal({}, {}, at(1)); }
+  Made array() {
+    if (at(0).empty()) return needs("object");
+    const auto dtype = TRY(evaluator_.dtype(at(1), module()));
+    auto made = TRY(evaluator_.array(at(0), module(), dtype));
+    const DType wanted = dtype ? *dtype : narrowed(made.tensor.dtype(), module());
+    auto cast = TRY(castTo(std::move(made.tensor), wanted, at(0)));
+    if (!given(at(2))) return cast;
+    const auto extents = TRY(evaluator_.wholeNumbers(at(2)));
+    return reshapedTensor(cast, extents);
+  }
+  Made reshape() {
+    const Tensor tensor = TRY(operand());
+    if (!given(at(0))) return needs("shape");
+    return arranged([&](const auto& extents) { return reshapedTensor(tensor, extents); });
+  }
+  Made transpose() {
+    const Tensor tensor = TRY(operand());
+    if (!given(at(0))) return transposedTensor(tensor, limit());
+    return arranged([&](const auto& axes) { return permutedTensor(tensor, axes, limit()); });
+  }
+  Made swapAxes() {
+    const Tensor tensor = TRY(operand());
+    if (!given(at(0)) || !given(at(1))) return needs("two axes");
+    const auto first = evaluator_.wholeNumber(at(0)), second = evaluator_.wholeNumber(at(1));
+    if (!first || !second) return fail(first ? second.error() : first.error());
+    return swappedTensor(tensor, *first, *second, limit());
+  }
+  Made flat() {
+    const Tensor tensor = TRY(operand());
+    return reshapedTensor(tensor, std::array<std::int64_t, 1>{-1});
+  }
+  Made cast() {
+    Tensor tensor = TRY(operand());
+    if (!given(at(0))) return needs("dtype");
+    const auto dtype = TRY(evaluator_.dtype(at(0), module()));
+    return castTo(std::move(tensor), *dtype, at(0));
+  }
+  Made zerosLike() { return like(0); }
+  Made onesLike() { return like(1); }
+  Made same() { return operand(); }
+  Made toNumPy() {
+    result_ = Module::NumPy;
+    return operand();
   }
 
  private:
-  using Made = Expected<Tensor>;
-
   Module module() const { return call_.name.module; }
   std::int64_t limit() const { return evaluator_.memoryLimit(); }
   TextRange at(std::size_t i) const { return i < arguments_.size() ? arguments_[i] : TextRange{}; }
   std::string_view textAt(TextRange range) const { return range.in(evaluator_.source().code); }
   bool given(TextRange range) const { return !range.empty() && textAt(range) != "None"; }
-
-  Expected<ModuleArray> ours(Made made) const {
-    if (!made) return evaluator_.placed(std::move(made.error()), call_.place.begin);
-    return ModuleArray{std::move(*made), module()};
-  }
 
   tl::unexpected<Error> needs(std::string_view what) const {
     return evaluator_.refuse(call_.place.begin, "expression.missing",
@@ -203,75 +242,20 @@ class Invocation {
     return evaluator_.number(range);
   }
 
-  Made arange() const {
-    if (at(0).empty()) return needs("stop");
-    SteppedRange range;
-    auto start = TRY(evaluator_.number(at(0)));
-    const bool both = given(at(1));
-    auto stop = TRY(both ? evaluator_.number(at(1)) : start);
-    if (both) range.start = start;
-    range.stop = stop;
-    const auto step = TRY(numberAt(at(2), range.step));
-    range.step = step;
-    const bool floats = isFloat(range.start) || isFloat(range.stop) || isFloat(range.step);
-    // Each module rounds floats in its own way.
-    if (floats && module() != Module::NumPy) return evaluator_.refuse(at(0).begin, "expression.float_range");
-    const auto dtype = TRY(typeAt(at(3), floats ? floatType(module()) : wholeType(module())));
-    return steppedTensor(range, dtype, limit());
-  }
-
-  Made linspace() const {
-    if (at(0).empty() || at(1).empty()) return needs(at(0).empty() ? "start" : "stop");
-    const auto start = evaluator_.number(at(0)), stop = evaluator_.number(at(1));
-    if (!start || !stop) return fail(start ? stop.error() : start.error());
-    SpacedRange range{asDouble(*start), asDouble(*stop)};
-    if (!at(2).empty()) {
-      const auto count = TRY(evaluator_.wholeNumber(at(2)));
-      range.count = count;
-    }
-    const auto endpoint = TRY(numberAt(at(3), true));
-    range.endpoint = asDouble(endpoint) != 0;
-    const auto dtype = TRY(typeAt(at(5), DType::Float64));
-    return spacedTensor(range, dtype, limit());
-  }
-
-  Made filled(const Number& value, std::size_t dtypeAt) const {
+  Made filled(const Number& value) const {
     if (at(0).empty()) return needs("shape");
     const auto shape = TRY(shapeAt(at(0)));
-    const auto dtype = TRY(typeAt(at(dtypeAt), floatType(module())));
+    const auto dtype = TRY(typeAt(at(1), floatType(module())));
     return filledTensor(shape, castElement(elementOf(value), dtype), limit());
   }
 
-  Made full() const {
-    if (at(0).empty() || at(1).empty()) return needs(at(0).empty() ? "shape" : "fill_value");
-    const auto shape = TRY(shapeAt(at(0)));
-    const auto written = TRY(evaluator_.dtype(at(2), module()));
-    const auto value = TRY(evaluator_.array(at(1), module(), written));
-    if (value.tensor.shape().rank() > 0) return evaluator_.refuse(at(1).begin, "expression.scalar");
-    const DType dtype = narrowed(written.value_or(value.tensor.dtype()), module());
-    if (dtype == DType::String) return evaluator_.refuse(at(1).begin, "expression.scalar");
-    return filledTensor(shape, castElement(elementAt(value.tensor, 0), dtype), limit());
-  }
-
-  Made eye(TextRange columns, TextRange diagonal, TextRange type) const {
+  Made diagonal(TextRange columns, TextRange offset, TextRange type) const {
     if (at(0).empty()) return needs("N");
     const auto rows = TRY(evaluator_.wholeNumber(at(0)));
     const auto width = TRY(given(columns) ? evaluator_.wholeNumber(columns) : rows);
-    const auto offset = TRY(given(diagonal) ? evaluator_.wholeNumber(diagonal) : Expected<std::int64_t>(0));
+    const auto shift = TRY(given(offset) ? evaluator_.wholeNumber(offset) : Expected<std::int64_t>(0));
     const auto dtype = TRY(typeAt(type, floatType(module())));
-    return diagonalTensor(rows, width, offset, dtype, limit());
-  }
-
-  Expected<ModuleArray> array() const {
-    if (at(0).empty()) return needs("object");
-    const auto dtype = TRY(evaluator_.dtype(at(1), module()));
-    auto made = evaluator_.array(at(0), module(), dtype);
-    if (!made) return made;
-    const DType wanted = dtype ? *dtype : narrowed(made->tensor.dtype(), module());
-    auto cast = TRY(castTo(std::move(made->tensor), wanted, at(0)));
-    if (!given(at(2))) return ours(std::move(cast));
-    const auto extents = TRY(evaluator_.wholeNumbers(at(2)));
-    return ours(reshapedTensor(cast, extents));
+    return diagonalTensor(rows, width, shift, dtype, limit());
   }
 
   Made castTo(Tensor tensor, DType dtype, TextRange place) const {
@@ -281,74 +265,120 @@ class Invocation {
     return converted(tensor, dtype, limit() - tensor.byteCount());
   }
 
-  /// A function of one array, which is the object of a method or the first argument.
-  Expected<ModuleArray> changed(Function function) {
-    std::size_t next = 0;
-    if (!call_.self && at(next).empty()) return needs("an array");
-    auto operand = call_.self ? Expected<ModuleArray>(*call_.self) : evaluator_.array(at(next++), module());
-    if (!operand) return operand;
-    const Tensor& tensor = operand->tensor;
-    const TextRange first = at(next), second = at(next + 1);
-    switch (function) {
-      case Function::Reshape:
-      case Function::Transpose:
-        return ours(arranged(function, tensor, first));
-      case Function::SwapAxes:
-        return ours(swapped(tensor, first, second));
-      case Function::Flat:
-        return ours(reshapedTensor(tensor, std::array<std::int64_t, 1>{-1}));
-      case Function::Cast:
-        if (!given(first)) return needs("dtype");
-        return ours(cast(tensor, first));
-      case Function::ZerosLike:
-        return ours(like(tensor, std::int64_t{0}, first));
-      case Function::OnesLike:
-        return ours(like(tensor, std::int64_t{1}, first));
-      case Function::ToNumPy:
-        return ModuleArray{tensor, Module::NumPy};
-      default:
-        return ours(tensor);
-    }
+  /// What a function of one array is called with: the object of a method, or the first argument, which is
+  /// then none of the others any more.
+  Made operand() {
+    if (call_.self) return call_.self->tensor;
+    if (at(0).empty()) return needs("an array");
+    auto array = TRY(evaluator_.array(at(0), module()));
+    arguments_.erase(arguments_.begin());
+    return std::move(array.tensor);
   }
-
-  Made arranged(Function function, const Tensor& tensor, TextRange numbers) const {
-    if (!given(numbers)) {
-      if (function == Function::Reshape) return needs("shape");
-      return transposedTensor(tensor, limit());
-    }
-    const auto list = TRY(evaluator_.wholeNumbers(numbers));
-    auto made =
-        function == Function::Reshape ? reshapedTensor(tensor, list) : permutedTensor(tensor, list, limit());
-    if (!made) return evaluator_.placed(std::move(made.error()), numbers.begin);
-    return made;
-  }
-
-  Made swapped(const Tensor& tensor, TextRange first, TextRange second) const {
-    if (!given(first) || !given(second)) return needs("two axes");
-    const auto a = evaluator_.wholeNumber(first), b = evaluator_.wholeNumber(second);
-    if (!a || !b) return fail(a ? b.error() : a.error());
-    return swappedTensor(tensor, *a, *b, limit());
-  }
-
-  Made cast(const Tensor& tensor, TextRange type) const {
-    const auto dtype = TRY(evaluator_.dtype(type, module()));
-    return castTo(tensor, *dtype, type);
-  }
-
-  Made like(const Tensor& tensor, std::int64_t value, TextRange type) const {
-    const auto dtype = TRY(typeAt(type, tensor.dtype()));
+  Made like(std::int64_t value) {
+    const Tensor tensor = TRY(operand());
+    const DType dtype = TRY(typeAt(at(0), tensor.dtype()));
     return filledTensor(tensor.shape(), castElement(elementOf(value), dtype), limit());
+  }
+  /// `arrange` with the numbers that are given.
+  template <class Arrange>
+  Made arranged(const Arrange& arrange) const {
+    const auto numbers = TRY(evaluator_.wholeNumbers(at(0)));
+    auto made = arrange(numbers);
+    if (!made) return evaluator_.placed(std::move(made.error()), at(0).begin);
+    return made;
   }
 
   Evaluator& evaluator_;
   const FunctionCall& call_;
   std::vector<TextRange> arguments_;
+  Module result_ = module();  ///< whose array comes of it
 };
 
-Expected<ExpressionValue> run(Evaluator& evaluator, const FunctionCall& call, const Signature& signature) {
+/// The order of the parameters is the same in all rows of a function; see boundArguments().
+struct Signature {
+  std::string_view name;
+  Expected<Tensor> (Invocation::*function)();
+  unsigned modules;
+  std::string_view parameters;
+};
+
+constexpr auto kFunctions = std::to_array<Signature>({
+    {"arange", &Invocation::arange, kNumPy | kJax, "start stop step dtype"},
+    {"arange", &Invocation::arange, kTorch, "start end step | dtype"},
+    {"range", &Invocation::arange, kTensorFlow, "start limit delta dtype"},
+    {"linspace", &Invocation::linspace, kNumPy, "start stop num endpoint - dtype"},
+    {"zeros", &Invocation::zeros, kNumPy | kJax | kTensorFlow, "shape dtype"},
+    {"zeros", &Invocation::zeros, kTorch, "~size | dtype"},
+    {"ones", &Invocation::ones, kNumPy | kJax | kTensorFlow, "shape dtype"},
+    {"ones", &Invocation::ones, kTorch, "~size | dtype"},
+    {"full", &Invocation::full, kNumPy | kJax, "shape fill_value dtype"},
+    {"full", &Invocation::full, kTorch, "size fill_value | dtype"},
+    {"fill", &Invocation::full, kTensorFlow, "dims value -"},
+    {"eye", &Invocation::eye, kNumPy | kJax, "N M k dtype"},
+    {"eye", &Invocation::eye, kTorch, "n m | - dtype"},
+    {"eye", &Invocation::eye, kTensorFlow, "num_rows num_columns - dtype"},
+    {"identity", &Invocation::identity, kNumPy | kJax, "n dtype"},
+    {"array", &Invocation::array, kNumPy | kJax, "object dtype -"},
+    {"asarray", &Invocation::array, kNumPy | kJax, "a/object dtype -"},
+    {"constant", &Invocation::array, kTensorFlow, "value dtype shape"},
+    {"convert_to_tensor", &Invocation::array, kTensorFlow, "value dtype -"},
+    {"tensor", &Invocation::array, kTorch, "data | dtype -"},
+    {"as_tensor", &Invocation::array, kTorch, "data dtype -"},
+    {"from_numpy", &Invocation::array, kTorch, "ndarray - -"},
+    {"reshape", &Invocation::reshape, kNumPy | kJax, "a newshape/shape"},
+    {"reshape", &Invocation::reshape, kTorch, "input shape"},
+    {"reshape", &Invocation::reshape, kTensorFlow, "tensor shape"},
+    {"transpose", &Invocation::transpose, kNumPy | kJax, "a axes"},
+    {"transpose", &Invocation::transpose, kTensorFlow, "a perm"},
+    {"permute", &Invocation::transpose, kTorch, "input dims"},
+    {"transpose", &Invocation::swapAxes, kTorch, "input dim0 dim1"},
+    {"swapaxes", &Invocation::swapAxes, kNumPy | kJax, "a axis1 axis2"},
+    {"swapaxes", &Invocation::swapAxes, kTorch, "input axis0 axis1"},
+    {"ravel", &Invocation::flat, kNumPy | kJax, "a"},
+    {"ravel", &Invocation::flat, kTorch, "input"},
+    {"flatten", &Invocation::flat, kTorch, "input"},
+    {"cast", &Invocation::cast, kTensorFlow, "x dtype"},
+    {"zeros_like", &Invocation::zerosLike, kNumPy | kJax, "a dtype"},
+    {"zeros_like", &Invocation::zerosLike, kTensorFlow, "input dtype"},
+    {"zeros_like", &Invocation::zerosLike, kTorch, "input | dtype"},
+    {"ones_like", &Invocation::onesLike, kNumPy | kJax, "a dtype"},
+    {"ones_like", &Invocation::onesLike, kTensorFlow, "input dtype"},
+    {"ones_like", &Invocation::onesLike, kTorch, "input | dtype"},
+    {"copy", &Invocation::same, kNumPy | kJax, "a"},
+});
+
+/// The array itself is their first parameter.
+constexpr auto kMethods = std::to_array<Signature>({
+    {"reshape", &Invocation::reshape, kNumPy | kJax, "~newshape"},
+    {"reshape", &Invocation::reshape, kTorch, "~shape"},
+    {"view", &Invocation::reshape, kTorch, "~shape"},
+    {"transpose", &Invocation::transpose, kNumPy | kJax, "~axes"},
+    {"permute", &Invocation::transpose, kTorch, "~dims"},
+    {"transpose", &Invocation::swapAxes, kTorch, "dim0 dim1"},
+    {"swapaxes", &Invocation::swapAxes, kNumPy | kJax, "axis1 axis2"},
+    {"swapaxes", &Invocation::swapAxes, kTorch, "axis0 axis1"},
+    {"ravel", &Invocation::flat, kNumPy | kJax | kTorch, ""},
+    {"flatten", &Invocation::flat, kNumPy | kJax | kTorch, ""},
+    {"astype", &Invocation::cast, kNumPy | kJax, "dtype"},
+    {"to", &Invocation::cast, kTorch, "dtype"},
+    {"type", &Invocation::cast, kTorch, "dtype"},
+    {"copy", &Invocation::same, kNumPy | kJax, ""},
+    {"clone", &Invocation::same, kTorch, ""},
+    {"contiguous", &Invocation::same, kTorch, ""},
+    {"numpy", &Invocation::toNumPy, kTensorFlow | kTorch, ""},
+});
+
+template <class Table>
+const Signature* find(const Table& table, const ModuleName& name) {
+  const auto found = std::find_if(table.begin(), table.end(), [&](const Signature& signature) {
+    return signature.name == name.name && (signature.modules & maskOf(name.module)) != 0;
+  });
+  return found == table.end() ? nullptr : &*found;
+}
+
+Expected<ModuleArray> invoke(Evaluator& evaluator, const FunctionCall& call, const Signature& signature) {
   auto arguments = TRY(boundArguments(evaluator.source(), call.arguments, signature.parameters));
-  auto made = TRY(Invocation(evaluator, call, std::move(arguments)).run(signature.function));
-  return made;
+  return Invocation(evaluator, call, std::move(arguments)).run(signature.function);
 }
 
 tl::unexpected<Error> unknown(const Evaluator& evaluator, const FunctionCall& call, const char* reason) {
@@ -359,7 +389,7 @@ tl::unexpected<Error> unknown(const Evaluator& evaluator, const FunctionCall& ca
 }  // namespace
 
 Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall& call) {
-  if (const Signature* const known = find(kFunctions, call.name)) return run(evaluator, call, *known);
+  if (const Signature* const known = find(kFunctions, call.name)) return invoke(evaluator, call, *known);
   const std::string_view written = call.place.in(evaluator.source().code);
   const auto dtype = writtenDType(written);
   // np.float32(1.5): a conversion that its own name describes. float(…) would be Python's, of numbers alone.
@@ -367,12 +397,11 @@ Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall&
   if (!converts) return unknown(evaluator, call, "expression.function");
   auto arguments = TRY(boundArguments(evaluator.source(), call.arguments, "object"));
   arguments.push_back(call.place);  // the name is the type
-  auto made = TRY(Invocation(evaluator, call, std::move(arguments)).run(Function::Array));
-  return made;
+  return Invocation(evaluator, call, std::move(arguments)).run(&Invocation::array);
 }
 
 Expected<ExpressionValue> callMethod(Evaluator& evaluator, const FunctionCall& call) {
-  if (const Signature* const known = find(kMethods, call.name)) return run(evaluator, call, *known);
+  if (const Signature* const known = find(kMethods, call.name)) return invoke(evaluator, call, *known);
   return unknown(evaluator, call, "expression.method");
 }
 
@@ -385,8 +414,7 @@ Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const Module
 }
 
 Expected<Tensor> callPythonRange(Evaluator& evaluator, const FunctionCall& call) {
-  auto arguments = TRY(boundArguments(evaluator.source(), call.arguments, "start stop step"));
-  auto made = TRY(Invocation(evaluator, call, std::move(arguments)).run(Function::Arange));
+  auto made = TRY(invoke(evaluator, call, {{}, &Invocation::arange, 0, "start stop step"}));
   if (!isInteger(made.tensor.dtype()))
     return evaluator.refuse(call.arguments.begin, "pasted.number",
                             {{"text", shownText(call.arguments.in(evaluator.source().code))}});
@@ -400,7 +428,7 @@ bool isArrayFunction(std::string_view name) {
 
 bool isWrapper(const ModuleName& name) {
   const Signature* const known = find(kFunctions, name);
-  return known != nullptr && known->function == Function::Array;
+  return known != nullptr && known->function == &Invocation::array;
 }
 
 }  // namespace gathernd

@@ -4,16 +4,79 @@
 #include <limits>
 #include <numbers>
 
-#include "core/code/expression/arithmetic.h"
-#include "core/code/expression/array_functions.h"
-#include "core/code/expression/fill.h"
-#include "core/code/expression/list_literal.h"
+#include "core/code/expression/arrays.h"
+#include "core/code/expression/number.h"
 #include "core/text/cast.h"
-#include "core/text/dtype_text.h"
+#include "core/text/element_text.h"
+#include "core/text/literal/literal_parser.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd {
+bool isList(std::string_view code, TextRange range) {
+  if (range.empty() || (code[range.begin] != '[' && code[range.begin] != '(')) return false;
+  const auto close = closingOf(code, range.begin, range.end);
+  if (!close || *close + 1 != range.end) return false;
+  if (code[range.begin] == '[') return true;
+  const TextRange inside = trimmed(code, {range.begin + 1, *close});
+  if (inside.empty() || code[inside.end - 1] == ',') return true;
+  const auto parts = splitPython(code, inside, ",");
+  return parts && parts->size() > 1;
+}
+
 namespace {
+
+bool isWhole(DType dtype) {
+  return dtype == DType::Bool || isInteger(dtype);
+}
+
+/// As which type the elements are to be read before they become `dtype`.
+DType readAs(DType kind, DType dtype, Module module) {
+  if (kind == DType::String || dtype == DType::String) return dtype;
+  if (isWhole(kind)) return isInteger(dtype) ? dtype : isWhole(dtype) ? kind : DType::Float64;
+  if (isInteger(dtype) && module == Module::TensorFlow) return dtype;  // which refuses fractions
+  return isComplex(kind) ? DType::Complex128 : DType::Float64;
+}
+
+DType typeOf(DType kind, std::int64_t elements, Module module) {
+  if (elements == 0) return floatType(module);
+  if (isFloat(kind)) return floatType(module);
+  if (isComplex(kind)) return complexType(module);
+  return isInteger(kind) ? wholeType(module) : kind;
+}
+
+/// The nested list within np.array([[0, 1], [2, 3]]), with the types that the module's own array() gives:
+/// NumPy reads decimals as float64 and then converts, also where that rounds twice. `dtype`: the one that is
+/// written beside the list.
+Expected<Tensor> listTensor(const PythonSource& source, TextRange range, Module module,
+                            std::optional<DType> dtype, std::int64_t memoryLimit) {
+  LiteralOptions options;
+  options.memoryLimit = memoryLimit;
+  options.integerDefault = wholeType(module);
+  if (dtype && isInteger(*dtype)) options.integerDefault = *dtype;
+  if (dtype && !isWhole(*dtype)) options.integerDefault = DType::Int64;
+  const auto read = [&] { return parseLiteralIn(source.code, range.begin, range.end, options); };
+  DType kind = DType::Bool;
+  DType wanted = DType::Bool;
+  {
+    auto guessed = read();  // gone before the elements are read once more
+    if (!guessed && dtype == DType::UInt64) {
+      options.dtype = dtype;
+      return read();
+    }
+    if (!guessed) return guessed;
+    kind = guessed->dtype();
+    wanted = dtype ? *dtype : typeOf(kind, guessed->elementCount(), module);
+    if (guessed->elementCount() == 0) return Tensor::zeros(wanted, guessed->shape());
+    if (kind == wanted && !isFloat(kind) && !isComplex(kind)) return guessed;
+  }
+  if ((kind == DType::String) != (wanted == DType::String))
+    return fail(
+        errorAt(source.text, range.begin, "expression.dtype", {{"text", std::string(dtypeName(wanted))}}));
+  options.dtype = readAs(kind, wanted, module);
+  const auto elements = read();
+  if (!elements || *options.dtype == wanted) return elements;
+  return converted(*elements, wanted, memoryLimit - elements->byteCount());
+}
 
 std::optional<Number> constant(std::string_view name) {
   if (name == "True") return true;
@@ -45,14 +108,18 @@ bool isAbsent(std::string_view text) {
 /// One level deeper, for as long as it lives.
 class Evaluator::Level {
  public:
-  explicit Level(Evaluator& evaluator) : depth_(evaluator.depth_) { ++depth_; }
-  ~Level() { --depth_; }
+  explicit Level(Evaluator& evaluator) : evaluator_(evaluator) { ++evaluator_.depth_; }
+  ~Level() { --evaluator_.depth_; }
   Level(const Level&) = delete;
   Level& operator=(const Level&) = delete;
-  bool tooDeep() const { return depth_ > kMaxDepth; }
+  Expected<void> allowed(std::size_t place) const {
+    if (evaluator_.depth_ <= kMaxDepth) return {};
+    return evaluator_.placed(
+        Error(ErrorCode::Limit, "expression.depth", {{"limit", std::int64_t{kMaxDepth}}}), place);
+  }
 
  private:
-  int& depth_;
+  Evaluator& evaluator_;
 };
 
 tl::unexpected<Error> Evaluator::refuse(std::size_t place, std::string reason,
@@ -75,43 +142,34 @@ std::string Evaluator::shown(TextRange range) const {
 
 Evaluator::Value Evaluator::value(TextRange range) {
   PythonTokens tokens(source_.code, range);
-  auto result = sum(tokens);
-  if (!result) return result;
+  auto result = TRY(sum(tokens));
   const PythonToken& rest = tokens.peek();
   if (rest.kind == PythonToken::Kind::End) return result;
   return refuse(rest.range.begin, "expression.unexpected", {{"text", shown(rest.range)}});
 }
 
-Evaluator::Value Evaluator::sum(PythonTokens& tokens) {
-  const Level level(*this);
-  if (level.tooDeep()) {
-    return placed(Error(ErrorCode::Limit, "expression.depth", {{"limit", std::int64_t{kMaxDepth}}}),
-                  tokens.peek().range.begin);
-  }
-  auto left = product(tokens);
+Evaluator::Value Evaluator::chain(PythonTokens& tokens, std::initializer_list<Operator> operators,
+                                  Value (Evaluator::*operand)(PythonTokens& tokens)) {
+  auto left = (this->*operand)(tokens);
   while (left) {
-    const auto op = operatorOf(tokens.peek(), {Operator::Add, Operator::Subtract});
+    const auto op = operatorOf(tokens.peek(), operators);
     if (!op) break;
     const std::size_t place = tokens.next().range.begin;
-    auto right = product(tokens);
-    if (!right) return right;
-    left = calculate(*op, std::move(*left), std::move(*right), place);
+    auto right = TRY((this->*operand)(tokens));
+    left = calculate(*op, std::move(*left), std::move(right), place);
   }
   return left;
 }
 
+Evaluator::Value Evaluator::sum(PythonTokens& tokens) {
+  const Level level(*this);
+  TRY(level.allowed(tokens.peek().range.begin));
+  return chain(tokens, {Operator::Add, Operator::Subtract}, &Evaluator::product);
+}
+
 Evaluator::Value Evaluator::product(PythonTokens& tokens) {
-  auto left = unary(tokens);
-  while (left) {
-    const auto op = operatorOf(
-        tokens.peek(), {Operator::Multiply, Operator::Divide, Operator::FloorDivide, Operator::Remainder});
-    if (!op) break;
-    const std::size_t place = tokens.next().range.begin;
-    auto right = unary(tokens);
-    if (!right) return right;
-    left = calculate(*op, std::move(*left), std::move(*right), place);
-  }
-  return left;
+  return chain(tokens, {Operator::Multiply, Operator::Divide, Operator::FloorDivide, Operator::Remainder},
+               &Evaluator::unary);
 }
 
 /// Signs are taken one after another, not one inside another: a text of signs alone goes no deeper.
@@ -142,12 +200,9 @@ Evaluator::Value Evaluator::power(PythonTokens& tokens) {
   if (!base || !tokens.peek().is("**")) return base;
   const std::size_t place = tokens.next().range.begin;
   const Level level(*this);
-  if (level.tooDeep()) {
-    return placed(Error(ErrorCode::Limit, "expression.depth", {{"limit", std::int64_t{kMaxDepth}}}), place);
-  }
-  auto exponent = unary(tokens);
-  if (!exponent) return exponent;
-  return calculate(Operator::Power, std::move(*base), std::move(*exponent), place);
+  TRY(level.allowed(place));
+  auto exponent = TRY(unary(tokens));
+  return calculate(Operator::Power, std::move(*base), std::move(exponent), place);
 }
 
 Evaluator::Value Evaluator::postfix(PythonTokens& tokens) {
@@ -216,9 +271,8 @@ Evaluator::Value Evaluator::named(PythonTokens& tokens) {
 
 Evaluator::Value Evaluator::assigned(TextRange value) {
   if (const auto known = known_.find(value.begin); known != known_.end()) return known->second;
-  auto result = this->value(value);
-  if (!result) return result;
-  if (const auto* const number = std::get_if<Number>(&*result)) known_[value.begin] = *number;
+  auto result = TRY(this->value(value));
+  if (const auto* const number = std::get_if<Number>(&result)) known_[value.begin] = *number;
   return result;
 }
 
@@ -276,10 +330,7 @@ Evaluator::Value Evaluator::calculate(Operator op, ExpressionValue left, Express
 Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::optional<DType> dtype) {
   range = trimmed(source_.code, range);
   const Level level(*this);
-  if (level.tooDeep()) {
-    return placed(Error(ErrorCode::Limit, "expression.depth", {{"limit", std::int64_t{kMaxDepth}}}),
-                  range.begin);
-  }
+  TRY(level.allowed(range.begin));
   if (const auto named = source_.names.valueOf(range.in(source_.code), range.begin))
     return array(*named, module, dtype);
   const auto counted = [&](Expected<Tensor> tensor) -> Expected<ModuleArray> {

@@ -6,16 +6,16 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
-#include "core/code/expression/modules.h"
 #include "core/code/expression/number.h"
-#include "core/code/python/python_tokens.h"
-#include "core/code/python/statements.h"
+#include "core/code/python/python_text.h"
 #include "core/error/error.h"
 #include "core/tensor/tensor.h"
 
@@ -27,6 +27,9 @@ struct ModuleArray {
   Module module = Module::NumPy;
 };
 using ExpressionValue = std::variant<Number, ModuleArray>;
+
+/// Brackets that make a list: [..], (1, 2), (1,); not (1 + 2).
+bool isList(std::string_view code, TextRange range);
 
 class Evaluator {
  public:
@@ -60,6 +63,9 @@ class Evaluator {
   class Level;
 
   Value sum(PythonTokens& tokens);
+  /// Operands with some of `operators` between them, from left to right.
+  Value chain(PythonTokens& tokens, std::initializer_list<Operator> operators,
+              Value (Evaluator::*operand)(PythonTokens& tokens));
   Value product(PythonTokens& tokens);
   Value unary(PythonTokens& tokens);
   Value power(PythonTokens& tokens);
@@ -80,5 +86,30 @@ class Evaluator {
   int depth_ = 0, arrays_ = 0, values_ = 0;
   std::map<std::size_t, Number> known_;  ///< numbers of names, by where their value stands
 };
+
+// The functions that a pasted expression may call, and what they give: makers of arrays, reshape, transpose,
+// conversions of type, by the names and parameters that NumPy, TensorFlow, PyTorch and JAX have for them. A
+// function is listed for a module where it gives the same to the bit.
+
+struct FunctionCall {
+  ModuleName name;
+  TextRange place;      ///< of the name
+  TextRange arguments;  ///< what stands within the brackets
+  std::optional<ModuleArray> self;
+};
+
+/// np.zeros((2, 3)); also np.float32(1.5).
+Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall& call);
+/// x.reshape(2, 3)
+Expected<ExpressionValue> callMethod(Evaluator& evaluator, const FunctionCall& call);
+/// x.T
+Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const ModuleArray& self, TextRange name);
+/// range(2, 8), which is no array before it is within np.array(…).
+Expected<Tensor> callPythonRange(Evaluator& evaluator, const FunctionCall& call);
+
+/// One that makes an array and can stand without its module: arange(6), after `from numpy import *`.
+bool isArrayFunction(std::string_view name);
+/// np.array and its like: what is around a list.
+bool isWrapper(const ModuleName& name);
 
 }  // namespace gathernd

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Python's numbers in a pasted expression, and arithmetic between two of them as Python does it: / gives a
-// float, // and % round towards minus infinity. Integers have 64 bits: beyond them `limit`, where Python
-// would go on. Errors, without a place: `parse` for a division by zero and what would be complex. Thread
-// rule: pure functions.
+// Python's numbers in a pasted expression, and arithmetic between two of them, or an array and one. Errors,
+// without a place: `parse` for a division by zero and what is not read; `limit` beyond 64 bits, where Python
+// would go on, and where operand and result together exceed memoryLimit bytes. Thread rule: pure functions.
 #pragma once
 
-#include <cmath>
+#include <complex>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 
 #include "core/error/error.h"
+#include "core/tensor/dtype.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_types.h"
+#include "core/tensor/tensor.h"
 
 namespace gathernd {
+
+// Between two numbers as Python does it: / gives a float, // and % round towards minus infinity.
 
 using Number = std::variant<bool, std::int64_t, double>;
 
@@ -30,34 +35,61 @@ double asDouble(const Number& number);
 std::optional<std::int64_t> asWhole(const Number& number);
 /// Bool, Int64 or Float64.
 Element elementOf(const Number& number);
+/// As an element of a numeric type: for integers floats lose their fraction. `parse` where it does not fit.
+Expected<Element> elementAs(const Number& number, DType dtype);
 
 Expected<Number> calculated(Operator op, const Number& left, const Number& right);
 Expected<Number> negated(const Number& number);
 
-/// Quotient and remainder of floats as Python and NumPy define them; a divisor of 0 is the caller's to refuse
-/// or to let pass.
-template <class T>
-struct FloatQuotient {
-  T whole, remainder;
-};
-template <class T>
-FloatQuotient<T> floatQuotient(T left, T right) {
-  T remainder = std::fmod(left, right);
-  if (right == 0) return {left / right, remainder};
-  T quotient = (left - remainder) / right;
-  if (remainder != 0) {
-    if ((right < 0) != (remainder < 0)) {
-      remainder += right;
-      quotient -= 1;
-    }
-  } else {
-    remainder = std::copysign(T{0}, right);
-  }
-  if (quotient == 0) return {std::copysign(T{0}, left / right), remainder};
-  T whole = std::floor(quotient);
-  constexpr T kHalf = T(0.5);
-  if (quotient - whole > kHalf) whole += 1;
-  return {whole, remainder};
+// Whose array an expression makes: the module that a name is of, and which types its functions give where
+// none is written.
+
+enum class Module : std::uint8_t { NumPy, TensorFlow, Torch, Jax };
+
+/// Several of them, as a bit mask.
+enum : unsigned { kNumPy = 1U, kTensorFlow = 2U, kTorch = 4U, kJax = 8U };
+constexpr unsigned maskOf(Module module) {
+  return 1U << static_cast<unsigned>(module);
 }
+
+/// np.arange: the module and what follows its name.
+struct ModuleName {
+  Module module = Module::NumPy;
+  std::string_view name;
+};
+std::optional<ModuleName> moduleName(std::string_view dotted);
+
+/// Of whole numbers, of floats and of complex numbers for which no type is written.
+DType wholeType(Module module);
+DType floatType(Module module);
+DType complexType(Module module);
+
+// An array and a number: + - * / // % ** as NumPy 2 has them. The number takes the array's type, an array of
+// integers becomes float64 (other modules: float32) beside a float and under /, integers wrap, and an integer
+// divided by 0 is 0. What the modules do not agree on is refused.
+
+struct ArrayOperation {
+  Operator op = Operator::Add;
+  Number number;
+  bool numberFirst = false;  ///< 2 - x
+  Module module = Module::NumPy;
+};
+/// Calls visit(TypeTag<T>{}) for a type that there is arithmetic of; `parse` for any other.
+template <class Visit>
+Expected<Tensor> visitNumeric(DType dtype, std::string_view function, Visit visit) {
+  return visitDType(dtype, [&](auto tag) -> Expected<Tensor> {
+    using T = typename decltype(tag)::type;
+    if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, StringRef> ||
+                  std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>) {
+      return fail(ErrorCode::Parse, "expression.for_dtype",
+                  {{"operator", std::string(function)}, {"dtype", std::string(dtypeName(dtype))}});
+    } else {
+      return visit(tag);
+    }
+  });
+}
+/// `tensor` is let go of as soon as it has been converted.
+Expected<Tensor> calculatedTensor(const ArrayOperation& operation, Tensor tensor, std::int64_t memoryLimit);
+Expected<Tensor> negatedTensor(const Tensor& tensor, std::int64_t memoryLimit);
 
 }  // namespace gathernd

@@ -2,6 +2,9 @@
 #include "core/code/python/python_text.h"
 
 #include <algorithm>
+#include <array>
+
+#include "core/text/decimal.h"
 
 namespace gathernd {
 namespace {
@@ -18,24 +21,9 @@ char partnerOf(char closing) {
   return closing == ')' ? '(' : closing == ']' ? '[' : '{';
 }
 
-}  // namespace
-
-std::size_t afterQuote(std::string_view text, std::size_t at, std::size_t end) {
-  const char quote = text[at];
-  for (++at; at < end; ++at) {
-    if (text[at] == '\\') {
-      ++at;
-    } else if (text[at] == quote) {
-      return at + 1;
-    }
-  }
-  return end + 1;
-}
-
-namespace {
-
 /// Calls visit(offset, depth) for each character outside of quotes; `depth` is that inside an opening bracket
-/// and outside a closing one. False when brackets or quotes do not match.
+/// and outside a closing one; where it says false, that is enough. False when brackets or quotes do not
+/// match.
 template <class Visit>
 bool walk(std::string_view text, TextRange range, Visit visit) {
   std::vector<std::size_t> open;
@@ -51,14 +39,45 @@ bool walk(std::string_view text, TextRange range, Visit visit) {
       if (open.empty() || text[open.back()] != partnerOf(c)) return false;
       open.pop_back();
     }
-    visit(at, open);
+    if (!visit(at, open)) return true;
     if (opens(c)) open.push_back(at);
     ++at;
   }
   return open.empty();
 }
 
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool isWord(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_' ||
+         (static_cast<unsigned char>(c) & 0x80U) != 0;
+}
+
+std::size_t wordEnd(std::string_view text, std::size_t at) {
+  while (at < text.size() && isWord(text[at])) ++at;
+  return at;
+}
+
+bool givesNoValue(std::string_view statement) {
+  constexpr std::array<std::string_view, 5> kWords = {"import ", "from ", "with ", "assert ", "print("};
+  return statement.empty() || std::any_of(kWords.begin(), kWords.end(),
+                                          [&](std::string_view word) { return statement.starts_with(word); });
+}
+
 }  // namespace
+
+std::size_t afterQuote(std::string_view text, std::size_t at, std::size_t end) {
+  const char quote = text[at];
+  for (++at; at < end; ++at) {
+    if (text[at] == '\\') {
+      ++at;
+    } else if (text[at] == quote) {
+      return at + 1;
+    }
+  }
+  return end + 1;
+}
 
 TextRange trimmed(std::string_view text, TextRange range) {
   while (range.begin < range.end && kSpaces.find(text[range.begin]) != std::string_view::npos) ++range.begin;
@@ -85,9 +104,10 @@ std::optional<std::vector<TextRange>> splitPython(std::string_view text, TextRan
   std::vector<TextRange> parts;
   std::size_t begin = range.begin;
   const bool whole = walk(text, range, [&](std::size_t at, const std::vector<std::size_t>& open) {
-    if (!open.empty() || separators.find(text[at]) == std::string_view::npos) return;
+    if (!open.empty() || separators.find(text[at]) == std::string_view::npos) return true;
     parts.push_back(trimmed(text, {begin, at}));
     begin = at + 1;
+    return true;
   });
   if (!whole) return std::nullopt;
   if (const TextRange last = trimmed(text, {begin, range.end}); !last.empty()) parts.push_back(last);
@@ -100,27 +120,18 @@ std::optional<std::size_t> openingOfLast(std::string_view text, TextRange range)
   const bool whole = walk(text, range, [&](std::size_t at, const std::vector<std::size_t>& open) {
     if (open.empty() && opens(text[at])) latest = at;
     if (at + 1 == range.end && open.empty() && closes(text[at])) opening = latest;
+    return true;
   });
   return whole ? opening : std::nullopt;
 }
 
 std::optional<std::size_t> closingOf(std::string_view text, std::size_t open, std::size_t end) {
-  std::vector<char> opened;
-  for (std::size_t at = open; at < end;) {
-    const char c = text[at];
-    if (c == '"' || c == '\'') {
-      at = afterQuote(text, at, end);
-      continue;
-    }
-    if (opens(c)) opened.push_back(c);
-    if (closes(c)) {
-      if (opened.back() != partnerOf(c)) return std::nullopt;
-      opened.pop_back();
-      if (opened.empty()) return at;
-    }
-    ++at;
-  }
-  return std::nullopt;
+  std::optional<std::size_t> closing;
+  walk(text, {open, end}, [&](std::size_t at, const std::vector<std::size_t>& opened) {
+    if (opened.empty() && closes(text[at])) closing = at;
+    return !closing;
+  });
+  return closing;
 }
 
 std::optional<std::size_t> assignmentIn(std::string_view text, TextRange range) {
@@ -135,6 +146,82 @@ bool isPythonName(std::string_view text) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
   });
   return word && !text.empty() && !(text.front() >= '0' && text.front() <= '9') && text.front() != '.';
+}
+
+PythonTokens::PythonTokens(std::string_view text, TextRange range)
+    : text_(text.substr(0, range.end)), end_(range.end) {
+  moveTo(range.begin);
+}
+
+PythonToken PythonTokens::next() {
+  const PythonToken token = ahead_;
+  moveTo(token.range.end);
+  return token;
+}
+
+bool PythonTokens::skip(std::string_view sign) {
+  if (!ahead_.is(sign)) return false;
+  next();
+  return true;
+}
+
+void PythonTokens::moveTo(std::size_t offset) {
+  ahead_.range = trimmed(text_, {std::min(offset, end_), end_});
+  ahead_ = read();
+}
+
+PythonToken PythonTokens::read() const {
+  using Kind = PythonToken::Kind;
+  const std::size_t at = ahead_.range.begin;
+  const auto token = [&](Kind kind, std::size_t end) {
+    const TextRange range{at, std::min(end, end_)};
+    return PythonToken{kind, range, range.in(text_)};
+  };
+  if (at >= end_) return token(Kind::End, at);
+  const char c = text_[at];
+  if (c == '"' || c == '\'') return token(Kind::Quoted, afterQuote(text_, at, end_));
+  const bool point = c == '.' && at + 1 < end_ && isDigit(text_[at + 1]);
+  if (isDigit(c) || point) {
+    const auto real = scanReal(text_.substr(at));
+    // A letter behind the digits, 3j or 1__0, belongs to a number that is then refused as a whole.
+    return token(Kind::Digits, wordEnd(text_, at + (real ? real->length : 1)));
+  }
+  if (isWord(c)) return token(Kind::Name, wordEnd(text_, at));
+  const bool doubled = (c == '*' || c == '/') && at + 1 < end_ && text_[at + 1] == c;
+  return token(Kind::Sign, at + (doubled ? 2 : 1));
+}
+
+std::optional<std::vector<PythonStatement>> pythonStatements(std::string_view code) {
+  const auto parts = splitPython(code, {0, code.size()}, "\n;");
+  if (!parts) return std::nullopt;
+  std::vector<PythonStatement> statements;
+  for (TextRange part : *parts) {
+    constexpr std::string_view kPrompt = ">>> ";
+    if (part.in(code).starts_with(kPrompt)) part = trimmed(code, {part.begin + kPrompt.size(), part.end});
+    if (givesNoValue(part.in(code))) continue;
+    PythonStatement statement{{}, part};
+    if (const auto sign = assignmentIn(code, part)) {
+      statement.name = trimmed(code, {part.begin, *sign}).in(code);
+      statement.value = trimmed(code, {*sign + 1, part.end});
+    }
+    statements.push_back(statement);
+  }
+  return statements;
+}
+
+void Assignments::bind(std::string_view name, TextRange value) {
+  values_[name].push_back(value);
+}
+
+std::optional<TextRange> Assignments::valueOf(std::string_view name, std::size_t place) const {
+  const auto found = values_.find(name);
+  if (found == values_.end()) return std::nullopt;
+  const std::vector<TextRange>& values = found->second;
+  // The last that ends before `place`: a value does not see itself.
+  const auto after = std::partition_point(values.begin(), values.end(),
+                                          [&](const TextRange& value) { return value.end < place; });
+  if (after == values.begin()) return std::nullopt;
+  return *(after - 1);
 }
 
 }  // namespace gathernd

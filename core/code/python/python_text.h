@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where things begin and end in pasted Python: statements, arguments, subscripts. Quotes and brackets are
-// respected; nothing is evaluated. Units: byte offsets into the text. Thread rule: pure functions.
+// Pasted Python as text: where statements, arguments and subscripts begin and end, the tokens of an
+// expression, and a program as far as it gives values. Quotes and brackets are respected; nothing is
+// evaluated. Units: byte offsets into the text. Errors: none. Thread rule: pure functions and values; what
+// views the text must not outlive it.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,5 +38,58 @@ std::size_t afterQuote(std::string_view text, std::size_t at, std::size_t end);
 std::optional<std::size_t> assignmentIn(std::string_view text, TextRange range);
 /// a, np.array, x_1
 bool isPythonName(std::string_view text);
+
+struct PythonToken {
+  enum class Kind : std::uint8_t { Name, Digits, Quoted, Sign, End };
+  Kind kind = Kind::End;
+  TextRange range;        ///< of End: empty, where the expression ends
+  std::string_view text;  ///< np, 0x1F, "a", **, (
+  bool is(std::string_view sign) const { return kind == Kind::Sign && text == sign; }
+};
+
+class PythonTokens {
+ public:
+  PythonTokens(std::string_view text, TextRange range);
+  const PythonToken& peek() const { return ahead_; }
+  std::size_t end() const { return end_; }
+  PythonToken next();
+  /// True, and past it, where `sign` comes next.
+  bool skip(std::string_view sign);
+  /// Goes on at `offset`, behind what somebody else has read.
+  void moveTo(std::size_t offset);
+
+ private:
+  PythonToken read() const;
+
+  std::string_view text_;
+  std::size_t end_;
+  PythonToken ahead_;
+};
+
+/// `name = value`, or a value alone.
+struct PythonStatement {
+  std::string_view name;  ///< empty: assigned to nothing
+  TextRange value;
+};
+
+/// Those that may hold a value: no import, no print. Nothing when brackets or quotes do not match.
+std::optional<std::vector<PythonStatement>> pythonStatements(std::string_view code);
+
+class Assignments {
+ public:
+  void bind(std::string_view name, TextRange value);
+  /// What `name` means to whoever stands at `place`.
+  std::optional<TextRange> valueOf(std::string_view name, std::size_t place) const;
+
+ private:
+  std::map<std::string_view, std::vector<TextRange>> values_;  ///< in the text's order
+};
+
+/// A program's text and what is needed to read a value out of it.
+struct PythonSource {
+  std::string_view text;  ///< as pasted; places in errors are places in it
+  std::string_view code;  ///< as long as `text`, without comments
+  const Assignments& names;
+};
 
 }  // namespace gathernd

@@ -2,15 +2,290 @@
 #include "core/code/snippet/snippet.h"
 
 #include <algorithm>
-#include <cstring>
+#include <numeric>
 
 #include <fmt/format.h>
 
-#include "core/code/snippet/snippet_facts.h"
 #include "core/code/snippet/snippet_values.h"
+#include "core/tensor/edits.h"
 
 namespace gathernd {
 namespace {
+
+std::string commas(std::span<const std::int64_t> numbers) {
+  return fmt::format("{}", fmt::join(numbers, ", "));
+}
+
+std::vector<std::int64_t> countingFrom(std::int64_t first, std::int64_t end) {
+  std::vector<std::int64_t> numbers(static_cast<std::size_t>(std::max<std::int64_t>(end - first, 0)));
+  std::iota(numbers.begin(), numbers.end(), first);
+  return numbers;
+}
+
+Element fillOf(const Plan& plan) {
+  return {.dtype = plan.dtype, .bits = plan.fill, .text = {}};
+}
+
+bool isWide(DType dtype) {
+  return dtype == DType::Complex128 || (elementBytes(dtype) == 8 && dtype != DType::Complex64);
+}
+
+/// So many numbers of a tuple are spelled out one by one.
+constexpr int kSpelled = 3;
+
+void addNames(std::vector<std::string>& names, char letter, int count) {
+  for (int k = 0; k < count; ++k)
+    names.push_back(count == 1 ? std::string(1, letter) : fmt::format("{}{}", letter, k));
+}
+
+std::string shapeTuple(std::span<const std::int64_t> extents) {
+  return fmt::format("({}{})", fmt::join(extents, ", "), extents.size() == 1 ? "," : "");
+}
+
+/// What a bad tuple's block is; empty: it has none.
+std::string replacement(const Plan& plan) {
+  if (plan.badAction == BadAction::Error) return {};
+  if (plan.badAction == BadAction::Zero) return plan.dtype == DType::String ? "\"\"" : "0";
+  const auto bytes = std::span(plan.fill).first(static_cast<std::size_t>(elementBytes(plan.dtype)));
+  const auto tensor = Tensor::fromBytes(plan.dtype, Shape{}, bytes);
+  // An unusual NaN is a view of its bits.
+  std::string whole = tensor ? snippetTensor(*tensor, SnippetLanguage::Python, 0) : std::string();
+  return whole.find(".view(np.") != whole.npos ? whole
+                                               : snippetElement(fillOf(plan), SnippetLanguage::Python);
+}
+
+class LoopWriter {
+ public:
+  LoopWriter(const Plan& plan, TemplateValues& values)
+      : plan_(plan),
+        names_(loopNames(plan)),
+        flat_(plan.rule.flatOnly && plan.depth > 0),
+        upper_(plan.rule.range == RangeMode::Clamp && !plan.rule.flatOnly),
+        lower_(plan.rule.negative == NegativeMode::Clamp ||
+               (plan.rule.negative == NegativeMode::Wrap && plan.rule.range == RangeMode::Clamp)),
+        values_(values) {}
+
+  void write() {
+    const bool looks = plan_.depth > 0;
+    const bool wraps = looks && plan_.rule.negative == NegativeMode::Wrap;
+    const bool cuts = looks && plan_.rule.low32;
+    if (wraps) values_.facts.emplace("loop_wrap");
+    if (cuts) values_.facts.emplace("loop_low_32");
+    hole("loop_output", shapeTuple(plan_.output.extents()));
+    hole("loop_reported", shapeTuple(plan_.reported.extents()));
+    hole("loop_names", names_.empty() ? "_" : place());
+    hole("loop_place", names_.empty() ? "()" : place());
+    hole("loop_grid", grid());
+    hole("loop_sizes", fmt::format("[{}]", fmt::join(sizes(), ", ")));
+    hole("loop_clamp", looks ? clamped() : "");
+    hole("loop_tuple", tuple(wraps || cuts || flat_ || (looks && (upper_ || lower_))));
+    hole("loop_offset", flat_ ? offset() : "");
+    hole("loop_rows", flat_ ? rows() : "");
+    hole("loop_inside", looks && canLieOutside() ? inside() : "");
+    hole("loop_outside", looks && canLieOutside() ? outside() : "");
+    hole("loop_said", names_.empty() ? "f\"indices = {i}\"" : said());
+    hole("loop_else", looks && canLieOutside() ? replacement(plan_) : "");
+    hole("loop_slice", slice());
+  }
+
+ private:
+  void hole(const char* name, std::string code) { values_.holes[name] = std::move(code); }
+
+  std::string place() const { return fmt::format("{}", fmt::join(names_, ", ")); }
+
+  std::span<const std::int64_t> sizes() const {
+    return {plan_.rule.axisSize, static_cast<std::size_t>(plan_.depth)};
+  }
+
+  std::string grid() const {
+    if (!values_.holds("look")) return "[]";
+    const auto extents = plan_.tupleGrid.extents();
+    if (extents.empty()) return "range(1)";
+    return fmt::format("{}({})", extents.size() == 1 ? "range" : "np.ndindex", fmt::join(extents, ", "));
+  }
+
+  std::string tuple(bool numbers) const {
+    if (plan_.copyOnce) return "[]";
+    if (plan_.indices.rank() == 0) return "[indices.item()]";
+    return (names_.empty() ? "indices" : "indices[" + place() + "]") + (numbers ? ".tolist()" : "");
+  }
+
+  std::string clamped() const {
+    if (upper_ && lower_) return "min(max(a, 0), s - 1)";
+    return upper_ ? "min(a, s - 1)" : lower_ ? "max(a, 0)" : "";
+  }
+
+  bool canLieOutside() const {
+    const auto of = sizes();
+    return flat_ || !upper_ || !lower_ || std::find(of.begin(), of.end(), 0) != of.end();
+  }
+
+  std::string inside() const {
+    if (flat_) return fmt::format("min(i) >= 0 and at < {}", plan_.sliceCount);
+    if (plan_.depth > kSpelled) {
+      return fmt::format("all(0 <= a < s for a, s in zip(i, [{}]))", fmt::join(sizes(), ", "));
+    }
+    std::string text;
+    for (int j = 0; j < plan_.depth; ++j) {
+      text += fmt::format("{}0 <= i[{}] < {}", j > 0 ? " and " : "", j, plan_.rule.axisSize[j]);
+    }
+    return text;
+  }
+
+  std::string outside() const {
+    const bool single = !flat_ && (plan_.depth == 1 || plan_.depth > kSpelled);
+    return single ? "not " + inside() : "not (" + inside() + ")";
+  }
+
+  std::string said() const {
+    return "f\"indices[{" + fmt::format("{}", fmt::join(names_, "}, {")) + "}] = {i}\"";
+  }
+
+  /// The number of the slice among all slices of params.
+  std::string offset() const {
+    std::string text;
+    const auto term = [&text](const std::string& name, std::int64_t stride) {
+      if (!text.empty()) text += " + ";
+      text += stride == 1 ? name : fmt::format("{} * {}", name, stride);
+    };
+    std::int64_t stride = plan_.rule.slicesPerBatch * plan_.batch.elementCount();
+    for (int b = 0; b < plan_.batch.rank(); ++b) {
+      stride = plan_.batch[b] > 0 ? stride / plan_.batch[b] : 0;
+      term(names_[static_cast<std::size_t>(b)], stride);
+    }
+    for (int j = 0; j < plan_.depth; ++j) term(fmt::format("i[{}]", j), plan_.rule.sliceStride[j]);
+    return text;
+  }
+
+  std::string rows() const {
+    std::vector<std::int64_t> extents = plan_.slice.toVector();
+    extents.insert(extents.begin(), plan_.sliceCount);
+    return shapeTuple(extents);
+  }
+
+  std::string slice() const {
+    if (flat_) return "rows[at]";
+    std::vector<std::string> parts(names_.begin(), names_.begin() + plan_.batch.rank());
+    const bool spelled = plan_.depth <= kSpelled;
+    for (int j = 0; spelled && j < plan_.depth; ++j) parts.push_back(fmt::format("i[{}]", j));
+    if (!spelled) parts.emplace_back("*i");
+    if (parts.empty()) return "params[()]";  // an empty tuple is params itself
+    const std::string all = fmt::format("{}", fmt::join(parts, ", "));
+    return spelled ? "params[" + all + "]" : "params[(" + all + (parts.size() == 1 ? ",)]" : ")]");
+  }
+
+  const Plan& plan_;
+  std::vector<std::string> names_;
+  bool flat_, upper_, lower_;
+  TemplateValues& values_;
+};
+
+/// Of types, ranks and batch_dims, whether the call is sound or not. Facts: batched, has_depth, depth0, bool,
+/// bfloat16, complex, string, wide_params and wide_indices (64-bit types), zero_axis (among those indexed).
+/// Holes: name, batch_dims, depth, batch_plus_depth, the shapes.
+void describeCall(const Framework& framework, const GatherCall& call, TemplateValues& values) {
+  const auto fact = [&](std::string_view name, bool holds) {
+    if (holds) values.facts.emplace(name);
+  };
+  const DType dtype = call.params.dtype;
+  const int last = call.indices.shape.rank() - 1;
+  const int axis = call.dialect.tupleAxis == TupleAxis::First ? 0 : last;
+  const std::int64_t depth = last < 0 ? 1 : call.indices.shape[axis];
+  fact("batched", call.batchDims != 0);
+  fact("has_depth", depth > 0);
+  fact("depth0", depth == 0);
+  fact("bool", dtype == DType::Bool);
+  fact("float16", dtype == DType::Float16);
+  fact("bfloat16", dtype == DType::BFloat16);
+  fact("complex", isComplex(dtype));
+  fact("string", dtype == DType::String);
+  fact("wide_params", isWide(dtype));
+  fact("wide_indices", isWide(call.indices.dtype));
+
+  const auto indexed = call.params.shape.slice(
+      static_cast<int>(std::clamp<std::int64_t>(call.batchDims, 0, kMaxRank)),
+      static_cast<int>(std::clamp<std::int64_t>(call.batchDims + depth, 0, kMaxRank)));
+  fact("zero_axis", indexed.empty());
+
+  auto& holes = values.holes;
+  values.texts["name"] = framework.name;
+  holes["batch_dims"] = std::to_string(call.batchDims);
+  holes["depth"] = std::to_string(depth);
+  holes["batch_plus_depth"] = std::to_string(call.batchDims + depth);
+  holes["params_shape"] = commas(call.params.shape.extents());
+  holes["indices_shape"] = commas(call.indices.shape.extents());
+  values.texts["indices_dtype"] = dtypeName(call.indices.dtype);
+  holes["js_array"] = snippetTypeName("js_array", dtype);
+  holes["tf_params_type"] = dtype == DType::String ? "tf.string" : "tf.as_dtype(params.dtype)";
+  const bool numbers = isInteger(dtype) || dtype == DType::Bool;
+  holes["print_value"] = numbers ? "+value" : "value";
+  if (dtype == DType::BFloat16 || dtype == DType::Float16) {
+    values.texts["type_note"] = fmt::format("The bits of a {}: they only move.", dtypeName(dtype));
+  } else {
+    values.texts["type_note"] = dtype == DType::Bool ? "A bool is a byte here, as it is in a file." : "";
+  }
+}
+
+/// Of a sound call, as its own dialect has it; for loops that follow those rules. Facts: wrap, clamp,
+/// flat_only, low_32, error, fill, copy_once, merged, look (at the indices at all). Holes: counts, sizes of
+/// axes, dialect_name …
+void describePlan(const Plan& plan, SnippetLanguage language, TemplateValues& values) {
+  const auto fact = [&](std::string_view name, bool holds) {
+    if (holds) values.facts.emplace(name);
+  };
+  fact("wrap", plan.rule.negative == NegativeMode::Wrap);
+  fact("clamp", plan.rule.range == RangeMode::Clamp);
+  fact("flat_only", plan.rule.flatOnly);
+  fact("low_32", plan.rule.low32);
+  fact("error", plan.badAction == BadAction::Error);
+  fact("fill", plan.badAction == BadAction::Fill);
+  fact("copy_once", plan.copyOnce);
+  fact("merged", !(plan.reported == plan.output));
+  const bool look = plan.checks || plan.depth == 0 || !plan.output.empty();
+  fact("look", look);
+
+  auto& holes = values.holes;
+  const std::int64_t batches = plan.batch.elementCount();
+  const bool promised = !plan.undefined && !plan.badIsUndefined;
+  values.texts["undefined_note"] =
+      promised ? "" : "promises nothing for a bad tuple; zeros are this code's choice";
+  values.texts["dialect_name"] = plan.dialect.name;
+  holes["batches"] = std::to_string(batches);
+  holes["tuples"] = std::to_string(look && batches > 0 ? plan.tupleCount / batches : 0);
+  holes["slice_elements"] = std::to_string(plan.sliceElements);
+  holes["batch_slices"] = std::to_string(batches > 0 ? plan.sliceCount / batches : 0);
+  holes["indexed_sizes"] =
+      commas(plan.params.slice(plan.batchDims, plan.batchDims + (plan.copyOnce ? 0 : plan.depth)).extents());
+  std::string& fill = holes["fill_value"];
+  fill = plan.badAction == BadAction::Fill ? snippetElement(fillOf(plan), language) : std::string();
+  if (language == SnippetLanguage::Cpp) fill = fill.empty() ? "T{}" : "T(" + fill + ")";
+}
+
+/// Of a sound call, after describePlan: the expressions of the loop in Python that names each axis. Facts:
+/// loop_low_32, loop_wrap. Holes: loop_names …; empty where the call needs none of that.
+void describeLoop(const Plan& plan, TemplateValues& values) {
+  LoopWriter(plan, values).write();
+}
+
+/// StableHLO's dimension numbers. Holes: offset_dims, indexed_axes, batch_axes, slice_sizes …
+void describeDimensions(const Plan& plan, TemplateValues& values) {
+  auto& holes = values.holes;
+  const int leading = plan.batch.rank() + plan.outer.rank();
+  std::vector<std::int64_t> sizes(static_cast<std::size_t>(plan.batchDims + plan.depth), 1);
+  sizes.insert(sizes.end(), plan.slice.begin(), plan.slice.end());
+  holes["offset_dims"] = commas(countingFrom(leading, plan.output.rank()));
+  holes["indexed_axes"] = commas(countingFrom(plan.batchDims, plan.batchDims + plan.depth));
+  holes["batch_axes"] = commas(countingFrom(0, plan.batchDims));
+  holes["index_vector_dim"] = std::to_string(plan.indices.rank() - 1);
+  holes["slice_sizes"] = commas(sizes);
+  holes["mlir_params"] = mlirTensorType(plan.dtype, plan.params);
+  holes["mlir_indices"] = mlirTensorType(plan.indexDtype, plan.indices);
+  holes["mlir_output"] = mlirTensorType(plan.dtype, plan.output);
+  const bool params = values.holds("params_inline"), indices = values.holds("indices_inline");
+  holes["mlir_arguments"] = (params ? "" : "%params: " + holes["mlir_params"]) +
+                            (params || indices ? "" : ", ") +
+                            (indices ? "" : "%indices: " + holes["mlir_indices"]);
+}
 
 struct FileName {
   std::string file, key;  ///< key empty: a .npy
@@ -194,6 +469,13 @@ class SnippetMaker {
 
 }  // namespace
 
+std::vector<std::string> loopNames(const Plan& plan) {
+  std::vector<std::string> names;
+  addNames(names, 'b', plan.batch.rank());
+  addNames(names, 'n', plan.tupleGrid.rank() - plan.batch.rank());
+  return names;
+}
+
 Expected<Snippet> makeMarkedSnippet(const Framework& framework, const SnippetCall& call,
                                     const SnippetOptions& options) {
   return SnippetMaker(framework, call, options).make();
@@ -206,23 +488,12 @@ Expected<std::string> makeSnippet(const Framework& framework, const SnippetCall&
 }
 
 Tensor withFirstAxisLast(const Tensor& tensor) {
-  const std::int64_t count = tensor.elementCount();
-  std::vector<std::int64_t> extents = tensor.shape().toVector();
-  if (extents.size() < 2) return tensor;
-  std::rotate(extents.begin(), extents.begin() + 1, extents.end());
-  const std::int64_t first = extents.back();
-  const std::int64_t rest = count > 0 ? count / first : 0;
-  const auto bytes = static_cast<std::size_t>(elementBytes(tensor.dtype()));
-  std::vector<std::byte> moved(tensor.bytes().size());
-  for (std::int64_t i = 0; i < count; ++i) {
-    const std::int64_t from = (i % first) * rest + i / first;
-    std::memcpy(moved.data() + static_cast<std::size_t>(i) * bytes,
-                tensor.data() + static_cast<std::size_t>(from) * bytes, bytes);
-  }
-  const auto shape = Shape::make(extents);
-  auto made = shape ? Tensor::fromBytes(tensor.dtype(), *shape, moved, tensor.arena())
-                    : Expected<Tensor>(tl::unexpect, shape.error());
-  return made ? *made : tensor;
+  if (tensor.shape().rank() < 2) return tensor;
+  std::vector<int> axes(static_cast<std::size_t>(tensor.shape().rank()));
+  std::iota(axes.begin(), axes.end(), 0);
+  std::rotate(axes.begin(), axes.begin() + 1, axes.end());
+  const auto moved = transposed(tensor, axes);
+  return moved ? *moved : tensor;
 }
 
 }  // namespace gathernd

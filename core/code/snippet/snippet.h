@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/call/plan.h"
 #include "core/code/snippet/framework.h"
@@ -45,6 +46,9 @@ Expected<Snippet> makeMarkedSnippet(const Framework& framework, const SnippetCal
 Expected<std::string> makeSnippet(const Framework& framework, const SnippetCall& call,
                                   const SnippetOptions& options = {});
 
+/// What the loop in Python calls the axes of plan.tupleGrid: "b" or "b0", "b1" … of batch axes, "n" or "n0",
+/// "n1" … of the others.
+std::vector<std::string> loopNames(const Plan& plan);
 /// The same elements with axis 0 moved to the end: a tuple-first tensor of indices as others want it.
 Tensor withFirstAxisLast(const Tensor& tensor);
 

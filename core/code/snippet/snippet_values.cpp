@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/code/snippet/snippet_values.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 #include <limits>
@@ -10,38 +12,93 @@
 #include "core/text/decimal.h"
 #include "core/text/element_text.h"
 #include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
 
-constexpr std::size_t kLineLength = 100;
-
-/// The real parts of an element: one, or two of a complex number.
-struct RealParts {
+struct TypeRow {
   DType dtype;
-  std::array<std::uint64_t, 2> bits{};
-  int count = 1;
+  /// In the order of kColumns. C++ keeps bool as a byte, as files do, and 16-bit floats as their bits.
+  std::array<std::string_view, 6> names;
 };
 
-RealParts realParts(const Element& element) {
-  switch (element.dtype) {
-    case DType::Float16:
-    case DType::BFloat16:
-      return {element.dtype, {element.as<std::uint16_t>()}};
-    case DType::Float32:
-      return {element.dtype, {element.as<std::uint32_t>()}};
-    case DType::Complex64: {
-      const auto both = element.as<std::array<std::uint32_t, 2>>();
-      return {DType::Float32, {both[0], both[1]}, 2};
-    }
-    case DType::Complex128: {
-      const auto both = element.as<std::array<std::uint64_t, 2>>();
-      return {DType::Float64, {both[0], both[1]}, 2};
-    }
-    default:
-      return {DType::Float64, {element.as<std::uint64_t>()}};
+constexpr std::array<std::string_view, 6> kColumns = {"onnx", "openvino", "cpp", "mlir", "webnn", "js_array"};
+
+constexpr auto kRows = std::to_array<TypeRow>({
+    {DType::Bool, {"BOOL", "boolean", "unsigned char", "i1", "uint8", "Uint8Array"}},
+    {DType::Int8, {"INT8", "i8", "std::int8_t", "i8", "int8", "Int8Array"}},
+    {DType::Int16, {"INT16", "i16", "std::int16_t", "i16", "", ""}},
+    {DType::Int32, {"INT32", "i32", "std::int32_t", "i32", "int32", "Int32Array"}},
+    {DType::Int64, {"INT64", "i64", "std::int64_t", "i64", "int64", "BigInt64Array"}},
+    {DType::UInt8, {"UINT8", "u8", "std::uint8_t", "ui8", "uint8", "Uint8Array"}},
+    {DType::UInt16, {"UINT16", "u16", "std::uint16_t", "ui16", "", ""}},
+    {DType::UInt32, {"UINT32", "u32", "std::uint32_t", "ui32", "uint32", "Uint32Array"}},
+    {DType::UInt64, {"UINT64", "u64", "std::uint64_t", "ui64", "uint64", "BigUint64Array"}},
+    {DType::Float16, {"FLOAT16", "f16", "std::uint16_t", "f16", "float16", "Float16Array"}},
+    {DType::BFloat16, {"BFLOAT16", "bf16", "std::uint16_t", "bf16", "", ""}},
+    {DType::Float32, {"FLOAT", "f32", "float", "f32", "float32", "Float32Array"}},
+    {DType::Float64, {"DOUBLE", "f64", "double", "f64", "", ""}},
+    {DType::Complex64, {"COMPLEX64", "", "std::complex<float>", "complex<f32>", "", ""}},
+    {DType::Complex128, {"COMPLEX128", "", "std::complex<double>", "complex<f64>", "", ""}},
+    {DType::String, {"STRING", "string", "std::string", "", "", ""}},
+});
+
+void replaceAll(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
   }
 }
+
+bool isPlainAscii(unsigned char byte) {
+  return byte >= 0x20 && byte < 0x7F;
+}
+
+/// `escape` for the quote, the backslash and whatever is no printable ASCII.
+std::string escapedBytes(std::string_view text, std::string_view marked,
+                         const std::function<std::string(unsigned char)>& escape) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (isPlainAscii(byte) && marked.find(c) == marked.npos) {
+      out += c;
+    } else {
+      out += escape(byte);
+    }
+  }
+  return out;
+}
+
+std::string pythonBytes(std::string_view text) {
+  return escapedBytes(text, "\"\\", [](unsigned char byte) {
+    return byte == '"' || byte == '\\' ? std::string{'\\', static_cast<char>(byte)}
+                                       : fmt::format("\\x{:02x}", byte);
+  });
+}
+
+/// Python and JavaScript: letters of any script stand for themselves.
+std::string unicodeText(std::string_view text, SnippetLanguage language, char quote) {
+  std::string out;
+  while (!text.empty()) {
+    const CodePoint point = firstCodePoint(text);
+    if (point.bytes == 0) {
+      // Python's own name for a byte of a file name that is no UTF-8; JavaScript has none.
+      out += language == SnippetLanguage::Python
+                 ? fmt::format("\\udc{:02x}", static_cast<unsigned char>(text.front()))
+                 : "\\ufffd";
+    } else if (text.front() == quote || text.front() == '\\') {
+      out += {'\\', text.front()};
+    } else if (isInvisible(point.value)) {
+      out += point.value < 0x80 ? fmt::format("\\x{:02x}", point.value) : escapedCharacter(point.value);
+    } else {
+      out += text.substr(0, point.bytes);
+    }
+    text.remove_prefix(point.bytes == 0 ? 1 : point.bytes);
+  }
+  return out;
+}
+
+constexpr std::size_t kLineLength = 100;
 
 bool isWholeNumber(DType dtype) {
   return isInteger(dtype) || dtype == DType::Bool;
@@ -55,11 +112,12 @@ bool isNan(const std::string& decimal) {
   return decimal.find("nan") != decimal.npos;
 }
 
-std::string pythonReal(std::uint64_t bits, DType dtype) {
-  std::string text = decimalOf(bits, dtype);
-  if (isNan(text)) return "np.nan";
-  if (text == "inf") return "np.inf";
-  return text == "-inf" ? "-np.inf" : text;
+/// In a language that has words for what is no finite number.
+std::string worded(std::uint64_t bits, DType dtype, std::string_view nan, std::string_view infinity) {
+  const std::string text = decimalOf(bits, dtype);
+  if (isNan(text)) return std::string(nan);
+  if (!text.ends_with("inf")) return text;
+  return (text.front() == '-' ? "-" : "") + std::string(infinity);
 }
 
 std::string cppReal(std::uint64_t bits, DType dtype) {
@@ -77,13 +135,6 @@ std::string cppReal(std::uint64_t bits, DType dtype) {
   return single ? text + "F" : text;
 }
 
-std::string jsReal(std::uint64_t bits, DType dtype) {
-  const std::string text = decimalOf(bits, dtype);
-  if (isNan(text)) return "NaN";
-  if (text == "inf") return "Infinity";
-  return text == "-inf" ? "-Infinity" : text;
-}
-
 /// MLIR wants a point before the exponent, and bits for what is no number.
 std::string mlirReal(std::uint64_t bits, DType dtype) {
   std::string text = decimalOf(bits, dtype);
@@ -95,20 +146,18 @@ std::string mlirReal(std::uint64_t bits, DType dtype) {
   return text;
 }
 
-using RealWriter = std::string (*)(std::uint64_t bits, DType dtype);
-
-std::string complexText(const RealParts& parts, SnippetLanguage language, RealWriter real) {
-  const std::string re = real(parts.bits[0], parts.dtype), im = real(parts.bits[1], parts.dtype);
+std::string realNumber(std::uint64_t bits, DType dtype, SnippetLanguage language) {
   switch (language) {
     case SnippetLanguage::Python:
-      return fmt::format("complex({}, {})", re, im);
+      return worded(bits, dtype, "np.nan", "np.inf");
     case SnippetLanguage::Cpp:
-      return fmt::format("{{{}, {}}}", re, im);
+      return cppReal(bits, dtype);
     case SnippetLanguage::JavaScript:
+      return worded(bits, dtype, "NaN", "Infinity");
     case SnippetLanguage::Mlir:
       break;
   }
-  return fmt::format("({}, {})", re, im);
+  return mlirReal(bits, dtype);
 }
 
 std::string wholeNumber(const Element& element, SnippetLanguage language) {
@@ -212,25 +261,32 @@ std::string listOf(const Tensor& tensor, SnippetLanguage language, bool nested, 
 bool hasUnusualNan(const Tensor& tensor) {
   if (!isFloat(tensor.dtype()) && !isComplex(tensor.dtype())) return false;
   for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
-    const RealParts parts = realParts(elementAt(tensor, i));
-    for (int part = 0; part < parts.count; ++part) {
-      if (decimalOf(parts.bits[static_cast<std::size_t>(part)], parts.dtype).find("nan:") !=
-          std::string::npos) {
-        return true;
-      }
+    const Element element = elementAt(tensor, i);
+    for (std::size_t part = 0; part < (isComplex(tensor.dtype()) ? 2U : 1U); ++part) {
+      const std::string text = decimalOf(partBits(element, part), partType(tensor.dtype()));
+      if (text.find("nan:") != text.npos) return true;
     }
   }
   return false;
 }
 
+/// "np.float32", "ml_dtypes.bfloat16", "object" for strings.
+std::string numpyTypeName(DType dtype) {
+  if (dtype == DType::String) return "object";
+  if (dtype == DType::Bool) return "np.bool_";
+  if (dtype == DType::BFloat16) return "ml_dtypes.bfloat16";
+  return fmt::format("np.{}", dtypeName(dtype));
+}
+
 /// The bits as integers, looked at as what they are; a complex number's two parts along an axis of their own.
 std::string numpyBits(const Tensor& tensor, std::size_t column) {
   const bool pair = isComplex(tensor.dtype());
-  const int bytes = elementBytes(tensor.dtype()) / (pair ? 2 : 1);
+  const int bytes = elementBytes(partType(tensor.dtype()));
   std::string list = ListWriter(tensor.shape(), true, "[]", column, [&](std::int64_t flat) {
-                       const RealParts parts = realParts(elementAt(tensor, flat));
-                       return pair ? fmt::format("[{:#x}, {:#x}]", parts.bits[0], parts.bits[1])
-                                   : fmt::format("{:#x}", parts.bits[0]);
+                       const Element element = elementAt(tensor, flat);
+                       const std::uint64_t first = partBits(element, 0);
+                       return pair ? fmt::format("[{:#x}, {:#x}]", first, partBits(element, 1))
+                                   : fmt::format("{:#x}", first);
                      }).write();
   return fmt::format("np.array({}, dtype=np.uint{}).view({}){}", list, 8 * bytes,
                      numpyTypeName(tensor.dtype()), pair ? "[..., 0]" : "");
@@ -250,11 +306,42 @@ std::string numpyTensor(const Tensor& tensor, std::size_t column) {
 
 }  // namespace
 
-std::string numpyTypeName(DType dtype) {
-  if (dtype == DType::String) return "object";
-  if (dtype == DType::Bool) return "np.bool_";
-  if (dtype == DType::BFloat16) return "ml_dtypes.bfloat16";
-  return fmt::format("np.{}", dtypeName(dtype));
+std::string_view snippetTypeName(std::string_view column, DType dtype) {
+  const auto* const at = std::find(kColumns.begin(), kColumns.end(), column);
+  const auto* const row =
+      std::find_if(kRows.begin(), kRows.end(), [&](const TypeRow& r) { return r.dtype == dtype; });
+  if (at == kColumns.end() || row == kRows.end()) return {};
+  return row->names[static_cast<std::size_t>(at - kColumns.begin())];
+}
+
+std::string_view lineCommentMark(SnippetLanguage language) {
+  return language == SnippetLanguage::Python ? "#" : "//";
+}
+
+std::string lineCommentText(std::string_view text) {
+  std::string line = visibleText(text);
+  // In a Python file's first two lines this would choose how the rest is decoded.
+  replaceAll(line, "coding:", "coding\\x3a");
+  replaceAll(line, "coding=", "coding\\x3d");
+  // A compiler joins the next line to one that ends with a backslash, blanks after it or not.
+  const std::size_t last = line.find_last_not_of(' ');
+  if (last != line.npos && line[last] == '\\') line.replace(last, 1, "\\x5c");
+  return line;
+}
+
+std::string literalText(std::string_view text, SnippetLanguage language, char quote) {
+  // Octal ends after three digits; a hexadecimal escape would take the digits that follow. A question mark
+  // could be part of a trigraph.
+  if (language == SnippetLanguage::Cpp)
+    return escapedBytes(text, "\"\\?", [](unsigned char byte) { return fmt::format("\\{:03o}", byte); });
+  if (language == SnippetLanguage::Mlir)
+    return escapedBytes(text, "\"\\", [](unsigned char byte) { return fmt::format("\\{:02X}", byte); });
+  return unicodeText(text, language, quote);
+}
+
+std::string quotedText(std::string_view text, SnippetLanguage language) {
+  if (language == SnippetLanguage::Python && !isUtf8(text)) return fmt::format("b\"{}\"", pythonBytes(text));
+  return fmt::format("\"{}\"", literalText(text, language, '"'));
 }
 
 std::string mlirTensorType(DType dtype, const Shape& shape) {
@@ -270,12 +357,12 @@ std::string snippetElement(const Element& element, SnippetLanguage language) {
     return fmt::format("std::string({}, {})", quoted, element.text.size());  // it may hold zero bytes
   }
   if (isWholeNumber(element.dtype)) return wholeNumber(element, language);
-  const RealWriter real = language == SnippetLanguage::Python       ? pythonReal
-                          : language == SnippetLanguage::Cpp        ? cppReal
-                          : language == SnippetLanguage::JavaScript ? jsReal
-                                                                    : mlirReal;
-  const RealParts parts = realParts(element);
-  return parts.count == 2 ? complexText(parts, language, real) : real(parts.bits[0], parts.dtype);
+  const DType part = partType(element.dtype);
+  const std::string real = realNumber(partBits(element, 0), part, language);
+  if (!isComplex(element.dtype)) return real;
+  const std::string imaginary = realNumber(partBits(element, 1), part, language);
+  if (language == SnippetLanguage::Cpp) return fmt::format("{{{}, {}}}", real, imaginary);
+  return fmt::format("{}({}, {})", language == SnippetLanguage::Python ? "complex" : "", real, imaginary);
 }
 
 std::string snippetTensor(const Tensor& tensor, SnippetLanguage language, std::size_t column) {

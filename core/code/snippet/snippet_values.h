@@ -51,7 +51,5 @@ std::string snippetTensor(const Tensor& tensor, SnippetLanguage language, std::s
 
 /// "tensor<1x2xf32>"
 std::string mlirTensorType(DType dtype, const Shape& shape);
-/// "np.float32", "ml_dtypes.bfloat16", "object" for strings.
-std::string numpyTypeName(DType dtype);
 
 }  // namespace gathernd

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/code/snippet/code_scanner.h"
-
 namespace gathernd {
 namespace {
 
@@ -22,6 +20,125 @@ Words firstWord(std::string_view text) {
   if (space == text.npos) return {text, {}};
   return {text.substr(0, space), text.substr(space + 1)};
 }
+
+bool isWordCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+enum class CodePlace : std::uint8_t {
+  Bare,         ///< among names, numbers and brackets
+  LineComment,  ///< until the end of the line
+  Literal,      ///< of one line, without a prefix
+  Elsewhere  ///< /* */, """, f"…", `…`, 'c' in C++, or code that is no code: nothing is filled in there
+};
+
+/// Where in code the next character would stand: what is needed to fill a hole. It reads code as the language
+/// does, as far as comments and literals go.
+class CodeScanner {
+ public:
+  explicit CodeScanner(SnippetLanguage language) : language_(language) {}
+
+  void read(std::string_view code) {
+    for (const char c : code) read(c);
+  }
+  CodePlace place() const {
+    if (state_ == State::Bare || state_ == State::Emptied) return CodePlace::Bare;
+    if (state_ == State::Line) return CodePlace::LineComment;
+    const bool inLiteral = state_ == State::Short || state_ == State::Opened;
+    return inLiteral && plain_ && !escaped_ ? CodePlace::Literal : CodePlace::Elsewhere;
+  }
+  /// Of the literal that the next character stands in.
+  char quote() const { return quote_; }
+
+ private:
+  enum class State : std::uint8_t { Bare, Line, Block, Short, Opened, Emptied, Long, Broken };
+
+  bool opensLiteral(char c) const {
+    if (c == '"') return true;
+    if (c == '`') return language_ == SnippetLanguage::JavaScript;
+    if (c != '\'' || language_ == SnippetLanguage::Mlir) return false;
+    return language_ != SnippetLanguage::Cpp || !isWordCharacter(before_);  // 1'000
+  }
+
+  void readBare(char c) {
+    if (opensLiteral(c)) {
+      const bool prefixed = isWordCharacter(before_);
+      // R"( )" ends where its own words say.
+      if (language_ == SnippetLanguage::Cpp && before_ == 'R') return to(State::Broken);
+      quote_ = c;
+      plain_ = !prefixed && c != '`' && !(language_ == SnippetLanguage::Cpp && c == '\'');
+      return to(State::Opened);
+    }
+    const bool python = language_ == SnippetLanguage::Python;
+    if (python ? c == '#' : c == '/' && before_ == '/') return to(State::Line);
+    if (cFamily() && c == '*' && before_ == '/') return to(State::Block);
+    before_ = c;
+  }
+
+  void readQuoted(char c) {
+    const bool first = state_ == State::Opened;
+    if (first) to(State::Short);
+    if (escaped_) {
+      escaped_ = false;
+    } else if (c == '\\') {
+      escaped_ = true;
+    } else if (c == quote_) {
+      to(first && language_ == SnippetLanguage::Python ? State::Emptied : State::Bare);
+    } else if (c == '\n' && quote_ != '`') {
+      to(State::Broken);
+    }
+  }
+
+  void readLong(char c) {
+    run_ = c == quote_ && !escaped_ ? run_ + 1 : 0;
+    escaped_ = c == '\\' && !escaped_;
+    if (run_ == 3) to(State::Bare);
+  }
+
+  void read(char c) {
+    switch (state_) {
+      case State::Emptied:
+        // Two quotes are an empty literal, three begin a long one.
+        to(c == quote_ ? State::Long : State::Bare);
+        if (state_ == State::Bare) readBare(c);
+        break;
+      case State::Bare:
+        readBare(c);
+        break;
+      case State::Line:
+        // A compiler joins the next line to one that ends with a backslash.
+        if (c == '\n' && !(language_ == SnippetLanguage::Cpp && before_ == '\\')) return to(State::Bare);
+        if (c != ' ') before_ = c;
+        break;
+      case State::Block:
+        if (c == '/' && before_ == '*') return to(State::Bare);
+        before_ = c;
+        break;
+      case State::Opened:
+      case State::Short:
+        readQuoted(c);
+        break;
+      case State::Long:
+        readLong(c);
+        break;
+      case State::Broken:
+        break;
+    }
+  }
+
+  bool cFamily() const {
+    return language_ == SnippetLanguage::Cpp || language_ == SnippetLanguage::JavaScript;
+  }
+  void to(State state) { state_ = state, before_ = '\0', run_ = 0; }
+
+  SnippetLanguage language_;
+  State state_ = State::Bare;
+  char before_ = '\0';    ///< the character before, within the state
+  char quote_ = '\0';     ///< what began the literal
+  bool plain_ = true;     ///< the literal, without a prefix
+  bool escaped_ = false;  ///< after a backslash in a literal
+  int run_ = 0;           ///< quotes in a row inside a long literal
+};
 
 class Renderer {
  public:

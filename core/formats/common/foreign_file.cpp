@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "core/formats/common/file_path.h"
-#include "core/text/quoted.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

@@ -9,8 +9,8 @@
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 #include "core/text/literal/literal_scanner.h"
-#include "core/text/quoted.h"
 #include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::teach {
 namespace {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/text/literal/literal.h"
-#include "core/text/quoted.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
@@ -78,8 +78,7 @@ Expected<GeneratorSpec> parseSpec(GeneratorKind kind, std::string_view rest, std
     }
     rest = rest.substr(0, at);
   }
-  const auto shape = TRY(parseShape(rest, text));
-  spec.shape = shape;
+  spec.shape = TRY(parseShape(rest, text));
   return spec;
 }
 

@@ -288,9 +288,7 @@ Expected<CellStructure> readCellStructure(std::string_view text, DataStart start
 
 DType guessedDType(const CellStructure& cells, const LiteralOptions& options) {
   if (cells.strings || cells.kind == WordKind::Unknown) return DType::String;
-  if (cells.kind == WordKind::Bool) return DType::Bool;
-  if (cells.kind == WordKind::Integer) return options.integerDefault;
-  return cells.kind == WordKind::Complex ? DType::Complex64 : DType::Float32;
+  return guessedDType(cells.kind, options);
 }
 
 void putString(const Cell& cell, ElementWriter& writer) {

@@ -13,22 +13,6 @@
 
 namespace gathernd {
 
-// The first pass over a literal: brackets, extents, what kinds of elements there are. It allocates nothing
-// that grows with the elements.
-
-struct LiteralStructure {
-  Shape shape;
-  std::int64_t elements = 0;
-  std::size_t textBytes = 0;            ///< of all elements, an upper bound of their bytes as strings
-  WordKind kind = WordKind::Bool;       ///< the most general of the words
-  bool words = false, strings = false;  ///< there are some
-  std::size_t firstWord = 0;            ///< offsets of the first of each
-  std::size_t firstString = 0;
-};
-
-/// Reads the one literal in text[begin, end).
-Expected<LiteralStructure> readStructure(std::string_view text, std::size_t begin, std::size_t end);
-
 /// The literal in text[begin, end); places in errors are those of the whole text.
 Expected<Tensor> parseLiteralIn(std::string_view text, std::size_t begin, std::size_t end,
                                 const LiteralOptions& options);
@@ -36,6 +20,9 @@ Expected<Tensor> parseLiteralIn(std::string_view text, std::size_t begin, std::s
 /// The same error as one at text[offset]: "element.malformed" becomes "literal.malformed" with line and
 /// column.
 Error placedElementError(const Error& error, std::string_view text, std::size_t offset);
+
+/// Of elements of that kind where no dtype is asked for; Unknown is for the caller to judge.
+DType guessedDType(WordKind kind, const LiteralOptions& options);
 
 enum class ShapeFreedom : std::uint8_t { Exact, AnyOfSameCount };
 /// The shape to give a tensor whose text says `written`; see LiteralOptions::shape. The error stands at

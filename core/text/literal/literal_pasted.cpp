@@ -7,7 +7,7 @@
 #include <charconv>
 #include <vector>
 
-#include "core/text/dtype_text.h"
+#include "core/text/element_text.h"
 #include "core/text/literal/literal_parser.h"
 #include "core/text/literal/literal_scanner.h"
 

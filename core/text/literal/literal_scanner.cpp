@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "core/text/literal/literal.h"
-#include "core/text/quoted.h"
 #include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

@@ -5,7 +5,7 @@
 #include <QString>
 
 #include "core/text/literal/literal.h"
-#include "core/text/quoted.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::test {
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A program's statements and tokens, and what its names mean where they stand.
-#include "core/code/python/statements.h"
 
 #include <QTest>
 
-#include "core/code/python/python_tokens.h"
+#include "core/code/python/python_text.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 

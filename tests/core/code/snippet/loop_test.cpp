@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loop of six lines to the letter, for calls of every kind of rule, and which of its lines are known by
 // name. That it gives what core gives is tests/lab/conformance/loops.py's matter.
-#include "core/code/snippet/loop.h"
 
 #include <QStringList>
 

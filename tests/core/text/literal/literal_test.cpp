@@ -13,7 +13,7 @@
 #include "core/error/sentences.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
-#include "core/text/quoted.h"
+#include "core/text/visible_text.h"
 #include "tests/core/tensor/described.h"
 #include "tests/support/random_count.h"
 #include "tests/support/table.h"
