@@ -74,10 +74,8 @@ Expected<void> callFileCanBeWritten(const std::string& path) {
     if (!endings.empty()) endings += ", ";
     endings += kind.ending;
   }
-  Error error(ErrorCode::Usage, "call.ending",
-              {{"path", path}, {"ending", fileEnding(path)}, {"endings", std::move(endings)}});
-  error.path = path;
-  return fail(std::move(error));
+  return failAt(path, ErrorCode::Usage, "call.ending",
+                {{"ending", fileEnding(path)}, {"endings", std::move(endings)}});
 }
 
 Expected<void> writeCallFile(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {

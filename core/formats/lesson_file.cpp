@@ -26,11 +26,10 @@ Expected<void> loadTensor(TensorSource& source, const std::string& folder) {
 
 Expected<Scenario> readScene(const std::string& folder, const std::string& path) {
   const auto inside = TRY(fileInsideFolder(folder, path));
-  auto scenario = readScenarioFile(inside, kSceneFileBytes);
-  if (!scenario) return scenario;
+  auto scenario = TRY(readScenarioFile(inside, kSceneFileBytes));
   const std::string own = folderOfFile(inside);
-  TRY(loadTensor(scenario->params, own));
-  TRY(loadTensor(scenario->indices, own));
+  TRY(loadTensor(scenario.params, own));
+  TRY(loadTensor(scenario.indices, own));
   return scenario;
 }
 
@@ -94,11 +93,7 @@ Expected<std::string> appendToLesson(const std::string& path, const teach::Lesso
   const teach::LessonStep& added = lesson.steps.back();
   if (auto fault = firstFault(longer, path, added.place.line)) return fail(std::move(*fault));
   const auto state = TRY(stateOfFile(path, identity));
-  if (state != FileState::Same) {
-    Error changed(ErrorCode::Io, "lesson.changed", {{"path", path}});
-    changed.path = path;
-    return fail(std::move(changed));
-  }
+  if (state != FileState::Same) return failAt(path, ErrorCode::Io, "lesson.changed");
   TRY(put(path, longer, Existing::Replace));
   return added.id;
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/load.h"
 
-#include <array>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <new>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -14,21 +13,58 @@
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/common/text_file.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_tensor.h"
-#include "core/formats/scenario_save.h"
 #include "core/scenario/scenario_json.h"
+#include "core/tensor/access_advice.h"
+#include "core/tensor/element.h"
+#include "core/tensor/generate.h"
+#include "core/tensor/mapped_file.h"
+#include "core/text/element_text.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd {
 namespace {
 
-tl::unexpected<Error> fileError(ErrorCode code, std::string reason, const std::string& path,
-                                std::vector<ErrorArg> args = {}) {
-  args.push_back({"path", path});
-  Error error(code, std::move(reason), std::move(args));
-  error.path = path;
-  return fail(std::move(error));
+bool isRegularFile(const std::string& path) {
+  struct stat state {};
+  return stat(path.c_str(), &state) == 0 && S_ISREG(state.st_mode);
+}
+
+Expected<Tensor> readMapped(const std::string& path, const LiteralOptions& options) {
+  const auto file = TRY(MappedFile::open(path));
+  file->advise(MappedFile::Access::Sequential);
+  const std::string_view text(reinterpret_cast<const char*>(file->data()),
+                              static_cast<std::size_t>(file->size()));
+  auto tensor = parseCells(text, options);
+  if (file->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  return tensor;
+}
+
+Expected<Tensor> readWhole(const std::string& path, LiteralOptions options) {
+  const auto text = TRY(readTextFile(path, options.memoryLimit));
+  options.memoryLimit =
+      std::max<std::int64_t>(options.memoryLimit - static_cast<std::int64_t>(text.capacity()), 0);
+  return parseCells(text, options);
+}
+
+bool needsQuotes(std::string_view word) {
+  // A space at an end would be trimmed, and what spells a number would be read as one.
+  return word.empty() || word.find_first_of("\",;\t\r\n ") != word.npos ||
+         parseElement(word, DType::Complex128) || parseElement(word, DType::Bool);
+}
+
+void appendCell(std::string& out, const Tensor& tensor, std::int64_t flat) {
+  const std::string text = formatElement(elementAt(tensor, flat));
+  if (tensor.dtype() != DType::String || !needsQuotes(text)) {
+    out += text;
+    return;
+  }
+  out += '"';
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  out += '"';
 }
 
 /// `path.file` may be named otherwise than `named`, whose ending counts.
@@ -55,12 +91,12 @@ Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
   }
   std::error_code ignored;
   if (!std::filesystem::exists(path.file, ignored))
-    return fileError(ErrorCode::Io, "file.open", path.file, {{"why", std::string(std::strerror(ENOENT))}});
-  return fileError(ErrorCode::Unsupported, "file.ending", path.file, {{"ending", fileEnding(named)}});
+    return failAt(path.file, ErrorCode::Io, "file.open", {{"why", std::string(std::strerror(ENOENT))}});
+  return failAt(path.file, ErrorCode::Unsupported, "file.ending", {{"ending", fileEnding(named)}});
 }
 
 Expected<Tensor> loadInside(const FileSource& source, const std::string& folder, std::int64_t memoryLimit) {
-  if (!staysInFolder(source.path)) return fileError(ErrorCode::Io, "file.outside_folder", source.path);
+  if (!staysInFolder(source.path)) return failAt(source.path, ErrorCode::Io, "file.outside_folder");
   const TensorPath path = splitTensorPath(source.path);
   const auto file = TRY(fileInsideFolder(folder, path.file));
   // The resolved path is opened, so that what was checked is what is read; but a link may lead to a file that
@@ -74,7 +110,86 @@ Expected<Tensor> loadInside(const FileSource& source, const std::string& folder,
   return tensor;
 }
 
+namespace fs = std::filesystem;
+
+std::string placed(std::string_view path, const TensorReading& reading) {
+  return reading.folder.empty() ? std::string(path) : (fs::path(reading.folder) / path).string();
+}
+
+/// Known endings, and whatever else looks like a path. A literal begins with a bracket, a quote, a sign or a
+/// digit.
+bool namesFile(std::string_view text, const TensorReading& reading) {
+  const FileKind kind = fileKind(splitTensorPath(text).file);
+  if (isTensorKind(kind) || kind == FileKind::Npz || hasForeignEnding(text)) return true;
+  if (text.empty() || text.find_first_of("[(\"'+-0123456789") == 0) return false;
+  if (text.find('/') != text.npos) return true;
+  std::error_code ignored;
+  return text.find('(') == text.npos && fs::exists(placed(text, reading), ignored);
+}
+
+Expected<void> checkShape(const Shape& shape, const TensorReading& reading) {
+  if (!reading.shape || *reading.shape == shape) return {};
+  return fail(ErrorCode::Usage, "usage.shape_disagrees",
+              {{"tensor", std::string(reading.name)},
+               {"given", reading.shape->toString()},
+               {"shape", shape.toString()}});
+}
+
+Expected<TensorSource> asSource(Expected<Tensor> tensor) {
+  if (!tensor) return fail(std::move(tensor.error()));
+  return EditedTensor(*std::move(tensor));
+}
+
+Expected<TensorSource> readFile(const std::string& path, const TensorReading& reading) {
+  const bool cells = fileKind(splitTensorPath(path).file) == FileKind::Cells;
+  LiteralOptions options = literalOptions(reading, 0);
+  if (cells) return asSource(readTensorFile(path, options));
+  // Cells take a shape, as literals do; other files have one.
+  options.shape.reset();
+  if (!reading.convertsFiles) options.dtype.reset();
+  auto tensor = readTensorFile(path, options);
+  // NumPy has no bfloat16: its bytes say nothing until they are asked for.
+  if (!tensor && !reading.convertsFiles && reading.dtype == DType::BFloat16) {
+    options.dtype = reading.dtype;
+    tensor = readTensorFile(path, options);
+  }
+  if (!tensor) return fail(std::move(tensor.error()));
+  TRY(checkShape(tensor->shape(), reading));
+  return EditedTensor(*std::move(tensor));
+}
+
 }  // namespace
+
+Expected<Tensor> readCsv(const std::string& path, LiteralOptions options) {
+  options.headerRow = true;
+  auto tensor = isRegularFile(path) ? readMapped(path, options) : readWhole(path, options);
+  if (!tensor) tensor.error().path = path;
+  return tensor;
+}
+
+Expected<void> writeCsv(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
+  const Shape& shape = tensor.shape();
+  if (shape.rank() > 2) {
+    return fail(ErrorCode::Unsupported, "csv.rank", {{"path", path}, {"rank", std::int64_t{shape.rank()}}});
+  }
+  auto file = TRY(AtomicFile::create(path));
+  const ScanAdvice advice(tensor);
+  constexpr std::size_t kChunk = std::size_t{1} << 20;
+  const std::int64_t row = shape.rank() == 0 ? 1 : shape[shape.rank() - 1];
+  std::string chunk;
+  for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
+    appendCell(chunk, tensor, i);
+    chunk += (i + 1) % row == 0 ? '\n' : ',';
+    if (chunk.size() < kChunk) continue;
+    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    TRY(file.write(chunk));
+    chunk.clear();
+  }
+  if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  TRY(file.write(chunk));
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  return file.commit(stop);
+}
 
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit) {
   const auto text = TRY(readTextFile(path, memoryLimit));
@@ -82,11 +197,6 @@ Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memory
   // Malformed JSON has no field to name, so the file is what the error points to.
   if (!scenario && scenario.error().path.empty()) scenario.error().path = path;
   return scenario;
-}
-
-Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario) {
-  const auto saved = TRY(saveScenario(path, scenario, {.removesReplaced = false}));
-  return {};
 }
 
 Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options) {
@@ -97,8 +207,8 @@ Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& o
 Expected<void> checkWritable(const std::string& path) {
   const std::string ending = fileEnding(path);
   if (ending == ".npy" || ending == ".csv" || ending == ".pb") return {};
-  return fileError(ErrorCode::Unsupported, "file.write_ending", path,
-                   {{"ending", ending}, {"endings", std::string(".npy, .csv, .pb")}});
+  return failAt(path, ErrorCode::Unsupported, "file.write_ending",
+                {{"ending", ending}, {"endings", std::string(".npy, .csv, .pb")}});
 }
 
 Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
@@ -120,6 +230,36 @@ std::int64_t defaultMemoryLimit() {
   constexpr std::int64_t kUnknown = std::int64_t{1} << 30;
   if (pages <= 0 || pageBytes <= 0) return kUnknown;
   return static_cast<std::int64_t>(pages) / 4 * 3 * pageBytes;
+}
+
+LiteralOptions literalOptions(const TensorReading& reading, std::int64_t textBytes) {
+  LiteralOptions options;
+  options.dtype = reading.dtype;
+  options.integerDefault = reading.integerDefault;
+  options.shape = reading.shape;
+  options.memoryLimit = std::max<std::int64_t>(reading.memoryLimit - textBytes, 0);
+  return options;
+}
+
+void readAs(const TensorType& type, TensorReading& reading) {
+  if (!reading.dtype && type.dtype) {
+    reading.dtype = type.dtype;
+    reading.generatorDefault = *type.dtype;
+    reading.convertsFiles = false;
+  }
+  // "[]" alone does not tell which axes it has.
+  if (const auto shape = type.shape(); !reading.shape && shape && shape->empty()) reading.shape = shape;
+}
+
+Expected<TensorSource> readTensorText(std::string_view text, const TensorReading& reading) {
+  if (auto spec = parseGenerator(text)) {
+    if (!*spec) return fail(spec->error());
+    TRY(checkShape((*spec)->shape, reading));
+    if (reading.dtype) (*spec)->dtype = reading.dtype;
+    return **spec;
+  }
+  if (namesFile(text, reading)) return readFile(placed(text, reading), reading);
+  return asSource(parseLiteral(text, literalOptions(reading, 0)));
 }
 
 }  // namespace gathernd

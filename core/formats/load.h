@@ -11,7 +11,7 @@
 
 #include "core/error/error.h"
 #include "core/formats/common/file_path.h"
-#include "core/formats/common/model_tensors.h"
+#include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/tensor.h"
 #include "core/text/literal/literal.h"
@@ -19,8 +19,6 @@
 namespace gathernd {
 
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit);
-/// saveScenario() without its options. A .npy that is no longer read stays: the caller may hold older states.
-Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario);
 
 /// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member),
 /// .pb (an ONNX TensorProto), or .csv, .tsv and .txt as cells. `unsupported` for any other ending.

@@ -2,7 +2,6 @@
 #include "core/formats/run_file.h"
 
 #include <optional>
-#include <string_view>
 
 #include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
@@ -30,14 +29,12 @@ Expected<StreamReport> runIntoFile(const std::string& path, const Backend& backe
   auto report = runInPieces(backend, plan, params, indices, options,
                             [&](std::span<const std::byte> bytes) -> Expected<void> {
                               if (!file) {
-                                if (auto begun = begin(); !begun) return begun;
+                                TRY(begin());
                               }
                               return file->write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
                             });
   if (!report) return report;
-  if (!file) {
-    if (auto begun = begin(); !begun) return fail(begun.error());
-  }
+  if (!file) TRY(begin());
   if (options.run.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   TRY(file->commit(options.run.stop));
   return report;

@@ -32,9 +32,28 @@ constexpr auto kRows = std::to_array<Row>({
 namespace fs = std::filesystem;
 
 tl::unexpected<Error> refused(std::string reason, const std::string& path, std::string why = {}) {
-  Error error(ErrorCode::Io, std::move(reason), {{"why", std::move(why)}, {"path", path}});
-  error.path = path;
-  return fail(std::move(error));
+  return failAt(path, ErrorCode::Io, std::move(reason), {{"why", std::move(why)}});
+}
+
+/// `path`, which is relative to `folder`, where it lies below one of `roots`.
+Expected<std::string> fileBelow(const fs::path& folder, const std::string& path,
+                                std::initializer_list<fs::path> roots) {
+  if (path.find('\0') != path.npos || !staysInFolder(path)) return refused("file.outside_folder", path);
+  std::error_code failed;
+  const fs::path file = fs::weakly_canonical(folder / path, failed);
+  if (failed) return refused("file.open", path, failed.message());
+  for (const fs::path& root : roots) {
+    if (std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first == root.end())
+      return file.string();
+  }
+  return refused("file.outside_folder", path);
+}
+
+Expected<fs::path> canonicalFolder(const std::string& folder) {
+  std::error_code failed;
+  const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : fs::path(folder), failed);
+  if (failed) return refused("file.open", folder, failed.message());
+  return root;
 }
 
 }  // namespace
@@ -59,31 +78,6 @@ FileKind fileKind(std::string_view path) {
 bool isTensorKind(FileKind kind) {
   return kind == FileKind::Npy || kind == FileKind::TensorProto || kind == FileKind::Cells;
 }
-
-namespace {
-
-/// `path`, which is relative to `folder`, where it lies below one of `roots`.
-Expected<std::string> fileBelow(const fs::path& folder, const std::string& path,
-                                std::initializer_list<fs::path> roots) {
-  if (path.find('\0') != path.npos || !staysInFolder(path)) return refused("file.outside_folder", path);
-  std::error_code failed;
-  const fs::path file = fs::weakly_canonical(folder / path, failed);
-  if (failed) return refused("file.open", path, failed.message());
-  for (const fs::path& root : roots) {
-    if (std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first == root.end())
-      return file.string();
-  }
-  return refused("file.outside_folder", path);
-}
-
-Expected<fs::path> canonicalFolder(const std::string& folder) {
-  std::error_code failed;
-  const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : fs::path(folder), failed);
-  if (failed) return refused("file.open", folder, failed.message());
-  return root;
-}
-
-}  // namespace
 
 Expected<std::string> fileInsideFolder(const std::string& folder, const std::string& path) {
   return canonicalFolder(folder).and_then(

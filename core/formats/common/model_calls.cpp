@@ -2,32 +2,34 @@
 #include "core/formats/common/model_calls.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
+#include <cstring>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <string_view>
+#include <vector>
 
-#include "core/formats/common/model_tensors.h"
+#include "core/formats/npy/npy_content.h"
 #include "core/tensor/edits.h"
+#include "core/tensor/element.h"
+#include "core/tensor/extents.h"
+#include "core/text/cast.h"
 #include "core/text/element_text.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
 
+tl::unexpected<Error> doesNotFit(const Tensor& data) {
+  return fail(ErrorCode::Parse, "graph.reshape", {{"shape", data.shape().toString()}});
+}
+
 constexpr std::string_view kDialect = "gathernd.dialect";
 constexpr std::string_view kPolicy = "gathernd.bad_indices_policy";
 constexpr std::string_view kFillValue = "gathernd.fill_value";
 constexpr std::string_view kIndicesDType = "gathernd.indices_dtype";
-
-Expected<Tensor> valuesOf(const TensorSource& source, const char* name) {
-  const auto* const values = std::get_if<EditedTensor>(&source);
-  // The caller loads files and runs generators: it knows the folder and the limits.
-  if (values == nullptr)
-    return fail(ErrorCode::Unsupported, "call.no_values", {{"tensor", std::string(name)}});
-  return values->flattened();
-}
 
 /// Only if nothing is lost; nothing otherwise.
 Expected<std::optional<Tensor>> sameNumbers(const Tensor& tensor, DType dtype, std::int64_t memoryLimit) {
@@ -62,7 +64,226 @@ Expected<void> restoreIndices(const std::string& name, std::int64_t memoryLimit,
   return {};
 }
 
+/// What chooses each: its name where nothing else is called so.
+std::vector<std::string> nodeChoices(const std::vector<NodeNames>& nodes) {
+  std::map<std::string_view, int> called;
+  for (const NodeNames& node : nodes) {
+    ++called[node.name];
+    if (node.own != node.name) ++called[node.own];
+  }
+  std::vector<std::string> choices;
+  for (const NodeNames& node : nodes)
+    choices.push_back(node.name.empty() || called[node.name] > 1 ? node.own : node.name);
+  return choices;
+}
+
+/// The node that `choice` is for; an empty one takes the only node. `io` where there is none, no such one, or
+/// several and no choice between them.
+Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std::string& choice) {
+  if (nodes.empty()) return fail(ErrorCode::Io, "graph.no_node");
+  if (choice.empty() && nodes.size() == 1) return std::size_t{0};
+  const std::vector<std::string> choices = nodeChoices(nodes);
+  std::vector<std::size_t> called;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (!choice.empty() && choices[i] == choice) return i;
+    if (!choice.empty() && (nodes[i].name == choice || nodes[i].own == choice)) called.push_back(i);
+  }
+  if (called.size() == 1) return called.front();
+  const char* reason = choice.empty() ? "graph.which" : "graph.no_such_node";
+  if (called.empty()) {
+    called.resize(nodes.size());
+    std::iota(called.begin(), called.end(), std::size_t{0});
+  } else {
+    reason = "graph.same_name";
+  }
+  constexpr std::size_t kMaxNamed = 10;
+  std::string list;
+  for (std::size_t i = 0; i < std::min(called.size(), kMaxNamed); ++i) {
+    list += (i > 0 ? ", " : "") + shownMember(choices[called[i]]);
+  }
+  if (called.size() > kMaxNamed) list += ", …";
+  return fail(
+      ErrorCode::Io, reason,
+      {{"node", shownMember(choice)}, {"nodes", list}, {"count", static_cast<std::int64_t>(called.size())}});
+}
+
+/// What kept a tensor from being read, with whose tensor it is, and of what is not known its own type.
+Error inputError(GraphReader& reader, std::size_t node, std::size_t input, Error error) {
+  for (ErrorArg& arg : error.args) {
+    if (isUnknownValue(error) && arg.name == "type") arg.value = reader.typeOf(node, input).toString();
+  }
+  error.args.push_back({"role", std::string(input == 0 ? "params" : "indices")});
+  error.args.push_back({"node", shownMember(reader.shownName(node))});
+  return error;
+}
+
+ModelTensor knownOf(GraphReader& reader, std::size_t node, std::size_t input, const std::string& path) {
+  auto value = reader.value(node, input);
+  if (value) return {TensorType::of(value->dtype(), value->shape()), std::nullopt};
+  Error missing = inputError(reader, node, input, std::move(value.error()));
+  missing.args.push_back({"path", path});
+  return {reader.typeOf(node, input), std::move(missing)};
+}
+
+Expected<void> readTensors(GraphReader& reader, std::size_t node, const CallReading& reading,
+                           Scenario& scenario) {
+  const auto tensor = [&](std::size_t input, std::optional<DType> dtype,
+                          TensorSource& out) -> Expected<void> {
+    auto read = reader.value(node, input);
+    if (read) read = asAskedFor(*std::move(read), {.dtype = dtype, .memoryLimit = reader.memoryLeft()});
+    if (!read) return fail(inputError(reader, node, input, std::move(read.error())));
+    out = EditedTensor(*std::move(read));
+    return {};
+  };
+  if (!reading.paramsGiven) TRY(tensor(0, reading.paramsDType, scenario.params));
+  if (!reading.indicesGiven) TRY(tensor(1, reading.indicesDType, scenario.indices));
+  // Notes are about the tensors that were written with them.
+  if (reading.paramsGiven || reading.indicesGiven || reading.paramsDType || reading.indicesDType) return {};
+  return applyCallNotes(reader.notes(), reader.memoryLeft(), scenario);
+}
+
+Expected<Scenario> readCall(GraphReader& reader, const std::string& choice, const CallReading& reading) {
+  const std::size_t node = TRY(chooseNode(reader.names(), choice));
+  Scenario scenario = TRY(reader.rules(node));
+  for (std::size_t input = 0; reading.declared != nullptr && input < reading.declared->size(); ++input) {
+    if (!reader.isConstant(node, input)) (*reading.declared)[input] = reader.typeOf(node, input);
+  }
+  const auto done = readTensors(reader, node, reading, scenario);
+  if (reader.damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (!done) return fail(done.error());
+  return scenario;
+}
+
 }  // namespace
+
+TensorType TensorType::of(DType dtype, const Shape& shape) {
+  TensorType type{.dtype = dtype, .axes = std::vector<Axis>()};
+  for (const std::int64_t extent : shape) type.axes->push_back({.size = extent});
+  return type;
+}
+
+std::optional<Shape> TensorType::shape() const {
+  if (!axes) return std::nullopt;
+  std::vector<std::int64_t> extents;
+  for (const Axis& axis : *axes) {
+    if (!axis.size) return std::nullopt;
+    extents.push_back(*axis.size);
+  }
+  const auto made = Shape::make(extents);
+  if (!made) return std::nullopt;
+  return *made;
+}
+
+std::string TensorType::shapeText() const {
+  if (!axes) return "of unknown rank";
+  std::string text = "[";
+  for (const Axis& axis : *axes) {
+    if (text.size() > 1) text += ", ";
+    text += axis.size ? std::to_string(*axis.size) : axis.name.empty() ? "?" : axis.name;
+  }
+  return text + "]";
+}
+
+std::string TensorType::toString() const {
+  if (!dtype && !axes) return "of unknown shape";
+  return (dtype ? std::string(dtypeName(*dtype)) : "?") + " " + shapeText();
+}
+
+Expected<void> TensorType::takes(const std::string& tensor, DType given, const Shape& shape) const {
+  if (dtype && *dtype != given) {
+    return fail(ErrorCode::Usage, "graph.given_dtype",
+                {{"tensor", tensor},
+                 {"wanted", std::string(dtypeName(*dtype))},
+                 {"given", std::string(dtypeName(given))}});
+  }
+  if (!axes) return {};
+  bool fits = axes->size() == static_cast<std::size_t>(shape.rank());
+  for (int axis = 0; fits && axis < shape.rank(); ++axis) {
+    const auto& size = (*axes)[static_cast<std::size_t>(axis)].size;
+    fits = !size || *size == shape[axis];
+  }
+  if (fits) return {};
+  return fail(ErrorCode::Usage, "graph.given_shape",
+              {{"tensor", tensor}, {"wanted", shapeText()}, {"given", shape.toString()}});
+}
+
+std::optional<std::vector<TensorType::Axis>> reshapedAxes(const Tensor& target) {
+  if (!isInteger(target.dtype()) || target.shape().rank() != 1 || target.elementCount() > kMaxRank)
+    return std::nullopt;
+  std::vector<TensorType::Axis> axes;
+  for (std::int64_t i = 0; i < target.elementCount(); ++i) {
+    const std::int64_t size = integerValue(elementAt(target, i));
+    axes.push_back({.size = size > 0 ? std::optional(size) : std::nullopt});
+  }
+  return axes;
+}
+
+Expected<Tensor> constantReshape(const Tensor& data, const Tensor& target, bool zeroKeeps) {
+  if (!isInteger(target.dtype()) || target.shape().rank() != 1 || target.elementCount() > kMaxRank) {
+    return doesNotFit(data);
+  }
+  std::vector<std::int64_t> extents;
+  std::size_t open = SIZE_MAX;
+  ElementCounter known;
+  for (std::int64_t i = 0; i < target.elementCount(); ++i) {
+    std::int64_t extent = integerValue(elementAt(target, i));
+    if (extent == 0 && zeroKeeps) {
+      if (i >= data.shape().rank()) return doesNotFit(data);
+      extent = data.shape()[static_cast<int>(i)];
+    }
+    if (extent == -1 && open == SIZE_MAX) {
+      open = extents.size();
+      extent = 1;
+    }
+    if (extent < 0 || !known.take(extent)) return doesNotFit(data);
+    extents.push_back(extent);
+  }
+  if (open != SIZE_MAX) {
+    // Beside an axis of size 0, -1 can be anything.
+    if (known.count() == 0 || data.elementCount() % known.count() != 0) return doesNotFit(data);
+    extents[open] = data.elementCount() / known.count();
+  }
+  const auto shape = Shape::make(extents);
+  if (!shape || shape->elementCount() != data.elementCount()) return doesNotFit(data);
+  return data.reshaped(*shape);
+}
+
+Expected<Tensor> constantCast(const Tensor& data, DType dtype, std::int64_t memoryLimit) {
+  if (data.dtype() == dtype) return data;
+  if (data.dtype() == DType::String || dtype == DType::String) {
+    return fail(ErrorCode::Unsupported, "graph.cast",
+                {{"from", std::string(dtypeName(data.dtype()))}, {"to", std::string(dtypeName(dtype))}});
+  }
+  return converted(data, dtype, memoryLimit);
+}
+
+Expected<Tensor> tensorOfMappedBytes(DType dtype, const Shape& shape,
+                                     const std::shared_ptr<const MappedFile>& file, std::int64_t offset,
+                                     std::int64_t memoryLimit) {
+  static_assert(std::endian::native == std::endian::little, "elements are taken as they lie");
+  const std::int64_t bytes = shape.elementCount() * elementBytes(dtype);
+  const std::byte* const data = file->data() + offset;
+  const bool booleans =
+      dtype != DType::Bool || std::all_of(data, data + bytes, [](std::byte b) { return b <= std::byte{1}; });
+  if (bytes > 0 && booleans && offset % elementBytes(dtype) == 0) {
+    return Tensor::fromMapping(dtype, shape, file, offset);
+  }
+  TRY(checkedBytes(dtype, shape, memoryLimit));
+  auto buffer = TRY(Buffer::allocate(bytes));
+  if (bytes > 0) std::memcpy(buffer.data(), data, static_cast<std::size_t>(bytes));
+  if (!booleans) {
+    std::for_each(buffer.data(), buffer.data() + bytes, [](std::byte& b) {
+      if (b != std::byte{0}) b = std::byte{1};
+    });
+  }
+  return Tensor::fromBuffer(dtype, shape, std::move(buffer));
+}
+
+std::int64_t ownedBytes(const Tensor& tensor) {
+  if (tensor.mapped()) return 0;
+  return tensor.byteCount() +
+         (tensor.arena() == nullptr ? 0 : static_cast<std::int64_t>(tensor.arena()->size()));
+}
 
 CallPath splitCallPath(std::string_view path) {
   for (const std::string_view marked : {".onnx:", ".xml:"}) {
@@ -74,6 +295,13 @@ CallPath splitCallPath(std::string_view path) {
     return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
   }
   return {std::string(path), {}};
+}
+
+Expected<Tensor> valuesOf(const TensorSource& source, const char* name) {
+  const auto* const values = std::get_if<EditedTensor>(&source);
+  if (values == nullptr)
+    return fail(ErrorCode::Unsupported, "call.no_values", {{"tensor", std::string(name)}});
+  return values->flattened();
 }
 
 Expected<PlainCall> plainCall(const Scenario& scenario, DTypeSet keptIndexTypes,
@@ -115,64 +343,53 @@ Expected<void> applyCallNotes(std::span<const CallNote> notes, std::int64_t memo
       if (!element) return wrongNote(key, value);
       scenario.fillValue = *std::move(element);
     } else if (key == kIndicesDType) {
-      if (auto ok = restoreIndices(value, memoryLimit, scenario); !ok) return ok;
+      TRY(restoreIndices(value, memoryLimit, scenario));
     }
   }
   return {};
-}
-
-std::vector<std::string> nodeChoices(const std::vector<NodeNames>& nodes) {
-  std::map<std::string_view, int> called;
-  for (const NodeNames& node : nodes) {
-    ++called[node.name];
-    if (node.own != node.name) ++called[node.own];
-  }
-  std::vector<std::string> choices;
-  for (const NodeNames& node : nodes)
-    choices.push_back(node.name.empty() || called[node.name] > 1 ? node.own : node.name);
-  return choices;
-}
-
-Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std::string& choice) {
-  if (nodes.empty()) return fail(ErrorCode::Io, "graph.no_node");
-  if (choice.empty() && nodes.size() == 1) return std::size_t{0};
-  const std::vector<std::string> choices = nodeChoices(nodes);
-  std::vector<std::size_t> called;
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (!choice.empty() && choices[i] == choice) return i;
-    if (!choice.empty() && (nodes[i].name == choice || nodes[i].own == choice)) called.push_back(i);
-  }
-  if (called.size() == 1) return called.front();
-  const char* reason = choice.empty() ? "graph.which" : "graph.no_such_node";
-  if (called.empty()) {
-    called.resize(nodes.size());
-    std::iota(called.begin(), called.end(), std::size_t{0});
-  } else {
-    reason = "graph.same_name";
-  }
-  constexpr std::size_t kMaxNamed = 10;
-  std::string list;
-  for (std::size_t i = 0; i < std::min(called.size(), kMaxNamed); ++i) {
-    list += (i > 0 ? ", " : "") + shownMember(choices[called[i]]);
-  }
-  if (called.size() > kMaxNamed) list += ", …";
-  return fail(
-      ErrorCode::Io, reason,
-      {{"node", shownMember(choice)}, {"nodes", list}, {"count", static_cast<std::int64_t>(called.size())}});
-}
-
-std::string shownCallPath(const std::string& file, const std::string& node) {
-  return node.empty() ? file : file + ":" + node;
 }
 
 bool isUnknownValue(const Error& error) {
   return error.reason == "graph.computed" || error.reason == "graph.no_value";
 }
 
-Error tensorError(Error error, std::size_t input, std::string node) {
-  error.args.push_back({"role", std::string(input == 0 ? "params" : "indices")});
-  error.args.push_back({"node", std::move(node)});
+Error modelError(Error error, const std::string& path, const std::string& node) {
+  if (error.path.empty()) error.path = node.empty() ? path : path + ":" + node;
+  error.args.push_back({"path", path});
   return error;
+}
+
+Expected<std::vector<ModelCall>> ModelFile::calls() const {
+  std::vector<ModelCall> calls;
+  auto reader = makeReader_(memoryLimit_);
+  const std::vector<NodeNames> names = reader->names();
+  const std::vector<std::string> choices = nodeChoices(names);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    ModelCall& call = calls.emplace_back();
+    call.node = choices[i];
+    call.name = names[i].name;
+    auto rules = reader->rules(i);
+    if (!rules) {
+      call.refused = std::move(rules.error());
+      call.refused->args.push_back({"path", path_});
+      continue;
+    }
+    call.dialect = rules->dialect.id;
+    call.batchDims = rules->batchDims;
+    // Each anew: one model's tensors need not fit the memory together, only those of the chosen one.
+    reader = makeReader_(memoryLimit_);
+    call.params = knownOf(*reader, i, 0, path_);
+    call.indices = knownOf(*reader, i, 1, path_);
+  }
+  if (calls.empty()) return fail(modelError(Error(ErrorCode::Io, "graph.no_node"), path_));
+  if (reader->damaged()) return fail(modelError(Error(ErrorCode::Io, "io.mapping_shrunk"), path_));
+  return calls;
+}
+
+Expected<Scenario> ModelFile::read(const std::string& node, const CallReading& reading) const {
+  return readCall(*makeReader_(reading.memoryLimit), node, reading).map_error([&](Error error) {
+    return modelError(std::move(error), path_, node);
+  });
 }
 
 }  // namespace gathernd

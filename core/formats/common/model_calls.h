@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls in files of others' formats: how they are asked for, the notes that keep what the operator does not
-// say, and what a model could be opened as. Thread rule: plain values, pure functions.
+// Models in others' formats: what they tell of their tensors, the calls that they hold and how those are
+// asked for, and the notes that keep what the operator does not say. Thread rule: values and pure functions,
+// where nothing else is said.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,11 +17,62 @@
 #include <vector>
 
 #include "core/error/error.h"
-#include "core/formats/common/model_tensors.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/dtype.h"
+#include "core/tensor/mapped_file.h"
+#include "core/tensor/shape.h"
+#include "core/tensor/tensor.h"
 
 namespace gathernd {
+
+// What a model tells of a tensor without its values: an element type, and axes of which some have a size,
+// some a name or nothing. Units: elements. Thread rule: a plain value.
+
+struct TensorType {
+  struct Axis {
+    std::optional<std::int64_t> size;
+    std::string name = {};  ///< of one whose size is open: "N"; may be empty
+    bool operator==(const Axis&) const = default;
+  };
+
+  std::optional<DType> dtype;
+  std::optional<std::vector<Axis>> axes;  ///< absent: not even the rank is known
+
+  static TensorType of(DType dtype, const Shape& shape);
+  /// Where every axis has a size, and they make a shape.
+  std::optional<Shape> shape() const;
+  /// "float32 [2, ?, N]", as far as it is told; "of unknown shape".
+  std::string toString() const;
+  /// "[2, ?, N]", or "of unknown rank".
+  std::string shapeText() const;
+  /// Whether a tensor of that type can stand where this one is told of; `usage` otherwise. `tensor`: its name
+  /// in the sentence.
+  Expected<void> takes(const std::string& tensor, DType given, const Shape& shape) const;
+  bool operator==(const TensorType&) const = default;
+};
+
+// What a graph's constants pass through on their way to a GatherND, as far as it is easy: the two
+// operators that ONNX and OpenVINO have alike. Thread rule: pure functions.
+
+/// The axes of a Reshape's output, as far as its target tells them alone.
+std::optional<std::vector<TensorType::Axis>> reshapedAxes(const Tensor& target);
+/// `target` has the sizes to be: at most one -1, which takes what is left; a 0 keeps the axis of `data` if
+/// `zeroKeeps`. `parse` (graph.reshape) where that does not fit.
+Expected<Tensor> constantReshape(const Tensor& data, const Tensor& target, bool zeroKeeps);
+/// By value; `unsupported` (graph.cast) between strings and numbers.
+Expected<Tensor> constantCast(const Tensor& data, DType dtype, std::int64_t memoryLimit);
+
+// Little-endian elements that lie in a file as a Tensor wants them. Units: bytes. Thread rule: pure
+// function.
+
+/// The bytes from `offset`, which lie inside the file: mapped where their place suits the type, else copied,
+/// `limit` beyond memoryLimit. A byte of a bool other than 0 counts as 1. Not for strings.
+Expected<Tensor> tensorOfMappedBytes(DType dtype, const Shape& shape,
+                                     const std::shared_ptr<const MappedFile>& file, std::int64_t offset,
+                                     std::int64_t memoryLimit);
+
+/// What a Tensor has taken of the limit: nothing where it is mapped.
+std::int64_t ownedBytes(const Tensor& tensor);
 
 // What whoever reads a call out of a file may say of it, whatever the kind of the file. Thread rule: plain
 // values, pure functions.
@@ -45,6 +98,10 @@ CallPath splitCallPath(std::string_view path);
 // be. Thread rule: pure functions.
 
 using CallNote = std::pair<std::string, std::string>;
+
+/// What is there as values; `unsupported` for a file or generator, which the caller loads and runs: it knows
+/// the folder and the limits. `name`: "params".
+Expected<Tensor> valuesOf(const TensorSource& source, const char* name);
 
 /// A call ready to be written as one GatherND.
 struct PlainCall {
@@ -78,36 +135,55 @@ struct ModelCall {
   bool complete() const { return !refused && !params.missing && !indices.missing; }
 };
 
-/// A model's file, parsed once and asked as often as one likes. Errors name the file. Thread rule: immutable;
-/// one question at a time.
-class ModelFile {
- public:
-  virtual ~ModelFile() = default;
-
-  /// In the order of the graph; `io` where there is none.
-  virtual Expected<std::vector<ModelCall>> calls() const = 0;
-  /// `node`: as calls() names it; empty where there is only one.
-  virtual Expected<Scenario> read(const std::string& node, const CallReading& reading) const = 0;
-};
-using OpenedModel = std::shared_ptr<const ModelFile>;
-
 /// How the nodes of a graph may be called: by a name, which several may have, or by what each has alone (its
 /// output, its id).
 struct NodeNames {
   std::string name, own;
 };
-/// What chooses each: its name where nothing else is called so.
-std::vector<std::string> nodeChoices(const std::vector<NodeNames>& nodes);
-/// The node that `choice` is for; an empty one takes the only node. `io` where there is none, no such one, or
-/// several and no choice between them.
-Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std::string& choice);
 
-/// "model.onnx:NODE" or, without a node, the file: what an error of it is about.
-std::string shownCallPath(const std::string& file, const std::string& node);
+/// What each kind of model does in its own way: the GatherND nodes of a graph, by their number, and the
+/// values of their inputs, 0 and 1. Thread rule: one thread.
+class GraphReader {
+ public:
+  virtual ~GraphReader() = default;
+  virtual std::vector<NodeNames> names() const = 0;
+  /// As a person may call the node.
+  virtual std::string shownName(std::size_t node) const = 0;
+  /// The call without its tensors.
+  virtual Expected<Scenario> rules(std::size_t node) const = 0;
+  virtual Expected<Tensor> value(std::size_t node, std::size_t input) = 0;
+  virtual TensorType typeOf(std::size_t node, std::size_t input) = 0;
+  /// Its value stands in the model as such.
+  virtual bool isConstant(std::size_t node, std::size_t input) const = 0;
+  virtual std::vector<CallNote> notes() const = 0;
+  virtual std::int64_t memoryLeft() const = 0;
+  /// Somebody cut a file that was read: zeros in its place are no answer.
+  virtual bool damaged() const = 0;
+};
 
+/// A model's file, parsed once and asked as often as one likes. Errors name the file. Thread rule: immutable;
+/// one question at a time.
+class ModelFile {
+ public:
+  using MakeReader = std::function<std::unique_ptr<GraphReader>(std::int64_t memoryLimit)>;
+  ModelFile(std::string path, std::int64_t memoryLimit, MakeReader makeReader)
+      : path_(std::move(path)), memoryLimit_(memoryLimit), makeReader_(std::move(makeReader)) {}
+
+  /// In the order of the graph; `io` where there is none.
+  Expected<std::vector<ModelCall>> calls() const;
+  /// `node`: as calls() names it; empty where there is only one.
+  Expected<Scenario> read(const std::string& node, const CallReading& reading) const;
+
+ private:
+  std::string path_;
+  std::int64_t memoryLimit_;
+  MakeReader makeReader_;
+};
+using OpenedModel = std::shared_ptr<const ModelFile>;
+
+/// An error of the model at `path`, or of one of its nodes.
+Error modelError(Error error, const std::string& path, const std::string& node = {});
 /// Whether a value is missing that somebody else may give; what contradicts itself nobody mends.
 bool isUnknownValue(const Error& error);
-/// "io", "unsupported" or what else kept a tensor from being read, with whose tensor it is.
-Error tensorError(Error error, std::size_t input, std::string node);
 
 }  // namespace gathernd

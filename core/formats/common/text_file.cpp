@@ -4,9 +4,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <new>
-#include <utility>
-#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -18,16 +15,8 @@
 namespace gathernd {
 namespace {
 
-tl::unexpected<Error> fileError(ErrorCode code, std::string reason, const std::string& path,
-                                std::vector<ErrorArg> args = {}) {
-  args.push_back({"path", path});
-  Error error(code, std::move(reason), std::move(args));
-  error.path = path;
-  return fail(std::move(error));
-}
-
 tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
-  return fileError(ErrorCode::Io, "file.open", path, {{"why", std::string(std::strerror(number))}});
+  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::string(std::strerror(number))}});
 }
 
 }  // namespace
@@ -46,9 +35,9 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) 
   if (S_ISDIR(state.st_mode)) return cannotOpen(path, EISDIR);
   // A pipe ends some time; a device such as /dev/zero need not.
   if (!S_ISREG(state.st_mode) && !S_ISFIFO(state.st_mode)) {
-    return fileError(ErrorCode::Io, "file.not_regular", path);
+    return failAt(path, ErrorCode::Io, "file.not_regular");
   }
-  if (state.st_size > limit) return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
+  if (state.st_size > limit) return failAt(path, ErrorCode::Limit, "file.too_large", {{"limit", limit}});
 
   fcntl(descriptor, F_SETFL, 0);  // a pipe with a writer is read to its end
 
@@ -61,7 +50,7 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) 
     if (got < 0) return cannotOpen(path, errno);
     if (got == 0) return text;
     if (got > limit - static_cast<std::int64_t>(text.size())) {
-      return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
+      return failAt(path, ErrorCode::Limit, "file.too_large", {{"limit", limit}});
     }
     text.append(chunk.data(), static_cast<std::size_t>(got));
   }
@@ -69,7 +58,7 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) 
 
 Expected<void> checkEnding(const std::string& path, const std::string& ending) {
   if (fileEnding(path) == ending) return {};
-  return fileError(ErrorCode::Unsupported, "file.one_ending", path, {{"ending", ending}});
+  return failAt(path, ErrorCode::Unsupported, "file.one_ending", {{"ending", ending}});
 }
 
 Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes) {

@@ -19,8 +19,7 @@
 
 namespace gathernd {
 
-// Where a save goes: links followed, what stands there looked at, and who may read and write it kept for
-// the file that takes its place. Errors: `io`. Thread rule: pure functions.
+/// Where a save goes: links followed, and what stands there looked at.
 
 struct WriteTarget {
   enum class Kind {
@@ -33,20 +32,13 @@ struct WriteTarget {
   struct stat state {};  ///< where something is there
 };
 
-/// `io` for a folder, a block device or a socket, for a file that is write-protected (by its mode, whoever
-/// asks, or for this user), and for links in a circle.
-Expected<WriteTarget> findWriteTarget(const std::string& path);
-
-/// Gives the open file owner, group, access list and mode of what stands at the target. Owner and group as
-/// far as this user may; where the group cannot be kept, the new group may no more than everybody. An errno.
-int keepAccess(int descriptor, const WriteTarget& target);
-
 enum class Existing : std::uint8_t { Replace, Refuse };
 
 class AtomicFile {
  public:
-  /// Follows a symbolic link to what it names. `io` when it cannot be written: see findWriteTarget; when the
-  /// folder takes no file and none is there; when one is there and shall not be.
+  /// Follows a symbolic link to what it names. `io` when it cannot be written: a folder, a block device or a
+  /// socket, a file that is write-protected (by its mode, whoever asks, or for this user), links in a circle;
+  /// when the folder takes no file and none is there; when one is there and shall not be.
   static Expected<AtomicFile> create(const std::string& path, Existing existing = Existing::Replace);
   AtomicFile(AtomicFile&& other) noexcept;
   AtomicFile& operator=(AtomicFile&&) = delete;

@@ -21,9 +21,7 @@ constexpr std::int64_t kPiece = 1 << 16;
 constexpr std::int64_t kSamples = 256;
 
 tl::unexpected<Error> cannotRead(const std::string& path, int number) {
-  Error error(ErrorCode::Io, "file.open", {{"path", path}, {"why", std::string(std::strerror(number))}});
-  error.path = path;
-  return fail(std::move(error));
+  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::string(std::strerror(number))}});
 }
 
 /// Against slips, not against a forger.

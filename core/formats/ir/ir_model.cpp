@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "core/formats/common/text_file.h"
-#include "core/formats/ir/ir_types.h"
 #include "core/formats/zip/zip_reader.h"
 #include "core/text/visible_text.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 #include <vector>
@@ -8,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/formats/npy/npy_content.h"
+#include "core/text/element_text.h"
 
 namespace gathernd {
 namespace {
@@ -152,36 +152,6 @@ class DictParser {
   Fields fields_;
 };
 
-std::optional<DType> plainType(char kind, std::int64_t bytes) {
-  switch (kind) {
-    case 'b':
-      return bytes == 1 ? std::optional(DType::Bool) : std::nullopt;
-    case 'i':
-      return bytes == 1   ? std::optional(DType::Int8)
-             : bytes == 2 ? std::optional(DType::Int16)
-             : bytes == 4 ? std::optional(DType::Int32)
-             : bytes == 8 ? std::optional(DType::Int64)
-                          : std::nullopt;
-    case 'u':
-      return bytes == 1   ? std::optional(DType::UInt8)
-             : bytes == 2 ? std::optional(DType::UInt16)
-             : bytes == 4 ? std::optional(DType::UInt32)
-             : bytes == 8 ? std::optional(DType::UInt64)
-                          : std::nullopt;
-    case 'f':
-      return bytes == 2   ? std::optional(DType::Float16)
-             : bytes == 4 ? std::optional(DType::Float32)
-             : bytes == 8 ? std::optional(DType::Float64)
-                          : std::nullopt;
-    case 'c':
-      return bytes == 8    ? std::optional(DType::Complex64)
-             : bytes == 16 ? std::optional(DType::Complex128)
-                           : std::nullopt;
-    default:
-      return std::nullopt;
-  }
-}
-
 // "<f4" into the header's dtype, layout, itemBytes and bigEndian.
 Expected<void> understandDescr(std::string_view descr, NpyHeader& header) {
   header.descr = quoted(descr);
@@ -224,7 +194,7 @@ Expected<void> understandDescr(std::string_view descr, NpyHeader& header) {
     case 'u':
     case 'f':
     case 'c': {
-      const auto type = plainType(kind, size);
+      const auto type = writtenDType(fmt::format("'{}{}'", kind, size));
       if (!type) return unsupported();
       header.dtype = *type;
       return {};
@@ -273,8 +243,7 @@ Expected<NpyHeader> parseNpyHeader(std::span<const std::byte> file) {
   TRY(understandDescr(*fields.descr, header));
   header.fortranOrder = *fields.fortranOrder;
   header.dataOffset = static_cast<std::int64_t>(start + length);
-  auto shape = TRY(Shape::make(*fields.shape));
-  header.shape = shape;
+  header.shape = TRY(Shape::make(*fields.shape));
   return header;
 }
 

@@ -2,13 +2,18 @@
 #include "core/formats/npz/npz.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
 
+#include "core/call/dialect.h"
 #include "core/error/sentences.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/zip/zip_reader.h"
 #include "core/formats/zip/zip_writer.h"
+#include "core/tensor/element.h"
+#include "core/text/cast.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
@@ -36,7 +41,7 @@ Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
     // A member that ends sooner is the parser's matter.
     const std::int64_t more = std::min(std::max<std::int64_t>(end - kStart, 0), reader.left());
     head.resize(static_cast<std::size_t>(kStart + more));
-    if (auto ok = reader.read(std::span(head).subspan(kStart)); !ok) return fail(ok.error());
+    TRY(reader.read(std::span(head).subspan(kStart)));
   }
   auto header = parseNpyHeader(head);
   // The bytes behind it are asked of the reader: none may have been read along with the header.
@@ -52,14 +57,112 @@ Expected<Buffer> readData(ZipMemberReader& reader, std::int64_t bytes, std::int6
         ErrorCode::Limit, "memory.limit",
         {{"what", std::string(GATHERND_TR("reading the file"))}, {"bytes", bytes}, {"limit", memoryLimit}});
   }
-  auto buffer = Buffer::allocate(bytes);
-  if (!buffer) return buffer;
-  if (auto ok = reader.read({buffer->data(), static_cast<std::size_t>(bytes)}); !ok) return fail(ok.error());
+  auto buffer = TRY(Buffer::allocate(bytes));
+  TRY(reader.read({buffer.data(), static_cast<std::size_t>(bytes)}));
   return buffer;
 }
 
 std::string_view withoutEnding(std::string_view name) {
   return name.ends_with(kNpy) ? name.substr(0, name.size() - kNpy.size()) : name;
+}
+
+constexpr const char* kParams = "params";
+constexpr const char* kIndices = "indices";
+constexpr const char* kBatchDims = "batch_dims";
+constexpr const char* kDialect = "dialect";
+constexpr const char* kPolicy = "bad_indices_policy";
+constexpr const char* kFillValue = "fill_value";
+constexpr const char* kParamsDType = "params_dtype";  // for what a .npy cannot say: bfloat16
+
+class CallReader {
+ public:
+  CallReader(NpzFile npz, std::string path, const CallReading& reading)
+      : npz_(std::move(npz)), path_(std::move(path)), reading_(reading) {}
+
+  Expected<Scenario> read() {
+    TRY(paramsDType());
+    TRY(tensor(kParams, reading_.paramsDType, scenario_.params));
+    TRY(tensor(kIndices, reading_.indicesDType, scenario_.indices));
+    TRY(batchDims());
+    TRY(dialect());
+    TRY(word(kPolicy, scenario_.policy));
+    TRY(fillValue());
+    return std::move(scenario_);
+  }
+
+ private:
+  tl::unexpected<Error> wrong(std::string reason, const char* key, std::string id = {}) const {
+    Error error(ErrorCode::Parse, std::move(reason),
+                {{"path", path_}, {"member", std::string(key)}, {"id", std::move(id)}});
+    error.path = path_ + ':' + key;
+    return fail(std::move(error));
+  }
+
+  // The one element of a member that may be absent. Whatever its shape, it is small.
+  Expected<std::optional<Element>> single(const char* key, const char* reason) const {
+    if (!npz_.has(key)) return std::optional<Element>();
+    constexpr std::int64_t kSmall = 1 << 16;
+    const auto tensor = TRY(npz_.read(key, {.memoryLimit = std::min(kSmall, reading_.memoryLimit)}));
+    if (tensor.elementCount() != 1) return wrong(reason, key);
+    return std::optional(elementAt(tensor, 0));
+  }
+
+  Expected<void> word(const char* key, std::string& out) const {
+    const auto element = TRY(single(key, "npz.word"));
+    if (!element) return {};
+    if (element->dtype != DType::String) return wrong("npz.word", key);
+    out = element->text;
+    return {};
+  }
+
+  Expected<void> paramsDType() {
+    std::string name;
+    if (auto ok = word(kParamsDType, name); !ok || name.empty() || reading_.paramsDType) return ok;
+    reading_.paramsDType = dtypeFromName(name);
+    if (!reading_.paramsDType) return wrong("npz.dtype", kParamsDType, shownMember(name));
+    return {};
+  }
+
+  Expected<void> tensor(const char* key, std::optional<DType> dtype, TensorSource& out) {
+    auto read = TRY(npz_.read(key, {.dtype = dtype, .memoryLimit = reading_.memoryLimit}));
+    reading_.memoryLimit -= ownedBytes(read);
+    out = EditedTensor(std::move(read));
+    return {};
+  }
+
+  Expected<void> batchDims() {
+    const auto element = TRY(single(kBatchDims, "npz.batch_dims"));
+    if (!element) return {};
+    if (!isInteger(element->dtype)) return wrong("npz.batch_dims", kBatchDims);
+    scenario_.batchDims = integerValue(*element);
+    return {};
+  }
+
+  Expected<void> dialect() {
+    std::string id(builtinDialects().front().id);
+    TRY(word(kDialect, id));
+    const Dialect* const row = findDialect(id);
+    if (row == nullptr) return wrong("npz.dialect", kDialect, shownMember(id));
+    scenario_.dialect = *row;
+    return {};
+  }
+
+  Expected<void> fillValue() {
+    auto element = TRY(single(kFillValue, "npz.fill_value"));
+    if (!element) return {};
+    scenario_.fillValue = castElement(*element, std::get<EditedTensor>(scenario_.params).dtype());
+    return {};
+  }
+
+  NpzFile npz_;
+  std::string path_;
+  CallReading reading_;
+  Scenario scenario_;
+};
+
+Expected<Tensor> scalar(const Element& element) {
+  if (element.dtype == DType::String) return Tensor::fromStrings(Shape{}, std::span(&element.text, 1));
+  return Tensor::fromBytes(element.dtype, Shape{}, element.bits);
 }
 
 }  // namespace
@@ -179,6 +282,43 @@ Expected<void> writeNpz(const std::string& path, std::span<const NpzEntry> entri
   }
   TRY(zip.finish());
   return file.commit(stop);
+}
+
+bool isCallMember(std::string_view key) {
+  const auto all = {kParams, kIndices, kBatchDims, kDialect, kPolicy, kFillValue, kParamsDType};
+  return std::find(all.begin(), all.end(), key) != all.end();
+}
+
+Expected<Scenario> readCallNpz(const std::string& path, const CallReading& reading) {
+  auto npz = TRY(NpzFile::open(path, reading.memoryLimit));
+  return CallReader(std::move(npz), path, reading).read();
+}
+
+Expected<void> writeCallNpz(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
+  std::vector<NpzEntry> entries;
+  const auto put = [&](const char* key, Expected<Tensor> tensor) -> Expected<void> {
+    if (!tensor) return fail(std::move(tensor.error()));
+    entries.push_back({key, *std::move(tensor)});
+    return {};
+  };
+  const auto word = [&](const char* key, const std::string& text) {
+    return put(key, Tensor::fromStrings(Shape{}, std::span(&text, 1)));
+  };
+  TRY(put(kParams, valuesOf(scenario.params, kParams)));
+  TRY(put(kIndices, valuesOf(scenario.indices, kIndices)));
+  TRY(put(kBatchDims, scalar(Element::of(DType::Int64, scenario.batchDims))));
+  const Dialect* const row = findDialect(scenario.dialect.id);
+  if (row != nullptr && *row == scenario.dialect) TRY(word(kDialect, scenario.dialect.id));
+  if (!scenario.policy.empty()) TRY(word(kPolicy, scenario.policy));
+  if (scenario.fillValue) {
+    // As wide as a .npy can say it: the reader casts it to params' dtype.
+    const bool narrow = scenario.fillValue->dtype == DType::BFloat16;
+    TRY(put(kFillValue,
+            scalar(narrow ? castElement(*scenario.fillValue, DType::Float32) : *scenario.fillValue)));
+  }
+  if (std::get<EditedTensor>(scenario.params).dtype() == DType::BFloat16)
+    TRY(word(kParamsDType, std::string(dtypeName(DType::BFloat16))));
+  return writeNpz(path, entries, stop);
 }
 
 }  // namespace gathernd

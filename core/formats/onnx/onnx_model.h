@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/formats/common/model_tensors.h"
+#include "core/formats/common/model_calls.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/formats/onnx/onnx_wire.h"
 

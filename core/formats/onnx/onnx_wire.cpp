@@ -87,8 +87,7 @@ Expected<WireField> WireReader::next() {
       value = varint();
       if (value) {
         field.content.offset = offset_;
-        const auto bytes = TRY(take(*value));
-        field.content.bytes = bytes;
+        field.content.bytes = TRY(take(*value));
       }
       break;
     case 5:

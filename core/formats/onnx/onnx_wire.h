@@ -54,9 +54,8 @@ class WireReader {
 template <class F>
 Expected<void> forEachField(const WireMessage& message, F&& f) {
   for (WireReader reader(message); !reader.done();) {
-    const auto field = reader.next();
-    if (!field) return fail(field.error());
-    if (auto ok = f(*field); !ok) return fail(ok.error());
+    const WireField field = TRY(reader.next());
+    TRY(f(field));
   }
   return {};
 }
@@ -72,9 +71,8 @@ Expected<void> forEachNumber(const WireField& field, std::size_t width, F&& f) {
     return f(field.value);
   }
   for (WireReader packed(field.content); !packed.done();) {
-    const auto bits = width == 0 ? packed.varint() : packed.fixed(width);
-    if (!bits) return fail(bits.error());
-    if (auto ok = f(*bits); !ok) return fail(ok.error());
+    const std::uint64_t bits = TRY(width == 0 ? packed.varint() : packed.fixed(width));
+    TRY(f(bits));
   }
   return {};
 }

@@ -112,7 +112,7 @@ std::string ZipWriter::centralHeader(const ZipMember& member) const {
 Expected<void> ZipWriter::finish() {
   const std::int64_t begin = at_;
   for (const ZipMember& member : members_) {
-    if (auto ok = put(centralHeader(member)); !ok) return ok;
+    TRY(put(centralHeader(member)));
   }
   const std::int64_t end = at_;
   const auto count = static_cast<std::uint64_t>(members_.size());

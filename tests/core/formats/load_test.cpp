@@ -12,6 +12,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/npy/npy.h"
+#include "core/formats/scenario_save.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/core/formats/disk/disk_faults.h"
@@ -141,7 +142,7 @@ class LoadTest : public QObject {
     const std::string path = root_.filePath("s.gathernd").toStdString();
     const auto scenario = loadExample("rows");
     QVERIFY(scenario.has_value());
-    QVERIFY(writeScenarioFile(path, *scenario).has_value());
+    QVERIFY(saveScenario(path, *scenario, {.removesReplaced = false}).has_value());
     const auto again = readScenarioFile(path, kLimit);
     QVERIFY(again.has_value());
     QCOMPARE(formatScenario(*again), formatScenario(*scenario));

@@ -4,7 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/formats/common/model_tensors.h"
+#include "core/formats/common/model_calls.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"

@@ -1,18 +1,83 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/zip/zip_reader.h"
+
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <numeric>
+#include <utility>
+
+#include <zlib.h>
 
 #include "core/error/sentences.h"
-#include "core/formats/zip/zip_reader.h"
 #include "core/formats/zip/zip_records.h"
 #include "core/scenario/scenario_json.h"
-#include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
 
 using namespace zip;  // NOLINT(google-build-using-namespace): the records of this very format
+
+/// What is wrong with an archive at a byte offset.
+tl::unexpected<Error> zipBroken(std::string reason, std::int64_t offset, std::vector<ErrorArg> args = {}) {
+  args.push_back({"offset", offset});
+  return fail(ErrorCode::Parse, std::move(reason), std::move(args));
+}
+
+// The last place where an end record stands whose comment ends with the file.
+std::int64_t findEndRecord(const Bytes& bytes) {
+  const std::int64_t last = bytes.size() - kEndRecordBytes;
+  for (std::int64_t at = last; at >= std::max<std::int64_t>(last - kAll16, 0); --at) {
+    if (bytes.u32(at) == kEndRecord && at + kEndRecordBytes + bytes.u16(at + 20) == bytes.size()) return at;
+  }
+  return -1;
+}
+
+/// The end of a zip archive: where its directory lies, by the end record and, where there is one, zip64's,
+/// which must not contradict each other. Errors: `parse` with the byte offset; archives in several parts
+/// are refused. Source: PKWARE's APPNOTE 6.3.10.
+struct ZipEnding {
+  std::int64_t recordOffset = 0;  ///< the first of the end's records: no member may reach into it
+  std::uint64_t members = 0, directorySize = 0, directoryOffset = 0;  ///< as it says, not checked yet
+};
+
+Expected<ZipEnding> readZipEnding(const Bytes& bytes) {
+  const std::int64_t end = findEndRecord(bytes);
+  if (end < 0) return zipBroken("zip.no_end", bytes.size());
+  ZipEnding ending{end, bytes.u16(end + 10), bytes.u32(end + 12), bytes.u32(end + 16)};
+  if (bytes.u16(end + 4) != bytes.u16(end + 6) || bytes.u16(end + 8) != ending.members) {
+    return zipBroken("zip.disks", end);
+  }
+  const std::int64_t locator = end - kEndLocator64Bytes;
+  if (locator < 0 || bytes.u32(locator) != kEndLocator64) {
+    if (bytes.u16(end + 4) != 0) return zipBroken("zip.disks", end);
+    return ending;
+  }
+  const std::uint64_t place = bytes.u64(locator + 8);
+  if (bytes.u32(locator + 4) != 0 || bytes.u32(locator + 16) > 1) return zipBroken("zip.disks", locator);
+  if (place > static_cast<std::uint64_t>(locator) ||
+      !bytes.has(static_cast<std::int64_t>(place), kEndRecord64Bytes) ||
+      bytes.u32(static_cast<std::int64_t>(place)) != kEndRecord64) {
+    return zipBroken("zip.no_end64", locator);
+  }
+  const auto end64 = static_cast<std::int64_t>(place);
+  if (bytes.u32(end64 + 16) != 0 || bytes.u32(end64 + 20) != 0 ||
+      bytes.u64(end64 + 24) != bytes.u64(end64 + 32)) {
+    return zipBroken("zip.disks", end64);
+  }
+  const ZipEnding ending64{end64, bytes.u64(end64 + 32), bytes.u64(end64 + 40), bytes.u64(end64 + 48)};
+  // Where the old record does not point to the new one, both must say the same.
+  const auto agrees = [](std::uint64_t old, std::uint64_t all, std::uint64_t now) {
+    return old == all || old == now;
+  };
+  if (!agrees(ending.members, kAll16, ending64.members) ||
+      !agrees(ending.directorySize, kAll32, ending64.directorySize) ||
+      !agrees(ending.directoryOffset, kAll32, ending64.directoryOffset)) {
+    return zipBroken("zip.end_disagrees", end64);
+  }
+  return ending64;
+}
 
 tl::unexpected<Error> memberError(ErrorCode code, std::string reason, std::string_view name,
                                   std::int64_t offset, std::vector<ErrorArg> args = {}) {
@@ -227,11 +292,121 @@ class DirectoryReader {
   std::vector<ZipMember> members_;
 };
 
+constexpr std::size_t kMaxAtOnce = std::size_t{1} << 30;  // zlib counts in 32 bits
+
 }  // namespace
 
 Expected<std::vector<ZipMember>> readZipDirectory(std::span<const std::byte> archive,
                                                   std::int64_t memoryLimit) {
   return DirectoryReader(archive).read(memoryLimit);
+}
+
+std::uint32_t zipChecksum(std::uint32_t before, std::span<const std::byte> piece) {
+  return static_cast<std::uint32_t>(
+      crc32_z(before, reinterpret_cast<const Bytef*>(piece.data()), piece.size()));
+}
+
+struct ZipMemberReader::Stream {
+  z_stream z{};
+  bool open = false, ended = false;
+
+  Stream() = default;
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+  ~Stream() {
+    if (open) inflateEnd(&z);
+  }
+};
+
+ZipMemberReader::ZipMemberReader(ZipMemberReader&&) noexcept = default;
+ZipMemberReader& ZipMemberReader::operator=(ZipMemberReader&&) noexcept = default;
+ZipMemberReader::~ZipMemberReader() = default;
+
+tl::unexpected<Error> ZipMemberReader::broken(std::string reason) const {
+  return fail(
+      ErrorCode::Parse, std::move(reason),
+      {{"member", shownMember(member_->name)}, {"offset", member_->dataOffset}, {"size", member_->size}});
+}
+
+Expected<ZipMemberReader> ZipMemberReader::open(std::span<const std::byte> archive, const ZipMember& member) {
+  ZipMemberReader reader;
+  reader.member_ = &member;
+  reader.packed_ = archive.subspan(static_cast<std::size_t>(member.dataOffset),
+                                   static_cast<std::size_t>(member.packedSize));
+  if (!member.deflated) return reader;
+  reader.stream_ = std::make_unique<Stream>();
+  // Negative: bare deflate, without a header of its own.
+  if (inflateInit2(&reader.stream_->z, -MAX_WBITS) != Z_OK) {
+    return fail(ErrorCode::Limit, "limit.no_memory");
+  }
+  reader.stream_->open = true;
+  return reader;
+}
+
+// One call of zlib: takes from packed_, and from `out` what it filled. Gives zlib's status.
+int ZipMemberReader::inflateSome(std::span<std::byte>& out) {
+  z_stream& z = stream_->z;
+  const auto room = static_cast<uInt>(std::min(out.size(), kMaxAtOnce));
+  const auto given = static_cast<uInt>(std::min(packed_.size(), kMaxAtOnce));
+  z.next_out = reinterpret_cast<Bytef*>(out.data());
+  z.avail_out = room;
+  // zlib's older interface takes a pointer to what it only reads.
+  z.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(packed_.data()));
+  z.avail_in = given;
+  const int status = ::inflate(&z, Z_NO_FLUSH);
+  packed_ = packed_.subspan(given - z.avail_in);
+  out = out.subspan(room - z.avail_out);
+  if (status == Z_STREAM_END) stream_->ended = true;
+  return status;
+}
+
+Expected<void> ZipMemberReader::inflateInto(std::span<std::byte> out) {
+  while (!out.empty()) {
+    if (stream_->ended) return broken("zip.too_short");
+    switch (inflateSome(out)) {
+      case Z_OK:
+      case Z_STREAM_END:
+        break;
+      case Z_BUF_ERROR:  // it wants more than the member has
+        return broken("zip.cut_data");
+      case Z_MEM_ERROR:
+        return fail(ErrorCode::Limit, "limit.no_memory");
+      default:
+        return broken("zip.bad_data");
+    }
+  }
+  return {};
+}
+
+Expected<void> ZipMemberReader::read(std::span<std::byte> out) {
+  if (stream_) {
+    TRY(inflateInto(out));
+  } else if (!out.empty()) {
+    std::memcpy(out.data(), packed_.data(), out.size());
+    packed_ = packed_.subspan(out.size());
+  }
+  done_ += static_cast<std::int64_t>(out.size());
+  checksum_ = zipChecksum(checksum_, out);
+  return {};
+}
+
+Expected<void> ZipMemberReader::finish() {
+  std::array<std::byte, 1 << 14> piece;
+  while (left() > 0) {
+    const auto count = static_cast<std::size_t>(std::min<std::int64_t>(left(), piece.size()));
+    TRY(read(std::span(piece).first(count)));
+  }
+  if (stream_ && !stream_->ended) {
+    // The end mark may still be to come; one byte more of content may not.
+    std::byte more{};
+    std::span<std::byte> room(&more, 1);
+    const int status = inflateSome(room);
+    if (room.empty()) return broken("zip.too_long");
+    if (status != Z_STREAM_END) return broken(status == Z_DATA_ERROR ? "zip.bad_data" : "zip.cut_data");
+  }
+  if (!packed_.empty()) return broken("zip.too_long");
+  if (checksum_ != member_->crc) return broken("zip.checksum");
+  return {};
 }
 
 }  // namespace gathernd

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/onnx/onnx_tensor.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -6,10 +8,10 @@
 
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
-#include "core/formats/common/model_tensors.h"
+#include "core/formats/common/model_calls.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
-#include "core/formats/onnx/onnx_tensor.h"
-#include "core/formats/onnx/onnx_types.h"
+#include "core/tensor/access_advice.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/element_types.h"
 #include "core/text/visible_text.h"
@@ -28,9 +30,7 @@ class TensorReader {
   TensorReader(const OnnxSource& source, const WireMessage& message) : source_(source), message_(message) {}
 
   Expected<Tensor> read() {
-    if (auto ok = forEachField(message_, [this](const WireField& f) { return take(f); }); !ok) {
-      return fail(ok.error());
-    }
+    TRY(forEachField(message_, [this](const WireField& f) { return take(f); }));
     const auto* const type = std::find_if(kOnnxTypes.begin(), kOnnxTypes.end(),
                                           [this](const OnnxType& t) { return t.code == code_; });
     if (type == kOnnxTypes.end()) {
@@ -104,12 +104,11 @@ class TensorReader {
 
   Expected<void> takeExternal(const WireMessage& entry) {
     std::string_view key, value;
-    auto ok = forEachField(entry, [&](const WireField& field) -> Expected<void> {
+    TRY(forEachField(entry, [&](const WireField& field) -> Expected<void> {
       if (field.number == 1) return field.text().map([&](std::string_view text) { key = text; });
       if (field.number == 2) return field.text().map([&](std::string_view text) { value = text; });
       return {};
-    });
-    if (!ok) return ok;
+    }));
     if (key == "location") place_.location = value;
     if (key != "offset" && key != "length") return {};
     std::int64_t number = 0;
@@ -168,13 +167,12 @@ class TensorReader {
   Expected<Tensor> readNumbers() const {
     // Counted before memory is asked for: a shape may promise anything.
     std::int64_t found = 0;
-    auto ok = forEachData([&](const WireField& field) {
+    TRY(forEachData([&](const WireField& field) {
       return forEachNumber(field, type_.width, [&](std::uint64_t) -> Expected<void> {
         ++found;
         return {};
       });
-    });
-    if (!ok) return fail(ok.error());
+    }));
     if (found % type_.numbers != 0 || found / type_.numbers != shape_.elementCount()) {
       return wrongCount(std::to_string(found), type_.numbers == 1 ? "" : " halves");
     }
@@ -182,7 +180,7 @@ class TensorReader {
     auto buffer = TRY(Buffer::allocate(bytes));
     const auto size = static_cast<std::size_t>(elementBytes(type_.dtype) / type_.numbers);
     std::byte* to = buffer.data();
-    ok = forEachData([&](const WireField& field) {
+    TRY(forEachData([&](const WireField& field) {
       return forEachNumber(field, type_.width, [&](std::uint64_t bits) -> Expected<void> {
         const auto value = static_cast<std::int64_t>(bits);
         if (type_.width == 0 && (value < type_.least || value > type_.most)) {
@@ -194,34 +192,31 @@ class TensorReader {
         to += size;
         return {};
       });
-    });
-    if (!ok) return fail(ok.error());
+    }));
     return Tensor::fromBuffer(type_.dtype, shape_, std::move(buffer));
   }
 
   Expected<Tensor> readStrings() const {
     std::int64_t found = 0;
     std::int64_t length = 0;
-    auto ok = forEachData([&](const WireField& field) {
+    TRY(forEachData([&](const WireField& field) {
       return field.text().map([&](std::string_view text) {
         ++found;
         length += static_cast<std::int64_t>(text.size());
       });
-    });
-    if (!ok) return fail(ok.error());
+    }));
     if (found != shape_.elementCount()) return wrongCount(std::to_string(found), "");
     const auto bytes = TRY(checkedBytes(DType::String, shape_, source_.memoryLimit - length));
     auto buffer = TRY(Buffer::allocate(bytes));
     auto arena = std::make_shared<std::string>();
     arena->reserve(static_cast<std::size_t>(length));
     auto* refs = reinterpret_cast<StringRef*>(buffer.data());
-    ok = forEachData([&](const WireField& field) {
+    TRY(forEachData([&](const WireField& field) {
       return field.text().map([&](std::string_view text) {
         *refs++ = StringRef{arena->size(), text.size()};
         *arena += text;
       });
-    });
-    if (!ok) return fail(ok.error());
+    }));
     return Tensor::fromBuffer(DType::String, shape_, std::move(buffer), std::move(arena));
   }
 
@@ -274,6 +269,45 @@ std::uint64_t onnxCode(DType dtype) {
     if (type.dtype == dtype) return type.code;
   }
   return 0;
+}
+
+Expected<OnnxEncodedTensor> encodeOnnxTensor(const Tensor& tensor, std::string_view name) {
+  OnnxEncodedTensor out;
+  std::uint64_t bytes = tensor.bytes().size();
+  if (tensor.dtype() == DType::String) {
+    for (std::int64_t i = 0; i < tensor.elementCount(); ++i) bytes += tensor.stringAt(i).size();
+  }
+  if (bytes > kMaxOnnxBytes) {
+    return fail(
+        ErrorCode::Limit, "onnx.too_large",
+        {{"bytes", static_cast<std::int64_t>(bytes)}, {"limit", static_cast<std::int64_t>(kMaxOnnxBytes)}});
+  }
+  for (const std::int64_t extent : tensor.shape().extents()) {
+    putNumber(out.head, kOnnxDims, static_cast<std::uint64_t>(extent));
+  }
+  putNumber(out.head, kOnnxDataType, onnxCode(tensor.dtype()));
+  if (!name.empty()) putBytes(out.head, kOnnxName, name);
+  if (tensor.dtype() == DType::String) {
+    for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
+      putBytes(out.head, kOnnxStringData, tensor.stringAt(i));
+    }
+    return out;
+  }
+  out.data = {reinterpret_cast<const char*>(tensor.data()), tensor.bytes().size()};
+  putBytesHead(out.head, kOnnxRawData, out.data.size());
+  return out;
+}
+
+Expected<void> writeTensorProto(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
+  auto file = TRY(AtomicFile::create(path));
+  const ScanAdvice advice(tensor);
+  const auto encoded = TRY(encodeOnnxTensor(tensor, {}));
+  TRY(file.write(encoded.head));
+  TRY(file.write(encoded.data));
+  // Zeros read from a file that was cut must not replace good data.
+  if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  return file.commit(stop);
 }
 
 }  // namespace gathernd

@@ -1,15 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/onnx/onnx_call.h"
+
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "core/formats/common/model_calls.h"
 #include "core/formats/disk/atomic_file.h"
-#include "core/formats/onnx/onnx_call.h"
+#include "core/formats/npy/npy_content.h"
+#include "core/formats/onnx/onnx_model.h"
 #include "core/formats/onnx/onnx_tensor.h"
-#include "core/formats/onnx/onnx_types.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
+
+/// Of the main graph.
+class OnnxReader final : public GraphReader {
+ public:
+  OnnxReader(const OnnxModel& model, OnnxSource source)
+      : model_(model), source_(std::move(source)), constants_(model, source_) {
+    for (const OnnxNode& node : model.nodes) {
+      if (node.is("GatherND")) gathers_.push_back(&node);
+    }
+  }
+
+  /// An output is made by one node alone.
+  std::vector<NodeNames> names() const override {
+    std::vector<NodeNames> names;
+    for (const OnnxNode* node : gathers_) {
+      const bool hasOutput = !node->outputs.empty() && !node->outputs.front().empty();
+      names.push_back({std::string(node->name),
+                       hasOutput ? std::string(node->outputs.front()) : fmt::format("#{}", names.size())});
+    }
+    return names;
+  }
+  std::string shownName(std::size_t node) const override { return std::string(gathers_[node]->shownName()); }
+
+  Expected<Scenario> rules(std::size_t number) const override {
+    const OnnxNode& node = *gathers_[number];
+    if (node.inputs.size() != 2) {
+      return fail(ErrorCode::Parse, "graph.inputs",
+                  {{"node", shownMember(node.shownName())},
+                   {"count", static_cast<std::int64_t>(node.inputs.size())}});
+    }
+    Scenario scenario;
+    const auto* const opset = std::find_if(kOnnxOpsets.begin(), kOnnxOpsets.end() - 1,
+                                           [&](const OnnxOpset& row) { return row.opset == model_.opset; });
+    scenario.dialect = *findDialect(opset->dialect);
+    scenario.batchDims = TRY(onnxInteger(node, "batch_dims", 0));
+    return scenario;
+  }
+
+  Expected<Tensor> value(std::size_t node, std::size_t input) override {
+    return constants_.value(gathers_[node]->inputs[input]);
+  }
+  TensorType typeOf(std::size_t node, std::size_t input) override {
+    return constants_.typeOf(gathers_[node]->inputs[input]);
+  }
+  bool isConstant(std::size_t node, std::size_t input) const override {
+    return model_.initialisers.contains(gathers_[node]->inputs[input]);
+  }
+  std::vector<CallNote> notes() const override { return model_.metadata; }
+  std::int64_t memoryLeft() const override { return source_.memoryLimit; }
+  bool damaged() const override { return source_.file->damaged(); }
+
+ private:
+  const OnnxModel& model_;
+  OnnxSource source_;
+  OnnxConstants constants_;
+  std::vector<const OnnxNode*> gathers_;
+};
 
 std::string gatherNode(std::int64_t batchDims) {
   std::string node;
@@ -76,6 +138,24 @@ Expected<void> writePieces(AtomicFile& file, const Pieces& pieces, const std::st
 }
 
 }  // namespace
+
+Expected<OpenedModel> openOnnxModel(const std::string& path, std::int64_t memoryLimit) {
+  struct Opened {
+    OnnxSource source;
+    OnnxModel model;  ///< it views the mapped file
+  };
+  auto file = TRY(MappedFile::open(path));
+  const auto opened = std::make_shared<Opened>(Opened{{std::move(file), path, memoryLimit}, {}});
+  auto model = parseOnnxModel(opened->source.whole(), memoryLimit);
+  if (model && opened->source.file->damaged()) model = fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (!model) return fail(modelError(std::move(model.error()), path));
+  opened->model = *std::move(model);
+  return std::make_shared<const ModelFile>(path, memoryLimit, [opened](std::int64_t limit) {
+    OnnxSource source = opened->source;
+    source.memoryLimit = limit;
+    return std::make_unique<OnnxReader>(opened->model, std::move(source));
+  });
+}
 
 Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
   const auto* const opset =
