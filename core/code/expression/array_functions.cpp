@@ -131,12 +131,12 @@ class Invocation {
     auto stop = TRY(both ? evaluator_.number(at(1)) : start);
     if (both) range.start = start;
     range.stop = stop;
-    range.step = TRY(numberAt(at(2), range.step));
+    if (given(at(2))) range.step = TRY(evaluator_.number(at(2)));
     const bool floats = isFloat(range.start) || isFloat(range.stop) || isFloat(range.step);
     // Each module rounds floats in its own way.
-    if (floats && module() != Module::NumPy) return evaluator_.refuse(at(0).begin, "expression.float_range");
-    const auto dtype = TRY(typeAt(at(3), floats ? floatType(module()) : wholeType(module())));
-    return steppedTensor(range, dtype, limit());
+    if (floats && module_ != Module::NumPy) return evaluator_.refuse(at(0).begin, "expression.float_range");
+    const auto dtype = TRY(typeAt(at(3), floats ? floatType(module_) : wholeType(module_)));
+    return steppedTensor(range, dtype, limit_);
   }
   Made linspace() {
     if (at(0).empty() || at(1).empty()) return needs(at(0).empty() ? "start" : "stop");
@@ -146,34 +146,50 @@ class Invocation {
     if (!at(2).empty()) {
       range.count = TRY(evaluator_.wholeNumber(at(2)));
     }
-    const auto endpoint = TRY(numberAt(at(3), true));
-    range.endpoint = asDouble(endpoint) != 0;
+    if (given(at(3))) {
+      const Number endpoint = TRY(evaluator_.number(at(3)));
+      range.endpoint = asDouble(endpoint) != 0;
+    }
     const auto dtype = TRY(typeAt(at(5), DType::Float64));
-    return spacedTensor(range, dtype, limit());
+    return spacedTensor(range, dtype, limit_);
   }
-  Made zeros() { return filled(std::int64_t{0}); }
-  Made ones() { return filled(std::int64_t{1}); }
+  template <std::int64_t Value>
+  Made filled() {
+    if (at(0).empty()) return needs("shape");
+    const auto shape = TRY(shapeAt(at(0)));
+    const auto dtype = TRY(typeAt(at(1), floatType(module_)));
+    return filledTensor(shape, castElement(elementOf(Value), dtype), limit_);
+  }
   Made full() {
     if (at(0).empty() || at(1).empty()) return needs(at(0).empty() ? "shape" : "fill_value");
     const auto shape = TRY(shapeAt(at(0)));
-    const auto written = TRY(evaluator_.dtype(at(2), module()));
-    const auto value = TRY(evaluator_.array(at(1), module(), written));
+    const auto written = TRY(evaluator_.dtype(at(2), module_));
+    const auto value = TRY(evaluator_.array(at(1), module_, written));
     if (value.tensor.shape().rank() > 0) return evaluator_.refuse(at(1).begin, "expression.scalar");
-    const DType dtype = narrowed(written.value_or(value.tensor.dtype()), module());
+    const DType dtype = narrowed(written.value_or(value.tensor.dtype()), module_);
     if (dtype == DType::String) return evaluator_.refuse(at(1).begin, "expression.scalar");
-    return filledTensor(shape, castElement(elementAt(value.tensor, 0), dtype), limit());
+    return filledTensor(shape, castElement(elementAt(value.tensor, 0), dtype), limit_);
   }
   Made eye() { return diagonal(at(1), at(2), at(3)); }
   Made identity() { return diagonal({}, {}, at(1)); }
   Made array() {
     if (at(0).empty()) return needs("object");
-    const auto dtype = TRY(evaluator_.dtype(at(1), module()));
-    auto made = TRY(evaluator_.array(at(0), module(), dtype));
-    const DType wanted = dtype ? *dtype : narrowed(made.tensor.dtype(), module());
+    const auto dtype = TRY(evaluator_.dtype(at(1), module_));
+    auto made = TRY(evaluator_.array(at(0), module_, dtype));
+    const DType wanted = dtype ? *dtype : narrowed(made.tensor.dtype(), module_);
     auto cast = TRY(castTo(std::move(made.tensor), wanted, at(0)));
     if (!given(at(2))) return cast;
     const auto extents = TRY(evaluator_.wholeNumbers(at(2)));
     return reshapedTensor(cast, extents);
+  }
+  /// What a function of one array is called with: the object of a method, or the first argument, which is
+  /// then none of the others any more.
+  Made operand() {
+    if (call_.self) return call_.self->tensor;
+    if (at(0).empty()) return needs("an array");
+    auto array = TRY(evaluator_.array(at(0), module_));
+    arguments_.erase(arguments_.begin());
+    return std::move(array.tensor);
   }
   Made reshape() {
     const Tensor tensor = TRY(operand());
@@ -182,15 +198,15 @@ class Invocation {
   }
   Made transpose() {
     const Tensor tensor = TRY(operand());
-    if (!given(at(0))) return transposedTensor(tensor, limit());
-    return arranged([&](const auto& axes) { return permutedTensor(tensor, axes, limit()); });
+    if (!given(at(0))) return transposedTensor(tensor, limit_);
+    return arranged([&](const auto& axes) { return permutedTensor(tensor, axes, limit_); });
   }
   Made swapAxes() {
     const Tensor tensor = TRY(operand());
     if (!given(at(0)) || !given(at(1))) return needs("two axes");
     const auto first = evaluator_.wholeNumber(at(0)), second = evaluator_.wholeNumber(at(1));
     if (!first || !second) return fail(first ? second.error() : first.error());
-    return swappedTensor(tensor, *first, *second, limit());
+    return swappedTensor(tensor, *first, *second, limit_);
   }
   Made flat() {
     const Tensor tensor = TRY(operand());
@@ -199,20 +215,21 @@ class Invocation {
   Made cast() {
     Tensor tensor = TRY(operand());
     if (!given(at(0))) return needs("dtype");
-    const auto dtype = TRY(evaluator_.dtype(at(0), module()));
+    const auto dtype = TRY(evaluator_.dtype(at(0), module_));
     return castTo(std::move(tensor), *dtype, at(0));
   }
-  Made zerosLike() { return like(0); }
-  Made onesLike() { return like(1); }
-  Made same() { return operand(); }
+  template <std::int64_t Value>
+  Made like() {
+    const Tensor tensor = TRY(operand());
+    const DType dtype = TRY(typeAt(at(0), tensor.dtype()));
+    return filledTensor(tensor.shape(), castElement(elementOf(Value), dtype), limit_);
+  }
   Made toNumPy() {
     result_ = Module::NumPy;
     return operand();
   }
 
  private:
-  Module module() const { return call_.name.module; }
-  std::int64_t limit() const { return evaluator_.memoryLimit(); }
   TextRange at(std::size_t i) const { return i < arguments_.size() ? arguments_[i] : TextRange{}; }
   std::string_view textAt(TextRange range) const { return range.in(evaluator_.source().code); }
   bool given(TextRange range) const { return !range.empty() && textAt(range) != "None"; }
@@ -224,7 +241,7 @@ class Invocation {
 
   /// The written type, else what the module gives.
   Expected<DType> typeAt(TextRange range, DType otherwise) const {
-    const auto written = TRY(evaluator_.dtype(range, module()));
+    const auto written = TRY(evaluator_.dtype(range, module_));
     const DType dtype = written.value_or(otherwise);
     if (dtype != DType::String) return dtype;
     return evaluator_.refuse(range.begin, "expression.dtype", {{"text", std::string(textAt(range))}});
@@ -237,48 +254,22 @@ class Invocation {
     return shape;
   }
 
-  Expected<Number> numberAt(TextRange range, Number otherwise) const {
-    if (!given(range)) return otherwise;
-    return evaluator_.number(range);
-  }
-
-  Made filled(const Number& value) const {
-    if (at(0).empty()) return needs("shape");
-    const auto shape = TRY(shapeAt(at(0)));
-    const auto dtype = TRY(typeAt(at(1), floatType(module())));
-    return filledTensor(shape, castElement(elementOf(value), dtype), limit());
-  }
-
   Made diagonal(TextRange columns, TextRange offset, TextRange type) const {
     if (at(0).empty()) return needs("N");
     const auto rows = TRY(evaluator_.wholeNumber(at(0)));
     const auto width = TRY(given(columns) ? evaluator_.wholeNumber(columns) : rows);
     const auto shift = TRY(given(offset) ? evaluator_.wholeNumber(offset) : Expected<std::int64_t>(0));
-    const auto dtype = TRY(typeAt(type, floatType(module())));
-    return diagonalTensor(rows, width, shift, dtype, limit());
+    const auto dtype = TRY(typeAt(type, floatType(module_)));
+    return diagonalTensor(rows, width, shift, dtype, limit_);
   }
 
   Made castTo(Tensor tensor, DType dtype, TextRange place) const {
     if (dtype == tensor.dtype()) return tensor;
     if (dtype == DType::String || tensor.dtype() == DType::String)
       return evaluator_.refuse(place.begin, "expression.dtype", {{"text", std::string(dtypeName(dtype))}});
-    return converted(tensor, dtype, limit() - tensor.byteCount());
+    return converted(tensor, dtype, limit_ - tensor.byteCount());
   }
 
-  /// What a function of one array is called with: the object of a method, or the first argument, which is
-  /// then none of the others any more.
-  Made operand() {
-    if (call_.self) return call_.self->tensor;
-    if (at(0).empty()) return needs("an array");
-    auto array = TRY(evaluator_.array(at(0), module()));
-    arguments_.erase(arguments_.begin());
-    return std::move(array.tensor);
-  }
-  Made like(std::int64_t value) {
-    const Tensor tensor = TRY(operand());
-    const DType dtype = TRY(typeAt(at(0), tensor.dtype()));
-    return filledTensor(tensor.shape(), castElement(elementOf(value), dtype), limit());
-  }
   /// `arrange` with the numbers that are given.
   template <class Arrange>
   Made arranged(const Arrange& arrange) const {
@@ -291,7 +282,9 @@ class Invocation {
   Evaluator& evaluator_;
   const FunctionCall& call_;
   std::vector<TextRange> arguments_;
-  Module result_ = module();  ///< whose array comes of it
+  std::int64_t limit_ = evaluator_.memoryLimit();
+  Module module_ = call_.name.module;
+  Module result_ = module_;  ///< whose array comes of it
 };
 
 /// The order of the parameters is the same in all rows of a function; see boundArguments().
@@ -307,10 +300,10 @@ constexpr auto kFunctions = std::to_array<Signature>({
     {"arange", &Invocation::arange, kTorch, "start end step | dtype"},
     {"range", &Invocation::arange, kTensorFlow, "start limit delta dtype"},
     {"linspace", &Invocation::linspace, kNumPy, "start stop num endpoint - dtype"},
-    {"zeros", &Invocation::zeros, kNumPy | kJax | kTensorFlow, "shape dtype"},
-    {"zeros", &Invocation::zeros, kTorch, "~size | dtype"},
-    {"ones", &Invocation::ones, kNumPy | kJax | kTensorFlow, "shape dtype"},
-    {"ones", &Invocation::ones, kTorch, "~size | dtype"},
+    {"zeros", &Invocation::filled<0>, kNumPy | kJax | kTensorFlow, "shape dtype"},
+    {"zeros", &Invocation::filled<0>, kTorch, "~size | dtype"},
+    {"ones", &Invocation::filled<1>, kNumPy | kJax | kTensorFlow, "shape dtype"},
+    {"ones", &Invocation::filled<1>, kTorch, "~size | dtype"},
     {"full", &Invocation::full, kNumPy | kJax, "shape fill_value dtype"},
     {"full", &Invocation::full, kTorch, "size fill_value | dtype"},
     {"fill", &Invocation::full, kTensorFlow, "dims value -"},
@@ -338,13 +331,13 @@ constexpr auto kFunctions = std::to_array<Signature>({
     {"ravel", &Invocation::flat, kTorch, "input"},
     {"flatten", &Invocation::flat, kTorch, "input"},
     {"cast", &Invocation::cast, kTensorFlow, "x dtype"},
-    {"zeros_like", &Invocation::zerosLike, kNumPy | kJax, "a dtype"},
-    {"zeros_like", &Invocation::zerosLike, kTensorFlow, "input dtype"},
-    {"zeros_like", &Invocation::zerosLike, kTorch, "input | dtype"},
-    {"ones_like", &Invocation::onesLike, kNumPy | kJax, "a dtype"},
-    {"ones_like", &Invocation::onesLike, kTensorFlow, "input dtype"},
-    {"ones_like", &Invocation::onesLike, kTorch, "input | dtype"},
-    {"copy", &Invocation::same, kNumPy | kJax, "a"},
+    {"zeros_like", &Invocation::like<0>, kNumPy | kJax, "a dtype"},
+    {"zeros_like", &Invocation::like<0>, kTensorFlow, "input dtype"},
+    {"zeros_like", &Invocation::like<0>, kTorch, "input | dtype"},
+    {"ones_like", &Invocation::like<1>, kNumPy | kJax, "a dtype"},
+    {"ones_like", &Invocation::like<1>, kTensorFlow, "input dtype"},
+    {"ones_like", &Invocation::like<1>, kTorch, "input | dtype"},
+    {"copy", &Invocation::operand, kNumPy | kJax, "a"},
 });
 
 /// The array itself is their first parameter.
@@ -362,9 +355,9 @@ constexpr auto kMethods = std::to_array<Signature>({
     {"astype", &Invocation::cast, kNumPy | kJax, "dtype"},
     {"to", &Invocation::cast, kTorch, "dtype"},
     {"type", &Invocation::cast, kTorch, "dtype"},
-    {"copy", &Invocation::same, kNumPy | kJax, ""},
-    {"clone", &Invocation::same, kTorch, ""},
-    {"contiguous", &Invocation::same, kTorch, ""},
+    {"copy", &Invocation::operand, kNumPy | kJax, ""},
+    {"clone", &Invocation::operand, kTorch, ""},
+    {"contiguous", &Invocation::operand, kTorch, ""},
     {"numpy", &Invocation::toNumPy, kTensorFlow | kTorch, ""},
 });
 
