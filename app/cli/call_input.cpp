@@ -16,7 +16,6 @@
 #include "core/analysis/fixes.h"
 #include "core/analysis/index_values.h"
 #include "core/call/call_indices.h"
-#include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/ir/ir_call.h"

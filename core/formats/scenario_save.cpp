@@ -19,7 +19,7 @@
 #include "core/formats/npz/npz.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/mapped_file.h"
-#include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/scenario/json_read.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
-#include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

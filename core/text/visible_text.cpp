@@ -7,58 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "core/text/utf8.h"
-
 namespace gathernd {
-bool isInvisible(std::uint32_t c) {
-  return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
-         (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
-}
-
-std::string escapedCharacter(std::uint32_t c) {
-  switch (c) {
-    case '\n':
-      return "\\n";
-    case '\r':
-      return "\\r";
-    case '\t':
-      return "\\t";
-    default:
-      return c < 0x80 ? fmt::format("\\x{:02x}", c) : fmt::format("\\u{:04x}", c);
-  }
-}
-
-std::string visibleText(std::string_view bytes) {
-  std::string out;
-  out.reserve(bytes.size());
-  while (!bytes.empty()) {
-    const CodePoint point = firstCodePoint(bytes);
-    if (point.bytes == 0) {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes.front()));
-    } else if (isInvisible(point.value)) {
-      out += escapedCharacter(point.value);
-    } else {
-      out += bytes.substr(0, point.bytes);
-    }
-    bytes.remove_prefix(point.bytes == 0 ? 1 : point.bytes);
-  }
-  return out;
-}
-
-std::string shownMember(std::string_view name) {
-  constexpr std::size_t kMax = 60;
-  std::string out;
-  for (std::size_t at = 0; at < name.size();) {
-    if (out.size() >= kMax) return out + "…";
-    const CodePoint point = firstCodePoint(name.substr(at));
-    const bool printable = point.bytes > 0 && point.value >= ' ' && point.value != 127;
-    out += printable ? std::string(name.substr(at, point.bytes)) : "?";
-    at += std::max<std::size_t>(point.bytes, 1);
-  }
-  return out;
-}
-
 namespace {
+
+constexpr bool isSurrogate(std::uint32_t value) {
+  return value >= 0xD800 && value <= 0xDFFF;
+}
 
 void appendEscaped(std::string& out, std::string_view bytes, std::uint32_t c) {
   switch (c) {
@@ -131,6 +85,103 @@ std::optional<char> simpleEscape(char letter) {
 }
 
 }  // namespace
+
+CodePoint firstCodePoint(std::string_view text) {
+  if (text.empty()) return {};
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]));
+  };
+  const std::uint32_t lead = byte(0);
+  if (lead < 0x80) return {lead, 1};
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return {};
+  std::uint32_t value = lead & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return {};
+    value = (value << 6) | (byte(i) & 0x3FU);
+  }
+  constexpr std::uint32_t kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
+  if (value < kSmallest[length] || value > 0x10FFFF || isSurrogate(value)) return {};
+  return {value, length};
+}
+
+bool isUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const CodePoint point = firstCodePoint(text);
+    if (point.bytes == 0) return false;
+    text.remove_prefix(point.bytes);
+  }
+  return true;
+}
+
+bool appendUtf8(std::string& out, std::uint32_t value) {
+  if (value > 0x10FFFF || isSurrogate(value)) return false;
+  const auto put = [&](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
+  if (value < 0x80) {
+    put(value);
+  } else if (value < 0x800) {
+    put(0xC0 | (value >> 6));
+    put(0x80 | (value & 0x3F));
+  } else if (value < 0x10000) {
+    put(0xE0 | (value >> 12));
+    put(0x80 | ((value >> 6) & 0x3F));
+    put(0x80 | (value & 0x3F));
+  } else {
+    put(0xF0 | (value >> 18));
+    put(0x80 | ((value >> 12) & 0x3F));
+    put(0x80 | ((value >> 6) & 0x3F));
+    put(0x80 | (value & 0x3F));
+  }
+  return true;
+}
+
+bool isInvisible(std::uint32_t c) {
+  return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+}
+
+std::string escapedCharacter(std::uint32_t c) {
+  switch (c) {
+    case '\n':
+      return "\\n";
+    case '\r':
+      return "\\r";
+    case '\t':
+      return "\\t";
+    default:
+      return c < 0x80 ? fmt::format("\\x{:02x}", c) : fmt::format("\\u{:04x}", c);
+  }
+}
+
+std::string visibleText(std::string_view bytes) {
+  std::string out;
+  out.reserve(bytes.size());
+  while (!bytes.empty()) {
+    const CodePoint point = firstCodePoint(bytes);
+    if (point.bytes == 0) {
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes.front()));
+    } else if (isInvisible(point.value)) {
+      out += escapedCharacter(point.value);
+    } else {
+      out += bytes.substr(0, point.bytes);
+    }
+    bytes.remove_prefix(point.bytes == 0 ? 1 : point.bytes);
+  }
+  return out;
+}
+
+std::string shownMember(std::string_view name) {
+  constexpr std::size_t kMax = 60;
+  std::string out;
+  for (std::size_t at = 0; at < name.size();) {
+    if (out.size() >= kMax) return out + "…";
+    const CodePoint point = firstCodePoint(name.substr(at));
+    const bool printable = point.bytes > 0 && point.value >= ' ' && point.value != 127;
+    out += printable ? std::string(name.substr(at, point.bytes)) : "?";
+    at += std::max<std::size_t>(point.bytes, 1);
+  }
+  return out;
+}
 
 std::string quoteString(std::string_view bytes) {
   std::string out = "\"";

@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text of unknown origin as one line that hides nothing: for messages, for comments in code, and as a
-// quoted string, which is read back as well. Thread rule: pure functions.
+// The characters of a text: UTF-8 by hand, one code point at a time, and a text of unknown origin as one line
+// that hides nothing, for messages, for comments in code, and as a quoted string, which is read back as well.
+// Thread rule: pure functions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace gathernd {
+
+// Strictly: no overlong forms, no surrogates.
+
+struct CodePoint {
+  std::uint32_t value = 0;
+  std::size_t bytes = 0;  ///< 0 when the text does not begin with valid UTF-8
+};
+
+CodePoint firstCodePoint(std::string_view text);
+bool isUtf8(std::string_view text);
+/// Appends `value`; false (and nothing appended) for a surrogate or a value beyond U+10FFFF.
+bool appendUtf8(std::string& out, std::uint32_t value);
+
+// As one line that hides nothing.
 
 /// Characters that would break a line, hide, or turn the direction of what follows: shown as escapes.
 bool isInvisible(std::uint32_t character);

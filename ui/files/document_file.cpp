@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
 #include "core/tensor/element_types.h"

@@ -5,9 +5,9 @@
 #include <functional>
 #include <utility>
 
-#include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/model_calls.h"
+#include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
 #include "ui/session/document.h"
 

@@ -13,7 +13,6 @@
 #include <variant>
 #include <vector>
 
-#include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/disk/file_identity.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "ui/files/document_file.h"
 #include "ui/session/document.h"

@@ -7,7 +7,6 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/interrupt.h"
-#include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "core/text/visible_text.h"
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/scenario/scenario_json.h"
-#include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 

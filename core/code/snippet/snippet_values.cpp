@@ -11,7 +11,6 @@
 
 #include "core/text/decimal.h"
 #include "core/text/element_text.h"
-#include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {

@@ -18,7 +18,7 @@
 #include "core/tensor/element_types.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
-#include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "core/teach/lesson/source_lines.h"
-#include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::teach {

@@ -8,7 +8,7 @@
 #include "core/teach/lesson/prose.h"
 #include "core/teach/lesson/source_lines.h"
 #include "core/text/literal/literal_scanner.h"
-#include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::teach {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "core/scenario/scenario_json.h"
 #include "core/text/literal/literal_scanner.h"
-#include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::teach {

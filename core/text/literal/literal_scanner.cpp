@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/text/literal/literal.h"
-#include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole calls in files: each kind by its ending, and an .npz as a scenario and back.
-#include "core/formats/call_file.h"
-
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "core/error/sentences.h"
+#include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"

@@ -6,8 +6,8 @@
 #include <QTest>
 
 #include "core/error/sentences.h"
-#include "core/formats/call_file.h"
 #include "core/formats/common/model_calls.h"
+#include "core/formats/load.h"
 #include "core/scenario/scenario.h"
 #include "core/text/literal/literal.h"
 

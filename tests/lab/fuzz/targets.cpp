@@ -15,7 +15,6 @@
 #include "core/code/expression/array_expression.h"
 #include "core/code/pasted_call.h"
 #include "core/error/sentences.h"
-#include "core/formats/call_file.h"
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/common/model_calls.h"
 #include "core/formats/load.h"

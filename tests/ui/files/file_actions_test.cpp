@@ -12,7 +12,6 @@
 #include <QMimeData>
 #include <QUrl>
 
-#include "core/formats/call_file.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"

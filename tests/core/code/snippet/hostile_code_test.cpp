@@ -9,7 +9,6 @@
 
 #include <QtTest/QtTest>
 
-#include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 #include "tests/support/hostile_texts.h"
 #include "tests/support/table.h"
