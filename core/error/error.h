@@ -106,11 +106,13 @@ inline tl::unexpected<Error> failAt(const std::string& path, ErrorCode code, std
   return fail(std::move(error));
 }
 
+namespace detail {
 inline void valueOf(Expected<void>&&) {}
 template <class T>
 T valueOf(Expected<T>&& expected) {
   return *std::move(expected);
 }
+}  // namespace detail
 
 /// The value of an Expected; where it holds an error, the function around returns that. The whole of a
 /// statement or of what follows a `=`, not part of a larger expression: `const Shape shape =
@@ -119,7 +121,7 @@ T valueOf(Expected<T>&& expected) {
   __extension__({                                                    \
     auto attempt = __VA_ARGS__;                                      \
     if (!attempt) return gathernd::fail(std::move(attempt).error()); \
-    gathernd::valueOf(std::move(attempt));                           \
+    gathernd::detail::valueOf(std::move(attempt));                   \
   })
 
 /// The `limit` that std::bad_alloc becomes, where it is caught (docs/policies.md). 15 characters, what a
