@@ -28,7 +28,6 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"backend.unknown", GATHERND_TR("there is no backend {backend}")},
 
     // core/overview
-    {"overview.strings", GATHERND_TR("strings are no numbers; this asks for numbers")},
     {"overview.no_order", GATHERND_TR("{dtype} values are equal or not; none is less than another")},
     {"overview.column", GATHERND_TR("there is no such column; the matrix has {columns}")},
     {"overview.value_dtype", GATHERND_TR("the value to compare with must be of the tensor's type, {dtype}")},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overview/find.h"
 
+#include <algorithm>
+
 #include "core/overview/pieces.h"
 
 namespace gathernd {
@@ -15,28 +17,6 @@ void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
   }
 }
 
-/// take(flat, count, test) for the elements of [first, last) in runs: test(i) for element flat + i.
-template <class Take>
-void visitRuns(const EditedTensor& tensor, const Predicate& predicate, std::int64_t first, std::int64_t last,
-               Take&& take) {
-  if (tensor.dtype() == DType::String || !numbersDecide(predicate)) {
-    take(first, last - first, [&](std::int64_t i) { return holdsFor(predicate, tensor.at(first + i)); });
-    return;
-  }
-  visitNumberType(tensor.dtype(), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    RunReader<T> reader(tensor);
-    visitTest<T>(predicate, [&](const auto& test) {
-      for (std::int64_t at = first; at < last;) {
-        const std::int64_t count = std::min(kRunElements, last - at);
-        const auto* const values = reader.read(at, count, 1);
-        if (!take(at, count, [&](std::int64_t i) { return test(values[i]); })) return;
-        at += count;
-      }
-    });
-  });
-}
-
 template <class Test>
 std::int64_t countIn(std::int64_t count, const Test& test) {
   std::int32_t held = 0;
@@ -44,24 +24,29 @@ std::int64_t countIn(std::int64_t count, const Test& test) {
   return held;
 }
 
+/// Of 0 … count - 1 the nearest that the test holds for; -1: none.
+template <class Test>
+std::int64_t nearestOf(std::int64_t count, bool forward, const Test& test) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    const std::int64_t at = forward ? i : count - 1 - i;
+    if (test(at)) return at;
+  }
+  return -1;
+}
+
 /// The first, or the last, of [first, last) that it holds for; -1: none.
 std::int64_t inPiece(const EditedTensor& tensor, const Predicate& predicate, std::int64_t first,
                      std::int64_t last, Direction direction) {
   std::int64_t found = -1;
-  visitRuns(tensor, predicate, first, last, [&](std::int64_t flat, std::int64_t count, const auto& test) {
-    if (countIn(count, test) == 0) return true;
-    if (direction == Direction::Forward) {
-      std::int64_t i = 0;
-      while (i < count && !test(i)) ++i;
-      if (i < count) found = flat + i;
-      return i == count;  // another process may have written there meanwhile
+  visitRunTest(tensor, predicate, [&](const auto& testOf) {
+    for (std::int64_t flat = first, count = 0; flat < last; flat += count) {
+      count = std::min(kRunElements, last - flat);
+      const auto test = testOf(flat, count, 1);
+      if (countIn(count, test) == 0) continue;
+      const std::int64_t at = nearestOf(count, direction == Direction::Forward, test);
+      if (at >= 0) found = flat + at;  // another process may have written there meanwhile
+      if (at >= 0 && direction == Direction::Forward) return;
     }
-    for (std::int64_t i = count - 1; i >= 0; --i) {
-      if (!test(i)) continue;
-      found = flat + i;
-      break;
-    }
-    return true;
   });
   return found;
 }
@@ -106,6 +91,52 @@ Expected<std::optional<Found>> search(const EditedTensor& tensor, const Predicat
   return std::nullopt;
 }
 
+constexpr std::int64_t kRowsBetweenLooks = 64;
+
+/// Cells of rows, numbered along the order.
+struct OrderedCells {
+  const MatrixLayout& layout;
+  const RowOrder& order;
+  const ScanOptions& options;
+
+  std::int64_t count() const { return order.size() * layout.columns; }
+
+  /// look(flat, cells): the number of the nearest that it holds for, or -1. Of cells [first, last), in
+  /// `direction`.
+  template <class Look>
+  Expected<std::int64_t> walk(std::int64_t first, std::int64_t last, bool forward, const Look& look) const {
+    std::int64_t looked = 0, rows = 0;
+    while (first < last) {
+      if (rows++ % kRowsBetweenLooks == 0) {
+        if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+        if (options.done != nullptr) options.done->fetch_add(looked, std::memory_order_relaxed);
+        looked = 0;
+      }
+      const std::int64_t place = (forward ? first : last - 1) / layout.columns;
+      const std::int64_t rowAt = place * layout.columns, row = order.rowAt(place);
+      // At most a run of one row.
+      std::int64_t begin = std::max(first, rowAt), end = std::min(last, rowAt + layout.columns);
+      if (end - begin > kRunElements)
+        (forward ? end : begin) = forward ? begin + kRunElements : end - kRunElements;
+      const std::int64_t found = look(layout.flat(row, begin - rowAt), end - begin);
+      if (found >= 0) return begin + found;
+      looked += end - begin;
+      (forward ? first : last) = forward ? end : begin;
+    }
+    return -1;
+  }
+};
+
+Expected<std::int64_t> findIn(const EditedTensor& tensor, const OrderedCells& cells,
+                              const Predicate& predicate, std::int64_t first, std::int64_t last,
+                              bool forward) {
+  return visitRunTest(tensor, predicate, [&](const auto& testOf) {
+    return cells.walk(first, last, forward, [&](std::int64_t flat, std::int64_t count) {
+      return nearestOf(count, forward, testOf(flat, count, cells.layout.columnStride));
+    });
+  });
+}
+
 }  // namespace
 
 Expected<std::optional<Found>> findElement(const EditedTensor& tensor, const Predicate& predicate,
@@ -117,27 +148,32 @@ Expected<std::optional<Found>> findElement(const EditedTensor& tensor, const Pre
   return found;
 }
 
-Expected<std::int64_t> countElements(const EditedTensor& tensor, const Predicate& predicate,
-                                     const ScanOptions& options) {
+Expected<std::optional<FoundCell>> findInOrder(const EditedTensor& tensor, const MatrixLayout& layout,
+                                               const RowOrder& order, const Predicate& predicate, Cell from,
+                                               Search::Direction direction, const ScanOptions& options) {
   if (auto checked = checkPredicate(predicate, tensor.dtype()); !checked) return fail(checked.error());
-  const ScanAdvice advice(tensor.base());
-  const std::int64_t count = tensor.elementCount();
-  std::atomic<std::int64_t> held{0};
-  const auto passed = cpu::forEachPiece(
-      (count + kPieceCells - 1) / kPieceCells, options.threads, options.stop, [&](int, std::int64_t piece) {
-        const std::int64_t first = piece * kPieceCells, last = std::min(first + kPieceCells, count);
-        std::int64_t here = 0;
-        visitRuns(tensor, predicate, first, last, [&](std::int64_t, std::int64_t run, const auto& test) {
-          here += countIn(run, test);
-          return true;
-        });
-        held += here;
-        if (options.done != nullptr) options.done->fetch_add(last - first, std::memory_order_relaxed);
-        return true;
-      });
-  if (!passed) return fail(passed.error());
-  if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  return held.load();
+  const OrderedCells cells{layout, order, options};
+  const bool forward = direction == Search::Direction::Forward;
+  const std::int64_t count = cells.count();
+  const std::int64_t at = std::clamp<std::int64_t>(from.row * layout.columns + from.column, -1, count);
+  const std::int64_t behind = std::clamp<std::int64_t>(forward ? at + 1 : at, 0, count);
+  for (const bool wrapped : {false, true}) {
+    const bool upper = forward != wrapped;
+    const auto found = findIn(tensor, cells, predicate, upper ? behind : 0, upper ? count : behind, forward);
+    if (!found) return fail(found.error());
+    if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    if (*found >= 0) return FoundCell{{*found / layout.columns, *found % layout.columns}, wrapped};
+  }
+  return std::nullopt;
+}
+
+Expected<std::int64_t> placeInOrder(const RowOrder& order, std::int64_t row, const ScanOptions& options) {
+  for (std::int64_t place = 0; place < order.size(); ++place) {
+    if (place % kRunElements == 0 && options.stop.stop_requested())
+      return fail(ErrorCode::Cancelled, "cancelled");
+    if (order.rowAt(place) == row) return place;
+  }
+  return -1;
 }
 
 }  // namespace gathernd

@@ -39,7 +39,7 @@ namespace overview {
 template <class T, class F>
 decltype(auto) visitTest(const Predicate& predicate, F&& f) {
   using Kind = Predicate::Kind;
-  using Number = typename NumberOf<T>::Type;
+  using Number = NumberOf<T>;
   const auto number = [](const Element& element) { return numberOf(element.template as<T>()); };
   const Number value = number(predicate.value), high = number(predicate.high);
   switch (predicate.kind) {
@@ -74,6 +74,27 @@ decltype(auto) visitTest(const Predicate& predicate, F&& f) {
 bool numbersDecide(const Predicate& predicate);
 /// For what they do not: one element.
 bool holdsFor(const Predicate& predicate, const Element& element);
+
+/// Calls f(testOf): testOf(flat, count, stride) reads a run, as RunReader, and gives a test of its elements
+/// 0 <= i < count, valid until the next run.
+template <class F>
+decltype(auto) visitRunTest(const EditedTensor& tensor, const Predicate& predicate, F&& f) {
+  if (tensor.dtype() == DType::String || !numbersDecide(predicate)) {
+    return f([&](std::int64_t flat, std::int64_t, std::int64_t stride) {
+      return [&, flat, stride](std::int64_t i) { return holdsFor(predicate, tensor.at(flat + i * stride)); };
+    });
+  }
+  return visitNumberType(tensor.dtype(), [&](auto tag) -> decltype(auto) {
+    using T = typename decltype(tag)::type;
+    RunReader<T> reader(tensor);
+    return visitTest<T>(predicate, [&](const auto& test) -> decltype(auto) {
+      return f([&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
+        const auto* const values = reader.read(flat, count, stride);
+        return [values, &test](std::int64_t i) { return test(values[i]); };
+      });
+    });
+  });
+}
 
 }  // namespace overview
 }  // namespace gathernd

@@ -132,27 +132,15 @@ class Sorter {
   template <class Take>
   void visitColumn(std::int64_t column, std::int64_t first, std::int64_t last, const Predicate& predicate,
                    const Take& take) const {
-    while (last > first && layout_.columnsOf(last - 1) <= column) --last;
-    if (tensor_.dtype() == DType::String || !numbersDecide(predicate)) {
-      for (std::int64_t row = first; row < last; ++row) {
-        if (row % kRowsApart == 0 && options_.stop.stop_requested()) throw Stopped{};
-        if (holdsFor(predicate, tensor_.at(layout_.flat(row, column)))) take(row);
-      }
-      return;
-    }
-    visitNumberType(tensor_.dtype(), [&](auto tag) {
-      using T = typename decltype(tag)::type;
-      RunReader<T> reader(tensor_);
-      visitTest<T>(predicate, [&](const auto& test) {
-        for (std::int64_t row = first, count = 0; row < last; row += count) {
-          if (options_.stop.stop_requested()) throw Stopped{};
-          count = std::min(runRows(), last - row);
-          const auto* const values = reader.read(layout_.flat(row, column), count, layout_.rowStride);
-          for (std::int64_t i = 0; i < count; ++i) {
-            if (test(values[i])) take(row + i);
-          }
+    visitRunTest(tensor_, predicate, [&](const auto& testOf) {
+      for (std::int64_t row = first, count = 0; row < last; row += count) {
+        if (options_.stop.stop_requested()) throw Stopped{};
+        count = std::min(runRows(), last - row);
+        const auto test = testOf(layout_.flat(row, column), count, layout_.rowStride);
+        for (std::int64_t i = 0; i < count; ++i) {
+          if (test(i)) take(row + i);
         }
-      });
+      }
     });
   }
 
@@ -206,14 +194,9 @@ class Sorter {
           ++end;
         const auto row = static_cast<std::int64_t>(rows_[i]);
         const auto count = static_cast<std::int64_t>(end - i);
-        auto there = count;
-        while (there > 0 && layout_.columnsOf(row + there - 1) <= sort.column) --there;
-        std::fill(keys + i + there, keys + end, UINT64_MAX);
-        if (there > 0) {
-          const auto* const values = reader.read(layout_.flat(row, sort.column), there, layout_.rowStride);
-          for (std::int64_t k = 0; k < there; ++k)
-            keys[i + static_cast<std::size_t>(k)] = keyOf(values[k], sort.descending);
-        }
+        const auto* const values = reader.read(layout_.flat(row, sort.column), count, layout_.rowStride);
+        for (std::int64_t k = 0; k < count; ++k)
+          keys[i + static_cast<std::size_t>(k)] = keyOf(values[k], sort.descending);
         if (!request_.filter && options_.done != nullptr)
           options_.done->fetch_add(count, std::memory_order_relaxed);
         i = end;
@@ -227,7 +210,6 @@ class Sorter {
     struct Keyed {
       std::string_view text;
       Row row;
-      bool there;
     };
     std::vector<std::string> edited;  // what an edit holds lives here; reserved, so that nothing moves
     std::int64_t edits = 0;
@@ -237,20 +219,14 @@ class Sorter {
     keyed.reserve(rows_.size());
     for (const Row row : rows_) {
       watch_.step();
-      const auto number = static_cast<std::int64_t>(row);
-      Keyed key{{}, row, layout_.columnsOf(number) > sort.column};
-      if (key.there) {
-        const std::int64_t flat = layout_.flat(number, sort.column);
-        key.text = tensor_.base().stringAt(flat);
-        tensor_.visitEdits(flat, flat + 1, [&](std::int64_t, const Element& element) {
-          key.text = edited.emplace_back(element.text);
-        });
-      }
-      keyed.push_back(key);
+      const std::int64_t flat = layout_.flat(static_cast<std::int64_t>(row), sort.column);
+      Keyed& key = keyed.emplace_back(Keyed{tensor_.base().stringAt(flat), row});
+      tensor_.visitEdits(flat, flat + 1, [&](std::int64_t, const Element& element) {
+        key.text = edited.emplace_back(element.text);
+      });
     }
     std::stable_sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
       watch_.step();
-      if (!a.there || !b.there) return a.there && !b.there;
       return sort.descending ? b.text < a.text : a.text < b.text;
     });
     for (std::size_t i = 0; i < keyed.size(); ++i) rows_[i] = keyed[i].row;

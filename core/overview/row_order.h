@@ -55,8 +55,7 @@ struct RowOrderRequest {
   std::int64_t budgetBytes = std::int64_t{1} << 30;
 };
 
-/// A row that has no cell in a column that is asked for (the shorter last line of a wrapped vector) fails the
-/// filter and is sorted as NaN. options.done counts rows looked at, sorted or not.
+/// `layout` has all its cells: no vector that is wrapped. options.done counts rows looked at, sorted or not.
 Expected<RowOrder> makeRowOrder(const EditedTensor& tensor, const MatrixLayout& layout,
                                 const RowOrderRequest& request, const ScanOptions& options = {});
 

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <memory>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/tensor/edited_tensor.h"
@@ -21,8 +22,8 @@
 
 namespace gathernd {
 
-inline constexpr std::int64_t kRunElements =
-    4096;  ///< of a run at most: three of them fit a first-level cache
+/// Of a run at most: three of them fit a first-level cache.
+inline constexpr std::int64_t kRunElements = 4096;
 
 /// A stored bool: a file may hold other bytes than 0 and 1.
 struct BoolByte {
@@ -44,31 +45,9 @@ decltype(auto) visitNumberType(DType dtype, F&& f) {
 
 namespace overview {
 
-template <class T>
-struct NumberOf {
-  using Type = T;
-};
-template <>
-struct NumberOf<BoolByte> {
-  using Type = std::uint8_t;
-};
-template <>
-struct NumberOf<Half> {
-  using Type = float;
-};
-template <>
-struct NumberOf<BFloat16> {
-  using Type = float;
-};
-template <class T>
-struct NumberOf<std::complex<T>> {
-  using Type = double;
-};
-
 /// float where it holds every value of T.
 template <class T>
-using Compact = std::conditional_t<(sizeof(T) <= 2 || std::is_same_v<T, float>)&&!std::is_same_v<T, double>,
-                                   float, double>;
+using Compact = std::conditional_t<sizeof(T) <= 2 || std::is_same_v<T, float>, float, double>;
 
 /// The bits decide in one look what would take a dozen instructions.
 inline const std::array<float, 65536>& halfNumbers() {
@@ -94,9 +73,9 @@ double modulusOf(std::complex<T> value) {
 }
 
 template <class T>
-typename NumberOf<T>::Type numberOf(const T& value) {
+auto numberOf(const T& value) {
   if constexpr (std::is_same_v<T, BoolByte>) {
-    return value.value != 0 ? 1 : 0;
+    return static_cast<std::uint8_t>(value.value != 0 ? 1 : 0);
   } else if constexpr (std::is_same_v<T, Half>) {
     return halfNumbers()[Eigen::numext::bit_cast<std::uint16_t>(value)];
   } else if constexpr (std::is_same_v<T, BFloat16>) {
@@ -107,6 +86,9 @@ typename NumberOf<T>::Type numberOf(const T& value) {
     return value;
   }
 }
+
+template <class T>
+using NumberOf = decltype(numberOf(std::declval<T>()));
 
 template <class Number>
 bool isNan(Number value) {
@@ -123,7 +105,7 @@ bool isNan(Number value) {
 template <class T>
 class RunReader {
  public:
-  using Number = typename overview::NumberOf<T>::Type;
+  using Number = overview::NumberOf<T>;
 
   explicit RunReader(const EditedTensor& tensor)
       : tensor_(tensor), base_(tensor.base().data()), edited_(tensor.edited()) {

@@ -177,15 +177,23 @@ Expected<ValueStatistics> stringStatistics(const EditedTensor& tensor, const Cel
         return all;
       });
   if (!passed) return fail(passed.error());
-  ValueStatistics all;
-  for (const ValueStatistics& share : shares) {
-    if (share.count == 0) continue;
-    all.shortest = all.count == 0 ? share.shortest : std::min(all.shortest, share.shortest);
-    all.longest = std::max(all.longest, share.longest);
-    all.emptyStrings += share.emptyStrings;
-    all.count += share.count;
-  }
-  return all;
+  StatisticsSum all;
+  for (const ValueStatistics& share : shares) all.add(share);
+  return all.total();
+}
+
+constexpr std::int64_t kWorthThreads = std::int64_t{1} << 18;
+
+/// By the numbers themselves: two that are one as double are told apart.
+bool isBelow(const Element& a, const Element& b) {
+  return visitNumberType(a.dtype, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    return overview::numberOf(a.as<T>()) < overview::numberOf(b.as<T>());
+  });
+}
+
+std::int64_t firstOf(std::int64_t known, std::int64_t next) {
+  return known >= 0 ? known : next;
 }
 
 std::int64_t editsIn(const EditedTensor& tensor, const MatrixLayout& layout, const CellRect& rect) {
@@ -224,58 +232,44 @@ Expected<ValueStatistics> statisticsOf(const EditedTensor& tensor, const MatrixL
   return statistics;
 }
 
-Expected<ValueHistogram> histogramOf(const EditedTensor& tensor, double low, double high, int bins,
-                                     const ScanOptions& options) {
-  if (tensor.dtype() == DType::String) return fail(ErrorCode::Unsupported, "overview.strings");
-  bins = std::max(bins, 1);
-  const MatrixLayout layout = oneRow(tensor);
-  const CellRuns runs(layout, layout.whole());
-  const ScanAdvice advice(tensor.base());
-  std::vector<ValueHistogram> shares(
-      static_cast<std::size_t>(std::max(options.threads, cpu::defaultThreads())));
-  // Halves: the width of all that double holds is none that it holds.
-  const double width = high / 2 - low / 2;
-  const auto passed = visitNumberType(tensor.dtype(), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    return cpu::forEachPiece(
-        runs.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
-          ValueHistogram& share = shares[static_cast<std::size_t>(worker)];
-          if (share.bins.empty()) share.bins.resize(static_cast<std::size_t>(bins));
-          RunReader<T> reader(tensor);
-          std::int64_t read = 0;
-          const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
-            const auto* const values = reader.read(flat, count, stride);
-            read += count;
-            for (std::int64_t i = 0; i < count; ++i) {
-              const auto value = static_cast<double>(values[i]);
-              if (!std::isfinite(value)) {
-                ++share.notNumbers;
-              } else if (value < low) {
-                ++share.below;
-              } else if (value > high) {
-                ++share.above;
-              } else {
-                const double place = width > 0 ? (value / 2 - low / 2) / width * bins : 0;
-                const auto bin = static_cast<int>(std::min(place, bins - 1.0));
-                ++share.bins[static_cast<std::size_t>(bin)];
-              }
-            }
-          };
-          const bool all = runs.visit(piece, options.stop, take);
-          tell(options.done, read);
-          return all;
-        });
-  });
-  if (!passed) return fail(passed.error());
-  if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  ValueHistogram all{low, high, std::vector<std::int64_t>(static_cast<std::size_t>(bins)), 0, 0, 0};
-  for (const ValueHistogram& share : shares) {
-    for (std::size_t i = 0; i < share.bins.size(); ++i) all.bins[i] += share.bins[i];
-    all.below += share.below;
-    all.above += share.above;
-    all.notNumbers += share.notNumbers;
+Expected<ValueStatistics> statisticsOfStretch(const EditedTensor& tensor, std::int64_t first,
+                                              std::int64_t last, const ScanOptions& options) {
+  ScanOptions own = options;
+  if (own.threads == 0 && last - first < kWorthThreads) own.threads = 1;
+  return statisticsOf(tensor, oneRow(tensor), {first, last, 0, 1}, own);
+}
+
+void StatisticsSum::add(const ValueStatistics& stretch) {
+  if (stretch.count == 0) return;
+  addStrings(stretch);
+  total_.count += stretch.count;
+  total_.nans += stretch.nans;
+  total_.positiveInfinities += stretch.positiveInfinities;
+  total_.negativeInfinities += stretch.negativeInfinities;
+  total_.zeros += stretch.zeros;
+  total_.edited += stretch.edited;
+  total_.firstNan = firstOf(total_.firstNan, stretch.firstNan);
+  total_.firstInfinity = firstOf(total_.firstInfinity, stretch.firstInfinity);
+  if (stretch.numbers == 0) return;
+  total_.numbers += stretch.numbers;
+  sum_ += static_cast<long double>(stretch.mean) * static_cast<long double>(stretch.numbers);
+  total_.mean = static_cast<double>(sum_ / static_cast<long double>(total_.numbers));
+  if (stretch.least && (!total_.least || isBelow(*stretch.least, *total_.least))) {
+    total_.least = stretch.least;
+    total_.leastAt = stretch.leastAt;
+    total_.leastNumber = stretch.leastNumber;
   }
-  return all;
+  if (stretch.greatest && (!total_.greatest || isBelow(*total_.greatest, *stretch.greatest))) {
+    total_.greatest = stretch.greatest;
+    total_.greatestAt = stretch.greatestAt;
+    total_.greatestNumber = stretch.greatestNumber;
+  }
+}
+
+void StatisticsSum::addStrings(const ValueStatistics& stretch) {
+  total_.shortest = total_.count == 0 ? stretch.shortest : std::min(total_.shortest, stretch.shortest);
+  total_.longest = std::max(total_.longest, stretch.longest);
+  total_.emptyStrings += stretch.emptyStrings;
 }
 
 }  // namespace gathernd

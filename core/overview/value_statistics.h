@@ -2,10 +2,9 @@
 // What the numbers of a tensor, or of a rectangle of its cells, come to: exact, in one pass over memory, on
 // every core. NaN and the infinities are counted apart and take no part in least, greatest and mean. bool
 // counts as 0 and 1, complex by its modulus; of strings the lengths are told. Edits count. Units: elements;
-// positions are flat. Errors: `cancelled`; `io` for a file that was cut while it was read;
-// `unsupported` for a histogram of strings. Thread rule: pure functions; they take as long
-// as memory or the disk does, so they belong on a background thread, and answer a stop within milliseconds of
-// memory's or one read of the disk's.
+// positions are flat. Errors: `cancelled`; `io` for a file that was cut while it was read. Thread rule: pure
+// functions; they take as long as memory or the disk does, so they belong on a background thread, and answer
+// a stop within milliseconds of memory's or one read of the disk's.
 #pragma once
 
 #include <atomic>
@@ -49,15 +48,22 @@ Expected<ValueStatistics> statisticsOf(const EditedTensor& tensor, const ScanOpt
 Expected<ValueStatistics> statisticsOf(const EditedTensor& tensor, const MatrixLayout& layout,
                                        const CellRect& rect, const ScanOptions& options = {});
 
-/// Numbers by value: bins of one width from `low` to `high`, the last one closed.
-struct ValueHistogram {
-  double low = 0, high = 0;
-  std::vector<std::int64_t> bins;
-  std::int64_t below = 0, above = 0, notNumbers = 0;  ///< outside; NaN and the infinities
+/// Statistics of several stretches of a tensor as those of all of them together. A plain value.
+class StatisticsSum {
+ public:
+  /// Of a stretch behind all those before it, of the same tensor.
+  void add(const ValueStatistics& stretch);
+  const ValueStatistics& total() const { return total_; }
+
+ private:
+  void addStrings(const ValueStatistics& stretch);
+
+  ValueStatistics total_;
+  long double sum_ = 0;
 };
-/// One pass more: `low` <= `high` are usually a ValueStatistics' leastNumber and greatestNumber. At least one
-/// bin.
-Expected<ValueHistogram> histogramOf(const EditedTensor& tensor, double low, double high, int bins,
-                                     const ScanOptions& options = {});
+
+/// Of the elements [first, last) alone.
+Expected<ValueStatistics> statisticsOfStretch(const EditedTensor& tensor, std::int64_t first,
+                                              std::int64_t last, const ScanOptions& options = {});
 
 }  // namespace gathernd

@@ -2368,11 +2368,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>strings are no numbers; this asks for numbers</source>
-        <translation>字符串不是数；这里要的是数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>tenth</source>
         <translation>第十</translation>
     </message>

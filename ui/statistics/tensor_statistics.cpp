@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/overview/find.h"
-#include "core/overview/statistics_sum.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

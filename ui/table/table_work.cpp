@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/overview/find_in_order.h"
+#include "core/overview/find.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

@@ -31,7 +31,6 @@ std::vector<std::int64_t> differing(const EditedTensor& before, const EditedTens
 void TileCache::setSource(std::shared_ptr<const TileSource> source) {
   const auto before = this->source();
   const bool kept = before != nullptr && source != nullptr && before->layout == source->layout &&
-                    before->markingVersion == source->markingVersion &&
                     before->tensor.dtype() == source->tensor.dtype() &&
                     before->tensor.shape() == source->tensor.shape() &&
                     before->tensor.base().data() == source->tensor.base().data();
@@ -51,12 +50,6 @@ void TileCache::setSource(std::shared_ptr<const TileSource> source) {
       cells.push_back({cell->column, cell->column + 1, cell->row, cell->row + 1});
   }
   dropOver(cells);
-}
-
-void TileCache::invalidate(const CellRect& cells) {
-  const std::lock_guard lock(mutex_);
-  ++revision_;
-  dropOver({&cells, 1});
 }
 
 std::shared_ptr<const TileSource> TileCache::source() const {

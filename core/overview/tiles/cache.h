@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tiles of one tensor that have been read, within a budget of bytes: the longest unused go first. An edit
 // drops what lies over it, another tensor everything. Whoever holds a tile keeps it, dropped or not. Units:
-// bytes, counted as tiles say. Thread rule: setSource() and invalidate() from one
-// thread at a time, all else from any; the lock is held for looking up
-// alone, never while anything is read.
+// bytes, counted as tiles say. Thread rule: setSource() from one thread at a time, all else from any; the
+// lock is held for looking up alone, never while anything is read.
 #pragma once
 
 #include <list>
@@ -26,10 +25,8 @@ class TileCache {
   explicit TileCache(std::int64_t budgetBytes = kDefaultBudget) : budget_(budgetBytes) {}
 
   /// What the tiles are of from now on. The same base and layout with other edits keeps all tiles without a
-  /// cell whose value or edit differs; another layout, base or marking version keeps none.
+  /// cell whose value or edit differs; another layout or base keeps none.
   void setSource(std::shared_ptr<const TileSource> source);
-  /// Drops the tiles over these cells: their marking has changed.
-  void invalidate(const CellRect& cells);
 
   /// Null until the first setSource().
   std::shared_ptr<const TileSource> source() const;
@@ -38,8 +35,8 @@ class TileCache {
   std::int64_t budget() const { return budget_; }
   std::int64_t bytes() const;
 
-  // For whoever reads tiles (reading.h). A revision ends with each change of the source or marking; a tile of
-  // an earlier one is not taken.
+  // For whoever reads tiles (reading.h). A revision ends with each change of the source; a tile of an earlier
+  // one is not taken.
   struct Current {
     std::shared_ptr<const TileSource> source;
     std::uint64_t revision = 0;

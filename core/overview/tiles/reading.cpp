@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/overview/pieces.h"
-#include "core/overview/tiles/build.h"
 
 namespace gathernd {
 namespace {
@@ -37,7 +36,7 @@ class Reading {
     plan_ = ViewPlan::of(*current_.source, request, cache.budget());
     keys_ = plan_.keys();
     const CellRect cells = request.cells.intersected(current_.source->layout.whole());
-    focus_ = options.focus.value_or(Cell{cells.y0 + cells.rows() / 2, cells.x0 + cells.columns() / 2});
+    middle_ = {cells.y0 + cells.rows() / 2, cells.x0 + cells.columns() / 2};
   }
 
   Expected<void> run() {
@@ -67,8 +66,8 @@ class Reading {
       const auto off = [](std::int64_t at, std::int64_t first, std::int64_t last, int level) {
         return static_cast<double>(std::max<std::int64_t>({first - at, at - last + 1, 0}) >> level);
       };
-      const double x = off(focus_.column, area.x0, area.x1, key.levelX);
-      const double y = off(focus_.row, area.y0, area.y1, key.levelY);
+      const double x = off(middle_.column, area.x0, area.x1, key.levelX);
+      const double y = off(middle_.row, area.y0, area.y1, key.levelY);
       return x * x + y * y;
     };
     std::stable_sort(keys_.begin(), keys_.end(),
@@ -213,7 +212,7 @@ class Reading {
   TileCache::Current current_;
   ViewPlan plan_;
   std::vector<TileKey> keys_;
-  Cell focus_;
+  Cell middle_;
 };
 
 }  // namespace
@@ -229,24 +228,6 @@ Expected<CellSummary> summaryOf(const TileSource& source, const CellRect& cells,
   auto values = statisticsOf(source.tensor, source.layout, summary.cells, options);
   if (!values) return fail(values.error());
   summary.values = std::move(*values);
-  if (source.marking == nullptr || summary.cells.empty()) return summary;
-  const auto earliest = [](std::optional<Cell>& known, const Cell& cell) {
-    if (!known || cell.row < known->row || (cell.row == known->row && cell.column < known->column))
-      known = cell;
-  };
-  source.marking(summary.cells, [&](const MarkedCells& marked) {
-    const std::int64_t end = std::min({marked.last, summary.cells.x1, source.layout.columnsOf(marked.row)});
-    const Cell first{marked.row, std::max(marked.first, summary.cells.x0)};
-    if (!summary.cells.contains(first) || first.column >= end) return;
-    if ((marked.flags & kHoldsBad) != 0) {
-      summary.bad += end - first.column;
-      earliest(summary.firstBad, first);
-    }
-    if ((marked.flags & kHoldsInvented) != 0) {
-      summary.invented += end - first.column;
-      earliest(summary.firstInvented, first);
-    }
-  });
   return summary;
 }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tile: up to 256 × 256 blocks of 2^levelX × 2^levelY cells, and of each block what is true of all its
 // cells together. Least, greatest and mean are of finite numbers; what must not be averaged away (NaN, the
-// infinities, an edit, a bad or an invented value) is a flag of the block as soon as one cell has it. Values
+// infinities, an edit) is a flag of the block as soon as one cell has it. Values
 // are float where that holds every value of the element type, else double; of complex the modulus; strings
 // have flags only. Units: cells, blocks, bytes. Thread rule: a finished tile is immutable and shared.
 #pragma once
 
-#include <array>
 #include <compare>
 #include <cstdint>
-#include <functional>
 #include <memory>
+#include <span>
+#include <stop_token>
 #include <type_traits>
 #include <vector>
 
@@ -27,31 +27,16 @@ enum CellFlag : std::uint8_t {
   kHoldsPositiveInfinity = 2,
   kHoldsNegativeInfinity = 4,
   kHoldsEdited = 8,
-  kHoldsBad = 16,       ///< the marking's, and the next one too
-  kHoldsInvented = 32,  ///< a value that was not read
-  kSampled = 64,        ///< the figures are of a few of the cells
-  kUnread = 128         ///< none of the cells has been read; other flags are told all the same
+  kSampled = 16,  ///< the figures are of a few of the cells
+  kUnread = 32    ///< none of the cells has been read; other flags are told all the same
 };
 
 enum class Aggregate : std::uint8_t { Least, Greatest, Mean };
-
-/// Cells of one row that the caller marks with kHoldsBad, kHoldsInvented or both.
-struct MarkedCells {
-  std::int64_t row = 0, first = 0, last = 0;  ///< columns [first, last)
-  std::uint8_t flags = 0;
-};
-/// Tells the marked cells of a rectangle, or more. It runs on several threads at once and for rectangles that
-/// nobody has read yet, so it answers from what is known, such as a list.
-using Marking = std::function<void(const CellRect&, const std::function<void(const MarkedCells&)>&)>;
-/// From a list, in any order.
-Marking markingOf(std::vector<MarkedCells> cells);
 
 /// What tiles are made of. Immutable once it is shared.
 struct TileSource {
   EditedTensor tensor;
   MatrixLayout layout;
-  Marking marking = nullptr;
-  std::uint64_t markingVersion = 0;  ///< of whatever `marking` answers from
 
   /// double, not float.
   bool wide() const;
@@ -67,7 +52,7 @@ struct TileKey {
 template <class F>
 struct TilePlanes {
   std::vector<F> least;           ///< NaN: the block has no number
-  std::vector<F> greatest, mean;  ///< empty where a block is one cell
+  std::vector<F> greatest, mean;  ///< empty where a block is one cell, or one sample
 };
 
 struct Tile {
@@ -81,8 +66,8 @@ struct Tile {
   std::vector<float> numbers;  ///< finite ones a block; empty: all cells of all blocks, and all blocks full
   std::vector<std::uint8_t> flags;
 
-  /// All blocks unread.
-  static Tile unread(const TileSource& source, const TileKey& key);
+  /// All blocks unread, coarser by 2^shift than the key says; `oneValue` of a block serves for all three.
+  static Tile unread(const TileSource& source, const TileKey& key, int shift = 0, bool oneValue = false);
 
   template <class F>
   TilePlanes<F>& planes() {
@@ -112,7 +97,28 @@ struct Tile {
 };
 
 CellRect areaOf(const MatrixLayout& layout, const TileKey& key);
-/// Flags of edits and of the marking, on all blocks.
+/// Flags of edits, on all blocks.
 void markTile(const TileSource& source, Tile& tile);
+
+// How tiles get their figures: from the tensor, band by band, so that several threads share a tile and a
+// reader sees it grow; from finer tiles; or from a few samples. Units: bands are rows of blocks, or columns
+// of them where the tensor's columns are contiguous. Thread rule: one tile's bands may be built at the same
+// time; nothing else here shares anything.
+
+/// Bands of a tile, each of whole blocks.
+int bandsOf(const TileSource& source, const Tile& tile);
+std::int64_t cellsOfBand(const TileSource& source, const Tile& tile, int band);
+bool isUnread(const TileSource& source, const Tile& tile, int band);
+/// Reads all cells of a band; its blocks are no longer unread. False where it was stopped: the band is then
+/// as unread as before. Adding to tile.cellsRead is the caller's.
+bool buildBand(const TileSource& source, Tile& tile, int band, const std::stop_token& stop);
+/// The last step: memory that turns out not to be needed is given back.
+void finishTile(Tile& tile);
+
+/// A tile's figures from exact ones that cover it, each of levels (key.levelX - dx, key.levelY - dy).
+Tile mergedTile(const TileSource& source, const TileKey& key,
+                std::span<const std::shared_ptr<const Tile>> finer);
+/// Blocks coarser by 2^shift along both axes, of each the value of one cell. 0 <= shift <= 8.
+Tile sampledTile(const TileSource& source, const TileKey& key, int shift);
 
 }  // namespace gathernd

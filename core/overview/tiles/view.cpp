@@ -10,6 +10,9 @@
 namespace gathernd {
 namespace {
 
+// A cell number times a count of pixels takes more than 64 bits.
+__extension__ using Wide = __int128;
+
 constexpr int kTileShift = 8;
 static_assert(1 << kTileShift == kTileBlocks);
 
@@ -216,6 +219,35 @@ class BlockTotals {
 };
 
 }  // namespace
+
+PixelAxis::PixelAxis(std::int64_t first, std::int64_t last, std::int64_t size, int pixels, int level)
+    : first_(first), last_(last), size_(size), pixels_(pixels), level_(level) {}
+
+int PixelAxis::finestLevel(std::int64_t cells, int pixels) {
+  int level = 0;
+  while (level < 62 && (Wide{1} << (level + 1)) * pixels <= Wide{cells}) ++level;
+  return level;
+}
+
+/// The first block of a pixel, or of one past the last.
+std::int64_t PixelAxis::startOf(int pixel) const {
+  if (pixel <= 0) return firstBlock();
+  if (pixel >= pixels_) return lastBlock();
+  const std::int64_t cell =
+      first_ + static_cast<std::int64_t>((Wide{pixel} * (last_ - first_) + pixels_ - 1) / pixels_);
+  return ((cell - 1) >> level_) + 1;  // the next that begins there or later
+}
+
+PixelAxis::Cells PixelAxis::blocksOf(int pixel) const {
+  const std::int64_t first = startOf(pixel), last = startOf(pixel + 1);
+  if (first < last) return {first, last};
+  return {first - 1, first};  // none begins here: the one before goes on
+}
+
+PixelAxis::Cells PixelAxis::cellsOf(int pixel) const {
+  const Cells blocks = blocksOf(pixel);
+  return {blocks.first << level_, std::min(blocks.last << level_, size_)};
+}
 
 ViewPlan ViewPlan::of(const TileSource& source, const ViewRequest& request, std::int64_t budgetBytes) {
   ViewPlan plan;

@@ -6,14 +6,48 @@
 // immutable value; rows may be asked for by several threads at once.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
-#include "core/overview/tiles/pixel_axis.h"
 #include "core/overview/tiles/tile.h"
 
 namespace gathernd {
+
+/// Cells along one axis and the device pixels that show them, in whole numbers. Cells are taken in blocks of
+/// 2^level, which begin at cell 0 whatever the view, and a block belongs to the pixel where its first cell
+/// lies. Where blocks are no wider than a pixel, each cell has therefore exactly one pixel. Where they are
+/// wider (cells magnified, or a level too coarse), a block is shown by the pixels up to the next one.
+class PixelAxis {
+ public:
+  struct Cells {
+    std::int64_t first = 0, last = 0;  ///< [first, last)
+    bool operator==(const Cells&) const = default;
+  };
+
+  PixelAxis() = default;
+  /// Cells [first, last) of an axis of `size`, on `pixels`; first < last, pixels > 0.
+  PixelAxis(std::int64_t first, std::int64_t last, std::int64_t size, int pixels, int level);
+
+  /// The highest level whose blocks are no wider than a pixel.
+  static int finestLevel(std::int64_t cells, int pixels);
+
+  int pixels() const { return pixels_; }
+  int level() const { return level_; }
+  /// The blocks of a pixel, at least one: first … last - 1.
+  Cells blocksOf(int pixel) const;
+  /// All that a pixel shows: whole blocks, cut to the axis. A block that the view cuts is shown whole.
+  Cells cellsOf(int pixel) const;
+  std::int64_t firstBlock() const { return first_ >> level_; }
+  std::int64_t lastBlock() const { return ((last_ - 1) >> level_) + 1; }  ///< one past it
+
+ private:
+  std::int64_t startOf(int pixel) const;
+
+  std::int64_t first_ = 0, last_ = 1, size_ = 1;
+  int pixels_ = 1, level_ = 0;
+};
 
 struct ViewRequest {
   CellRect cells;  ///< cut to the layout
@@ -70,8 +104,8 @@ class TileView {
   std::shared_ptr<const TileSource> source_;
   ViewPlan plan_;
   std::vector<ViewSlot> slots_;
-  std::vector<std::int32_t> firstBlock_,
-      lastBlock_;  ///< of a pixel, counted from the first in view; the last itself
+  /// Of a pixel, counted from the first in view; the last itself.
+  std::vector<std::int32_t> firstBlock_, lastBlock_;
   bool complete_ = false;
   double share_ = 0;
 };

@@ -6,7 +6,6 @@
 
 #include <QtTest/QtTest>
 
-#include "core/overview/find_in_order.h"
 #include "tests/core/overview/naive.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -89,7 +88,6 @@ std::optional<FoundCell> naivelyInOrder(const EditedTensor& tensor, const Matrix
     }
     if (at == start) wrapped = true;
     const std::int64_t row = order.rowAt(at / layout.columns), column = at % layout.columns;
-    if (column >= layout.columnsOf(row)) continue;
     const Element element = tensor.at(layout.flat(row, column));
     const bool equal = element.dtype == DType::String
                            ? element.text == value.text
@@ -137,10 +135,6 @@ class FindTest : public QObject {
         QCOMPARE(found->flat, expected->flat);
         QCOMPARE(found->wrapped, expected->wrapped);
       }
-      std::int64_t count = 0;
-      for (std::int64_t i = 0; i < shape.elementCount(); ++i)
-        count += naivelyHolds(predicate, tensor.at(i)) ? 1 : 0;
-      QCOMPARE(*countElements(tensor, predicate), count);
     }
   }
 
@@ -192,7 +186,7 @@ class FindTest : public QObject {
     const Predicate other{Kind::Equal, Element::of(DType::Int8, std::int8_t{1}), {}};
     QCOMPARE(findElement(tensor, other, {}).error().code, ErrorCode::Usage);
     const EditedTensor complex = *Tensor::zeros(DType::Complex64, Shape{2});
-    QCOMPARE(countElements(complex, {Kind::Less, elementAt(complex.base(), 0), {}}).error().code,
+    QCOMPARE(findElement(complex, {Kind::Less, elementAt(complex.base(), 0), {}}, {}).error().code,
              ErrorCode::Unsupported);
     std::atomic<std::int64_t> done{0};
     options = {};

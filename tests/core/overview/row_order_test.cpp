@@ -72,22 +72,6 @@ class RowOrderTest : public QObject {
     }
   }
 
-  void theShorterLastLine() {
-    const std::vector<float> values = {5, 1, 4, 3, 3};
-    const EditedTensor tensor =
-        *Tensor::fromBytes(DType::Float32, Shape{5}, std::as_bytes(std::span(values)));
-    const MatrixLayout layout = MatrixLayout::wrapped(5, 2);
-    for (const bool descending : {false, true}) {
-      RowOrderRequest request;
-      request.sort = RowSort{1, descending};
-      const std::vector<std::int64_t> expected =
-          descending ? std::vector<std::int64_t>{1, 0, 2} : std::vector<std::int64_t>{0, 1, 2};
-      QCOMPARE(rowsOf(*makeRowOrder(tensor, layout, request)), expected);
-      request.filter = RowFilter{1, {Predicate::Kind::Greater, Element::of(DType::Float32, 0.0F), {}}};
-      QCOMPARE(makeRowOrder(tensor, layout, request)->size(), 2);
-    }
-  }
-
   void budget() {
     const EditedTensor tensor = *Tensor::zeros(DType::Int8, Shape{100'000, 2});
     const MatrixLayout layout = MatrixLayout::of(tensor.shape());

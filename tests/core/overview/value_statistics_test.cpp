@@ -168,7 +168,6 @@ class ValueStatisticsTest : public QObject {
     QCOMPARE(s.shortest, 0);
     QCOMPARE(s.longest, 5);
     QCOMPARE(s.edited, 1);
-    QCOMPARE(histogramOf(tensor, 0, 1, 2).error().code, ErrorCode::Unsupported);
   }
 
   void nothing() {
@@ -179,21 +178,6 @@ class ValueStatisticsTest : public QObject {
     QCOMPARE(all.numbers, 0);
     QCOMPARE(all.firstInfinity, 1);
     QVERIFY(!all.least);
-  }
-
-  void histograms() {
-    const auto bins = [](const EditedTensor& tensor, double low, double high, int count) {
-      return *histogramOf(tensor, low, high, count);
-    };
-    const ValueHistogram four = bins(floats({0, 1, 2, 3, 4, -1, 5, std::nanf(""), HUGE_VALF}), 0, 4, 4);
-    QCOMPARE(four.bins, (std::vector<std::int64_t>{1, 1, 1, 2}));
-    QCOMPARE(four.below, 1);
-    QCOMPARE(four.above, 1);
-    QCOMPARE(four.notNumbers, 2);
-    QCOMPARE(bins(floats({7, 7, 7}), 7, 7, 3).bins, (std::vector<std::int64_t>{3, 0, 0}));
-    const std::vector<double> wide = {-1.7e308, 1.7e308, 0};
-    const Tensor tensor = *Tensor::fromBytes(DType::Float64, Shape{3}, std::as_bytes(std::span(wide)));
-    QCOMPARE(bins(tensor, -1.7e308, 1.7e308, 2).bins, (std::vector<std::int64_t>{1, 2}));
   }
 
   void progressAndStop() {

@@ -40,12 +40,6 @@ inline Scanned scan(const TileSource& source, const CellRect& rect) {
       }
     }
   }
-  if (source.marking != nullptr && !inside.empty())
-    source.marking(inside, [&](const MarkedCells& marked) {
-      if (marked.row >= inside.y0 && marked.row < inside.y1 && marked.first < inside.x1 &&
-          marked.last > inside.x0)
-        all.flags |= marked.flags;
-    });
   return all;
 }
 
@@ -90,7 +84,7 @@ inline QString viewFault(const TileSource& source, const TileView& view) {
   return {};
 }
 
-/// A random layout of a random tensor with edits and marked cells.
+/// A random layout of a random tensor with edits.
 inline TileSource randomSource(std::mt19937_64& random, DType dtype, int most, int oddPercent) {
   const auto below = [&](int n) {
     return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n));
@@ -113,19 +107,21 @@ inline TileSource randomSource(std::mt19937_64& random, DType dtype, int most, i
     default:  // transposed
       source.layout = {shape[2], shape[0] * shape[1], 0, 1, shape[2], shape.elementCount()};
   }
-  std::vector<MarkedCells> marked;
-  for (int i = 0; i < below(5); ++i) {
-    const std::int64_t column = below(static_cast<int>(source.layout.columns));
-    marked.push_back({below(static_cast<int>(source.layout.rows)), column,
-                      std::min(column + 1 + below(3), source.layout.columns),
-                      random() % 2 == 0 ? kHoldsBad : kHoldsInvented});
-  }
-  source.marking = markingOf(std::move(marked));
   return source;
 }
 
+/// The (first) pixel that shows a cell in view.
+inline int pixelOf(const PixelAxis& axis, std::int64_t cell) {
+  int first = 0;
+  for (int beyond = axis.pixels(); beyond - first > 1;) {
+    const int middle = first + (beyond - first) / 2;
+    (axis.cellsOf(middle).first <= cell ? first : beyond) = middle;
+  }
+  return first;
+}
+
 inline TileSource matrixOf(const Tensor& tensor) {
-  return {tensor, MatrixLayout::of(tensor.shape()), nullptr, 0};
+  return {tensor, MatrixLayout::of(tensor.shape())};
 }
 
 }  // namespace gathernd::test
