@@ -17,7 +17,7 @@
 
 #include "core/error/error.h"
 #include "core/run/backend.h"
-#include "core/timing/floor_share.h"
+#include "core/timing/floor.h"
 #include "core/timing/machine.h"
 
 namespace gathernd {

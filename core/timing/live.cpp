@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/error/sentences.h"
+#include "core/timing/measure.h"
 #include "core/timing/statistics.h"
-#include "core/timing/timed_call.h"
 
 namespace gathernd {
 namespace {

@@ -7,19 +7,19 @@
 // nanoseconds; bytes. Thread rule: probes start threads of their own and join them; one thread calls.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <span>
 #include <stop_token>
 
 #include "core/error/error.h"
+#include "core/timing/probe/fastest_of.h"
+#include "core/timing/probe/probe_run.h"
 
 namespace gathernd {
-
-namespace probe {
-class RooflineBench;
-}
 
 struct Roofline {
   int threads = 1;
@@ -53,16 +53,16 @@ struct RooflineOptions {
   std::stop_token stop;
 };
 
+/// The probes, set up on their memory: the fastest of several ways for each figure.
 class RooflineProbes {
  public:
   /// Allocates, touches the memory, and finds the size of the cache: a few tenths of a second.
-  static Expected<RooflineProbes> make(const RooflineOptions& options);
-  RooflineProbes(RooflineProbes&&) noexcept;
-  RooflineProbes& operator=(RooflineProbes&&) noexcept;
-  ~RooflineProbes();
+  static Expected<std::unique_ptr<RooflineProbes>> make(const RooflineOptions& options);
+  RooflineProbes(const RooflineProbes&) = delete;
+  RooflineProbes& operator=(const RooflineProbes&) = delete;
 
   /// Known from the beginning; as in every reading.
-  std::int64_t cacheBytes() const;
+  std::int64_t cacheBytes() const { return sizes_.cacheBytes; }
   /// From now on also measures copying within so many bytes.
   void addCachedCopy(std::int64_t bytes);
   /// Every probe once: some tens of milliseconds, the first time more (every way is tried; later ones only
@@ -70,8 +70,24 @@ class RooflineProbes {
   Expected<Roofline> read();
 
  private:
-  explicit RooflineProbes(std::unique_ptr<probe::RooflineBench> bench);
-  std::unique_ptr<probe::RooflineBench> bench_;
+  /// `table` is a power of two of 512 KB at least, `output` a quarter.
+  RooflineProbes(const RooflineOptions& options, probe::ProbeMemory table, probe::ProbeMemory output);
+
+  double time(std::int64_t pieces, const std::function<void(std::int64_t)>& body) const;
+  /// Of one line within the first `bytes` of the table.
+  double latency(std::int64_t bytes);
+  void touch();
+  std::int64_t findCache();
+  void addStreams();
+  void addLines();
+  void addRows();
+
+  RooflineOptions options_;
+  probe::ProbeMemory table_, output_;
+  Roofline sizes_;  ///< what is known before the first reading
+  probe::FastestOf read_, write_, copy_, lines_, indexed_, rowRead_, rowCopy_, cached_;
+  std::int64_t readAt_ = 0, writeAt_ = 0, numbersAt_ = 0;
+  std::atomic<std::uint64_t> seed_{1};  ///< no two probes read the same random lines
 };
 
 /// Readings for options.budgetSeconds, and their medians.

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/timing/floor_share.h"
+#include "core/timing/floor.h"
 #include "ui/compare/compare_values.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

@@ -1,14 +1,99 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Streams and random lines.
 #include "core/timing/probe/probe_kernels.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <type_traits>
 
-#include "core/timing/probe/probe_line.h"
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace gathernd::probe {
 namespace {
+
+#if defined(__SSE2__)
+/// A cache line in registers, and how to fetch and store one.
+struct Line {
+  __m128i part[4];
+  static Line load(const std::byte* from) {
+    const auto* p = reinterpret_cast<const __m128i*>(from);
+    return {{_mm_load_si128(p), _mm_load_si128(p + 1), _mm_load_si128(p + 2), _mm_load_si128(p + 3)}};
+  }
+  static Line zero() {
+    return {{_mm_setzero_si128(), _mm_setzero_si128(), _mm_setzero_si128(), _mm_setzero_si128()}};
+  }
+  static Line filled() {
+    const __m128i some = _mm_set_epi32(0x2718, 0x2818, 0x2845, 0x9045);
+    return {{some, some, some, some}};
+  }
+  void mix(const Line& other) {
+    for (int i = 0; i < 4; ++i) part[i] = _mm_xor_si128(part[i], other.part[i]);
+  }
+  void stream(std::byte* to) const {
+    auto* p = reinterpret_cast<__m128i*>(to);
+    for (int i = 0; i < 4; ++i) _mm_stream_si128(p + i, part[i]);
+  }
+  std::uint64_t sum() const {
+    const __m128i all = _mm_xor_si128(_mm_xor_si128(part[0], part[1]), _mm_xor_si128(part[2], part[3]));
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_xor_si128(all, _mm_unpackhi_epi64(all, all))));
+  }
+};
+/// Streamed stores are ordered with nothing; afterwards they are.
+void finishStreams() {
+  _mm_sfence();
+}
+#else
+struct Line {
+  std::uint64_t part[8];
+  static Line load(const std::byte* from) {
+    Line line;
+    std::memcpy(line.part, from, sizeof line.part);
+    return line;
+  }
+  static Line zero() { return {}; }
+  static Line filled() { return {{27, 18, 28, 18, 28, 45, 90, 45}}; }
+  void mix(const Line& other) {
+    for (int i = 0; i < 8; ++i) part[i] ^= other.part[i];
+  }
+  void stream(std::byte* to) const { std::memcpy(to, part, sizeof part); }
+  std::uint64_t sum() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : part) all ^= word;
+    return all;
+  }
+};
+void finishStreams() {}
+#endif
+
+template <Level kLevel>
+using LevelTag = std::integral_constant<Level, kLevel>;
+
+/// Calls f(LevelTag<level>{}): the loops are made for each level, as an instruction is for one.
+template <class F>
+decltype(auto) visitLevel(Level level, F&& f) {
+  switch (level) {
+    case Level::First:
+      return f(LevelTag<Level::First>{});
+    case Level::Second:
+      return f(LevelTag<Level::Second>{});
+    case Level::Both:
+      break;
+  }
+  return f(LevelTag<Level::Both>{});
+}
+
+template <Level kLevel>
+void prefetch(const std::byte* at) {
+  __builtin_prefetch(at, 0, kLevel == Level::First ? 3 : 2);
+}
+
+std::uint64_t firstWord(const std::byte* line) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, line, sizeof word);
+  return word;
+}
 
 constexpr int kNearLines = 12;
 
@@ -53,6 +138,129 @@ std::uint64_t readIndexedAhead(const std::byte* table, std::int64_t lines, const
     }
   }
   return sum;
+}
+
+// Random rows: read, and copied to consecutive ones.
+
+/// The lines that are prefetched while others are read, one a step: the one `linesAhead` further on, and
+/// shortly before its turn the same line again, into the first level.
+template <Level kLevel>
+class PacedRows {
+ public:
+  PacedRows(const RowTable& table, std::uint64_t seed, int linesAhead)
+      : table_(table),
+        lines_(table.rowBytes / kCacheLineBytes),
+        skip_(linesAhead % lines_),
+        far_(seed, table.rows),
+        near_(seed, table.rows) {
+    for (std::int64_t row = 0; row < linesAhead / lines_; ++row) fetch(table_.row(far_.next()), 0, lines_);
+    row_ = table_.row(far_.next());
+    fetch(row_, 0, skip_);
+    for (std::int64_t line = 0; line < kNearRowLines; line += lines_) near_.next();
+  }
+
+  /// Reads a row.
+  template <class Use>
+  void pass(const std::byte* row, const Use& use) {
+    const std::byte* next = table_.row(far_.next());
+    const std::byte* soon = kLevel == Level::Both ? table_.row(near_.next()) : nullptr;
+    part(row, row_ + skip_ * kCacheLineBytes, soon, 0, lines_ - skip_, use);
+    part(row, next - (lines_ - skip_) * kCacheLineBytes, soon, lines_ - skip_, lines_, use);
+    row_ = next;
+  }
+
+ private:
+  static constexpr std::int64_t kNearRowLines = 16;
+  static constexpr Level kFar = kLevel == Level::First ? Level::First : Level::Second;
+
+  static void fetch(const std::byte* row, std::int64_t begin, std::int64_t end) {
+    for (std::int64_t line = begin; line < end; ++line) prefetch<kFar>(row + line * kCacheLineBytes);
+  }
+  /// Unrolled: a loop's single prefetch instruction looks like a stream to the processor, which then fetches
+  /// lines beyond the row.
+  template <class Use>
+  static void part(const std::byte* row, const std::byte* ahead, const std::byte* soon, std::int64_t begin,
+                   std::int64_t end, const Use& use) {
+#pragma GCC unroll 4
+    for (std::int64_t line = begin; line < end; ++line) {
+      prefetch<kFar>(ahead + line * kCacheLineBytes);
+      if constexpr (kLevel == Level::Both) prefetch<Level::First>(soon + line * kCacheLineBytes);
+      use(row + line * kCacheLineBytes);
+    }
+  }
+
+  const RowTable& table_;
+  std::int64_t lines_, skip_;
+  Walk far_, near_;
+  const std::byte* row_ = nullptr;
+};
+
+/// Calls use(line) for each line of `count` random rows, in order.
+template <Level kLevel, class Use>
+void eachRowPaced(const RowTable& table, std::int64_t count, std::uint64_t seed, int linesAhead, Use use) {
+  Walk reading(seed, table.rows);
+  if (linesAhead == 0) {
+    for (std::int64_t i = 0; i < count; ++i) {
+      const std::byte* line = table.row(reading.next());
+      for (const std::byte* end = line + table.rowBytes; line != end; line += kCacheLineBytes) use(line);
+    }
+    return;
+  }
+  PacedRows<kLevel> rows(table, seed, linesAhead);
+  for (std::int64_t i = 0; i < count; ++i) rows.pass(table.row(reading.next()), use);
+}
+
+/// The same, but whole groups of rows are prefetched at once. Short rows are unrolled: a loop's single
+/// prefetch instruction looks like a stream to the processor, which then fetches lines beyond the row.
+template <Level kLevel, int kRowLines, class Use>
+void eachRowInGroups(const RowTable& table, std::int64_t count, std::uint64_t seed, const RowPrefetch& how,
+                     Use use) {
+  Walk reading(seed, table.rows), prefetching(seed, table.rows);
+  const std::int64_t rowLines = kRowLines > 0 ? kRowLines : table.rowBytes / kCacheLineBytes;
+  const int together = how.rowsAtOnce;
+  const auto prefetchGroup = [&] {
+    std::array<const std::byte*, kMaxRowsAtOnce> rows;
+    for (int i = 0; i < together; ++i) rows[static_cast<std::size_t>(i)] = table.row(prefetching.next());
+#pragma GCC unroll 8
+    for (std::int64_t k = 0; k < rowLines; ++k) {
+      for (int i = 0; i < together; ++i)
+        prefetch<kLevel>(rows[static_cast<std::size_t>(i)] + k * kCacheLineBytes);
+    }
+  };
+  for (std::int64_t lines = 0; lines < how.linesAhead; lines += together * rowLines) prefetchGroup();
+  for (std::int64_t i = 0; i < count; ++i) {
+    if (i % together == 0) prefetchGroup();
+    const std::byte* row = table.row(reading.next());
+#pragma GCC unroll 8
+    for (std::int64_t k = 0; k < rowLines; ++k) use(row + k * kCacheLineBytes);
+  }
+}
+
+template <Level kLevel, class Use>
+void eachRowLineAt(const RowTable& table, std::int64_t count, std::uint64_t seed, const RowPrefetch& how,
+                   Use use) {
+  // Rows in groups come at once: there is no shortly before that could go to another level.
+  constexpr Level kOne = kLevel == Level::First ? Level::First : Level::Second;
+  if (how.rowsAtOnce == 0 || how.linesAhead == 0)
+    return eachRowPaced<kLevel>(table, count, seed, how.linesAhead, use);
+  switch (table.rowBytes / kCacheLineBytes) {
+    case 1:
+      return eachRowInGroups<kOne, 1>(table, count, seed, how, use);
+    case 2:
+      return eachRowInGroups<kOne, 2>(table, count, seed, how, use);
+    case 4:
+      return eachRowInGroups<kOne, 4>(table, count, seed, how, use);
+    case 8:
+      return eachRowInGroups<kOne, 8>(table, count, seed, how, use);
+    default:
+      return eachRowInGroups<kOne, 0>(table, count, seed, how, use);
+  }
+}
+
+template <class Use>
+void eachRowLine(const RowTable& table, std::int64_t count, std::uint64_t seed, const RowPrefetch& how,
+                 Use use) {
+  visitLevel(how.level, [&](auto tag) { eachRowLineAt<decltype(tag)::value>(table, count, seed, how, use); });
 }
 
 }  // namespace
@@ -104,6 +312,22 @@ std::uint64_t readIndexedLines(const std::byte* table, std::int64_t lines, const
   return visitLevel(level, [&](auto tag) {
     return readIndexedAhead<decltype(tag)::value>(table, lines, numbers, count, ahead);
   });
+}
+
+std::uint64_t readRows(const RowTable& table, std::int64_t count, std::uint64_t seed,
+                       const RowPrefetch& prefetch) {
+  Line mixed = Line::zero();
+  eachRowLine(table, count, seed, prefetch, [&](const std::byte* line) { mixed.mix(Line::load(line)); });
+  return mixed.sum();
+}
+
+void copyRows(std::byte* to, const RowTable& table, std::int64_t count, std::uint64_t seed,
+              const RowPrefetch& prefetch) {
+  eachRowLine(table, count, seed, prefetch, [&](const std::byte* line) {
+    Line::load(line).stream(to);
+    to += kCacheLineBytes;
+  });
+  finishStreams();
 }
 
 }  // namespace gathernd::probe

@@ -6,7 +6,6 @@
 #include <QTest>
 #include <cmath>
 
-#include "core/compare/sweep_call.h"
 #include "tests/core/timing/fake_backends.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"

@@ -73,12 +73,12 @@ class RooflineTest : public QObject {
   void theCacheAsWell() {
     QFETCH(std::int64_t, bytes);
     auto probes = test::valueOf(RooflineProbes::make(small(2)));
-    probes.addCachedCopy(bytes);
+    probes->addCachedCopy(bytes);
     for (int i = 0; i < 2; ++i) {
-      const auto reading = test::valueOf(probes.read());
+      const auto reading = test::valueOf(probes->read());
       QVERIFY(figure(reading.cachedCopyGBs));
       QVERIFY(reading.cachedBytes > 0 && reading.cachedBytes <= std::max<std::int64_t>(kMegabyte, 256));
-      QCOMPARE(reading.cacheBytes, probes.cacheBytes());
+      QCOMPARE(reading.cacheBytes, probes->cacheBytes());
     }
   }
 
@@ -129,7 +129,7 @@ class RooflineTest : public QObject {
     options.stop = source.get_token();
     auto probes = test::valueOf(RooflineProbes::make(options));
     source.request_stop();
-    const auto reading = probes.read();
+    const auto reading = probes->read();
     QVERIFY(!reading);
     QCOMPARE(reading.error().code, ErrorCode::Cancelled);
     const auto all = measureRoofline(options);

@@ -6,7 +6,7 @@
 #include "core/run/backend.h"
 #include "core/run/cpu/engine.h"
 #include "core/tensor/generate.h"
-#include "core/timing/timed_call.h"
+#include "core/timing/measure.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #if defined(__x86_64__)
