@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <functional>
+#include <algorithm>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -27,12 +27,9 @@ std::string joined(const std::vector<std::string>& words, std::string_view befor
   return text;
 }
 
-template <class Item>
-std::vector<std::string> namesOf(const std::vector<Item>& items,
-                                 const std::function<bool(const Item&)>& taken) {
+std::vector<std::string> namesOf(const std::vector<DocumentedOption>& options) {
   std::vector<std::string> names;
-  for (const Item& item : items)
-    if (taken(item)) names.push_back(item.name);
+  for (const DocumentedOption& option : options) names.push_back(option.name);
   return names;
 }
 
@@ -45,8 +42,10 @@ std::string_view lastWord(std::string_view name) {
 }
 
 std::vector<std::string> commandNames(const DocumentedProgram& program) {
-  return namesOf<DocumentedCommand>(program.commands,
-                                    [](const DocumentedCommand& command) { return !isAction(command); });
+  std::vector<std::string> names;
+  for (const DocumentedCommand& command : program.commands)
+    if (!isAction(command)) names.push_back(command.name);
+  return names;
 }
 
 std::vector<std::string> actionNames(const DocumentedProgram& program, const DocumentedCommand& of) {
@@ -58,16 +57,7 @@ std::vector<std::string> actionNames(const DocumentedProgram& program, const Doc
 
 /// In single quotes, as bash and zsh read them.
 std::string quoted(std::string_view text) {
-  std::string out = "'";
-  for (const char c : text) {
-    if (c == '\'') {
-      out += "'\\''";
-    } else {
-      out += c;
-    }
-  }
-  out += '\'';
-  return out;
+  return fmt::format("'{}'", escaped(text, {{'\'', "'\\''"}}));
 }
 
 std::string withoutDashes(const std::string& option) {
@@ -98,9 +88,8 @@ std::string bashValue(const DocumentedOption& option) {
 std::string bashWords(const DocumentedProgram& program) {
   std::string text = "  case $command in\n";
   for (const DocumentedCommand& command : program.commands) {
-    const std::vector<std::string> options =
-        namesOf<DocumentedOption>(optionsOf(program, command), [](const auto&) { return true; });
-    text += fmt::format("    {})\n      options='{}'\n", quoted(command.name), joined(options));
+    text += fmt::format("    {})\n      options='{}'\n", quoted(command.name),
+                        joined(namesOf(optionsOf(program, command))));
     if (command.hasActions) text += fmt::format("      words='{}'\n", joined(actionNames(program, command)));
     if (command.takesExample) text += "      examples=yes\n";
     if (command.takesFile || command.takesExample) text += "      files=yes\n";
@@ -121,12 +110,7 @@ std::string bashWords(const DocumentedProgram& program) {
 
 /// A text within the brackets of a specification of _arguments, or between its colons.
 std::string zshText(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '[' || c == ']' || c == ':' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out;
+  return escaped(text, {{'[', "\\["}, {']', "\\]"}, {':', "\\:"}, {'\\', "\\\\"}});
 }
 
 std::string zshSpec(const DocumentedOption& option) {
@@ -167,13 +151,7 @@ std::string zshList(const DocumentedProgram& program, std::string_view before) {
 
 /// Within its quotes a backslash counts.
 std::string fishText(std::string_view text) {
-  std::string out = "'";
-  for (const char c : text) {
-    if (c == '\'' || c == '\\') out += '\\';
-    out += c;
-  }
-  out += '\'';
-  return out;
+  return fmt::format("'{}'", escaped(text, {{'\'', "\\'"}, {'\\', "\\\\"}}));
 }
 
 std::string fishOption(const DocumentedProgram& program, const DocumentedOption& option,
@@ -244,8 +222,7 @@ std::string bashCompletion(const DocumentedProgram& program) {
   if (commands) {
     text += bashWords(program);
   } else {
-    text += fmt::format("  options='{}' files=yes\n",
-                        joined(namesOf<DocumentedOption>(program.options, [](const auto&) { return true; })));
+    text += fmt::format("  options='{}' files=yes\n", joined(namesOf(program.options)));
   }
   text +=
       fmt::format(R"(  if [[ -n $examples && $cur == : && ${{COMP_WORDS[COMP_CWORD - 1]}} == example ]]; then

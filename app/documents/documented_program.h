@@ -4,9 +4,12 @@
 // Thread rule: values; pure functions over constant tables.
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/options/option_table.h"
@@ -20,8 +23,6 @@ struct DocumentedOption {
   unsigned group = 0;
   std::vector<std::string> values;  ///< what may be given, as far as that can be listed
   bool takesFile = false;
-
-  bool operator==(const DocumentedOption&) const = default;
 };
 
 struct DocumentedCommand {
@@ -46,6 +47,8 @@ std::vector<DocumentedOption> optionsOf(const DocumentedProgram& program, const 
 /// "light dark", or "{dialects}", as the words that it stands for; {file} sets `takesFile`.
 std::vector<std::string> spelledOut(std::string_view values, bool& takesFile);
 std::vector<std::string> exampleIds();
+/// `text` with each of these characters as its escape.
+std::string escaped(std::string_view text, std::initializer_list<std::pair<char, std::string_view>> escapes);
 
 template <class Options>
 std::vector<DocumentedOption> documentedOptions(std::span<const OptionRow<Options>> table) {

@@ -128,17 +128,12 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
 /// One name, or several with commas between; given again, it adds to them. A dock's object name will do as
 /// well.
 Expected<void> addDocks(Options& options, std::string_view value) {
-  while (!value.empty()) {
-    const std::size_t comma = value.find(',');
-    std::string_view name = value.substr(0, comma);
+  for (std::string_view name : partsOf(value, ',')) {
     if (constexpr std::string_view kEnding = "Dock"; name.ends_with(kEnding))
       name.remove_suffix(kEnding.size());
     if (!isOneOf(kDocks, name)) return usage("usage.dock", "--dock", name);
     if (std::find(options.docks.begin(), options.docks.end(), name) == options.docks.end())
       options.docks.emplace_back(name);
-    if (comma == std::string_view::npos) break;
-    value.remove_prefix(comma + 1);
-    if (value.empty()) return usage("usage.dock", "--dock", value);
   }
   return {};
 }

@@ -7,25 +7,33 @@
 #include <QDialog>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
 #include <QTimer>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
+#include <functional>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "app/explorer/end_signals.h"
-#include "app/explorer/lesson_output.h"
 #include "app/explorer/owned_folder.h"
 #include "core/error/sentences.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/model_calls.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/file_identity.h"
+#include "core/formats/lesson_file.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
+#include "core/teach/lesson/lesson_read.h"
 #include "core/text/visible_text.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_file.h"
@@ -34,16 +42,22 @@
 #include "ui/files/file_window.h"
 #include "ui/files/model_question.h"
 #include "ui/files/native_dialogs.h"
+#include "ui/fit/lesson_fit.h"
+#include "ui/lesson/course_spoken.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
 #include "ui/recovery/recovery.h"
 #include "ui/recovery/recovery_bar.h"
 #include "ui/recovery/recovery_offers.h"
 #include "ui/reopen/reopen.h"
 #include "ui/session/beside.h"
 #include "ui/session/session.h"
+#include "ui/sheets/lesson_sheets.h"
+#include "ui/sheets/practice_sheet.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/catalogue.h"
 #include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
@@ -191,6 +205,90 @@ Expected<void> drawAndWrite(QApplication& application, const Options& options, u
   }
   return ui::writeFigure(QString::fromStdString(options.exportTo), session.snapshot(),
                          ui::figureOptions(session, window.canvas().size(), window.canvas().readOverlay()));
+}
+
+constexpr std::string_view kStandardStream = "-";
+
+Expected<void> writeOut(std::string_view bytes) {
+  errno = 0;
+  const bool written =
+      std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
+  if (written) return {};
+  return fail(ErrorCode::Io, "io.standard_output", {{"why", std::string(std::strerror(errno))}});
+}
+
+Expected<void> put(const std::string& path, std::string_view bytes) {
+  return path == kStandardStream ? writeOut(bytes) : writeFileAtomically(path, bytes);
+}
+
+struct OpenLesson {
+  teach::Lesson lesson;
+  teach::LessonFiles files;
+};
+/// Of the course, of a file, or of standard input ("-"), with what its scenes name in the folder.
+Expected<OpenLesson> openLesson(const std::string& name) {
+  OpenLesson opened;
+  std::string text;
+  if (const teach::LessonEntry* const shipped = ui::shippedSpoken(name)) {
+    text = shipped->text;
+  } else {
+    auto read = readLessonText(name == kStandardStream ? "/dev/stdin" : name);
+    if (!read) return fail(std::move(read.error()));
+    text = std::move(*read);
+    opened.files = lessonFiles(name == kStandardStream ? "./-" : name);
+  }
+  teach::LessonReading reading = teach::readLesson(text);
+  if (reading.lesson.steps.empty())
+    return fail(reading.faults.empty() ? Error(ErrorCode::Parse, "lesson.no_steps") : reading.faults.front());
+  opened.lesson = std::move(reading.lesson);
+  return opened;
+}
+
+Expected<ui::Sheet> sheetOf(const Options& options) {
+  if (options.practice())
+    return ui::practiceSheet({options.kind, options.seed, options.level, options.count},
+                             options.sheet == "practice-key");
+  if (options.lesson.empty()) return ui::voteCards();  // they belong to any
+  const auto opened = openLesson(options.lesson);
+  if (!opened) return fail(opened.error());
+  return ui::lessonSheet(*ui::sheetByName(options.sheet), opened->lesson, opened->files);
+}
+
+/// What --sheet names, which needs no window.
+Expected<void> writeSheet(const Options& options) {
+  if (options.sheet == "page") {
+    const auto opened = openLesson(options.lesson);
+    if (!opened) return fail(opened.error());
+    const auto page = ui::takeHomeLesson(opened->lesson, opened->files);
+    return page ? put(options.exportTo, *page) : fail(page.error());
+  }
+  const auto sheet = sheetOf(options);
+  if (!sheet) return fail(sheet.error());
+  const auto pdf = ui::sheetPdf(*sheet);
+  if (!pdf) return fail(pdf.error());
+  return put(options.exportTo, {pdf->constData(), static_cast<std::size_t>(pdf->size())});
+}
+
+/// What of the lesson does not fit a class's screen:
+/// {"gathernd": 1, "lesson": ID, "screen": [W, H], "problems": [{"step", "stop", "problem"}]}.
+Expected<void> printFit(ui::MainWindow& window, const OpenLesson& lesson,
+                        const std::function<Expected<void>()>& settle) {
+  const ui::Learning learning = window.learning();
+  learning.player.open(lesson.lesson, lesson.files);
+  ui::LessonFit fit(window, window.canvas(), learning.player, learning.asking, settle);
+  const auto found = fit.check();
+  if (!found) return fail(found.error());
+  QJsonArray problems;
+  for (const ui::LessonFitProblem& each : *found)
+    problems << QJsonObject{{QStringLiteral("step"), ui::fromBytes(lesson.lesson.steps[each.step].id)},
+                            {QStringLiteral("stop"), static_cast<qint64>(each.stop)},
+                            {QStringLiteral("problem"), each.problem}};
+  const QJsonObject answer{{QStringLiteral("gathernd"), 1},
+                           {QStringLiteral("lesson"), ui::fromBytes(lesson.lesson.id)},
+                           {QStringLiteral("screen"), QJsonArray{window.width(), window.height()}},
+                           {QStringLiteral("problems"), problems}};
+  const QByteArray text = QJsonDocument(answer).toJson(QJsonDocument::Compact) + '\n';
+  return writeOut({text.constData(), static_cast<std::size_t>(text.size())});
 }
 
 Expected<void> checkFit(QApplication& application, const Options& options, ui::MainWindow& window) {

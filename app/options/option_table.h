@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How both programs read their command line: by a table, a row an option. A value is the next argument or
-// follows
-// '=', and may begin with a minus; so an option that takes a value always takes the next argument, whatever
-// it looks like. "--" ends the options, and -h is --help. Errors: `usage`. Thread rule: pure functions over
-// constant tables.
+// follows '=', and may begin with a minus; so an option that takes a value always takes the next argument,
+// whatever it looks like. "--" ends the options, and -h is --help. Errors: `usage`. Thread rule: pure
+// functions over constant tables.
 #pragma once
 
 #include <algorithm>
@@ -36,14 +35,21 @@ struct OptionRow {
   std::string_view values = {};
 };
 
+/// What stands between two of `between`, or at an end; of "" one that is empty.
+inline std::vector<std::string_view> partsOf(std::string_view text, char between) {
+  std::vector<std::string_view> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find(between, from), text.size());
+    parts.push_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return parts;
+}
+
 /// Whether `word` stands among `words`, which spaces part.
 inline bool isOneOf(std::string_view words, std::string_view word) {
-  while (!words.empty()) {
-    const std::size_t space = words.find(' ');
-    if (words.substr(0, space) == word) return true;
-    words.remove_prefix(space == words.npos ? words.size() : space + 1);
-  }
-  return false;
+  const auto all = partsOf(words, ' ');
+  return std::find(all.begin(), all.end(), word) != all.end();
 }
 
 enum class EmptyValue : std::uint8_t { Taken, Refused };
