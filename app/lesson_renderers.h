@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be made of a lesson by whoever draws: pages, sheets to print, and whether its pictures fit a
 // screen. Put together here, as the backends are; a function that is absent is one that this program has not
-// got, and who needs it says so. Errors: those of a scene that cannot be made, and of askWindow. Thread rule:
-// build once, then const.
+// got, and who needs it says so. gathernd links no Qt, and asks gathernd-explorer where that stands beside
+// it. Errors: those of a scene that cannot be made; the window's own, by code and sentence; `unsupported`
+// where it ended without one, `limit` where it took too long or said too much, `cancelled`. Thread rule:
+// build once, then const; a call blocks, several at once from different threads.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +49,9 @@ struct LessonRenderers {
   std::function<Expected<std::vector<teach::LessonMisfit>>(const Source&)> fits;
 };
 
+inline constexpr const char* kWindowProgram = "gathernd-explorer";
+/// Its path; empty where there is none in the folder of the program that runs.
+std::string findWindowProgram();
 /// `window`: the window's program, as findWindowProgram() finds it; empty: there is none.
 LessonRenderers makeLessonRenderers(const std::string& window);
 

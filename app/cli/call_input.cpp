@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <limits>
 #include <system_error>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/cli/interrupt.h"
 #include "core/analysis/dialect_outcomes.h"
@@ -24,12 +27,46 @@
 #include "core/scenario/examples.h"
 #include "core/scenario/link.h"
 #include "core/scenario/scenario_json.h"
+#include "core/tensor/edits.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::cli {
 namespace {
+
+TensorInput fromTensor(Tensor tensor) {
+  TensorInput input;
+  input.desc = {tensor.dtype(), tensor.shape()};
+  input.tensor = std::move(tensor);
+  return input;
+}
+
+Expected<TensorInput> wrap(Expected<Tensor> tensor) {
+  if (!tensor) return fail(tensor.error());
+  return fromTensor(std::move(*tensor));
+}
+
+TensorInput fromGenerator(const GeneratorSpec& spec, DType dtypeDefault) {
+  TensorInput input;
+  input.generator = spec;
+  input.desc.dtype = spec.dtype.value_or(dtypeDefault);
+  input.desc.shape = spec.shape;
+  return input;
+}
+
+/// By value, as astype does; a word has no value as a number and the other way round.
+Expected<Tensor> convert(const Tensor& tensor, DType dtype, const TensorReading& reading) {
+  if (tensor.dtype() == dtype) return tensor;
+  if (tensor.dtype() == DType::String || dtype == DType::String) {
+    return fail(ErrorCode::DType, "dtype.convert",
+                {{"tensor", std::string(reading.name)},
+                 {"from", std::string(dtypeName(tensor.dtype()))},
+                 {"to", std::string(dtypeName(dtype))}});
+  }
+  return converted(tensor, dtype, reading.memoryLimit);
+}
 
 constexpr std::string_view kExamplePrefix = "example:";
 
@@ -132,16 +169,69 @@ Expected<std::int64_t> inputBytes(const CallInput& input) {
   return sum;
 }
 
-std::string frameworkNames() {
-  std::string names;
-  for (const Framework& framework : frameworks()) {
-    if (!names.empty()) names += ", ";
-    names += framework.id;
+}  // namespace
+
+Expected<std::string> readStandardInput(std::int64_t most, std::int64_t limit) {
+  std::string text;
+  std::array<char, 1 << 16> block{};
+  for (;;) {
+    const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
+    if (got == 0) return text;
+    if (got < 0) {
+      if (errno == EINTR) continue;
+      return fail(ErrorCode::Io, "io.standard_input", {{"why", std::string(std::strerror(errno))}});
+    }
+    if (static_cast<std::int64_t>(text.size()) + got > most) {
+      return fail(ErrorCode::Limit, "limit.standard_input", {{"limit", limit}});
+    }
+    text.append(block.data(), static_cast<std::size_t>(got));
   }
-  return names;
 }
 
-}  // namespace
+Expected<std::int64_t> TensorInput::ownedBytes() const {
+  if (shapeOnly() || (tensor && tensor->mapped())) return 0;
+  std::int64_t bytes = 0;
+  if (__builtin_mul_overflow(desc.shape.elementCount(), std::int64_t{elementBytes(desc.dtype)}, &bytes)) {
+    return fail(ErrorCode::Limit, "shape.overflow", {{"shape", desc.shape.toString()}});
+  }
+  if (tensor && tensor->arena() != nullptr) bytes += static_cast<std::int64_t>(tensor->arena()->size());
+  return bytes;
+}
+
+Expected<Tensor> TensorInput::values(std::int64_t memoryLimit) const {
+  if (tensor) return *tensor;
+  return generateTensor(*generator, desc.dtype, memoryLimit);
+}
+
+Expected<TensorInput> readTensorArgument(std::string_view text, const TensorReading& reading) {
+  if (text == "-") {
+    // Growth doubles, so the string may hold twice what it says, and the old block while it moves.
+    const auto typed = readStandardInput(reading.memoryLimit / 3, reading.memoryLimit);
+    if (!typed) return fail(typed.error());
+    return wrap(parseLiteral(*typed, literalOptions(reading, static_cast<std::int64_t>(typed->capacity()))));
+  }
+  auto source = readTensorText(text, reading);
+  if (!source) return fail(std::move(source.error()));
+  if (const auto* spec = std::get_if<GeneratorSpec>(&*source)) {
+    return fromGenerator(*spec, reading.generatorDefault);
+  }
+  return wrap(std::get<EditedTensor>(*source).flattened());
+}
+
+Expected<TensorInput> readTensorSource(const TensorSource& source, const std::string& folder,
+                                       const TensorReading& reading) {
+  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
+    GeneratorSpec made = *spec;
+    if (reading.dtype) made.dtype = reading.dtype;
+    return fromGenerator(made, reading.generatorDefault);
+  }
+  const auto* file = std::get_if<FileSource>(&source);
+  const Expected<Tensor> tensor = file != nullptr ? makeTensorLoader(reading.memoryLimit)(*file, folder)
+                                                  : std::get<EditedTensor>(source).flattened();
+  if (!tensor) return fail(tensor.error());
+  if (!reading.dtype) return fromTensor(*tensor);
+  return wrap(convert(*tensor, *reading.dtype, reading));
+}
 
 Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends, DialectUse use) {
   if (const auto ok = checkSources(options); !ok) return fail(ok.error());
@@ -254,10 +344,8 @@ KnownValues::KnownValues(const CallInput& input) {
       if (made) indices_ = std::move(*made);
     }
   }
-  if (input.params.tensor) {
-    params_ = *input.params.tensor;
-  } else if (small(call.params)) {
-    auto made = generateTensor(*input.params.generator, call.params.dtype, memory);
+  if (input.params.tensor || small(call.params)) {
+    auto made = input.params.values(memory);
     if (made) params_ = std::move(*made);
   }
 }
@@ -285,11 +373,9 @@ Expected<void> generateIndices(CallInput& input, const Plan& plan) {
 
 Expected<void> generateData(CallInput& input, const Plan& plan) {
   if (input.shapeOnly()) return {};
-  if (!input.params.tensor) {
-    auto made = generateTensor(*input.params.generator, input.params.desc.dtype, input.call.memoryLimit);
-    if (!made) return fail(made.error());
-    input.params.tensor = std::move(*made);
-  }
+  auto made = input.params.values(input.call.memoryLimit);
+  if (!made) return fail(made.error());
+  input.params.tensor = std::move(*made);
   return generateIndices(input, plan);
 }
 
@@ -335,19 +421,15 @@ Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,
     }
     return chosen;
   }
-  std::string_view rest = *options.framework;
-  while (true) {
-    const std::size_t comma = rest.find(',');
-    const std::string_view name = rest.substr(0, comma);
-    const Framework* framework = findFramework(name);
-    if (framework == nullptr) {
-      return fail(ErrorCode::Usage, "usage.framework",
-                  {{"value", std::string(name)}, {"frameworks", frameworkNames()}});
-    }
-    chosen.push_back(framework);
-    if (comma == rest.npos) return chosen;
-    rest.remove_prefix(comma + 1);
+  for (const std::string_view name : partsOf(*options.framework, ',')) {
+    chosen.push_back(findFramework(name));
+    if (chosen.back() != nullptr) continue;
+    std::string names;
+    for (const Framework& known : frameworks()) names += (names.empty() ? "" : ", ") + std::string(known.id);
+    return fail(ErrorCode::Usage, "usage.framework",
+                {{"value", std::string(name)}, {"frameworks", std::move(names)}});
   }
+  return chosen;
 }
 
 Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegistry& backends) {
@@ -362,23 +444,24 @@ Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegis
   return input;
 }
 
-namespace {
-
-TensorSource generatorOf(const TensorInput& input) {
-  GeneratorSpec spec = *input.generator;
-  spec.dtype = input.desc.dtype;
-  return spec;
+Expected<CallInput> readSmallCall(const Options& options, const BackendRegistry& backends, std::int64_t most,
+                                  const char* large, const char* shapeOnly) {
+  auto input = readCall(options, backends);
+  if (!input) return input;
+  if (input->shapeOnly()) return fail(ErrorCode::Usage, shapeOnly);
+  for (const TensorInput* tensor : {&input->params, &input->indices}) {
+    const std::int64_t count = tensor->desc.shape.elementCount();
+    if (count > most) return fail(ErrorCode::Limit, large, {{"count", count}, {"limit", most}});
+  }
+  if (auto made = generateAnyway(*input); !made) return fail(std::move(made.error()));
+  return input;
 }
-
-}  // namespace
 
 Expected<void> generateAnyway(CallInput& input) {
   const GatherCall& call = input.call;
-  if (!input.params.tensor) {
-    auto made = generateTensor(*input.params.generator, input.params.desc.dtype, call.memoryLimit);
-    if (!made) return fail(made.error());
-    input.params.tensor = *std::move(made);
-  }
+  auto params = input.params.values(call.memoryLimit);
+  if (!params) return fail(params.error());
+  input.params.tensor = *std::move(params);
   if (!input.indices.tensor) {
     const auto taken = input.params.ownedBytes();
     if (!taken) return fail(taken.error());
@@ -404,7 +487,10 @@ Expected<Scenario> callScenario(CallInput& input, const Options& options, bool k
     if (auto made = generateAnyway(input); !made) return fail(made.error());
   }
   const auto source = [](const TensorInput& tensor) {
-    return tensor.tensor ? TensorSource(EditedTensor(*tensor.tensor)) : generatorOf(tensor);
+    if (tensor.tensor) return TensorSource(EditedTensor(*tensor.tensor));
+    GeneratorSpec spec = *tensor.generator;
+    spec.dtype = tensor.desc.dtype;
+    return TensorSource(spec);
   };
   scenario.params = source(input.params);
   scenario.indices = source(input.indices);

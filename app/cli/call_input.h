@@ -38,6 +38,8 @@ struct TensorInput {
   bool shapeOnly() const { return generator && generator->kind == GeneratorKind::ShapeOnly; }
   /// Bytes that it takes, or will take when generated; a mapped file takes none.
   Expected<std::int64_t> ownedBytes() const;
+  /// Those that are there, else the generator's.
+  Expected<Tensor> values(std::int64_t memoryLimit) const;
 };
 
 /// T of the command line: literal, file, "-" (standard input) or generator.
@@ -99,6 +101,11 @@ Expected<void> generateAnyway(CallInput& input);
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan);
 /// The same where no output is made.
 std::int64_t memoryLeft(const CallInput& input);
+
+/// A call of at most `most` numbers a tensor, its data there, refused or not; `large` and `shapeOnly` are the
+/// reasons of what else is refused, before anything is made.
+Expected<CallInput> readSmallCall(const Options& options, const BackendRegistry& backends, std::int64_t most,
+                                  const char* large, const char* shapeOnly);
 
 /// The call as it is after the options, with the notes of the scenario that it comes from. Generators run
 /// unless they can be kept; a call that is refused is one all the same.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a command is: a row of a table (commands/table.cpp) and a function in a file of its own. To add one,
-// write commands/NAME.cpp, declare it here and add its row. Thread rule: commands run on the main thread.
+// What a command is: a row of a table (commands/table.cpp) and a function in commands, a file a subject. To
+// add one, write it, declare it here and add its row. Thread rule: commands run on the main thread.
 #pragma once
 
 #include <functional>
@@ -17,6 +17,39 @@
 #include "core/run/backend.h"
 
 namespace gathernd::cli {
+
+// What the process says on leaving; scripts depend on these numbers.
+
+inline constexpr int kExitDone = 0;
+inline constexpr int kExitRefused = 1;      ///< the operation refused its input
+inline constexpr int kExitWrongCall = 2;    ///< the call or a file is wrong
+inline constexpr int kExitDifference = 3;   ///< a comparison found a difference
+inline constexpr int kExitSignal = 128;     ///< and the signal's number, as a shell says it
+inline constexpr int kExitCancelled = 130;  ///< by Ctrl+C
+inline constexpr int kExitPipe = 141;       ///< nobody reads what is written any more
+
+constexpr int exitStatus(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::OutOfRange:
+    case ErrorCode::BatchDims:
+    case ErrorCode::ShapeMismatch:
+    case ErrorCode::IndexDepth:
+    case ErrorCode::Rank:
+    case ErrorCode::DType:
+    case ErrorCode::EmptyParams:
+    case ErrorCode::Policy:
+      return kExitRefused;
+    case ErrorCode::Cancelled:
+      return kExitCancelled;
+    case ErrorCode::Usage:
+    case ErrorCode::Parse:
+    case ErrorCode::Io:
+    case ErrorCode::Limit:
+    case ErrorCode::Unsupported:
+      break;
+  }
+  return kExitWrongCall;
+}
 
 struct Context {
   const Options& options;
@@ -44,6 +77,9 @@ const Command* findCommand(std::string_view name);
 /// "run, explain, …", for messages.
 std::string commandNames();
 std::string actionNames(std::string_view command);
+
+/// That a file of this ending needs the window's program, which does not stand beside this one.
+Error noRenderer(const std::string& ending);
 
 Expected<int> runCommand(Context& context);
 Expected<int> explainCommand(Context& context);

@@ -8,12 +8,13 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
-#include "app/cli/output/tensor_print.h"
 #include "core/analysis/fixes.h"
 #include "core/error/sentences.h"
 #include "core/formats/run_file.h"
 #include "core/run/run_result.h"
+#include "core/text/visible_text.h"
 #include "core/timing/measure.h"
 
 namespace gathernd::cli {
@@ -46,15 +47,6 @@ class TimedBackend final : public Backend {
   mutable std::int64_t elapsedNs_ = 0;
 };
 
-Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings,
-                                std::int64_t memory) {
-  if (!settings.allErrors || outcome.bad->count == 0) return outcome;
-  auto all = allBadTuples(input, outcome.plan, settings.run.stop, memory);
-  if (!all) return fail(all.error());
-  outcome.bad->all = std::move(*all);
-  return outcome;
-}
-
 /// A shape-only call has no output, but its indices may have values, and those can be wrong.
 Expected<RunOutcome> checkShapeOnly(const CallInput& input, const Plan& plan, const RunSettings& settings) {
   RunOutcome outcome;
@@ -82,6 +74,15 @@ Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const P
     return fail(ErrorCode::Limit, "limit.bad_tuples", {{"limit", input.call.memoryLimit}});
   }
   return bad;
+}
+
+Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings,
+                                std::int64_t memory) {
+  if (!settings.allErrors || outcome.bad->count == 0) return outcome;
+  auto all = allBadTuples(input, outcome.plan, settings.run.stop, memory);
+  if (!all) return fail(all.error());
+  outcome.bad->all = std::move(*all);
+  return outcome;
 }
 
 Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const RunSettings& settings) {
@@ -125,6 +126,7 @@ Expected<RunOutcome> runCallIntoFile(const CallInput& input, const Plan& plan, c
   // Beside a piece its indices may lie once more.
   options.pieceBytes = std::clamp<std::int64_t>(memoryLeft(input) / 2, 1, options.pieceBytes);
   const TimedBackend timed(*input.backend);
+  const HoldInterrupt untilInPlace;
   auto report = runIntoFile(path, timed, plan, *input.params.tensor, *input.indices.tensor, options);
   if (!report) return fail(report.error());
   RunOutcome outcome;
@@ -195,12 +197,18 @@ Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput
       writeBadTuples(json, *input, plan, tuples);
     };
   } else {
-    for (const std::int64_t tuple : *bad) {
-      context.out.write(badTupleText(plan, *input->indices.tensor, tuple) + "\n");
-      if (context.out.failed()) break;
-    }
+    printTuples(context.out, plan, *input->indices.tensor, *bad, "");
   }
   return fail(std::move(told));
+}
+
+void printOutput(Context& context, const RunOutcome& outcome, const Shape& shape) {
+  const Options& options = context.options;
+  Sink& out = context.out;
+  if (!options.quiet)
+    out.write(fmt::format("dtype: {}\nshape: {}\n", dtypeName(outcome.plan.dtype), shape.toString()));
+  if (outcome.output && !options.output) printValues(out, *outcome.output, options.full);
+  if (options.output && !options.quiet) out.write("written to " + visibleText(*options.output) + "\n");
 }
 
 void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std::string_view became) {
@@ -209,8 +217,13 @@ void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std:
   if (outcome.bad->all.empty()) {
     out.write("  first: " + badTupleText(outcome.plan, indices, outcome.bad->first) + "\n");
   }
-  for (const std::int64_t tuple : outcome.bad->all) {
-    out.write("  " + badTupleText(outcome.plan, indices, tuple) + "\n");
+  printTuples(out, outcome.plan, indices, outcome.bad->all, "  ");
+}
+
+void printTuples(Sink& out, const Plan& plan, const Tensor& indices, const std::vector<std::int64_t>& tuples,
+                 std::string_view indent) {
+  for (const std::int64_t tuple : tuples) {
+    out.write(fmt::format("{}{}\n", indent, badTupleText(plan, indices, tuple)));
     if (out.failed()) return;
   }
 }

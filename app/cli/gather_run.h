@@ -49,6 +49,10 @@ bool streams(const Options& options, const CallInput& input, const Error& error)
 Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const Plan& plan,
                                                  std::stop_token stop, std::int64_t memory);
 
+/// The outcome, where all errors are asked for with every bad tuple listed.
+Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings,
+                                std::int64_t memory);
+
 /// "tuples": [{…}, …]
 void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,
                     const std::vector<std::int64_t>& tuples);
@@ -62,8 +66,13 @@ Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput
                          const Error& error);
 /// What would mend its bad tuples; nothing when there are too many of them to be judged.
 std::vector<ErrorFix> fixesOfBad(const CallInput& input, const Plan& plan, const std::stop_token& stop);
+/// Type, shape and values of an output, or where they were written.
+void printOutput(Context& context, const RunOutcome& outcome, const Shape& shape);
 /// How many bad tuples there are and what became of them; the first, or all that the report lists.
 void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std::string_view became);
+/// A line a bad tuple; ends early where nobody reads any more.
+void printTuples(Sink& out, const Plan& plan, const Tensor& indices, const std::vector<std::int64_t>& tuples,
+                 std::string_view indent);
 /// "indices[0,1] = [7]: its first number is 7, axis 0 of params has size 3"
 std::string badTupleText(const Plan& plan, const Tensor& indices, std::int64_t tuple);
 

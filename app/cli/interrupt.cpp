@@ -10,7 +10,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "app/cli/exit_status.h"
+#include "app/cli/command.h"
 
 namespace gathernd::cli {
 namespace {

@@ -12,10 +12,8 @@
 
 #include "app/backends.h"
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
-#include "app/window_program.h"
 #include "core/error/error.h"
 
 namespace gathernd::cli {
@@ -29,11 +27,6 @@ void openMissingDescriptors() {
       [[maybe_unused]] const int opened = ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
     }
   }
-}
-
-unsigned groupsOf(std::string_view name) {
-  const Command* command = findCommand(name);
-  return command == nullptr ? 0 : command->groups;
 }
 
 /// The error as JSON on standard output, where nothing stands there yet, and as one line on standard error.
@@ -110,7 +103,7 @@ bool takeOverSignals() {
 }
 
 int runProgram(std::span<const char* const> arguments, bool endsWithPipe) {
-  const ParsedLine line = parseCommandLine(arguments, groupsOf);
+  const ParsedLine line = parseCommandLine(arguments);
   reporter.expectJson(line.options.json);
 
   static std::optional<Sink> out;  // the watching thread may still hold it while the process leaves

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "app/cli/command.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/load.h"
 #include "core/tensor/generate.h"
@@ -19,12 +20,29 @@ constexpr std::string_view kSweeps = "tuples slice";
 constexpr std::string_view kFixes = "clamp drop";
 constexpr std::string_view kSheets = "handout key cards teacher";
 
-template <auto Member>
-Expected<void> setDType(Options& options, std::string_view value) {
-  const auto dtype = dtypeFromName(value);
-  if (!dtype) return fail(ErrorCode::Usage, "usage.dtype", {{"value", std::string(value)}});
-  options.*Member = *dtype;
+/// A word that `Parse` knows.
+template <auto Member, Reason Why, auto Parse>
+Expected<void> setParsed(Options& options, std::string_view value) {
+  const auto parsed = Parse(value);
+  if (!parsed) return fail(ErrorCode::Usage, Why.text, {{"value", std::string(value)}});
+  options.*Member = *parsed;
   return {};
+}
+
+/// The one of `values` that stands where `word` stands among `words`.
+template <class Value>
+std::optional<Value> valueOf(std::string_view words, std::string_view word, std::array<Value, 2> values) {
+  const auto all = partsOf(words, ' ');
+  const auto found = static_cast<std::size_t>(std::find(all.begin(), all.end(), word) - all.begin());
+  return found < values.size() ? std::optional(values[found]) : std::nullopt;
+}
+
+std::optional<SweepAxis> sweepByName(std::string_view word) {
+  return valueOf(kSweeps, word, std::array{SweepAxis::Tuples, SweepAxis::SliceBytes});
+}
+
+std::optional<BadFix> fixByName(std::string_view word) {
+  return valueOf(kFixes, word, std::array{BadFix::Clamp, BadFix::Drop});
 }
 
 template <auto Member>
@@ -55,25 +73,6 @@ Expected<void> setData(Options& options, std::string_view value) {
   return {};
 }
 
-Expected<void> setSweep(Options& options, std::string_view value) {
-  if (!isOneOf(kSweeps, value)) return fail(ErrorCode::Usage, "usage.sweep", {{"value", std::string(value)}});
-  options.sweep = value == "tuples" ? SweepAxis::Tuples : SweepAxis::SliceBytes;
-  return {};
-}
-
-Expected<void> setFix(Options& options, std::string_view value) {
-  if (!isOneOf(kFixes, value)) return fail(ErrorCode::Usage, "usage.fix", {{"value", std::string(value)}});
-  options.fix = value == "clamp" ? BadFix::Clamp : BadFix::Drop;
-  return {};
-}
-
-Expected<void> setQuestionKind(Options& options, std::string_view value) {
-  options.questionKind = teach::questionKindByName(value);
-  if (!options.questionKind)
-    return fail(ErrorCode::Usage, "usage.question_kind", {{"value", std::string(value)}});
-  return {};
-}
-
 constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxRepeats = 1'000'000;
@@ -88,9 +87,9 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setShape<&Options::paramsShape>},
     {"--indices-shape", "SHAPE", kGroupCall, "the same for indices", setShape<&Options::indicesShape>},
     {"--dtype", "DTYPE", kGroupCall, "element type of params (default: from the literal; float32)",
-     setDType<&Options::dtype>, "{dtypes}"},
+     setParsed<&Options::dtype, "usage.dtype", dtypeFromName>, "{dtypes}"},
     {"--index-dtype", "DTYPE", kGroupCall, "element type of indices (default int64)",
-     setDType<&Options::indexDtype>, "{dtypes}"},
+     setParsed<&Options::indexDtype, "usage.dtype", dtypeFromName>, "{dtypes}"},
     {"--batch-dims", "N", kGroupCall, "leading axes shared by params and indices (default 0)",
      setNumber<&Options::batchDims, -kLargest - 1, kLargest>},
     {"--dialect", "ID", kGroupCall, "whose rules (default tensorflow-cpu); `gathernd dialects` lists them",
@@ -113,8 +112,8 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--backends", "A,B,...", kGroupCompare,
      "what to compare, such as cpu, cpu:4 (threads), cuda:NAME (kernel)", setText<&Options::backends>,
      "reference eigen cpu cuda emulated"},
-    {"--sweep", "SIDE", kGroupCompare, "time growing calls: more tuples, or a longer slice", setSweep,
-     kSweeps},
+    {"--sweep", "SIDE", kGroupCompare, "time growing calls: more tuples, or a longer slice",
+     setParsed<&Options::sweep, "usage.sweep", sweepByName>, kSweeps},
     {"--from", "N", kGroupCompare, "where a sweep begins: tuples, or bytes of a slice (default 1)",
      setNumber<&Options::sweepFrom, 1, kLargest>},
     {"--to", "N", kGroupCompare, "where it ends (default 1048576 tuples, or 65536 bytes)",
@@ -138,14 +137,16 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setNumber<&Options::limit, 0, kLargest>},
     {"--offset", "N", kGroupProblems, "without the first N of them",
      setNumber<&Options::offset, 0, kLargest>},
-    {"--fix", "HOW", kGroupProblems, "clamp or drop the bad tuples, into --output", setFix, kFixes},
+    {"--fix", "HOW", kGroupProblems, "clamp or drop the bad tuples, into --output",
+     setParsed<&Options::fix, "usage.fix", fixByName>, kFixes},
     {"--upstream", "T", kGroupGradient | kGroupAsk | kGroupCode,
      "the gradient of the output (default: ones), of params' dtype", setText<&Options::upstream>, kFile},
     {"--counts", "", kGroupGradient, "say also how often each slice of params received something",
      setFlag<&Options::counts>},
     {"--unordered", "", kGroupGradient, "cuda, emulated: add in any order; sums of floats may then vary",
      setFlag<&Options::unordered>},
-    {"--kind", "KIND", kGroupAsk, "shape (default), place, value, outcome or choose", setQuestionKind,
+    {"--kind", "KIND", kGroupAsk, "shape (default), place, value, outcome or choose",
+     setParsed<&Options::questionKind, "usage.question_kind", teach::questionKindByName>,
      "shape place value outcome choose"},
     {"--of", "PART", kGroupAsk, "of a call: output[1,0,:] or gradient[2,:] (default: all of output)",
      setText<&Options::askedPart>},
@@ -178,9 +179,14 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--version", "", kGroupCommon, "the version", setFlag<&Options::version>},
 });
 
+/// Of a command; 0 where there is no such one.
+unsigned groupsOf(std::string_view name) {
+  const Command* const command = findCommand(name);
+  return command == nullptr ? 0 : command->groups;
+}
+
 /// Whether there is such a command, and whether it takes what was given.
-void checkCommand(ParsedLine& line, const std::vector<const OptionRow<Options>*>& used,
-                  unsigned (*groupsOf)(std::string_view)) {
+void checkCommand(ParsedLine& line, const std::vector<const OptionRow<Options>*>& used) {
   const auto refuse = [&](Error error) {
     if (!line.error) line.error = std::move(error);
   };
@@ -224,7 +230,7 @@ void checkCommand(ParsedLine& line, const std::vector<const OptionRow<Options>*>
 }
 
 /// The command, with its action where it has several, and what stands behind them.
-void takeWords(ParsedLine& line, std::vector<std::string> words, unsigned (*groupsOf)(std::string_view)) {
+void takeWords(ParsedLine& line, std::vector<std::string> words) {
   if (words.empty()) return;
   Options& options = line.options;
   options.command = words[0];
@@ -248,18 +254,17 @@ std::span<const OptionRow<Options>> optionTable() {
   return kOptions;
 }
 
-ParsedLine parseCommandLine(std::span<const char* const> arguments,
-                            unsigned (*groupsOf)(std::string_view command)) {
+ParsedLine parseCommandLine(std::span<const char* const> arguments) {
   ParsedLine line;
   LineReader<Options> reader(kOptions, EmptyValue::Taken, line.options);
   ReadLine<Options> read = reader.read(arguments);
   line.error = std::move(read.error);
-  takeWords(line, std::move(read.positionals), groupsOf);
+  takeWords(line, std::move(read.positionals));
   // --help and --version answer whatever else is on the line.
   if (line.options.version || (line.options.help && line.options.command.empty())) {
     line.error.reset();
   } else {
-    checkCommand(line, read.used, groupsOf);
+    checkCommand(line, read.used);
   }
   return line;
 }

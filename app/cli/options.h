@@ -93,9 +93,7 @@ struct ParsedLine {
   Options options;
   std::optional<Error> error;  ///< the first thing wrong; options.json holds all the same
 };
-/// Syntax only; whether the command exists and takes these options is checked against `groupsOf`, which gives
-/// a command's groups, or 0 when there is no such command. An action is asked for with its command in front.
-ParsedLine parseCommandLine(std::span<const char* const> arguments,
-                            unsigned (*groupsOf)(std::string_view command));
+/// Whether the command exists and takes these options is told too. An action has its command in front.
+ParsedLine parseCommandLine(std::span<const char* const> arguments);
 
 }  // namespace gathernd::cli

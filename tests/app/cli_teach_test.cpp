@@ -5,7 +5,6 @@
 #include <QTest>
 #include <array>
 
-#include "app/cli/commands/teach/asked_question.h"
 #include "core/error/sentences.h"
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/generator.h"

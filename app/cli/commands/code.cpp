@@ -7,7 +7,6 @@
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/output/report.h"
 #include "core/code/snippet/snippet.h"
 #include "core/code/snippet/snippet_values.h"
@@ -48,13 +47,10 @@ void printCode(Sink& out, const Framework& framework, const Expected<std::string
 /// What flows back, for the code of a gradient.
 Expected<std::optional<Tensor>> upstreamOf(const Options& options, const CallInput& input) {
   if (options.upstream && !options.gradient) return fail(ErrorCode::Usage, "usage.code_upstream");
-  auto given = readUpstream(options, input);
-  if (!given) return fail(std::move(given.error()));
+  const auto given = readUpstream(options, input);
+  if (!given) return fail(given.error());
   if (!*given) return std::optional<Tensor>();
-  if ((*given)->tensor) return (*given)->tensor;
-  auto made = generateTensor(*(*given)->generator, input.call.params.dtype, memoryLeft(input));
-  if (!made) return fail(std::move(made.error()));
-  return std::optional<Tensor>(std::move(*made));
+  return (*given)->values(memoryLeft(input));
 }
 
 bool isListed(const Framework& framework) {
@@ -85,28 +81,23 @@ Expected<int> codeCommand(Context& context) {
   const SnippetCall call{input->call, input->params.tensor, input->indices.tensor, *upstream};
 
   JsonWriter json(context.out);
-  if (context.options.json) {
-    json.beginObject();
-    json.member("gathernd", 1);
-    json.key("code");
-    json.beginArray();
-  }
-  for (const Framework* framework : *chosen) {
+  std::optional<Error> refused;  // asked for alone, what cannot be said is an error; among others a remark
+  const auto write = [&](const Framework* framework) {
     const auto snippet = makeSnippet(*framework, call, options);
-    // Asked for alone, what cannot be said is an error; among others it is a remark.
-    if (!snippet && chosen->size() == 1) return fail(snippet.error());
-    if (context.options.json) {
+    if (!snippet && chosen->size() == 1) {
+      refused = snippet.error();
+    } else if (context.options.json) {
       writeCodeJson(json, *framework, snippet);
-    } else {
+    } else if (!context.out.failed()) {
       printCode(context.out, *framework, snippet, chosen->size() > 1 && !context.options.quiet);
     }
-    if (context.out.failed()) break;
-  }
+  };
   if (context.options.json) {
-    json.endArray();
-    json.endObject();
-    context.out.write("\n");
+    json.document("code", json.each(*chosen, write));
+  } else {
+    std::for_each(chosen->begin(), chosen->end(), write);
   }
+  if (refused) return fail(*std::move(refused));
   return kExitDone;
 }
 

@@ -24,10 +24,6 @@ std::string elementOf(const Plan& plan, const Written& written) {
   return formatElement(element);
 }
 
-std::string_view endingOf(const DialectOutcome& outcome, const EditedTensor& indices) {
-  return endingSentence(outcome, indices).substr(std::string_view("ends.").size());
-}
-
 void writeSide(JsonWriter& json, const ContrastSide& side, const EditedTensor& indices) {
   const auto message = [&] {
     if (!side.message) return;
@@ -87,6 +83,10 @@ Expected<std::optional<DialectContrast>> contrastOf(const Options& options, cons
       contrastDialects(input.call, *input.indices.tensor, input.call.dialect, *options.compareDialect, stop);
   if (!made) return fail(std::move(made.error()));
   return std::optional(std::move(*made));
+}
+
+std::string_view endingOf(const DialectOutcome& outcome, const EditedTensor& indices) {
+  return endingSentence(outcome, indices).substr(std::string_view("ends.").size());
 }
 
 void writeReason(JsonWriter& json, const DialectReason& reason) {

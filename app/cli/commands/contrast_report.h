@@ -16,6 +16,8 @@ namespace gathernd::cli {
 /// Nothing where --compare-dialect is not given, or indices have no values.
 Expected<std::optional<DialectContrast>> contrastOf(const Options& options, const CallInput& input,
                                                     const std::stop_token& stop);
+/// The last part of its sentence's key.
+std::string_view endingOf(const DialectOutcome& outcome, const EditedTensor& indices);
 /// "why": {"rule", "value", "sentence"}
 void writeReason(JsonWriter& json, const DialectReason& reason);
 /// "contrast": {…}

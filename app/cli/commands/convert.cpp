@@ -5,7 +5,6 @@
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/interrupt.h"
 #include "core/formats/load.h"
 #include "core/text/visible_text.h"

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "core/error/error.h"
 #include "core/run/cpu/calibrate.h"
 #include "core/run/cpu/parallel.h"

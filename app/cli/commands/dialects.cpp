@@ -9,7 +9,6 @@
 
 #include "app/cli/command.h"
 #include "app/cli/commands/contrast_report.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/analysis/dialect_outcomes.h"
@@ -17,13 +16,10 @@
 #include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/tensor/edited_tensor.h"
-#include "core/text/literal/literal.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
-
-constexpr std::int64_t kElideAbove = 12;  // a row of the table has one line
 
 /// "groups": [{"ending", "members": [{"id", "why": {"rule", "value", "sentence"}}], "differing_tuples",
 /// "first_differing_tuple"}]: the group of the call's own dialect first, the others held against it.
@@ -34,8 +30,8 @@ void writeGroups(JsonWriter& json, const DialectComparison& compared, const Edit
   };
   const auto group = [&](const DialectGroup& of) {
     const DialectOutcome& first = compared.outcomes[of.members.front()];
-    json.object("ending", endingSentence(first, indices).substr(std::string_view("ends.").size()), "members",
-                json.each(of.members, member), "differing_tuples", of.differing, [&] {
+    json.object("ending", endingOf(first, indices), "members", json.each(of.members, member),
+                "differing_tuples", of.differing, [&] {
                   if (!of.differingTuples.empty())
                     json.member("first_differing_tuple", of.differingTuples.front());
                 });
@@ -164,12 +160,7 @@ void listRules(Context& context) {
 
 std::string oneLine(const RunOutcome& outcome) {
   std::string text = fmt::format("{} {}", dtypeName(outcome.plan.dtype), outcome.plan.reported.toString());
-  if (outcome.output && !outcome.output->shape().empty()) {
-    PrintOptions options;
-    options.elideAbove = kElideAbove;
-    options.multiline = false;
-    text += "  " + formatLiteral(*outcome.output, options);
-  }
+  if (outcome.output) text += shortValues(*outcome.output);
   if (outcome.bad && outcome.bad->count > 0) text += fmt::format("  ({} bad)", outcome.bad->count);
   if (outcome.undefined) text += "  (undefined)";
   return text;
@@ -218,55 +209,39 @@ Expected<int> compareDialects(Context& context) {
   const auto contrast = contrastOf(context.options, *input, context.stop);
   if (!contrast) return fail(contrast.error());
 
-  // From here on nothing fails any more: half a document may be with its reader.
+  const auto printed = [&](const Expected<RunOutcome>& outcome) {
+    if (outcome) return oneLine(*outcome);
+    return fmt::format("{}: {}", errorCodeName(outcome.error().code),
+                       visibleText(errorMessage(outcome.error())));
+  };
   JsonWriter json(context.out);
-  const bool asJson = context.options.json;
-  if (asJson) {
-    json.beginObject();
-    json.member("gathernd", 1);
-    json.key("dialects");
-    json.beginArray();
-  }
-  for (const Dialect& dialect : rows) {
+  std::optional<Error> cancelled;  // nothing else fails any more: half a document may be with its reader
+  const auto row = [&](const Dialect& dialect) {
+    if (cancelled) return;
     const auto outcome = runAs(*input, dialect, settings);
-    if (!outcome && outcome.error().code == ErrorCode::Cancelled) return fail(outcome.error());
-    if (!asJson) {
-      context.out.write(fmt::format("{:<17} {}\n", dialect.id,
-                                    outcome ? oneLine(*outcome)
-                                            : fmt::format("{}: {}", errorCodeName(outcome.error().code),
-                                                          visibleText(errorMessage(outcome.error())))));
-      continue;
-    }
-    json.beginObject();
-    writeRules(json, dialect);
-    json.key("result");
-    if (outcome) {
-      writeRunJson(json, *input, *outcome, true);
+    if (!outcome && outcome.error().code == ErrorCode::Cancelled) {
+      cancelled = outcome.error();
+    } else if (context.options.json) {
+      const auto result = [&] {
+        outcome ? writeRunJson(json, *input, *outcome, true) : writeErrorJson(json, outcome.error());
+      };
+      json.object([&] { writeRules(json, dialect); }, "result", result);
     } else {
-      writeErrorJson(json, outcome.error());
+      context.out.write(fmt::format("{:<17} {}\n", dialect.id, printed(outcome)));
     }
-    json.endObject();
-    if (context.out.failed()) break;
+  };
+  const bool quiet = context.options.quiet;
+  if (context.options.json) {
+    json.document("dialects", json.each(rows, row), [&] {
+      if (compared) writeGroups(json, *compared, *input->indices.tensor);
+      if (*contrast) writeContrast(json, **contrast, *input->indices.tensor);
+    });
+  } else {
+    std::for_each(rows.begin(), rows.end(), row);
+    if (!cancelled && compared && !quiet) printGroups(context.out, *compared, *input->indices.tensor);
+    if (!cancelled && *contrast) printContrast(context.out, **contrast, *input->indices.tensor);
   }
-  if (asJson) json.endArray();
-  if (compared) {
-    if (asJson) {
-      writeGroups(json, *compared, *input->indices.tensor);
-    } else if (!context.options.quiet) {
-      printGroups(context.out, *compared, *input->indices.tensor);
-    }
-  }
-  if (*contrast) {
-    if (asJson) {
-      writeContrast(json, **contrast, *input->indices.tensor);
-    } else {
-      printContrast(context.out, **contrast, *input->indices.tensor);
-    }
-  }
-  if (asJson) {
-    json.endObject();
-    context.out.write("\n");
-  }
+  if (cancelled) return fail(*std::move(cancelled));
   return kExitDone;
 }
 

@@ -4,13 +4,13 @@
 #include "core/call/explain.h"
 
 #include <memory>
+#include <ranges>
 
 #include <fmt/format.h>
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/commands/contrast_report.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/tensor/access_advice.h"
@@ -30,17 +30,14 @@ void writeTuple(JsonWriter& json, const Trace& trace, std::int64_t tuple) {
 void writeExplainJson(Context& context, const Plan& plan, const Trace* trace,
                       const std::vector<ErrorFix>& fixes, const std::optional<DialectContrast>& contrast) {
   JsonWriter json(context.out);
-  const auto tuples = [&] {
-    json.beginArray();
-    for (std::int64_t tuple = 0; tuple < trace->tupleCount() && !context.out.failed(); ++tuple)
-      writeTuple(json, *trace, tuple);
-    json.endArray();
-  };
+  const auto tuple = [&](std::int64_t number) { writeTuple(json, *trace, number); };
   json.document("dialect", plan.dialect.id, "equation",
                 json.of("batch", plan.batch.extents(), "outer", plan.outer.extents(), "slice",
                         plan.slice.extents(), "output", plan.reported.extents(), "index_depth", plan.depth),
                 [&] {
-                  if (trace != nullptr) json.member("tuples", tuples);
+                  if (trace != nullptr)
+                    json.member("tuples",
+                                json.each(std::views::iota(std::int64_t{0}, trace->tupleCount()), tuple));
                   writeFixes(json, fixes);
                   if (contrast) writeContrast(json, *contrast, trace->indices());
                 });
@@ -71,10 +68,7 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
   if (!bad) return fail(bad.error());
   if (bad->empty()) return {};
   out.write(fmt::format("bad tuples: {} of {}\n", bad->size(), plan.tupleCount));
-  for (const std::int64_t tuple : *bad) {
-    if (out.failed()) break;
-    out.write("  " + badTupleText(plan, *input.indices.tensor, tuple) + "\n");
-  }
+  printTuples(out, plan, *input.indices.tensor, *bad, "  ");
   out.write(fixLines(fixesFor(context, input, plan), "  "));
   return {};
 }

@@ -8,10 +8,9 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/output/tensor_print.h"
+#include "app/cli/output/report.h"
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
 #include "core/gradient/gradient.h"
@@ -52,12 +51,11 @@ Expected<Plan> planGradient(CallInput& input, bool unordered) {
 Expected<Tensor> makeUpstream(const std::optional<TensorInput>& upstream, const Plan& plan,
                               std::int64_t memoryLimit) {
   if (!upstream) return onesUpstream(plan, memoryLimit);
-  if (upstream->tensor) return *upstream->tensor;
-  if (upstream->desc.shape != plan.reported) {
+  if (!upstream->tensor && upstream->desc.shape != plan.reported) {
     return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
                 {{"given", upstream->desc.shape.toString()}, {"output", plan.reported.toString()}});
   }
-  return generateTensor(*upstream->generator, plan.dtype, memoryLimit);
+  return upstream->values(memoryLimit);
 }
 
 Expected<GradientResult> gradientOf(const CallInput& input, const Plan& plan, const Tensor& upstream,
@@ -102,11 +100,11 @@ Expected<Differentiated> differentiate(Context& context, const CallInput& input,
                            .minNs = std::llround(minimum(samples)),
                            .bytes = indexBytes + upstream.byteCount() + made.outcome.output->byteCount()};
   }
-  if (options.allErrors && made.outcome.bad->count > 0) {
-    auto all = allBadTuples(input, plan, context.stop, memoryLeft(input, plan));
-    if (!all) return fail(std::move(all.error()));
-    made.outcome.bad->all = std::move(*all);
-  }
+  auto listed =
+      withAllBad(std::move(made.outcome), input,
+                 {.run = {.stop = context.stop}, .allErrors = options.allErrors}, memoryLeft(input, plan));
+  if (!listed) return fail(std::move(listed.error()));
+  made.outcome = std::move(*listed);
   return made;
 }
 
@@ -123,12 +121,8 @@ void printText(Context& context, const CallInput& input, const Differentiated& m
   const Options& options = context.options;
   const RunOutcome& outcome = made.outcome;
   Sink& out = context.out;
-  if (!options.quiet)
-    out.write(
-        fmt::format("dtype: {}\nshape: {}\n", dtypeName(outcome.plan.dtype), outcome.plan.params.toString()));
-  if (!options.output) printValues(out, *outcome.output, options.full);
+  printOutput(context, outcome, outcome.plan.params);
   if (options.quiet) return;
-  if (options.output) out.write("written to " + visibleText(*options.output) + "\n");
   if (made.received) printReceived(out, *made.received, options.full);
   if (outcome.bad->count > 0) {
     const bool clamps = outcome.plan.rule.range == RangeMode::Clamp;
@@ -149,9 +143,7 @@ void printJson(Context& context, const CallInput& input, const Differentiated& m
   const auto more = [&](JsonWriter& open) {
     if (const auto why = withoutGradient(made.outcome.plan))
       open.member("no_gradient", englishSentence(*why));
-    if (!made.received) return;
-    open.key("received");
-    writeTensorJson(open, *made.received);
+    if (made.received) open.member("received", [&] { writeTensorJson(open, *made.received); });
   };
   writeRunJson(json, input, made.outcome, !context.options.output, "gradient", more);
   context.out.write("\n");

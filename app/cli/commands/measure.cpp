@@ -7,8 +7,7 @@
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
-#include "app/cli/output/measurement_print.h"
+#include "app/cli/output/report.h"
 #include "core/run/cpu/calibrate.h"
 
 namespace gathernd::cli {

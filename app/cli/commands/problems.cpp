@@ -5,7 +5,6 @@
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
@@ -85,10 +84,7 @@ void printText(Context& context, const Problems& problems) {
       out.write(fmt::format("bad tuples {} to {}:\n", problems.offset + 1,
                             problems.offset + static_cast<std::int64_t>(problems.page.size())));
   }
-  for (const std::int64_t tuple : problems.page) {
-    out.write((quiet ? "" : "  ") + badTupleText(plan, problems.indices, tuple) + "\n");
-    if (out.failed()) return;
-  }
+  printTuples(out, plan, problems.indices, problems.page, quiet ? "" : "  ");
   if (context.options.output && !quiet)
     out.write("written to " + visibleText(*context.options.output) + "\n");
 }
@@ -99,10 +95,7 @@ Expected<void> writeOutput(const Context& context, const CallInput& input, const
   const Tensor& indices = *input.indices.tensor;
   const bool list = !options.fix && fileEnding(*options.output) == ".csv";
   const std::int64_t bytes = list ? 0 : options.fix ? indices.byteCount() : plan.tupleCount;
-  Plan without = plan;  // its output is not made
-  without.output = Shape{0};
-  const std::int64_t left = memoryLeft(input, without);
-  if (bytes > left) {
+  if (bytes > memoryLeft(input)) {
     return fail(ErrorCode::Limit, "memory.limit",
                 {{"what", *options.output}, {"bytes", bytes}, {"limit", input.call.memoryLimit}});
   }

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/output/tensor_print.h"
+#include "app/cli/output/report.h"
 #include "core/formats/load.h"
 #include "core/text/visible_text.h"
 
@@ -22,13 +21,8 @@ std::string_view insteadOfBad(const Plan& plan) {
 void printText(Context& context, const CallInput& input, const RunOutcome& outcome) {
   const Options& options = context.options;
   Sink& out = context.out;
-  if (!options.quiet) {
-    out.write(fmt::format("dtype: {}\nshape: {}\n", dtypeName(outcome.plan.dtype),
-                          outcome.plan.reported.toString()));
-  }
-  if (outcome.output && !options.output) printValues(out, *outcome.output, options.full);
+  printOutput(context, outcome, outcome.plan.reported);
   if (options.quiet) return;
-  if (options.output) out.write("written to " + visibleText(*options.output) + "\n");
   if (outcome.bad && outcome.bad->count > 0) printBad(out, input, outcome, insteadOfBad(outcome.plan));
   if (outcome.undefined) {
     out.write(fmt::format(
@@ -40,12 +34,6 @@ void printText(Context& context, const CallInput& input, const RunOutcome& outco
                           outcome.timing->medianNs, outcome.timing->minNs, outcome.timing->repeat,
                           outcome.timing->bytes));
   }
-}
-
-Expected<RunOutcome> runInto(const std::string& path, const CallInput& input, const Plan& plan,
-                             const RunSettings& settings) {
-  const HoldInterrupt untilInPlace;
-  return runCallIntoFile(input, plan, settings, path);
 }
 
 }  // namespace
@@ -68,7 +56,7 @@ Expected<int> runCommand(Context& context) {
       .repeat = options.repeat.value_or(1),
       .allErrors = options.allErrors};
   const auto outcome =
-      inPieces ? runInto(*options.output, *input, *plan, settings) : runCall(*input, *plan, settings);
+      inPieces ? runCallIntoFile(*input, *plan, settings, *options.output) : runCall(*input, *plan, settings);
   if (!outcome) return refuseCall(context, input, *plan, outcome.error());
 
   if (options.output && !inPieces) {

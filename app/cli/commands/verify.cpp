@@ -8,18 +8,14 @@
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
-#include "app/cli/output/tensor_print.h"
 #include "core/formats/npy/npy.h"
-#include "core/text/literal/literal.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
 
-constexpr std::int64_t kElideLineAbove = 12;  // a framework has one line
 constexpr std::size_t kMessageLength = 200;
 
 /// One line of it, not too long.
@@ -57,11 +53,7 @@ void writeRow(JsonWriter& json, const VerifyRow& row) {
 }
 
 std::string shortTensor(const Tensor& tensor) {
-  PrintOptions options;
-  options.elideAbove = kElideLineAbove;
-  options.multiline = false;
-  std::string text = fmt::format("{} {}", dtypeName(tensor.dtype()), tensor.shape().toString());
-  return tensor.shape().empty() ? text : text + "  " + formatLiteral(tensor, options);
+  return fmt::format("{} {}{}", dtypeName(tensor.dtype()), tensor.shape().toString(), shortValues(tensor));
 }
 
 std::string observedText(const VerifyRow& row) {

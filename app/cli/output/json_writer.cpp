@@ -23,8 +23,7 @@ std::size_t wholeCharacters(std::string_view text, std::size_t most) {
   return size;
 }
 
-}  // namespace
-
+/// What is not UTF-8 becomes \xNN.
 std::string escapeNonUtf8(std::string_view bytes) {
   std::string out;
   while (!bytes.empty()) {
@@ -38,6 +37,8 @@ std::string escapeNonUtf8(std::string_view bytes) {
   }
   return out;
 }
+
+}  // namespace
 
 void JsonWriter::separate() {
   if (afterKey_) {
@@ -75,12 +76,6 @@ void JsonWriter::raw(std::string_view token) {
 void JsonWriter::integer(std::int64_t value) {
   const fmt::format_int digits(value);
   raw({digits.data(), digits.size()});
-}
-
-void JsonWriter::integers(std::span<const std::int64_t> values) {
-  beginArray();
-  for (const std::int64_t value : values) integer(value);
-  endArray();
 }
 
 void JsonWriter::text(std::string_view value) {

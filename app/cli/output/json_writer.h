@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -36,7 +35,6 @@ class JsonWriter {
   void null() { raw("null"); }
   /// A JSON token that is already well formed, e.g. a number.
   void raw(std::string_view token);
-  void integers(std::span<const std::int64_t> values);
 
   /// A text, a number, a bool, what may be absent (then null), a range of such, or a function that writes it.
   template <typename Value>
@@ -130,8 +128,5 @@ void JsonWriter::array(const Range& range, const Write& write) {
   }
   endArray();
 }
-
-/// `bytes` as valid UTF-8, for messages: what is not UTF-8 becomes \xNN.
-std::string escapeNonUtf8(std::string_view bytes);
 
 }  // namespace gathernd::cli

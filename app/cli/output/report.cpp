@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <initializer_list>
+#include <optional>
 #include <string_view>
 #include <variant>
 
@@ -13,6 +15,11 @@
 #include <unistd.h>
 
 #include "core/error/sentences.h"
+#include "core/scenario/scenario_json.h"
+#include "core/tensor/element.h"
+#include "core/text/element_text.h"
+#include "core/text/literal/literal.h"
+#include "core/text/quoted.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {
@@ -57,6 +64,81 @@ void say(int descriptor, std::initializer_list<std::string_view> parts) {
     if (written < 0 && errno != EINTR) return;
     if (written > 0) left.remove_prefix(static_cast<std::size_t>(written));
   }
+}
+
+/// Below this a whole number of nanoseconds says too little.
+constexpr double kExactBelowNs = 100;
+constexpr std::optional<int> kNone;
+
+JsonFigure nanoseconds(double ns, bool exact) {
+  return exact ? JsonFigure{ns, 2} : JsonFigure{std::round(ns), 0};
+}
+
+void writeFloor(JsonWriter& json, const FloorShare& share) {
+  const Floor& floor = share.floor;
+  json.object("bound", floorBoundName(floor.bound), "index_ns", JsonFigure{floor.indexNs}, "slice_ns",
+              JsonFigure{floor.sliceNs}, "output_ns", JsonFigure{floor.outputNs}, "lines",
+              std::lround(share.traffic.lines), "random_lines", std::lround(share.traffic.randomLines),
+              "streamed_bytes", std::lround(share.traffic.streamedBytes), "cached", share.traffic.cached,
+              "exact", share.traffic.exact);
+}
+
+void writeRoofline(JsonWriter& json, const Roofline& roofline, int readings) {
+  const auto rows = [&] {
+    if (roofline.rowBytes > 0)
+      json.members("row_bytes", roofline.rowBytes, "row_read_ns", JsonFigure{roofline.rowReadNs},
+                   "row_copy_ns", JsonFigure{roofline.rowCopyNs});
+  };
+  const auto cached = [&] {
+    if (roofline.cachedBytes > 0)
+      json.members("cached_bytes", roofline.cachedBytes, "cached_copy_gb_s",
+                   JsonFigure{roofline.cachedCopyGBs});
+  };
+  json.object("threads", roofline.threads, "readings", readings, "read_gb_s", JsonFigure{roofline.readGBs},
+              "write_gb_s", JsonFigure{roofline.writeGBs}, "copy_gb_s", JsonFigure{roofline.copyGBs},
+              "line_latency_ns", JsonFigure{roofline.lineLatencyNs}, "line_ns", JsonFigure{roofline.lineNs},
+              "indexed_line_ns", JsonFigure{roofline.indexedLineNs}, rows, "cache_bytes", roofline.cacheBytes,
+              cached, "table_bytes", roofline.tableBytes, "shrunk",
+              roofline.tableBytes < kRooflineTableBytes);
+}
+
+void writeFloorShare(JsonWriter& json, const std::optional<FloorShare>& share) {
+  if (!share) return json.members("floor_ns", kNone, "share_of_floor", kNone, "roofline", kNone);
+  const bool exact = share->floor.ns < kExactBelowNs;
+  const std::array sure = {JsonFigure{share->confidence.low}, JsonFigure{share->confidence.high}};
+  json.members(
+      "floor_ns", nanoseconds(share->floor.ns, exact), "floor", [&] { writeFloor(json, *share); },
+      "share_of_floor", JsonFigure{share->median}, "share_confidence", sure, "roofline",
+      [&] { writeRoofline(json, share->roofline, share->readings); });
+}
+
+constexpr std::int64_t kElideAbove = 1000;
+constexpr std::int64_t kElementsPerFailureCheck = 4096;
+
+void printAxis(Sink& out, const Tensor& tensor, int axis, std::int64_t& flat) {
+  const Shape& shape = tensor.shape();
+  if (axis == shape.rank()) {
+    const Element element = elementAt(tensor, flat++);
+    out.write(tensor.dtype() == DType::String ? quoteString(element.text) : formatElement(element));
+    return;
+  }
+  const bool innermost = axis + 1 == shape.rank();
+  std::string between = ",";
+  between.append(static_cast<std::size_t>(shape.rank() - 1 - axis), '\n');
+  between.append(static_cast<std::size_t>(innermost ? 1 : axis + 1), ' ');
+  out.write("[");
+  for (std::int64_t i = 0; i < shape[axis] && !out.failed(); ++i) {
+    if (i > 0) out.write(between);
+    printAxis(out, tensor, axis + 1, flat);
+  }
+  out.write("]");
+}
+
+std::string quoteStringElement(std::string_view bytes) {
+  Element element;
+  element.dtype = DType::String;
+  element.text = bytes;
+  return elementToJson(element);
 }
 
 }  // namespace
@@ -139,6 +221,78 @@ void sayLastWords(ErrorCode code, const char* reason, bool json) noexcept {
         {R"({"gathernd": 1, "error": {"code": ")", name, R"(", "message": ")", sentence, "\"}}\n"});
   }
   say(STDERR_FILENO, {"gathernd: error: ", name, ": ", sentence, "\n"});
+}
+
+void writeMeasurementMembers(JsonWriter& json, const Measurement& measured) {
+  const bool exact = measured.medianNs < kExactBelowNs;
+  const auto ns = [&](double value) { return nanoseconds(value, exact); };
+  const Interval sure = medianConfidence(measured.samplesNs);
+  json.members(
+      "backend", measured.backend, "samples_ns",
+      json.each(measured.samplesNs, [&](double sample) { json.put(ns(sample)); }), "runs_per_sample",
+      measured.runsPerSample, "median_ns", ns(measured.medianNs), "median_confidence_ns",
+      std::array{ns(sure.low), ns(sure.high)}, "min_ns", ns(measured.minNs), "mad_ns", ns(measured.madNs),
+      "bytes", measured.bytes, [&] { writeFloorShare(json, measured.floorShare); }, "equal_to_reference",
+      measured.equalToReference);
+}
+
+std::string timeText(double ns) {
+  if (ns >= 1e9) return fmt::format("{:.3f} s", ns / 1e9);
+  if (ns >= 1e6) return fmt::format("{:.3f} ms", ns / 1e6);
+  if (ns >= 1e4) return fmt::format("{:.2f} us", ns / 1e3);
+  return ns < 100 ? fmt::format("{:.1f} ns", ns) : fmt::format("{:.0f} ns", ns);
+}
+
+std::string sizeText(std::int64_t bytes) {
+  const auto kilobytes = static_cast<double>(bytes) / 1024;
+  if (kilobytes < 1) return fmt::format("{} bytes", bytes);
+  return kilobytes < 1024 ? fmt::format("{:.3g} KB", kilobytes) : fmt::format("{:.3g} MB", kilobytes / 1024);
+}
+
+void writeTensorJson(JsonWriter& json, const Tensor& tensor) {
+  const auto data = [&] {
+    json.beginArray();
+    for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
+      if (i % kElementsPerFailureCheck == 0 && json.sink().failed()) break;
+      if (tensor.dtype() == DType::String) {
+        json.textBy(tensor.stringAt(i), quoteStringElement);
+      } else {
+        json.raw(elementToJson(elementAt(tensor, i)));
+      }
+    }
+    json.endArray();
+  };
+  json.object("dtype", dtypeName(tensor.dtype()), "shape", tensor.shape().extents(), "data", data);
+}
+
+void printValues(Sink& out, const Tensor& tensor, bool full) {
+  if (tensor.shape().empty()) {
+    out.write("[]");  // as NumPy: the shape says the rest
+  } else if (full || tensor.elementCount() <= kElideAbove) {
+    printTensor(out, tensor);
+  } else {
+    PrintOptions options;
+    options.elideAbove = kElideAbove;
+    out.write(formatLiteral(tensor, options));
+  }
+  out.write("\n");
+}
+
+void printTensor(Sink& out, const Tensor& tensor) {
+  std::int64_t flat = 0;
+  printAxis(out, tensor, 0, flat);
+}
+
+std::string shortValues(const Tensor& tensor) {
+  if (tensor.shape().empty()) return {};
+  PrintOptions options;
+  options.elideAbove = 12;
+  options.multiline = false;
+  return "  " + formatLiteral(tensor, options);
+}
+
+std::string counted(std::int64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 }  // namespace gathernd::cli

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors for people (one line on standard error) and for scripts (JSON).
-// Thread rule: pure functions, but for sayLastWords.
+// Errors, tensors and times for people and for scripts (JSON). Thread rule: pure functions but for the sink,
+// and sayLastWords.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,8 @@
 
 #include "app/cli/output/json_writer.h"
 #include "core/error/error.h"
+#include "core/tensor/tensor.h"
+#include "core/timing/measure.h"
 
 namespace gathernd::cli {
 
@@ -36,5 +39,32 @@ std::string errorLine(const Error& error);
 /// The sentence of `reason`, which has no holes, as the one line on standard error; before that as JSON on
 /// standard output, where `json`.
 void sayLastWords(ErrorCode code, const char* reason, bool json) noexcept;
+
+// A whole tensor, element by element, without ever holding its text.
+
+/// {"dtype": …, "shape": […], "data": […]}: data flat, row-major, never elided; integers exact; NaN and
+/// infinities as strings; complex as [re, im].
+void writeTensorJson(JsonWriter& json, const Tensor& tensor);
+/// A line for a person: above 1,000 values the middle is left out, as NumPy does, unless `full`.
+void printValues(Sink& out, const Tensor& tensor, bool full);
+/// Nested brackets, one row a line.
+void printTensor(Sink& out, const Tensor& tensor);
+/// For a row that has one line: two spaces and the values, of more than 12 the ends; "" where there are none.
+std::string shortValues(const Tensor& tensor);
+
+// One backend's measurement. Units: nanoseconds of one run, whole ones where the median is 100 or more, else
+// with two decimals; GB/s are bytes per nanosecond. What was not measured is null.
+
+/// "backend": …, "samples_ns": […], …, into the object that is open.
+void writeMeasurementMembers(JsonWriter& json, const Measurement& measured);
+
+// Times and sizes as a person reads them at a glance. Units: nanoseconds, bytes.
+
+/// "1 question", "2 questions"
+std::string counted(std::int64_t count, std::string_view what);
+/// "812 ns", "1.530 ms"
+std::string timeText(double ns);
+/// "40 bytes", "1.5 KB", "32 MB"
+std::string sizeText(std::int64_t bytes);
 
 }  // namespace gathernd::cli

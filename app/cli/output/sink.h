@@ -21,8 +21,6 @@ class Sink {
 
   void write(std::string_view bytes);
   void flush();
-  /// Drops what has not left the buffer yet.
-  void discard() { held_ = 0; }
   /// Flushes; `io` when the bytes did not all go out, `cancelled` when they were not wanted any more.
   Expected<void> finish();
 

@@ -5,7 +5,7 @@
 #include <QTest>
 #include <optional>
 
-#include "tests/app/cli/commands/lesson/lesson_folder.h"
+#include "tests/app/cli/commands/lesson_folder.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 

@@ -7,7 +7,7 @@
 #include "core/teach/lesson/gift.h"
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
-#include "tests/app/cli/commands/lesson/lesson_folder.h"
+#include "tests/app/cli/commands/lesson_folder.h"
 #include "tests/app/own_command.h"
 #include "tests/support/test_program.h"
 

@@ -9,7 +9,7 @@
 #include "core/teach/lesson/results.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/rules/wrong_rules.h"
-#include "tests/app/cli/commands/lesson/lesson_folder.h"
+#include "tests/app/cli/commands/lesson_folder.h"
 #include "tests/support/random_count.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

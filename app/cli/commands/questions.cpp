@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/teach/asked_question.h"
+// `gathernd ask` and `gathernd diagnose`: a question about a call, which mistakes its answers would tell
+// apart, and what an answer says about who gave it.
+#include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
 #include "app/cli/call_input.h"
-#include "app/cli/output/tensor_print.h"
+#include "app/cli/command.h"
+#include "app/cli/output/report.h"
 #include "core/error/sentences.h"
+#include "core/formats/common/file_path.h"
+#include "core/teach/question/diagnosis.h"
 #include "core/teach/question/generator.h"
+#include "core/teach/question/question.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {
@@ -41,24 +48,11 @@ const char* optionOfACall(const Options& options) {
   return nullptr;
 }
 
-/// Before anything large is made.
-Expected<void> fitsAQuestion(const CallInput& input) {
-  if (input.shapeOnly()) return fail(ErrorCode::Usage, "usage.ask_shape_only");
-  for (const TensorInput* tensor : {&input.params, &input.indices}) {
-    const std::int64_t count = tensor->desc.shape.elementCount();
-    if (count > teach::Scene::kMostElements)
-      return fail(ErrorCode::Limit, "ask.too_large",
-                  {{"count", count}, {"limit", teach::Scene::kMostElements}});
-  }
-  return {};
-}
-
+/// A refused call can be asked about too: what becomes of it.
 Expected<teach::Scene> sceneFrom(const Context& context) {
-  auto input = readCall(context.options, context.backends);
+  const auto input = readSmallCall(context.options, context.backends, teach::Scene::kMostElements,
+                                   "ask.too_large", "usage.ask_shape_only");
   if (!input) return fail(input.error());
-  if (auto fits = fitsAQuestion(*input); !fits) return fail(std::move(fits.error()));
-  // A refused call can be asked about too: what becomes of it.
-  if (auto made = generateAnyway(*input); !made) return fail(std::move(made.error()));
   return teach::Scene::make(input->call, *input->params.tensor, *input->indices.tensor);
 }
 
@@ -82,17 +76,13 @@ Expected<void> takeUpstream(const Options& options, Question& question) {
   if (read->desc.shape != scene.plan->reported)
     return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
                 {{"given", read->desc.shape.toString()}, {"output", scene.plan->reported.toString()}});
-  if (!read->tensor) {
-    auto made = generateTensor(*read->generator, read->desc.dtype, reading.memoryLimit);
-    if (!made) return fail(std::move(made.error()));
-    read->tensor = std::move(*made);
-  }
-  question.upstream = std::move(*read->tensor);
+  auto values = read->values(reading.memoryLimit);
+  if (!values) return fail(std::move(values.error()));
+  question.upstream = std::move(*values);
   return {};
 }
 
-}  // namespace
-
+/// Refuses what only a given call has, and kinds that only a window can ask.
 Expected<void> freshOnly(const Options& options) {
   if (auto ok = askable(options); !ok) return ok;
   if (const char* const option = optionOfACall(options))
@@ -100,6 +90,7 @@ Expected<void> freshOnly(const Options& options) {
   return {};
 }
 
+/// About the call that the line gives, else a fresh one from --seed and --level.
 Expected<Question> askedQuestion(const Context& context) {
   const Options& options = context.options;
   const QuestionKind kind = options.questionKind.value_or(QuestionKind::Shape);
@@ -124,6 +115,10 @@ Expected<Question> askedQuestion(const Context& context) {
   return question;
 }
 
+/// Whether kind, seed and level make the question again; one that follows an answer has its call alone.
+enum class Again : std::uint8_t { BySeed, ByItsCall };
+
+/// The object of ask's JSON; the answer is not in it.
 void writeQuestion(JsonWriter& json, const Question& question, Again again) {
   const auto onlyIf = [](bool there, auto value) { return there ? std::optional(value) : std::nullopt; };
   const auto tensor = [&](std::string_view name, const EditedTensor& values) {
@@ -171,6 +166,142 @@ void printQuestion(Context& context, const Question& question) {
   }
   if (question.kind != QuestionKind::Outcome) return;
   for (const teach::Ending ending : teach::kEndings) out.write("  " + meant(ending) + "\n");
+}
+
+std::vector<std::string_view> idsOf(const std::vector<const teach::WrongRule*>& rules) {
+  std::vector<std::string_view> ids;
+  for (const teach::WrongRule* rule : rules) ids.push_back(rule->id);
+  return ids;
+}
+
+void printJson(Context& context, const teach::Question& question, const teach::TellsApart& apart) {
+  JsonWriter json(context.out);
+  // In the registry's order: that of the right ones alone would stand in front of all others.
+  auto classes = apart.classes;
+  std::erase_if(classes, [](const auto& same) { return same.empty(); });
+  std::sort(classes.begin(), classes.end(),
+            [](const auto& a, const auto& b) { return std::less<>()(a.front(), b.front()); });
+  json.document(
+      "question", [&] { writeQuestion(json, question, Again::BySeed); }, "tells_apart",
+      json.of("rules", idsOf(apart.rules), "classes",
+              json.each(classes, [&](const auto& same) { json.put(idsOf(same)); })));
+}
+
+/// A sheet is of fresh questions: nothing else on the line may say what is asked.
+Expected<void> checkSheetLine(const Options& options) {
+  const bool call = options.scenario || options.params || options.indices;
+  if (call) return fail(ErrorCode::Usage, "usage.ask_sheet_call");
+  if (fileEnding(*options.output) != ".pdf")
+    return fail(ErrorCode::Usage, "usage.ask_sheet", {{"value", *options.output}});
+  return freshOnly(options);
+}
+
+Expected<int> printSheet(Context& context) {
+  const Options& options = context.options;
+  if (auto ok = checkSheetLine(options); !ok) return fail(std::move(ok.error()));
+  if (!context.lessons.practice) return fail(noRenderer(fileEnding(*options.output)));
+  LessonRenderers::Practice wanted;
+  wanted.kind = options.questionKind.value_or(wanted.kind);
+  wanted.seed = static_cast<std::uint64_t>(options.seed.value_or(0));
+  wanted.level = options.level.value_or(wanted.level);
+  wanted.count = options.count.value_or(wanted.count);
+  wanted.key = options.key;
+  wanted.stop = context.stop;
+  const auto bytes = context.lessons.practice(wanted);
+  if (!bytes) return fail(bytes.error());
+  if (auto ok = putInPlace(*options.output, *bytes, Existing::Replace, context.stop); !ok)
+    return fail(std::move(ok.error()));
+  if (options.json) {
+    JsonWriter json(context.out);
+    json.document("output", *options.output, "questions", wanted.count);
+  } else if (!options.quiet) {
+    context.out.write(
+        fmt::format("{} written to {}\n", counted(wanted.count, "question"), visibleText(*options.output)));
+  }
+  return kExitDone;
+}
+
+std::string kindsOf(const teach::WrongRule& rule) {
+  std::string kinds;
+  const std::pair<teach::RuleKind, std::string_view> names[] = {{teach::RuleKind::Shape, "shape"},
+                                                                {teach::RuleKind::Place, "place"},
+                                                                {teach::RuleKind::Value, "value"},
+                                                                {teach::RuleKind::Outcome, "outcome"},
+                                                                {teach::RuleKind::Gradient, "gradient"}};
+  for (const auto& [kind, name] : names)
+    if (rule.answers(kind)) kinds += (kinds.empty() ? "" : ", ") + std::string(name);
+  return kinds;
+}
+
+int listMistakes(Context& context) {
+  if (!context.options.json) {
+    for (const teach::WrongRule& rule : teach::wrongRules())
+      context.out.write(fmt::format("{:<22} {:<14} {}\n", rule.id, kindsOf(rule), rule.sentence));
+    return kExitDone;
+  }
+  JsonWriter json(context.out);
+  json.document("rules", json.each(teach::wrongRules(), [&](const teach::WrongRule& rule) {
+    json.object("id", rule.id, "kind", kindsOf(rule), "sentence", rule.sentence);
+  }));
+  return kExitDone;
+}
+
+void printJson(Context& context, const teach::Diagnosis& d, const std::optional<std::string>& sentence) {
+  JsonWriter json(context.out);
+  const auto named = d.named != nullptr    ? std::optional(std::string(d.named->id))
+                     : d.family != nullptr ? std::optional(std::string(d.family->id))
+                                           : std::nullopt;
+  const auto followUp = [&] {
+    d.followUp ? writeQuestion(json, *d.followUp, Again::ByItsCall) : json.null();
+  };
+  json.document("right", d.right, "read", d.read, "candidates",
+                json.each(d.candidates, [&](const teach::WrongRule* each) { json.text(each->id); }), "named",
+                named, "sentence", sentence, "follow_up", followUp);
+}
+
+}  // namespace
+
+Expected<int> askCommand(Context& context) {
+  const Options& options = context.options;
+  if (options.output) return printSheet(context);
+  if (options.count || options.key)
+    return fail(ErrorCode::Usage, "usage.ask_sheet_alone",
+                {{"option", std::string(options.count ? "--count" : "--key")}});
+  const auto question = askedQuestion(context);
+  if (!question) return fail(question.error());
+  const teach::TellsApart apart = tellsApart(*question);
+  if (context.options.json) {
+    printJson(context, *question, apart);
+    return kExitDone;
+  }
+  printQuestion(context, *question);
+  if (!context.options.quiet)
+    context.out.write(
+        fmt::format("\n{} of {} mistakes are told apart here.\n", apart.distinct(), apart.rules.size()));
+  return kExitDone;
+}
+
+Expected<int> diagnoseCommand(Context& context) {
+  if (context.options.rules) return listMistakes(context);
+  if (!context.options.answer) return fail(ErrorCode::Usage, "usage.no_answer");
+  const auto question = askedQuestion(context);
+  if (!question) return fail(question.error());
+  const auto answer = readAnswer(*question, *context.options.answer);
+  if (!answer) return fail(answer.error());
+  const teach::Diagnosis diagnosis = diagnose(*question, *answer);
+  std::optional<std::string> sentence;
+  if (const auto text = diagnosisText(*question, *answer, diagnosis)) sentence = englishSentence(*text);
+  if (context.options.json) {
+    printJson(context, diagnosis, sentence);
+    return kExitDone;
+  }
+  context.out.write(diagnosis.right ? "right\n" : "wrong\n");
+  if (sentence) context.out.write(visibleText(*sentence) + "\n");
+  if (diagnosis.followUp && !context.options.quiet) {
+    context.out.write("\nOne more question would tell which mistake it is:\n\n");
+    printQuestion(context, *diagnosis.followUp);
+  }
+  return kExitDone;
 }
 
 }  // namespace gathernd::cli

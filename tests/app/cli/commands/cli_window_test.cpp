@@ -7,7 +7,7 @@
 
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/page/lesson_page.h"
-#include "tests/app/cli/commands/lesson/lesson_folder.h"
+#include "tests/app/cli/commands/lesson_folder.h"
 #include "tests/support/random_count.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
