@@ -67,16 +67,8 @@ ChartPicture logPicture(const LogChart& chart, const Theme& theme, const QSizeF&
 /// The time at `size` on the line between the points beside it; 0 when it has none.
 double interpolated(const LogSeries& series, double size);
 
-// Where the words of a log chart stand: names at the ends of lines pushed apart, a mark's sentence where
-// it hides least. Pure geometry. Units: logical pixels. Thread rule: pure functions.
-
 /// Heights as near to the wanted ones as can be, `apart` from each other, within [low, high]; in the order
 /// given. More than fit are spread evenly.
 std::vector<double> pushedApart(const std::vector<double>& wanted, double apart, double low, double high);
-
-/// A place for a box of `size` near `point` and inside `area`, off the `taken` boxes, over as little of the
-/// lines as can be; null when there is none.
-QRectF freePlace(const QPointF& point, const QSizeF& size, const QRectF& area,
-                 const std::vector<QRectF>& taken, const std::vector<QPolygonF>& lines);
 
 }  // namespace gathernd::ui

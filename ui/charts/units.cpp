@@ -18,6 +18,14 @@ constexpr Scale kBytes[] = {
     {1, "B"}, {1024, "KiB"}, {1048576, "MiB"}, {1073741824, "GiB"}, {1099511627776, "TiB"}};
 constexpr double kRoundsUp = 999.5;  // from here on three digits would read 1000
 
+/// The largest of which `value` is `least` or more; the first where there is none.
+template <std::size_t N>
+const Scale& scaleOf(const Scale (&scales)[N], double value, double least) {
+  const Scale* scale = std::begin(scales);
+  while (scale != std::end(scales) - 1 && value >= (scale + 1)->size * least) ++scale;
+  return *scale;
+}
+
 QString threeDigits(double value) {
   const int decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
   return value < 1e6 ? QString::number(value, 'f', decimals) : QString::number(value, 'g', 3);
@@ -42,10 +50,8 @@ Tick logTick(double value, int exponent, AxisUnit unit) {
     return {value, QStringLiteral("10"), QString::number(exponent)};
   }
   if (unit == AxisUnit::Rate) return {value, QStringLiteral("%1 GB/s").arg(value, 0, 'g', 6), {}};
-  const Scale* scale = unit == AxisUnit::Time ? std::begin(kTimes) : std::begin(kBytes);
-  const Scale* last = (unit == AxisUnit::Time ? std::end(kTimes) : std::end(kBytes)) - 1;
-  while (scale != last && value >= (scale + 1)->size * 0.999) ++scale;
-  return {value, QStringLiteral("%1 %2").arg(value / scale->size, 0, 'g', 6).arg(unitName(*scale)), {}};
+  const Scale& scale = unit == AxisUnit::Time ? scaleOf(kTimes, value, 0.999) : scaleOf(kBytes, value, 0.999);
+  return {value, QStringLiteral("%1 %2").arg(value / scale.size, 0, 'g', 6).arg(unitName(scale)), {}};
 }
 
 }  // namespace
@@ -74,22 +80,20 @@ QString sizeText(double value, AxisUnit unit) {
   if (unit == AxisUnit::Time) return durationText(value);
   if (unit == AxisUnit::Rate) return rateText(value);
   if (unit == AxisUnit::Count) return countText(std::llround(value));
-  const Scale* scale = std::begin(kBytes);
-  while (scale != std::end(kBytes) - 1 && value >= (scale + 1)->size) ++scale;
-  return QStringLiteral("%1 %2").arg(value / scale->size, 0, 'g', 4).arg(unitName(*scale));
+  const Scale& scale = scaleOf(kBytes, value, 1);
+  return QStringLiteral("%1 %2").arg(value / scale.size, 0, 'g', 4).arg(unitName(scale));
 }
 
 LinearTicks timeTicks(double greatest, int most) {
   LinearTicks out;
   const double top = greatest > 0 ? greatest : 1;
-  const Scale* scale = std::begin(kTimes);
-  while (scale != std::end(kTimes) - 1 && top >= (scale + 1)->size) ++scale;
-  out.unit = unitName(*scale);
-  const double inUnits = top / scale->size;
+  const Scale& scale = scaleOf(kTimes, top, 1);
+  out.unit = unitName(scale);
+  const double inUnits = top / scale.size;
   double step = std::pow(10, std::floor(std::log10(inUnits)) - 1);
   for (int i = 0; inUnits / step > std::max(1, most); ++i) step *= i % 3 == 1 ? 2.5 : 2;
   for (int i = 0; i * step <= inUnits * (1 + 1e-9); ++i) {
-    out.ticks.push_back({i * step * scale->size, QString::number(i * step, 'g', 6), {}});
+    out.ticks.push_back({i * step * scale.size, QString::number(i * step, 'g', 6), {}});
   }
   return out;
 }

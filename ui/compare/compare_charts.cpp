@@ -4,7 +4,7 @@
 #include <QHBoxLayout>
 #include <utility>
 
-#include "ui/charts/chart_view.h"
+#include "ui/charts/picture.h"
 #include "ui/compare/compare_roof.h"
 #include "ui/compare/compare_values.h"
 

@@ -23,7 +23,7 @@
 #include "tests/lab/benchmarks/window_timing.h"
 #include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/charts/chart_view.h"
+#include "ui/charts/picture.h"
 #include "ui/compare/compare_charts.h"
 #include "ui/compare/compare_panel.h"
 #include "ui/session/session.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/chart_view.h"
-
 #include <QtTest>
 
 #include "tests/support/test_program.h"
+#include "ui/charts/picture.h"
 
 using namespace gathernd::ui;
 

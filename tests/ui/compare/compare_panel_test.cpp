@@ -20,7 +20,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/charts/chart_view.h"
+#include "ui/charts/picture.h"
 #include "ui/charts/units.h"
 #include "ui/compare/compare_charts.h"
 #include "ui/compare/compare_export.h"
