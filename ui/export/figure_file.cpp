@@ -13,14 +13,72 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <vector>
 
-#include "core/error/error.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "ui/export/svg_file.h"
+#include "ui/formula/formula.h"
+#include "ui/formula/formula_spans.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr double kLine = 1.5;         // of a text's size, from baseline to baseline
+constexpr double kLeastWidth = 320;   // for the formula, at scale 1
+constexpr double kAboveFormula = 10;  // below the key's row
+
+struct Page {
+  Figure figure;
+  std::vector<Spans> lines;
+  double ui = 1;
+  QSizeF size;
+
+  Page(const Snapshot& snapshot, const FigureOptions& options) : figure(snapshot, options) {
+    ui = figure.ui();
+    const Theme theme = lightTheme();
+    const FormulaLine formula =
+        shownFormula(options.lens, snapshot, options.overlay.focus, options.overlay.step);
+    size = figure.size();
+    size.setWidth(std::max(size.width(), kLeastWidth * ui));
+    const double room = size.width() - 2 * Figure::kMargin;
+    const auto add = [&](const Spans& spans) {
+      for (Spans& line : wrapSpans(theme, spans, room))
+        if (!line.empty()) lines.push_back(std::move(line));
+    };
+    add(formulaSpans(theme, formula.parts, FormulaInk::Underlined, measure::kFormulaPx * ui));
+    add({{formula.note, theme.text2, false, false, measure::kNotePx * ui}});
+    if (lines.empty()) return;
+    double height = kAboveFormula * ui + Figure::kMargin;
+    for (const Spans& line : lines) height += line.front().px * kLine;
+    size.rheight() += std::ceil(height);
+  }
+
+  void paint(QPainter& painter) {
+    figure.paint(painter);
+    double top = figure.size().height() + kAboveFormula * ui;
+    for (const Spans& line : lines) {
+      const double px = line.front().px;
+      drawSpans(painter, lightTheme(), line, Figure::kMargin, top + px, size.width() - Figure::kMargin);
+      top += px * kLine;
+    }
+  }
+};
+
+}  // namespace
+
+QString figureTitle(const Snapshot& snapshot) {
+  const QString name = QString::fromStdString(snapshot.document->title);
+  return name.isEmpty() ? QStringLiteral("gather_nd") : name;
+}
+
+Drawing figurePage(const Snapshot& snapshot, const FigureOptions& options) {
+  const auto page = std::make_shared<Page>(snapshot, options);
+  return {figureTitle(snapshot), page->size, lightTheme().canvas,
+          [page](QPainter& painter) { page->paint(painter); }};
+}
+
 namespace {
 
 constexpr double kMaxImageSide = 16384;   // what Qt's raster engine paints on
@@ -69,11 +127,10 @@ QImage imageOf(const Drawing& drawing, double scale) {
   return image;
 }
 
-Expected<QByteArray> pngBytes(const Drawing& drawing, double scale) {
+Expected<QByteArray> pngBytes(const QImage& image) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  const QImage image = imageOf(drawing, scale);
   if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
   return bytes;
 }
@@ -82,7 +139,7 @@ Expected<QByteArray> drawingBytes(const QString& path, const Drawing& drawing, d
   const QString ending = QFileInfo(path).suffix().toLower();
   if (ending == QLatin1String("svg")) return svgBytes(drawing);
   if (ending == QLatin1String("pdf")) return pdfBytes(drawing);
-  if (ending == QLatin1String("png")) return pngBytes(drawing, scale);
+  if (ending == QLatin1String("png")) return pngBytes(imageOf(drawing, scale));
   return fail(ErrorCode::Unsupported, "figure.ending", {{"path", path.toStdString()}});
 }
 
@@ -108,8 +165,7 @@ Expected<void> printToFile(const QPrinter& printer, const Drawing& page) {
   QPainter painter(&writer);
   paintOnPaper(painter, page, writer.resolution());
   painter.end();
-  return writeFileAtomically(printer.outputFileName().toStdString(),
-                             std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+  return writeBytes(printer.outputFileName(), bytes);
 }
 
 }  // namespace
@@ -136,9 +192,8 @@ bool isPageFile(const QString& path) {
 }
 
 Expected<void> writePage(const QString& path, const std::function<Expected<std::string>()>& page) {
-  const auto bytes = page();
-  if (!bytes) return fail(bytes.error());
-  return writeFileAtomically(path.toStdString(), *bytes);
+  return page().and_then(
+      [&](const std::string& bytes) { return writeFileAtomically(path.toStdString(), bytes); });
 }
 
 bool isFigureFile(const QString& path) {
@@ -150,11 +205,15 @@ QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, doubl
   return imageOf(figurePage(snapshot, options), scale);
 }
 
-Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale) {
-  const auto bytes = drawingBytes(path, drawing, scale);
-  if (!bytes) return fail(bytes.error());
+Expected<void> writeBytes(const QString& path, const QByteArray& bytes) {
   return writeFileAtomically(path.toStdString(),
-                             std::string_view(bytes->constData(), static_cast<std::size_t>(bytes->size())));
+                             std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+}
+
+Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale) {
+  return drawingBytes(path, drawing, scale).and_then([&](const QByteArray& bytes) {
+    return writeBytes(path, bytes);
+  });
 }
 
 Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
@@ -165,13 +224,11 @@ Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const 
 Expected<QMimeData*> figureMime(const Snapshot& snapshot, const FigureOptions& options) {
   const Drawing drawing = figurePage(snapshot, options);
   const QImage image = imageOf(drawing, kFigureScale);
-  QByteArray png;
-  QBuffer buffer(&png);
-  buffer.open(QIODevice::WriteOnly);
-  if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
+  const auto png = pngBytes(image);
+  if (!png) return fail(png.error());
   auto mime = std::make_unique<QMimeData>();
   mime->setImageData(image);
-  mime->setData(QStringLiteral("image/png"), png);
+  mime->setData(QStringLiteral("image/png"), *png);
   mime->setData(QStringLiteral("image/svg+xml"), svgBytes(drawing));
   return mime.release();
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture as a file, on paper and on the clipboard: the light canvas with its key and its formula, or
-// by writeDrawing whatever a drawing paints (the canvas as shown, charts). Files are written whole or not
-// at all. Thread rule: GUI thread (painting needs fonts).
+// The picture as a file, on paper and on the clipboard: the light canvas with its key and below it its
+// formula, as the window's formula line says it, or by writeDrawing whatever a drawing paints (the canvas as
+// shown, charts). Files are written whole or not at all. Units: logical pixels. Thread rule: GUI thread
+// (painting needs fonts).
 #pragma once
 
+#include <QColor>
 #include <QImage>
 #include <QSizeF>
 #include <QString>
@@ -11,20 +13,33 @@
 #include <string>
 
 #include "core/error/error.h"
-#include "ui/export/figure_page.h"
 #include "ui/figure/figure.h"
 #include "ui/session/session.h"
 
 class QMimeData;
+class QPainter;
 class QPrinter;
 
 namespace gathernd::ui {
+
+/// What is drawn on a page of `size`.
+struct Drawing {
+  QString title;
+  QSizeF size;
+  QColor ground;
+  std::function<void(QPainter&)> paint;
+};
+
+/// The call's title, or what stands for one.
+QString figureTitle(const Snapshot& snapshot);
+Drawing figurePage(const Snapshot& snapshot, const FigureOptions& options);
 
 inline constexpr double kFigureScale = 2;  ///< pixels of a PNG per logical pixel
 
 /// What the session shows now: focus, pins, step and read counts included.
 FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay);
 
+Expected<void> writeBytes(const QString& path, const QByteArray& bytes);
 /// By the file's ending; errors as writeFigure's.
 Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale);
 

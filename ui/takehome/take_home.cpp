@@ -8,7 +8,7 @@
 #include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "core/teach/page/lesson_page.h"
-#include "ui/export/small_svg.h"
+#include "ui/export/svg_file.h"
 #include "ui/figure/figure.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/lesson/scene_document.h"

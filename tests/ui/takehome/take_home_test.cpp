@@ -17,7 +17,7 @@
 #include "tests/support/hostile_texts.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
-#include "ui/export/small_svg.h"
+#include "ui/export/svg_file.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
