@@ -9,7 +9,7 @@
 
 #include "core/error/error.h"
 #include "ui/charts/picture.h"
-#include "ui/compare/compare_records.h"
+#include "ui/compare/compare_job.h"
 
 namespace gathernd::ui {
 

@@ -9,9 +9,8 @@
 #include <memory>
 #include <vector>
 
-#include "ui/compare/compare_chips.h"
 #include "ui/compare/compare_job.h"
-#include "ui/compare/compare_records.h"
+#include "ui/compare/compare_parts.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/dialogs.h"

@@ -48,9 +48,9 @@ struct Largest {
 Largest largestOf(const SweepRecord& record) {
   for (auto point = record.points.rbegin(); point != record.points.rend(); ++point) {
     Largest found{nullptr, 0};
-    for (std::size_t i = 0; i < point->samples.size() && i < record.configurations.size(); ++i) {
+    for (const std::size_t i : timedAt(record, *point)) {
       const SweepSample& sample = point->samples[i];
-      if (!sample.present || sample.medianNs <= 0 || point->bytes <= 0) continue;
+      if (sample.medianNs <= 0 || point->bytes <= 0) continue;
       if (found.point != nullptr && point->samples[found.fastest].medianNs <= sample.medianNs) continue;
       found = {&*point, i};
     }
@@ -108,9 +108,9 @@ QString kernelText(const SweepRecord& record, std::size_t configuration, const S
 }
 
 QString sizeAt(const SweepRecord& record, std::int64_t size) {
-  return record.options.axis == SweepAxis::Tuples
-             ? CompareText::tr("%1 tuples").arg(sizeText(static_cast<double>(size), AxisUnit::Count))
-             : CompareText::tr("%1 a slice").arg(sized(static_cast<double>(size)));
+  const SweepAxis axis = record.options.axis;
+  const auto value = static_cast<double>(size);
+  return alongText(axis, axis == SweepAxis::Tuples ? sizeText(value, AxisUnit::Count) : sized(value));
 }
 
 /// Why this one has no points, or none at the end.
@@ -139,9 +139,9 @@ std::vector<QString> wordsByBytes(const SweepRecord& record) {
   std::vector<QString> words;
   for (const SweepPoint& point : record.points) {
     QStringList lines{CompareText::tr("a call that moves %1").arg(sized(static_cast<double>(point.bytes)))};
-    for (std::size_t i = 0; i < point.samples.size() && i < record.configurations.size(); ++i) {
+    for (const std::size_t i : timedAt(record, point)) {
       const SweepSample& sample = point.samples[i];
-      if (!sample.present || sample.medianNs <= 0 || point.bytes <= 0) continue;
+      if (sample.medianNs <= 0 || point.bytes <= 0) continue;
       lines << CompareText::tr("%1: %2, in %3")
                    .arg(labelText(record.configurations[i]),
                         rateText(static_cast<double>(point.bytes) / sample.medianNs),
@@ -164,6 +164,34 @@ void addLevels(LogChart& chart, const SweepRecord& record) {
     chart.levels.push_back({CompareText::tr("%1, %2").arg(each.brief, rateText(each.gigabytesPerSecond)),
                             each.gigabytesPerSecond, each.device(), static_cast<double>(each.upTo)});
   }
+}
+
+/// A comparison as a sweep of its one size.
+SweepRecord oneSizeOf(const ComparisonRecord& record) {
+  SweepRecord one;
+  one.note = record.note;
+  one.machine = record.comparison.machine;
+  one.running = record.running;
+  one.ceilings.machine = record.comparison.roofline;
+  // Measured where this very call was found to stay in cache.
+  if (record.comparison.roofline && record.comparison.roofline->cachedBytes > 0)
+    one.ceilings.cachedCall = record.comparison.bytes;
+  SweepPoint point;
+  point.size = record.note.plan ? record.note.plan->tupleCount : 0;
+  point.bytes = record.comparison.bytes;
+  for (const ConfigurationResult& result : record.comparison.results) {
+    one.configurations.push_back(result.who);
+    one.ceilings.devices.push_back(result.deviceRoofline);
+    SweepSample sample;
+    sample.present = !result.error && !result.samplesNs.empty();
+    sample.medianNs = medianOf(result);
+    sample.confidence = result.confidence;
+    if (!result.phases.empty()) sample.phases = result.medianPhases();
+    sample.error = result.error;
+    point.samples.push_back(std::move(sample));
+  }
+  one.points.push_back(std::move(point));
+  return one;
 }
 
 }  // namespace
@@ -301,33 +329,6 @@ LogChart rooflineOf(const SweepRecord* record) {
   return chart;
 }
 
-SweepRecord oneSizeOf(const ComparisonRecord& record) {
-  SweepRecord one;
-  one.note = record.note;
-  one.machine = record.comparison.machine;
-  one.running = record.running;
-  one.ceilings.machine = record.comparison.roofline;
-  // Measured where this very call was found to stay in cache.
-  if (record.comparison.roofline && record.comparison.roofline->cachedBytes > 0)
-    one.ceilings.cachedCall = record.comparison.bytes;
-  SweepPoint point;
-  point.size = record.note.plan ? record.note.plan->tupleCount : 0;
-  point.bytes = record.comparison.bytes;
-  for (const ConfigurationResult& result : record.comparison.results) {
-    one.configurations.push_back(result.who);
-    one.ceilings.devices.push_back(result.deviceRoofline);
-    SweepSample sample;
-    sample.present = !result.error && !result.samplesNs.empty();
-    sample.medianNs = medianOf(result);
-    sample.confidence = result.confidence;
-    if (!result.phases.empty()) sample.phases = result.medianPhases();
-    sample.error = result.error;
-    point.samples.push_back(std::move(sample));
-  }
-  one.points.push_back(std::move(point));
-  return one;
-}
-
 LogChart rooflineOf(const CompareSheet& sheet) {
   if (sheet.lines || !sheet.bars) return rooflineOf(sheet.lines.get());
   const SweepRecord one = oneSizeOf(*sheet.bars);
@@ -348,11 +349,8 @@ QString rooflineText(const SweepRecord& record) {
                                 : CompareText::tr("The call moves %1, fastest by %2 at %3"))
           .arg(sized(bytes), labelText(record.configurations[fastest]), rateText(rate));
   parts << (limit.isEmpty() ? head : CompareText::tr("%1: %2").arg(head, limit));
-  for (std::size_t i = 0; i < point->samples.size() && i < record.configurations.size(); ++i) {
-    if (!point->samples[i].present) continue;
-    const QString kernel = kernelText(record, i, *point);
-    if (!kernel.isEmpty()) parts << kernel;
-  }
+  for (const std::size_t i : timedAt(record, *point))
+    if (const QString kernel = kernelText(record, i, *point); !kernel.isEmpty()) parts << kernel;
   return asSentence(parts.join(CompareText::tr("; ")));
 }
 

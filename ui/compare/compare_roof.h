@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "ui/charts/log_chart.h"
-#include "ui/compare/compare_records.h"
+#include "ui/compare/compare_job.h"
 
 namespace gathernd::ui {
 
@@ -44,8 +44,6 @@ QString roofsText(const Comparison& comparison);
 LogChart rooflineOf(const SweepRecord* record);
 /// Of its sweep, else of the one call that was compared.
 LogChart rooflineOf(const CompareSheet& sheet);
-/// A comparison as a sweep of its one size.
-SweepRecord oneSizeOf(const ComparisonRecord& record);
 /// What the largest call comes to of what limits it.
 QString rooflineText(const SweepRecord& record);
 /// What is not there, each with its reason where one is known; sentences.

@@ -9,7 +9,7 @@
 
 #include "ui/charts/bar_chart.h"
 #include "ui/charts/log_chart.h"
-#include "ui/compare/compare_records.h"
+#include "ui/compare/compare_job.h"
 
 namespace gathernd::ui {
 
@@ -49,17 +49,12 @@ struct Lead {
 };
 std::optional<Lead> leadOf(const SweepRecord& record);
 
-/// "1,980 MHz, 41 °C to 1,755 MHz, 63 °C": of the device, before and after; empty where nothing tells.
-QString deviceText(const ConfigurationResult& result);
-
 QString timedText(const ComparisonRecord& record);  ///< what was timed, and how often
 QString sweptText(const SweepRecord& record);
+QString alongText(SweepAxis axis, const QString& size);  ///< "4,096 tuples", "64 B a slice"
 QString machineText(const MachineDescription& machine);
-/// What a bar's time is the time of.
-QString whatIsTimed(const ConfigurationResult& result);
 /// Why this configuration has no time, or what was counted in its place; empty when it has one.
 QString untimedText(const ConfigurationResult& result, bool running);
-AxisUnit unitOf(SweepAxis axis);
 /// Median of what there is so far.
 double medianOf(const ConfigurationResult& result);
 

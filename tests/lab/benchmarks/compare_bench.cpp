@@ -24,8 +24,8 @@
 #include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/charts/picture.h"
-#include "ui/compare/compare_charts.h"
 #include "ui/compare/compare_panel.h"
+#include "ui/compare/compare_parts.h"
 #include "ui/session/session.h"
 
 namespace {

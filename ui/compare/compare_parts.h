@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Compare dock is put together from: its first line, who takes part, and the pictures. Thread rule:
+// GUI thread.
+#pragma once
+
+#include <QList>
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/compare/compare_job.h"
+#include "ui/compare/compare_values.h"
+#include "ui/theme/theme.h"
+
+class QHBoxLayout;
+class QLayout;
+class QPushButton;
+class QToolButton;
+
+namespace gathernd::ui {
+
+class ChartView;
+class ElidingCombo;
+
+/// What stands on the right of the charts.
+enum class CompareView : std::uint8_t { Sweep, Roofline };
+
+/// The verdict over the outputs, this session's comparisons, and files.
+class CompareHeader : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CompareHeader(QWidget* parent = nullptr);
+
+  void setVerdict(const Verdict& verdict);  ///< Unknown without text: nothing is shown
+  void addHistory(const QString& words);    ///< becomes the current one
+  void setExportable(bool exportable);
+  void setViewsOffered(bool offered);  ///< false: there is room for all
+
+ signals:
+  void verdictChosen();
+  void historyChosen(int index);
+  void viewChosen(CompareView view);
+  void exportAsked(const QString& ending);  ///< "csv", "json", "png", "svg"
+
+ private:
+  void addViews();
+  void addExports();
+  void restyle();
+
+  Verdict verdict_;
+  QPushButton* pill_;
+  ElidingCombo* history_;
+  QWidget* views_;  ///< which of them stands on the right
+  QToolButton* export_;
+};
+
+/// Who takes part in a comparison, as chips to be switched on and off. Who cannot is switched off and says
+/// why.
+class CompareChips {
+ public:
+  /// The chips are put into `layout`, and stay: only whether they can take part changes.
+  CompareChips(const std::vector<Candidate>& all, QLayout& layout, QWidget* parent);
+
+  void update(const std::vector<Candidate>& all);
+  void setBusy(bool busy);
+  /// Those that are on, and those that cannot take part: their rows say why.
+  std::vector<Configuration> toCompare() const;
+  /// Those that are on and have a time.
+  std::vector<Configuration> toSweep() const;
+  /// Those that would have a time, were they not kept from this call.
+  std::vector<Candidate> unable() const;
+
+ private:
+  std::vector<Candidate> all_;
+  QList<QPushButton*> chips_;
+  bool busy_ = false;
+};
+
+/// The pictures of the Compare dock: bars on the left; on the right a sweep or the roofline, side by side
+/// where there is room for three.
+class CompareCharts : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CompareCharts(QWidget* parent = nullptr);
+
+  void show(const CompareSheet& sheet);
+  void choose(CompareView view);
+  bool showsAll() const { return all_; }
+  ChartView& bars() { return *bars_; }
+  ChartView& lines() { return *lines_; }
+  ChartView& roofline() { return *roofline_; }
+
+ signals:
+  void showsAllChanged();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void arrange();
+
+  QHBoxLayout* row_;
+  ChartView* bars_;
+  ChartView* lines_;
+  ChartView* roofline_;
+  CompareView view_ = CompareView::Sweep;
+  bool all_ = false;
+  std::optional<std::shared_ptr<const ComparisonRecord>> barsDrawn_;
+};
+
+}  // namespace gathernd::ui
