@@ -12,7 +12,6 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
-#include "ui/warp/warp_words.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/field.h"
 #include "ui/widgets/icons.h"

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/warp/warp_model.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <map>
+
+#include "core/call/explain.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -231,6 +235,95 @@ std::optional<WarpRequest> requestOfTuple(const AccessReport& report,
     }
   }
   return std::nullopt;
+}
+
+namespace {
+
+struct WarpText {
+  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::WarpText)
+};
+
+/// By AccessKind.
+constexpr struct {
+  const char *one, *several;
+} kKindWords[] = {{QT_TR_NOOP("index load"), QT_TR_NOOP("index loads")},
+              {QT_TR_NOOP("slice load"), QT_TR_NOOP("slice loads")},
+              {QT_TR_NOOP("output store"), QT_TR_NOOP("output stores")}};
+
+/// "params[300,401]"
+QString placeOf(const char* tensor, const Shape& shape, std::int64_t element) {
+  SliceExpression expression;
+  for (const std::int64_t coordinate : shape.position(element)) expression.emplace_back(coordinate);
+  return QLatin1String(tensor) + fromBytes(indexText(expression));
+}
+
+/// "params[0,4]" or, where a lane takes several, "4 elements from params[0,4]".
+QString takenText(const WarpPicture& picture, const QString& place) {
+  const int elements = picture.bytesPerLane / picture.elementBytes;
+  return elements <= 1 ? place : WarpText::tr("%1 elements from %2").arg(elements).arg(place);
+}
+
+}  // namespace
+
+QString kindsText(AccessKind kind) {
+  return WarpText::tr(kKindWords[static_cast<std::size_t>(kind)].several);
+}
+
+QString requestText(const WarpRequest& request, int count) {
+  const QString kind = WarpText::tr(kKindWords[static_cast<std::size_t>(request.kind)].one);
+  return count <= 1 ? kind : WarpText::tr("%1 %2 of %3").arg(kind).arg(request.number + 1).arg(count);
+}
+
+QString laneText(const WarpPicture& picture, int number, const Trace& trace) {
+  const WarpLane& lane = picture.lanes[static_cast<std::size_t>(number)];
+  const Plan& plan = trace.plan();
+  if (!lane.active) {
+    if (!lane.bad) return WarpText::tr("lane %1 has nothing to do").arg(number);
+    return WarpText::tr("lane %1 reads nothing: tuple %2 is out of range").arg(number).arg(lane.tuple);
+  }
+  const QString byte = countText(lane.address);
+  switch (picture.kind) {
+    case AccessKind::IndexLoad:
+      return WarpText::tr("lane %1 reads %2 = %3, byte %4")
+          .arg(QString::number(number), placeOf("indices", plan.indices, lane.element),
+               integerText(trace.indices().integerAt(lane.element)), byte);
+    case AccessKind::SliceLoad:
+      return WarpText::tr("lane %1 reads %2, byte %3")
+          .arg(QString::number(number), takenText(picture, placeOf("params", plan.params, lane.element)),
+               byte);
+    case AccessKind::OutputStore:
+      break;
+  }
+  return WarpText::tr("lane %1 writes %2, byte %3")
+      .arg(QString::number(number), takenText(picture, placeOf("output", plan.output, lane.element)), byte);
+}
+
+QStringList laneTexts(const WarpPicture& picture, const Trace& trace) {
+  QStringList texts;
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if (picture.lanes[static_cast<std::size_t>(lane)].active) texts << laneText(picture, lane, trace);
+  }
+  return texts;
+}
+
+QString shareText(double share) {
+  return QStringLiteral("%1%").arg(qRound(share * 100));
+}
+
+QString costText(const WarpPicture& picture) {
+  return WarpText::tr("%1 sectors, %2 lines; %3 sectors would do; %4 of %5 bytes wanted: %6")
+      .arg(picture.sectors.size())
+      .arg(picture.lines)
+      .arg(picture.leastSectors())
+      .arg(countText(picture.bytesWanted), countText(picture.bytesMoved()), shareText(picture.share()));
+}
+
+QString keyText(const WarpPicture& picture, DType dtype) {
+  return WarpText::tr(
+             "A box is a sector of 32 bytes, %1 × %2; filled: wanted. A bracket is a line of 128 bytes, "
+             "with the byte that it begins at.")
+      .arg(static_cast<int>(kSectorBytes) / picture.elementBytes)
+      .arg(dtypeText(dtype));
 }
 
 }  // namespace gathernd::ui

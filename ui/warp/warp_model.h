@@ -5,6 +5,8 @@
 // Thread rule: pure functions over values.
 #pragma once
 
+#include <QString>
+#include <QStringList>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -69,5 +71,20 @@ WarpPicture warpPicture(const AccessReport& report, std::size_t request, const T
 std::optional<WarpRequest> requestOfTuple(const AccessReport& report,
                                           const std::vector<WarpRequest>& requests, AccessKind kind,
                                           std::int64_t tuple, const Trace& trace);
+
+// A warp's request in words.
+
+QString kindsText(AccessKind kind);  ///< "slice loads"
+/// "slice load", or "slice load 2 of 4" where a warp makes several.
+QString requestText(const WarpRequest& request, int count);
+/// "lane 0 reads params[300,401], byte 1,230,404"
+QString laneText(const WarpPicture& picture, int lane, const Trace& trace);
+/// laneText of every lane that works, in order.
+QStringList laneTexts(const WarpPicture& picture, const Trace& trace);
+/// "10 sectors, 8 lines; 4 would do; 104 of 320 bytes wanted: 33%"
+QString costText(const WarpPicture& picture);
+/// What the boxes and brackets are.
+QString keyText(const WarpPicture& picture, DType dtype);
+QString shareText(double share);
 
 }  // namespace gathernd::ui

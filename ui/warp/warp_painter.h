@@ -36,8 +36,6 @@ struct WarpScene {
   bool ring = false;  ///< the current lane has the keyboard
 };
 void paintWarp(RenderContext& c, const QSizeF& size, const WarpScene& scene);
-/// In lines no wider than `room`.
-QStringList wrappedWords(RenderContext& c, const QString& words, double px, double room);
 
 /// Totals of one kernel, as far as they are known.
 struct WarpColumn {

@@ -10,13 +10,22 @@
 #include "core/run/access.h"
 #include "core/tensor/dtype.h"
 #include "core/tensor/generate.h"
-#include "ui/warp/warp_words.h"
 
 namespace gathernd::ui {
 namespace {
 
 constexpr std::uint64_t kSeed = 2;
 constexpr std::int64_t kTuplesBetweenStops = 4096;
+
+/// By WarpPattern: its name, and what it does.
+constexpr struct {
+  const char *name, *how;
+} kPatterns[] = {
+    {QT_TR_NOOP("sorted"),
+     QT_TR_NOOP("The present tuples in ascending order; those out of range move inside")},
+    {QT_TR_NOOP("random"), QT_TR_NOOP("Every tuple anywhere in params")},
+    {QT_TR_NOOP("strided"), QT_TR_NOOP("Every tuple a line of 128 bytes or more after the one before")},
+    {QT_TR_NOOP("same row"), QT_TR_NOOP("Every tuple the same as the first")}};
 
 /// Extents of the indexed axes, no larger than the index type can name.
 Shape namedAxes(const Plan& plan) {
@@ -67,6 +76,14 @@ std::int64_t stridedRow(std::int64_t tuple, std::int64_t rows, std::int64_t slic
 }
 
 }  // namespace
+
+QString patternText(WarpPattern pattern) {
+  return WarpPatterns::tr(kPatterns[static_cast<std::size_t>(pattern)].name);
+}
+
+QString patternHow(WarpPattern pattern) {
+  return WarpPatterns::tr(kPatterns[static_cast<std::size_t>(pattern)].how);
+}
 
 bool patternPossible(const Plan& plan) {
   return plan.depth > 0 && plan.tupleCount > 0 && !plan.copyOnce && namedAxes(plan).elementCount() > 0;
@@ -141,14 +158,19 @@ void WarpPatterns::forget() {
 }
 
 /// One edit, unless the document has changed in the meantime.
-void WarpPatterns::replace(WarpJobs::IndicesWork work, const QString& name) {
+void WarpPatterns::replace(Work work, const QString& name) {
   const auto before = session_.snapshot().trace;
-  jobs_.indices(std::move(work), [this, name, before](Expected<Tensor> indices) {
-    if (session_.snapshot().trace != before) return;
-    if (!indices) return refused_(indices.error());
-    patternBytes_ = indices->data();
-    session_.edits().setTensor(TensorId::Indices, *indices, name);
-  });
+  job_.start<Tensor>(
+      [work = std::move(work)](const Job::Task& task) -> Expected<Tensor> {
+        if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+        return work(task.stop);
+      },
+      [this, name, before](Expected<Tensor> indices) {
+        if (session_.snapshot().trace != before) return;
+        if (!indices) return refused_(indices.error());
+        patternBytes_ = indices->data();
+        session_.edits().setTensor(TensorId::Indices, *indices, name);
+      });
 }
 
 }  // namespace gathernd::ui

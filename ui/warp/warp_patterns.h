@@ -15,8 +15,8 @@
 #include "core/error/error.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/tensor.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
-#include "ui/warp/warp_jobs.h"
 
 namespace gathernd::ui {
 
@@ -32,6 +32,8 @@ enum class WarpPattern : std::uint8_t {
   SameRow   ///< all as the first tuple
 };
 inline constexpr int kWarpPatterns = 4;
+QString patternText(WarpPattern pattern);  ///< "sorted"
+QString patternHow(WarpPattern pattern);   ///< what it does to the tuples
 
 /// False where the tuples name nothing: depth 0, no tuples, an axis of size 0.
 bool patternPossible(const Plan& plan);
@@ -42,9 +44,9 @@ class WarpPatterns {
   Q_DECLARE_TR_FUNCTIONS(WarpPatterns)
 
  public:
-  /// `refused` is told what was in the way. Session and jobs outlive this.
-  WarpPatterns(Session& session, WarpJobs& jobs, std::function<void(const Error&)> refused)
-      : session_(session), jobs_(jobs), refused_(std::move(refused)) {}
+  /// `refused` is told what was in the way. The session outlives this.
+  WarpPatterns(Session& session, std::function<void(const Error&)> refused)
+      : session_(session), refused_(std::move(refused)) {}
 
   /// The indices that the document has now are those that a pattern made last.
   bool stands() const;
@@ -52,15 +54,17 @@ class WarpPatterns {
   void restore();
   /// Another document: there is nothing to go back to.
   void forget();
+  bool idle() const { return job_.idle(); }
 
  private:
-  void replace(WarpJobs::IndicesWork work, const QString& name);
+  using Work = std::function<Expected<Tensor>(const std::stop_token&)>;
+  void replace(Work work, const QString& name);
 
   Session& session_;
-  WarpJobs& jobs_;
   std::function<void(const Error&)> refused_;
   std::optional<EditedTensor> original_;     ///< indices before the first pattern
   const std::byte* patternBytes_ = nullptr;  ///< of the indices that a pattern made last
+  Job job_;
 };
 
 }  // namespace gathernd::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is shown and when it is asked for; warp_view_intents.cpp holds what the person does.
+// What is shown and when it is asked for; then what the person does.
 #include "ui/warp/warp_view.h"
 
 #include <QHBoxLayout>
@@ -12,7 +12,6 @@
 #include "ui/text/value_text.h"
 #include "ui/warp/warp_bar.h"
 #include "ui/warp/warp_canvas.h"
-#include "ui/warp/warp_words.h"
 
 namespace gathernd::ui {
 namespace {
@@ -53,8 +52,7 @@ WarpView::WarpView(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       backend_(session.backends().find("emulated")),
-      patterns_(session, jobs_,
-                [this](const Error& error) { dropPicture(asSentence(errorSentence(error))); }),
+      patterns_(session, [this](const Error& error) { dropPicture(asSentence(errorSentence(error))); }),
       bar_(new WarpBar(this)),
       canvas_(new WarpCanvas(this)),
       pane_(new WarpFigurePane(this)),
@@ -114,8 +112,23 @@ WarpView::WarpView(Session& session, QWidget* parent)
 
 WarpView::~WarpView() = default;
 
-WarpCall WarpView::call(const std::string& kernel) const {
-  return {backend_, trace_, kernel, session_.memoryLimit()};
+bool WarpView::waiting() const {
+  return live_.waiting() || !accesses_.idle() || !chosen_.job.idle() || !naive_.job.idle() ||
+         !patterns_.idle();
+}
+
+/// Asks about the call and its indices, off the GUI thread.
+template <class Answer>
+void WarpView::start(Job& job, Question<Answer> ask, std::function<void(Expected<Answer>)> done) {
+  job.start<Answer>(
+      [trace = trace_, limit = session_.memoryLimit(), flats = flats_,
+       ask = std::move(ask)](const Job::Task& task) -> Expected<Answer> {
+        if (task.stop.stop_requested()) return gathernd::fail(ErrorCode::Cancelled, "cancelled");
+        const auto indices = flats->of(trace->indices(), limit);
+        if (!indices) return gathernd::fail(indices.error());
+        return ask(trace->plan(), *indices, task.stop);
+      },
+      std::move(done));
 }
 
 void WarpView::refresh() {
@@ -141,8 +154,8 @@ void WarpView::followCall() {
     return fail(tr("No tuples: no warp has anything to do."));
   }
   askFor(std::min(tuple_, plan.tupleCount - 1));
-  count(WarpJobs::Task::Totals, chosen_, kernel_);
-  if (beside_) count(WarpJobs::Task::NaiveTotals, naive_, "naive");
+  count(chosen_, kernel_);
+  if (beside_) count(naive_, "naive");
 }
 
 /// Asks for no tuple at all, which touches no index: only whether the kernel can do the call.
@@ -185,13 +198,16 @@ void WarpView::followFocus() {
 /// direction 0: the warp that is shown if it works for the tuples, else their first; 1, -1: the next, the one
 /// before.
 void WarpView::ask(TupleRange tuples, int direction) {
-  jobs_.accesses(call(kernel_), tuples, [this, tuples, direction](Expected<AccessReport> report) {
-    if (!report) {
-      dropPicture(asSentence(errorSentence(report.error())));
-      return showFigures();  // the whole call can be counted where one tuple has too many warps to be listed
-    }
-    take(std::move(*report), tuples, direction);
-  });
+  start<AccessReport>(
+      accesses_,
+      [backend = backend_, kernel = kernel_, tuples](const Plan& plan, const Tensor& indices, const auto&) {
+        return backend->accesses(plan, indices, tuples, kernel);
+      },
+      [this, tuples, direction](Expected<AccessReport> report) {
+        if (report) return take(std::move(*report), tuples, direction);
+        dropPicture(asSentence(errorSentence(report.error())));
+        showFigures();  // the whole call can be counted where one tuple has too many warps to be listed
+      });
 }
 
 void WarpView::take(AccessReport report, TupleRange asked, int direction) {
@@ -266,45 +282,51 @@ void WarpView::showSteps() {
   const std::vector<std::int64_t> warps = warpsIn(report_);
   const bool before = warps.front() < warp_ || (tuples_ && tuples_->first > 0);
   const bool after = warps.back() > warp_ || (tuples_ && tuples_->last + 1 < reportTrace_->tupleCount());
-  bar_->setWarp(warp_, chosen_.totals ? chosen_.totals->warps : -1, before, after);
+  bar_->setWarp(warp_, chosen_.column.totals ? chosen_.column.totals->warps : -1, before, after);
 }
 
 /// Numbers of the former call stay for a moment, so that quick answers do not flicker.
-void WarpView::count(WarpJobs::Task task, WarpColumn& column, const std::string& kernel) {
+void WarpView::count(Count& count, const std::string& kernel) {
   patience_.start();
-  column.state = tr("counting…");
-  jobs_.totals(task, call(kernel), [this, task, &column](Expected<AccessTotals> totals) {
-    column.state.clear();
-    if (totals) {
-      column.kernel = fromBytes(totals->choice.kernel);
-      column.totals = std::move(*totals);
-    } else {
-      column.totals.reset();
-      column.state = totals.error().code == ErrorCode::Unsupported ? tr("cannot") : tr("not counted");
-    }
-    if (task == WarpJobs::Task::Totals) showSteps();
-    showFigures();
-  });
+  count.column.state = tr("counting…");
+  start<AccessTotals>(
+      count.job,
+      [backend = backend_, kernel](const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
+        return backend->accessTotals(plan, indices, kernel, stop);
+      },
+      [this, &count](Expected<AccessTotals> totals) {
+        WarpColumn& column = count.column;
+        column.state.clear();
+        if (totals) {
+          column.kernel = fromBytes(totals->choice.kernel);
+          column.totals = std::move(*totals);
+        } else {
+          column.totals.reset();
+          column.state = totals.error().code == ErrorCode::Unsupported ? tr("cannot") : tr("not counted");
+        }
+        if (&count == &chosen_) showSteps();
+        showFigures();
+      });
 }
 
 void WarpView::showFigures() {
   const bool patient = patience_.isActive();
-  const auto shown = [&](WarpColumn column, WarpJobs::Task task) {
-    if (jobs_.busy(task) && !patient) column.totals.reset();
+  const auto shown = [&](const Count& count) {
+    WarpColumn column = count.column;
+    if (count.job.busy() && !patient) column.totals.reset();
     return column;
   };
   WarpFigures figures;
   figures.picture = picture_;
-  figures.chosen = shown(chosen_, WarpJobs::Task::Totals);
-  if (beside_) figures.naive = shown(naive_, WarpJobs::Task::NaiveTotals);
+  figures.chosen = shown(chosen_);
+  if (beside_) figures.naive = shown(naive_);
   pane_->setFigures(std::move(figures));
   pane_->setVisible(trace_ != nullptr);
 }
 
 /// Nothing at all can be said of the call.
 void WarpView::fail(const QString& sentence) {
-  for (const auto task : {WarpJobs::Task::Accesses, WarpJobs::Task::Totals, WarpJobs::Task::NaiveTotals})
-    jobs_.cancel(task);
+  for (Job* job : {&accesses_, &chosen_.job, &naive_.job}) job->cancel();
   dropPicture(sentence);
   pane_->setVisible(false);
 }
@@ -333,11 +355,11 @@ void WarpView::step(int direction) {
 void WarpView::setBeside(bool naive) {
   beside_ = naive;
   if (naive && trace_) {
-    naive_.kernel = QStringLiteral("naive");
-    naive_.totals.reset();
-    count(WarpJobs::Task::NaiveTotals, naive_, "naive");
+    naive_.column.kernel = QStringLiteral("naive");
+    naive_.column.totals.reset();
+    count(naive_, "naive");
   } else {
-    jobs_.cancel(WarpJobs::Task::NaiveTotals);
+    naive_.job.cancel();
   }
   showFigures();
 }

@@ -10,9 +10,11 @@
 #include <optional>
 #include <string>
 
+#include "core/run/backend.h"
+#include "ui/job/flat_cache.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
-#include "ui/warp/warp_jobs.h"
 #include "ui/warp/warp_model.h"
 #include "ui/warp/warp_painter.h"
 #include "ui/warp/warp_patterns.h"
@@ -34,7 +36,7 @@ class WarpView : public QWidget {
   /// The request shown; nullptr when there is none.
   const WarpPicture* picture() const { return picture_ ? &*picture_ : nullptr; }
   std::int64_t warp() const { return warp_; }
-  bool waiting() const { return live_.waiting() || !jobs_.idle(); }
+  bool waiting() const;
 
  private:
   void refresh();
@@ -47,7 +49,12 @@ class WarpView : public QWidget {
   void chooseRequest();
   void showRequest();
   void showScene();
-  void count(WarpJobs::Task task, WarpColumn& column, const std::string& kernel);
+  /// Totals of one kernel, and what works them out.
+  struct Count {
+    WarpColumn column;
+    Job job;
+  };
+  void count(Count& count, const std::string& kernel);
   void showFigures();
   void showSteps();
   void dropPicture(const QString& sentence);
@@ -56,11 +63,16 @@ class WarpView : public QWidget {
   void setBeside(bool naive);
   void point(int lane);
   void choose(int lane);
-  WarpCall call(const std::string& kernel) const;
+  template <class Answer>
+  using Question =
+      std::function<Expected<Answer>(const Plan&, const Tensor& indices, const std::stop_token&)>;
+  template <class Answer>
+  void start(Job& job, Question<Answer> ask, std::function<void(Expected<Answer>)> done);
 
   Session& session_;
   const Backend* backend_;
-  WarpJobs jobs_;
+  std::shared_ptr<FlatCache> flats_ = std::make_shared<FlatCache>();
+  Job accesses_;
   WarpPatterns patterns_;
   QTimer patience_;  ///< before a count that goes on is said to
   WarpBar* bar_;
@@ -81,7 +93,7 @@ class WarpView : public QWidget {
   WarpRequest wanted_;   ///< as last chosen
   WarpRequest request_;  ///< shown
   std::optional<WarpPicture> picture_;
-  WarpColumn chosen_, naive_;
+  Count chosen_, naive_;
   bool beside_ = false;
 };
 

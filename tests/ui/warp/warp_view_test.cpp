@@ -23,7 +23,7 @@
 #include "ui/panel/page.h"
 #include "ui/text/catalogue.h"
 #include "ui/warp/warp_canvas.h"
-#include "ui/warp/warp_words.h"
+#include "ui/warp/warp_model.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
