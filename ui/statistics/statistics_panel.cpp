@@ -10,6 +10,17 @@
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+void addRow(std::vector<Block>& blocks, Span words, std::function<void()> activate) {
+  Block row;
+  row.kind = Block::Kind::Row;
+  row.spans = {std::move(words)};
+  row.activate = std::move(activate);
+  blocks.push_back(std::move(row));
+}
+
+}  // namespace
 
 StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
     : BlockView(parent),
@@ -55,21 +66,13 @@ void StatisticsPanel::addNeverRead(std::vector<Block>& blocks) {
   if (!snapshot.plan || !snapshot.counts || never_.slices().empty()) return;
   blocks.push_back(section(appTheme(), tr("Never read")));
   for (const std::int64_t slice : never_.slices()) {
-    Block row;
-    row.kind = Block::Kind::Row;
-    row.spans = {{paramsSliceText(*snapshot.plan, slice), {}, true}};
-    row.activate = [this, first = slice * snapshot.plan->sliceElements] {
-      const Snapshot& now = session_.snapshot();
-      if (now.plan && first < now.plan->params.elementCount()) goTo({TensorId::Params, first});
-    };
-    blocks.push_back(std::move(row));
+    addRow(blocks, {paramsSliceText(*snapshot.plan, slice), {}, true},
+           [this, first = slice * snapshot.plan->sliceElements] {
+             const Snapshot& now = session_.snapshot();
+             if (now.plan && first < now.plan->params.elementCount()) goTo({TensorId::Params, first});
+           });
   }
-  if (!never_.more()) return;
-  Block more;
-  more.kind = Block::Kind::Row;
-  more.spans = {{tr("The next ones"), appTheme().link}};
-  more.activate = [this] { never_.next(); };
-  blocks.push_back(std::move(more));
+  if (never_.more()) addRow(blocks, {tr("The next ones"), appTheme().link}, [this] { never_.next(); });
 }
 
 void StatisticsPanel::addTensor(std::vector<Block>& blocks, TensorId tensor) {
@@ -98,11 +101,7 @@ void StatisticsPanel::addState(std::vector<Block>& blocks, TensorId tensor,
                                const TensorStatistics::State& state) {
   using Kind = TensorStatistics::State::Kind;
   const auto offer = [&](const QString& words, void (TensorStatistics::*what)(TensorId)) {
-    Block row;
-    row.kind = Block::Kind::Row;
-    row.spans = {{words, appTheme().link}};
-    row.activate = [this, tensor, what] { (statistics_.*what)(tensor); };
-    blocks.push_back(std::move(row));
+    addRow(blocks, {words, appTheme().link}, [this, tensor, what] { (statistics_.*what)(tensor); });
   };
   switch (state.kind) {
     case Kind::Absent:
@@ -135,13 +134,11 @@ void StatisticsPanel::addState(std::vector<Block>& blocks, TensorId tensor,
 void StatisticsPanel::addLines(std::vector<Block>& blocks, TensorId tensor, const CountedValues& counted,
                                DType dtype, const gathernd::Shape& shape) {
   for (StatisticsLine& line : statisticsLines(counted, dtype, shape)) {
-    Block row;
-    row.kind = Block::Kind::Row;
-    row.spans = {{line.label, line.goal ? appTheme().link : appTheme().text}};
-    row.right = line.value;
+    std::function<void()> activate;
     if (line.goal)
-      row.activate = [this, tensor, label = line.label, goal = *line.goal] { follow(tensor, label, goal); };
-    blocks.push_back(std::move(row));
+      activate = [this, tensor, label = line.label, goal = *line.goal] { follow(tensor, label, goal); };
+    addRow(blocks, {line.label, line.goal ? appTheme().link : appTheme().text}, std::move(activate));
+    blocks.back().right = line.value;
   }
 }
 

@@ -7,8 +7,7 @@
 #include <QTimer>
 #include <vector>
 
-#include "ui/statistics/never_read.h"
-#include "ui/statistics/statistics_words.h"
+#include "ui/statistics/tensor_statistics.h"
 #include "ui/widgets/block_view.h"
 #include "ui/widgets/refresher.h"
 

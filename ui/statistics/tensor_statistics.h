@@ -5,15 +5,20 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <QTimer>
 #include <array>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/overview/predicate.h"
 #include "core/overview/value_statistics.h"
+#include "core/reads/read_counts.h"
 #include "ui/job/counted_job.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
+#include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
 
@@ -72,6 +77,77 @@ class TensorStatistics : public QObject {
   CountedJob finding_;
   QTimer soon_;  ///< edits come in rows
   bool seen_ = false;
+};
+
+/// Slices of params that nobody reads, a handful at a time: each handful is a pass over the counts, in the
+/// background. Units: slices by row-major number.
+class NeverRead : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr std::int64_t kHandful = 12;
+
+  explicit NeverRead(QObject* parent = nullptr) : QObject(parent) {}
+
+  /// Of these counts from now on; the same ones again change nothing. Null: of none.
+  void show(std::shared_ptr<const ReadCounts> counts);
+  /// The handful behind the one that is shown; round the end.
+  void next();
+  const std::vector<std::int64_t>& slices() const { return slices_; }
+  bool more() const { return counts_ != nullptr && counts_->neverRead() > kHandful; }
+  bool busy() const { return job_.busy(); }
+
+ signals:
+  void changed();
+
+ private:
+  void look(std::int64_t from);
+
+  std::shared_ptr<const ReadCounts> counts_;
+  std::vector<std::int64_t> slices_;
+  Job job_;
+};
+
+// What is known of a tensor's values, in words: of numbers least, greatest and mean, of bool how many are
+// true, of complex moduli, of strings lengths. Each line that stands for elements says which. Thread rule:
+// pure functions; GUI thread (translations).
+
+/// The elements that a line is about.
+struct StatisticsGoal {
+  Predicate condition;
+  std::int64_t first = -1;  ///< -1: to be looked for
+  bool next = true;         ///< false: the first alone can be told
+};
+
+struct StatisticsLine {
+  QString label, value;
+  std::optional<StatisticsGoal> goal;
+};
+
+/// Of counted values of such a shape and type.
+std::vector<StatisticsLine> statisticsLines(const CountedValues& counted, DType dtype, const Shape& shape);
+/// "exact, all 8,192,000 values", and what was left out.
+QString countedText(const CountedValues& counted);
+
+/// From one marked element to the next: NaN, an infinity, or an edit, through params, output and indices and
+/// round again. Looked for in the background.
+class NextMark : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit NextMark(Session& session, QObject* parent = nullptr);
+
+  /// The next one behind what is in focus.
+  void go();
+  bool busy() const { return job_.busy(); }
+
+ signals:
+  void found(const gathernd::ui::CellRef& cell);
+  void notFound(const QString& why);
+
+ private:
+  Session& session_;
+  Job job_;
 };
 
 }  // namespace gathernd::ui

@@ -2,7 +2,7 @@
 #include <QAction>
 #include <QActionGroup>
 
-#include "ui/statistics/next_mark.h"
+#include "ui/statistics/tensor_statistics.h"
 #include "ui/window/view_actions.h"
 
 namespace gathernd::ui {

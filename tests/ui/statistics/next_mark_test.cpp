@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The way from one NaN, infinity or edit to the next, against a walk over the values.
-#include "ui/statistics/next_mark.h"
-
 #include <QSignalSpy>
 #include <QTest>
 #include <vector>
@@ -9,6 +7,7 @@
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
+#include "ui/statistics/tensor_statistics.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

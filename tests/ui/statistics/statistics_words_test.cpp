@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of values of every kind, worked out by hand.
-#include "ui/statistics/statistics_words.h"
-
 #include <QTest>
 
 #include "core/text/literal/literal.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
+#include "ui/statistics/tensor_statistics.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
