@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The document's call in a framework's code, to be read and copied; below it, what the real frameworks make
 // of the call. The first of them is the loop, whose line is lit as one steps; the last entry has gather_nd's
-// relatives in place of code. Follows the document while it
-// is seen. Thread rule: GUI thread.
+// relatives in place of code. Follows the document while it is seen. Thread rule: GUI thread.
 #pragma once
 
 #include <QString>
@@ -28,10 +27,6 @@ class QPushButton;
 
 namespace gathernd::ui {
 
-// The document's call in a framework's code. Values stand in it while they are few; larger tensors are
-// never touched. Errors: those of makeSnippet. Thread rule: pure; for a background thread, since a small
-// tensor may have to be gathered from many edits and a template from many values.
-
 /// A snapshot: nothing in it changes while the job works.
 struct CodeInput {
   const Framework* framework = nullptr;
@@ -44,6 +39,9 @@ struct CodeInput {
   static constexpr std::size_t kMaxTextBytes = std::size_t{1} << 16;
 };
 
+/// The call in a framework's code. Values stand in it while they are few; larger tensors are never touched.
+/// Errors: those of makeSnippet. Thread rule: pure; for a background thread, since a small tensor may have to
+/// be gathered from many edits and a template from many values.
 Expected<Snippet> codeOf(const CodeInput& input);
 
 class CodeHighlighter;
@@ -98,19 +96,5 @@ class CodePanel : public QWidget {
   TemplateMarks marks_;                         ///< of the code that stands there
   Job job_;
 };
-
-// Where a step stands in the loop: the line of its phase, and the numbers that the line has there. Read off
-// the trace; nothing is computed anew. Thread rule: GUI thread (translations); cheap enough for every step.
-
-struct LoopStep {
-  int line = 0;  ///< of the text, the first is 0
-  QString note;  ///< "n = 3: i = [2, 0]", "params[2, 0, :]", "output[3, :] ← [20, 21, 22, …]"
-  bool operator==(const LoopStep&) const = default;
-};
-
-/// Nothing at rest, without a plan, and for code that is no loop.
-std::optional<LoopStep> loopStep(const Snapshot& snapshot, const StepState& step, const TemplateMarks& marks);
-/// The phase that a line stands for.
-std::optional<StepPhase> phaseOfLine(const TemplateMarks& marks, int line);
 
 }  // namespace gathernd::ui

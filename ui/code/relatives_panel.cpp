@@ -5,6 +5,7 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 #include <memory>
 #include <utility>
@@ -42,8 +43,6 @@ std::vector<Spans> refusalLines(const Theme& theme, const QString& words, double
   return wrapSpans(theme, {{words, theme.text2, false, false, measure::kNotePx}}, width);
 }
 
-}  // namespace
-
 QList<RelativeRow> relativeRows(const std::vector<teach::RelativeOutcome>& outcomes) {
   QList<RelativeRow> rows;
   for (const teach::RelativeOutcome& outcome : outcomes) {
@@ -63,6 +62,17 @@ QList<RelativeRow> relativeRows(const std::vector<teach::RelativeOutcome>& outco
   }
   return rows;
 }
+
+class RelativesDelegate : public QStyledItemDelegate {
+ public:
+  RelativesDelegate(const QList<RelativeRow>& rows, QObject* parent)
+      : QStyledItemDelegate(parent), rows_(rows) {}
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  const QList<RelativeRow>& rows_;
+};
 
 QSize RelativesDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   if (index.row() >= rows_.size()) return {};
@@ -107,13 +117,14 @@ void RelativesDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
             left, baseline, right);
 }
 
+}  // namespace
+
 RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       own_(plainLabel(this)),
       list_(new QListWidget(this)),
       hint_(plainLabel(this)),
-      delegate_(new RelativesDelegate(this)),
       live_(
           this, [this] { refresh(); },
           [this] {
@@ -126,7 +137,7 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
   list_->setObjectName(QStringLiteral("relativesList"));
   list_->setAccessibleName(tr("Relatives of gather_nd"));
   list_->setToolTip(helpTip(tr("Shows on the picture where this one reads, beside gather_nd.")));
-  list_->setItemDelegate(delegate_);
+  list_->setItemDelegate(new RelativesDelegate(rows_, this));
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its rows are laid out for the width beside it
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -175,7 +186,6 @@ void RelativesPanel::refresh() {
 void RelativesPanel::fill(const Expected<teach::Scene>& scene) {
   scene_ = scene ? std::optional(*scene) : std::nullopt;
   rows_ = scene ? relativeRows(teach::compareRelatives(*scene)) : QList<RelativeRow>();
-  delegate_->setRows(rows_);
   const int row = list_->currentRow();
   {
     const QSignalBlocker still(list_);

@@ -7,7 +7,6 @@
 
 #include <QList>
 #include <QString>
-#include <QStyledItemDelegate>
 #include <QWidget>
 #include <optional>
 
@@ -32,21 +31,6 @@ struct RelativeRow {
   std::optional<bool> equal;
 };
 
-QList<RelativeRow> relativeRows(const std::vector<teach::RelativeOutcome>& outcomes);
-
-class RelativesDelegate : public QStyledItemDelegate {
-  Q_OBJECT
-
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-  void setRows(const QList<RelativeRow>& rows) { rows_ = rows; }
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-
- private:
-  QList<RelativeRow> rows_;
-};
-
 class RelativesPanel : public QWidget {
   Q_OBJECT
 
@@ -64,7 +48,6 @@ class RelativesPanel : public QWidget {
   QLabel* own_;  ///< what gather_nd gives, or why there is nothing to compare
   QListWidget* list_;
   QLabel* hint_;
-  RelativesDelegate* delegate_;
   QList<RelativeRow> rows_;
   std::optional<teach::Scene> scene_;
   std::shared_ptr<const Document> shown_;

@@ -1,34 +1,320 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/verify/verify_panel.h"
 
+#include <QAbstractItemView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include <fmt/format.h>
+
+#include "core/formats/npy/npy.h"
+#include "core/text/literal/literal.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
-#include "ui/verify/verify_model.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/settings.h"
+#include "ui/widgets/spans.h"
 #include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kProgressHeight = 4;
+constexpr std::int64_t kElideAbove = 12;
+constexpr std::size_t kLongest = 200;           // bytes of a literal
+constexpr std::size_t kLongestMessage = 16000;  // longer ones are a dump of the stack
+
+std::string shortened(std::string text, std::size_t longest = kLongest) {
+  if (text.size() <= longest) return text;
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // not within a letter
+  return text.substr(0, end) + " …";
+}
+
+std::string tensorLine(const Tensor& tensor) {
+  PrintOptions options;
+  options.elideAbove = kElideAbove;
+  options.multiline = false;
+  std::string text = fmt::format("{} {}", dtypeName(tensor.dtype()), tensor.shape().toString());
+  return tensor.shape().empty() ? text : text + "  " + shortened(formatLiteral(tensor, options));
+}
+
+std::string placeText(std::int64_t flat, const Shape& shape) {
+  std::string text;
+  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
+    text = fmt::format("{}{}{}", flat % shape[axis], text.empty() ? "" : ", ", text);
+    flat /= shape[axis];
+  }
+  return "[" + text + "]";
+}
+
+/// One value as a literal of its own.
+std::string valueLine(const Tensor& tensor, std::int64_t flat) {
+  const auto size = static_cast<std::size_t>(elementBytes(tensor.dtype()));
+  const auto bytes = tensor.bytes().subspan(static_cast<std::size_t>(flat) * size, size);
+  const auto one = Tensor::fromBytes(tensor.dtype(), Shape{}, bytes, tensor.arena());
+  return one ? shortened(formatLiteral(*one)) : std::string();
+}
+
+/// Outputs of one shape and type may be too long for a line to show where they part.
+void pointAtDifference(VerifyFinding& finding, const Tensor& there, const Tensor& expected) {
+  if (there.dtype() != expected.dtype() || there.shape() != expected.shape()) return;
+  const std::int64_t first = firstDifference(there, expected);
+  if (first < 0) return;
+  finding.place = placeText(first, there.shape());
+  finding.there = valueLine(there, first);
+  finding.expected = valueLine(expected, first);
+}
+
+VerifyVerdict verdictOf(const VerifyRow& row) {
+  if (row.agrees) return *row.agrees ? VerifyVerdict::Agrees : VerifyVerdict::Differs;
+  if (row.why && row.why->reason == "verify.undefined") return VerifyVerdict::Undefined;
+  return row.why && row.why->reason == "verify.missing" ? VerifyVerdict::Missing : VerifyVerdict::Unknown;
+}
+
+VerifyFinding findingOf(const VerifyRow& row) {
+  VerifyFinding finding;
+  finding.framework = row.framework;
+  finding.verdict = verdictOf(row);
+  finding.version = row.version.substr(0, row.version.find('-'));  // without its build's name
+  finding.why = row.why;
+  if (!row.observed) return finding;
+  finding.raised = !row.observed->output.has_value();
+  finding.observed = finding.raised ? fmt::format("{}: {}", row.observed->errorType,
+                                                  shortened(row.observed->message, kLongestMessage))
+                                    : tensorLine(*row.observed->output);
+  if (row.predicted) {
+    finding.predicted = tensorLine(row.predicted->output);
+    if (finding.verdict == VerifyVerdict::Differs && !finding.raised) {
+      pointAtDifference(finding, *row.observed->output, row.predicted->output);
+    }
+  } else {
+    finding.predictedError = row.predicted.error();
+  }
+  return finding;
+}
 
 }  // namespace
+
+std::vector<const Framework*> verifiedFrameworks() {
+  std::vector<const Framework*> chosen;
+  for (const Framework& framework : frameworks()) {
+    if (framework.runsInPython()) chosen.push_back(&framework);
+  }
+  return chosen;
+}
+
+Expected<std::string> verifyDocument(const VerifyInput& input, const std::stop_token& stop,
+                                     const std::function<void(VerifyFinding)>& finished) {
+  auto python = findInterpreter(input.python);
+  if (!python) return fail(std::move(python.error()));
+  const auto params = input.call.params.flattened();
+  if (!params) return fail(params.error());
+  const auto indices = input.call.indices.flattened();
+  if (!indices) return fail(indices.error());
+  VerifyOptions options;
+  options.python = *python;
+  options.stop = stop;
+  options.writeNpy = [](const std::string& path, const Tensor& tensor) { return writeNpy(path, tensor); };
+  options.finished = [&finished](VerifyRow& row) {
+    finished(findingOf(row));
+    row.observed.reset();  // one output at a time is enough to hold
+    row.predicted = fail(ErrorCode::Cancelled, "cancelled");
+  };
+  const auto chosen = verifiedFrameworks();
+  const auto rows = verifyCall(input.call.shapes(input.memoryLimit), *params, *indices, chosen, options);
+  if (!rows) return fail(rows.error());
+  return python;
+}
+
+namespace {
+
+constexpr double kPad = 4;
+constexpr double kIndent = 18;
+constexpr double kLine = 17;
+constexpr double kTitleLine = 24;
+constexpr double kBaseline = 17;
+constexpr double kStale = 0.55;
+constexpr int kProgressHeight = 4;
+
+/// By VerifyVerdict.
+constexpr struct {
+  const char *mark, *words;
+} kVerdicts[] = {{"≠", QT_TR_NOOP("differs")},
+                 {"✓", QT_TR_NOOP("agrees")},
+                 {"?", QT_TR_NOOP("undefined there")},
+                 {"–", QT_TR_NOOP("not compared")},
+                 {"–", QT_TR_NOOP("not installed")}};
+
+}  // namespace
+
+void VerifyModel::clear() {
+  beginResetModel();
+  findings_.clear();
+  stale_ = false;
+  endResetModel();
+}
+
+void VerifyModel::add(VerifyFinding finding) {
+  // Pointers into the table: its order is theirs.
+  const auto before = [](const VerifyFinding& a, const VerifyFinding& b) {
+    return a.verdict != b.verdict ? a.verdict < b.verdict : a.framework < b.framework;
+  };
+  const auto at = std::upper_bound(findings_.begin(), findings_.end(), finding, before);
+  const auto row = static_cast<int>(at - findings_.begin());
+  beginInsertRows({}, row, row);
+  findings_.insert(at, std::move(finding));
+  endInsertRows();
+}
+
+void VerifyModel::setStale(bool stale) {
+  if (stale_ == stale) return;
+  stale_ = stale;
+  if (!findings_.empty()) emit dataChanged(index(0), index(rowCount() - 1));
+}
+
+QString VerifyModel::verdict(int row) const {
+  return tr(kVerdicts[static_cast<std::size_t>(finding(row).verdict)].words);
+}
+
+QStringList VerifyModel::details(int row) const {
+  const VerifyFinding& f = finding(row);
+  QStringList lines;
+  const QString seen = fromBytes(f.observed);
+  if (f.why && f.verdict != VerifyVerdict::Missing) lines << asSentence(errorSentence(*f.why));
+  if (!seen.isEmpty()) lines << (f.raised ? tr("raised %1") : tr("gave %1")).arg(seen);
+  if (f.verdict == VerifyVerdict::Agrees && f.predictedError) {
+    lines << tr("predicted: %1").arg(errorSentence(*f.predictedError));
+  }
+  if (f.verdict != VerifyVerdict::Differs) return lines;
+  lines
+      << tr("predicted %1").arg(f.predictedError ? errorSentence(*f.predictedError) : fromBytes(f.predicted));
+  if (!f.place.empty()) {
+    lines << tr("first at output%1: %2, not %3")
+                 .arg(fromBytes(f.place), fromBytes(f.there), fromBytes(f.expected));
+  }
+  return lines;
+}
+
+QString VerifyModel::summary() const {
+  const auto count = [this](VerifyVerdict verdict) {
+    return static_cast<int>(std::count_if(findings_.begin(), findings_.end(),
+                                          [&](const VerifyFinding& f) { return f.verdict == verdict; }));
+  };
+  QStringList parts;
+  const auto say = [&](int number, const QString& text) {
+    if (number > 0) parts << text.arg(number);
+  };
+  say(count(VerifyVerdict::Differs), tr("%L1 differ"));
+  say(count(VerifyVerdict::Agrees), tr("%L1 agree"));
+  say(count(VerifyVerdict::Undefined) + count(VerifyVerdict::Unknown), tr("%L1 not compared"));
+  say(count(VerifyVerdict::Missing), tr("%L1 not installed"));
+  return parts.join(QStringLiteral(" · "));
+}
+
+int VerifyModel::rowOf(std::string_view id) const {
+  for (int row = 0; row < rowCount(); ++row) {
+    if (finding(row).framework->id == id) return row;
+  }
+  return -1;
+}
+
+int VerifyModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(findings_.size());
+}
+
+QVariant VerifyModel::data(const QModelIndex& index, int role) const {
+  const int row = index.row();
+  if (!index.isValid() || row >= rowCount()) return {};
+  const VerifyFinding& f = finding(row);
+  if (role == Qt::DisplayRole) return coreText(f.framework->name);
+  if (role != Qt::AccessibleTextRole) return {};
+  const QString name = (coreText(f.framework->name) + QLatin1Char(' ') + fromBytes(f.version)).trimmed();
+  QStringList parts{name, verdict(row)};
+  return (parts + details(row)).join(QStringLiteral(", "));
+}
+
+/// Paints a framework's row: name and release, the verdict as a mark and a word, and what was observed.
+class VerifyDelegate : public QStyledItemDelegate {
+ public:
+  VerifyDelegate(const VerifyModel& model, QObject* parent) : QStyledItemDelegate(parent), model_(model) {}
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  std::vector<Spans> lines(int row, double width) const;
+
+  const VerifyModel& model_;
+};
+
+std::vector<Spans> VerifyDelegate::lines(int row, double width) const {
+  std::vector<Spans> all;
+  for (const QString& detail : model_.details(row)) {
+    for (const QString& line : detail.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+      auto wrapped = wrapSpans(appTheme(), {{line, appTheme().text2, false, false, measure::kNotePx}}, width);
+      all.insert(all.end(), wrapped.begin(), wrapped.end());
+    }
+  }
+  return all;
+}
+
+QSize VerifyDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+  const double width = view != nullptr ? view->viewport()->width() : option.rect.width();
+  const auto count = static_cast<double>(lines(index.row(), width - 2 * kPad - kIndent).size());
+  return {120, static_cast<int>(kTitleLine + count * kLine + (count > 0 ? 6 : 0))};
+}
+
+void VerifyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                           const QModelIndex& index) const {
+  const Theme& theme = appTheme();
+  const VerifyFinding& finding = model_.finding(index.row());
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  const QRectF box(option.rect);
+  if (option.state & QStyle::State_Selected) {
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(mix(theme.dock, theme.accent, 0.14));
+    painter->drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5);
+  }
+  if (model_.stale()) painter->setOpacity(kStale);
+  const bool differs = finding.verdict == VerifyVerdict::Differs;
+  const bool answered = differs || finding.verdict == VerifyVerdict::Agrees;
+  const QColor ink = differs ? theme.role(RoleColor::Error).strong : answered ? theme.text : theme.dim;
+  const double right = box.right() - kPad;
+  double baseline = box.top() + kBaseline;
+  drawSpans(
+      *painter, theme,
+      {{QString::fromUtf8(kVerdicts[static_cast<std::size_t>(finding.verdict)].mark), ink, false, true}},
+      box.left() + kPad, baseline, right);
+  const double left = box.left() + kPad + kIndent;
+  const Spans verdict = {{model_.verdict(index.row()), ink, false, differs, measure::kNotePx}};
+  const double from = right - spansWidth(theme, verdict);
+  drawSpans(*painter, theme,
+            {{coreText(finding.framework->name), answered ? theme.text : theme.dim, false, answered},
+             {QStringLiteral("  ") + fromBytes(finding.version), theme.dim, false, false, measure::kNotePx}},
+            left, baseline, from - 8);
+  drawSpans(*painter, theme, verdict, from, baseline, right + 2);
+  baseline += 1;
+  for (const Spans& line : lines(index.row(), right - left)) {
+    baseline += kLine;
+    drawSpans(*painter, theme, line, left, baseline, right + 2);
+  }
+  painter->restore();
+}
 
 VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
     : QWidget(parent),
       session_(session),
       settings_(settings),
       model_(new VerifyModel(this)),
-      delegate_(new VerifyDelegate(*model_, this)),
       python_(new QLineEdit(settings.python(), this)),
       run_(new QPushButton(tr("Run the real frameworks"), this)),
       cancel_(new QPushButton(tr("Cancel"), this)),
@@ -56,7 +342,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   list_->setObjectName(QStringLiteral("verifyList"));
   list_->setAccessibleName(tr("What the real frameworks made of this call"));
   list_->setModel(model_);
-  list_->setItemDelegate(delegate_);
+  list_->setItemDelegate(new VerifyDelegate(*model_, this));
 
   QLabel* label = plainLabel(this, tr("P&ython with the frameworks"));
   label->setBuddy(python_);
@@ -84,11 +370,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   connect(cancel_, &QPushButton::clicked, this, &VerifyPanel::cancel);
   whenChanged(session_, this, kDocumentParts, &VerifyPanel::refresh);
   refresh();
-  whenThemed(this, [this] { restyle(); });
-}
-
-void VerifyPanel::restyle() {
-  list_->doItemsLayout();  // heights follow from fonts
+  whenThemed(this, [this] { list_->doItemsLayout(); });  // heights follow from fonts
 }
 
 void VerifyPanel::run() {

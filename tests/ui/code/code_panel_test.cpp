@@ -14,7 +14,7 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/code/code_highlighter.h"
+#include "ui/code/code_view.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace

@@ -13,7 +13,6 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/formula/formula_bar.h"
-#include "ui/gradient/gradient_model.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
