@@ -47,7 +47,6 @@
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/recovery/recovery.h"
-#include "ui/recovery/recovery_bar.h"
 #include "ui/recovery/recovery_offers.h"
 #include "ui/reopen/reopen.h"
 #include "ui/session/beside.h"

@@ -23,7 +23,6 @@
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
 #include "ui/recovery/recovery.h"
-#include "ui/recovery/recovery_bar.h"
 #include "ui/recovery/recovery_offers.h"
 #include "ui/window/application.h"
 

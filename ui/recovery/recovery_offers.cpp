@@ -3,8 +3,15 @@
 
 #include <QCoreApplication>
 #include <QDate>
+#include <QEvent>
 #include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QLocale>
+#include <QPainter>
+#include <QPointer>
+#include <QPushButton>
+#include <QTimer>
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -12,6 +19,7 @@
 #include "core/formats/load.h"
 #include "core/tensor/mapped_file.h"
 #include "ui/access/announce.h"
+#include "ui/access/painted.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
 #include "ui/recovery/recovery.h"
@@ -19,9 +27,16 @@
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/dialogs.h"
+#include "ui/widgets/elided_label.h"
 
 namespace gathernd::ui {
 namespace {
+
+constexpr int kSide = 20, kAbove = 6, kBetween = 8;
+constexpr int kMark = 4;      // at the left edge
+constexpr int kMostRows = 4;  // the others follow once these are answered
+constexpr int kManyFrom = 600,
+              kAllFrom = 480;  // heights of a window: below them one row; and the strip gives way
 
 /// "14:02", with the day where that is another.
 QString timeText(const QDateTime& time) {
@@ -35,11 +50,10 @@ QString editCountText(std::int64_t count) {
 }
 
 /// One line of a length that leaves room for buttons.
-QString shownTitle(const QString& title) {
+QString shortened(const QString& text) {
   constexpr int kLongest = 60;
-  const QString line = lineText(title);
-  if (line.size() <= kLongest) return line;
-  return line.left(kLongest) + QStringLiteral("…");
+  const QString line = lineText(text);
+  return line.size() <= kLongest ? line : line.left(kLongest) + QStringLiteral("…");
 }
 
 /// What the journal's document was before its edits, as it is found now; nothing where it was in no file.
@@ -92,7 +106,7 @@ RecoveryOffers::Offer RecoveryOffers::offerOf(const Left& left) {
     return offer;
   }
   const Journal& journal = *left.journal;
-  offer.title = journal.title.isEmpty() ? tr("Untitled") : shownTitle(journal.title);
+  offer.title = journal.title.isEmpty() ? tr("Untitled") : shortened(journal.title);
   offer.sentence = tr("Recovered: %1, %2, %3")
                        .arg(offer.title, editCountText(journal.editCount), timeText(journal.written));
   return offer;
@@ -215,10 +229,6 @@ constexpr std::size_t kListed = 4;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 30;
 constexpr std::int64_t kPiece = 1 << 14;  // elements, between two looks at the stop
 
-struct DifferenceText {
-  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::DifferenceText)
-};
-
 /// The same part of the same file, or the very same values.
 bool sameBase(const Tensor& a, const Tensor& b) {
   if (a.data() == b.data()) return true;
@@ -277,31 +287,29 @@ QStringList tensorLines(const char* name, const EditedTensor& before, const Edit
                         const TensorDifference& difference) {
   const QString who = QLatin1String(name);
   if (difference.form)
-    return {DifferenceText::tr("%1 is %2, was %3").arg(who, formText(now), formText(before))};
+    return {RecoveryOffers::tr("%1 is %2, was %3").arg(who, formText(now), formText(before))};
   if (difference.unknown)
-    return {DifferenceText::tr("%1 comes from another file, too large to compare value by value").arg(who)};
+    return {RecoveryOffers::tr("%1 comes from another file, too large to compare value by value").arg(who)};
   if (difference.count == 0) return {};
   QStringList values;
   for (const std::int64_t flat : difference.first) {
     const QString place = who + listText(now.shape().position(flat));
-    values << DifferenceText::tr("%1 is %2, was %3")
+    values << RecoveryOffers::tr("%1 is %2, was %3")
                   .arg(place, valueText(now.at(flat)), valueText(before.at(flat)));
   }
   const auto listed = static_cast<std::int64_t>(difference.first.size());
   if (difference.count == listed) return values;
-  values << DifferenceText::tr("and %1 more values of %2").arg(countText(difference.count - listed), who);
+  values << RecoveryOffers::tr("and %1 more values of %2").arg(countText(difference.count - listed), who);
   return values;
 }
 
 QString orNone(const std::string& text) {
-  constexpr int kLongest = 60;
-  const QString shown = lineText(fromBytes(text));
-  if (shown.isEmpty()) return DifferenceText::tr("none");
-  return shown.size() <= kLongest ? shown : shown.left(kLongest) + QStringLiteral("…");
+  const QString shown = shortened(fromBytes(text));
+  return shown.isEmpty() ? RecoveryOffers::tr("none") : shown;
 }
 
 QString fillText(const std::optional<Element>& fill) {
-  return fill ? valueText(*fill) : DifferenceText::tr("none");
+  return fill ? valueText(*fill) : RecoveryOffers::tr("none");
 }
 
 }  // namespace
@@ -320,20 +328,114 @@ QStringList differenceLines(const DocumentDifference& difference) {
   QStringList lines = tensorLines("params", before.params, now.params, params) +
                       tensorLines("indices", before.indices, now.indices, indices);
   const auto add = [&lines](const QString& what, const QString& is, const QString& was) {
-    if (is != was) lines << DifferenceText::tr("%1 is %2, was %3").arg(what, is, was);
+    if (is != was) lines << RecoveryOffers::tr("%1 is %2, was %3").arg(what, is, was);
   };
   add(QStringLiteral("batch_dims"), integerText(now.batchDims), integerText(before.batchDims));
   if (now.dialect != before.dialect)
-    lines << DifferenceText::tr("the rules are those of %1, were those of %2")
+    lines << RecoveryOffers::tr("the rules are those of %1, were those of %2")
                  .arg(orNone(now.dialect.name), orNone(before.dialect.name));
   add(QStringLiteral("bad_indices_policy"), orNone(now.policy), orNone(before.policy));
-  add(DifferenceText::tr("the fill value"), fillText(now.fillValue), fillText(before.fillValue));
-  add(DifferenceText::tr("the device"), orNone(now.backend), orNone(before.backend));
-  add(DifferenceText::tr("the title"), orNone(now.title), orNone(before.title));
-  if (now.notes != before.notes) lines << DifferenceText::tr("the notes are others");
+  add(RecoveryOffers::tr("the fill value"), fillText(now.fillValue), fillText(before.fillValue));
+  add(RecoveryOffers::tr("the device"), orNone(now.backend), orNone(before.backend));
+  add(RecoveryOffers::tr("the title"), orNone(now.title), orNone(before.title));
+  if (now.notes != before.notes) lines << RecoveryOffers::tr("the notes are others");
   if (now.params.axisNames != before.params.axisNames || now.indices.axisNames != before.indices.axisNames)
-    lines << DifferenceText::tr("the names of axes are others");
+    lines << RecoveryOffers::tr("the names of axes are others");
   return lines;
+}
+
+RecoveryBar::RecoveryBar(RecoveryOffers& offers, QWidget& rows)
+    : QWidget(&rows), offers_(offers), rows_(new QBoxLayout(QBoxLayout::TopToBottom)) {
+  setObjectName(QStringLiteral("recoveryBar"));
+  setAccessibleName(tr("Recovered work"));
+  auto* later = new QPushButton(tr("Later"), this);
+  later->setObjectName(QStringLiteral("recoveryLater"));
+  later->setToolTip(plainTip(tr("The next start asks again")));
+  connect(later, &QPushButton::clicked, this, [this] { offers_.later(); });
+  later_ = later;
+  rows_->setSpacing(kBetween / 2);
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(kSide, kAbove, kSide, kAbove);
+  line->setSpacing(kBetween);
+  line->addLayout(rows_, 1);
+  line->addWidget(later, 0, Qt::AlignTop);
+  connect(&offers_, &RecoveryOffers::changed, this, &RecoveryBar::refresh);
+  rows.layout()->addWidget(this);
+  top_ = rows.window();
+  top_->installEventFilter(this);
+  refresh();
+}
+
+RecoveryBar::Room RecoveryBar::room() const {
+  return top_->height() < kAllFrom ? Room::Least : top_->height() < kManyFrom ? Room::OneRow : Room::Rows;
+}
+
+bool RecoveryBar::eventFilter(QObject* watched, QEvent* event) {
+  // Not now: what is made anew may be what the event is about.
+  if (event->type() == QEvent::Resize && room() != room_)
+    QTimer::singleShot(0, this, [this, offers = QPointer(&offers_)] {
+      if (offers) refresh();  // a window that closes may have lost them by then
+    });
+  return QWidget::eventFilter(watched, event);
+}
+
+void RecoveryBar::refresh() {
+  while (QLayoutItem* item = rows_->takeAt(0)) {
+    if (QWidget* row = item->widget()) {
+      row->hide();
+      row->setObjectName({});
+      for (QPushButton* button : row->findChildren<QPushButton*>()) button->setObjectName({});
+      row->deleteLater();  // its button may be the one that is being clicked
+    }
+    delete item;
+  }
+  room_ = room();
+  const int count = static_cast<int>(offers_.offers().size());
+  const int shown = std::min(count, room_ == Room::Rows ? kMostRows : 1);
+  rows_->setDirection(room_ == Room::Rows ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  for (int number = 0; number < shown; ++number) rows_->addWidget(makeRow(number), 1);
+  if (count > shown) rows_->addWidget(plainLabel(this, tr("and %1 more").arg(count - shown)));
+  setVisible(count > 0);
+  // The window stays as low as its screen may be, until all is answered.
+  const bool takesStrip = count > 0 && room_ == Room::Least;
+  if (std::exchange(takesStrip_, takesStrip) != takesStrip)
+    if (auto* const strip = top_->findChild<QWidget*>(QStringLiteral("shapeStrip")))
+      strip->setVisible(!takesStrip);
+}
+
+/// Set off from what is around it.
+void RecoveryBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), palette().color(QPalette::Base));
+  painter.fillRect(0, 0, kMark, height(), palette().color(QPalette::Highlight));
+  painter.fillRect(0, height() - 1, width(), 1, palette().color(QPalette::Dark));
+}
+
+QWidget* RecoveryBar::makeRow(int number) {
+  const RecoveryOffers::Offer& offer = offers_.offers().at(number);
+  auto* row = new QWidget(this);
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(kBetween);
+  auto* const label = new ElidedLabel(row);
+  setPaintedRole(*label, QAccessible::StaticText);
+  label->setText(offer.sentence);
+  label->setObjectName(QStringLiteral("recoveryText%1").arg(number));
+  label->setToolTip(plainTip(offer.sentence + QLatin1Char('\n') + offer.folder));
+  line->addWidget(label, 1);
+  const auto add = [&](const char* name, const QString& text, void (RecoveryOffers::*answer)(int)) {
+    auto* button = new QPushButton(text, row);
+    button->setObjectName(QLatin1String(name) + QString::number(number));
+    button->setAccessibleName(text + QLatin1Char(' ') + (offer.readable() ? offer.title : offer.sentence));
+    connect(button, &QPushButton::clicked, this, [this, answer, number] { (offers_.*answer)(number); });
+    line->addWidget(button);
+  };
+  if (offer.readable()) {
+    add("recoveryRestore", tr("Restore"), &RecoveryOffers::restore);
+    add("recoveryCompare", tr("Compare"), &RecoveryOffers::compare);
+  }
+  add("recoveryDiscard", tr("Discard"), &RecoveryOffers::discard);
+  return row;
 }
 
 }  // namespace gathernd::ui

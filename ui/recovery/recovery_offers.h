@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QWidget>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -22,15 +23,14 @@
 #include "ui/session/document.h"
 #include "ui/session/session.h"
 
-class QWidget;
+class QBoxLayout;
 
 namespace gathernd::ui {
 
-// In what one document differs from another, in words: a line for each tensor and each rule, with the first
-// few values. Tensors on the same base are compared by their edits; others value by value, up to a gigabyte.
-// Errors: `cancelled`. Thread rule: the comparison is a pure function for a background thread; words on the
-// GUI thread.
-
+/// In what one document differs from another, in words: a line for each tensor and each rule, with the first
+/// few values. Tensors on the same base are compared by their edits; others value by value, up to a gigabyte.
+/// Errors: `cancelled`. Thread rule: the comparison is a pure function for a background thread; words on the
+/// GUI thread.
 struct TensorDifference {
   bool form = false;                ///< type or shape
   bool unknown = false;             ///< too large to look at
@@ -108,6 +108,34 @@ class RecoveryOffers : public QObject {
   std::vector<LeftWork> left_;
   QList<Offer> offers_;
   Job looking_, reading_{Job::AtEnd::Leave};
+};
+
+/// What can be recovered, a line each with its buttons, between the menus and the rest of the window: never
+/// in the way, and gone once all is answered. In a low window it is one line, and the strip of shapes gives
+/// way to it, so that the window keeps its height.
+class RecoveryBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// Below what stands in `rows` already, whose layout it joins; the offers outlive it, or its last change.
+  RecoveryBar(RecoveryOffers& offers, QWidget& rows);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;  ///< the window's size
+
+ private:
+  enum class Room { Least, OneRow, Rows };
+  Room room() const;
+  void refresh();
+  QWidget* makeRow(int number);
+
+  RecoveryOffers& offers_;
+  QBoxLayout* rows_;
+  QWidget* later_;
+  QWidget* top_ = nullptr;   ///< the window
+  Room room_ = Room::Rows;   ///< that it was made for
+  bool takesStrip_ = false;  ///< the shapes give way to it
 };
 
 }  // namespace gathernd::ui

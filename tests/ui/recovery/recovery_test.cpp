@@ -27,7 +27,6 @@
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/tensor_files.h"
-#include "ui/recovery/recovery_bar.h"
 #include "ui/recovery/recovery_offers.h"
 
 using namespace gathernd;

@@ -15,7 +15,6 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
-#include "ui/reopen/left_off.h"
 #include "ui/widgets/preferences.h"
 
 using namespace gathernd;

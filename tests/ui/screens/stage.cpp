@@ -10,7 +10,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/lesson/progress.h"
 #include "ui/recovery/journal.h"
-#include "ui/recovery/recovery_bar.h"
+#include "ui/recovery/recovery_offers.h"
 
 namespace gathernd::ui {
 namespace {
