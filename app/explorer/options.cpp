@@ -19,7 +19,7 @@
 #include "core/call/dialect.h"
 #include "core/scenario/link.h"
 #include "core/teach/lesson/shipped_lessons.h"
-#include "ui/files/tensor_roles.h"
+#include "ui/files/document_file.h"
 
 namespace gathernd::explorer {
 namespace {

@@ -40,7 +40,6 @@
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/file_window.h"
-#include "ui/files/model_question.h"
 #include "ui/files/native_dialogs.h"
 #include "ui/fit/lesson_fit.h"
 #include "ui/lesson/course_spoken.h"

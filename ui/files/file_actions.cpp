@@ -8,19 +8,16 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
-#include "core/formats/disk/file_identity.h"
 #include "core/formats/load.h"
 #include "core/tensor/dtype.h"
 #include "core/tensor/mapped_file.h"
-#include "ui/files/document_file.h"
-#include "ui/files/tensor_saver.h"
+#include "ui/session/document_command.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -54,12 +51,13 @@ bool tried(const FileActions& files, bool drawn) {
   return files.path().isEmpty() && (!files.exampleId().isEmpty() || drawn);
 }
 
-/// As it stands on disk now.
-Expected<FileActions::Loaded> readAgain(const std::string& file) {
+/// `file` as it stands on disk now, by openFile() or documentOfFile().
+template <class Read>
+Expected<FileActions::Loaded> loaded(const std::string& file, const Read& read) {
   auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
-  auto document = documentOfFile(file, defaultMemoryLimit());
-  if (!document) return fail(std::move(document.error()));
-  return FileActions::Loaded{*std::move(document), identity ? std::optional(*identity) : std::nullopt};
+  auto opened = read(file, defaultMemoryLimit());
+  if (!opened) return fail(std::move(opened.error()));
+  return FileActions::Loaded{*std::move(opened), identity ? std::optional(*identity) : std::nullopt};
 }
 
 /// Where what the document was made of lies; empty: nowhere.
@@ -231,14 +229,7 @@ void FileActions::openPaths(const QStringList& paths, bool asked) {
     return;
   }
   replaceBy(
-      paths[0], {},
-      [file = files[0]]() -> Expected<Loaded> {
-        auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
-        auto opened = openFile(file, defaultMemoryLimit());
-        if (!opened) return fail(std::move(opened.error()));
-        return Loaded{*std::move(opened), identity ? std::optional(*identity) : std::nullopt};
-      },
-      asked);
+      paths[0], {}, [file = files[0]] { return loaded(file, openFile); }, asked);
 }
 
 void FileActions::replaceBy(const QString& path, const QString& exampleId,
@@ -398,7 +389,7 @@ void FileActions::askOverChanges(const Target& target, const std::function<void(
   const QString name = QFileInfo(target.path).fileName();
   const auto openAgain = [this] {
     ++request_;
-    const auto load = [file = path_.toStdString()](const Job::Task&) { return readAgain(file); };
+    const auto load = [file = path_.toStdString()](const Job::Task&) { return loaded(file, documentOfFile); };
     loading_.start<Loaded>(load, [this, path = path_](Expected<Loaded> loaded) {
       if (!loaded) return report(loaded.error());
       const Source source{path, {}, loaded->identity};
@@ -430,8 +421,7 @@ void FileActions::leaveWords() {
 void FileActions::saveTensor(TensorId tensor) {
   settled([this, tensor] {
     if (!isSavable(session_.snapshot(), tensor)) return;
-    const char* const names[] = {"indices", "params", "output"};
-    const QString name = QLatin1String(names[static_cast<std::size_t>(tensor)]);
+    const QString name = savedName(tensor);
     Dialogs::FileQuestion question;
     question.title = tr("Save %1").arg(name);
     question.folder = folderOf(path_, session_.document());
@@ -462,6 +452,52 @@ bool opensDropped(const QMimeData& data) {
 
 void openDropped(FileActions& files, const QMimeData& data) {
   if (opensDropped(data)) files.openPaths(localFiles(data));
+}
+
+ForeignWords::ForeignWords(const Document& document, const QString& home)
+    : title_(document.title), notes_(document.notes), home_(home) {}
+
+bool ForeignWords::stillTitle(const Document& document) const {
+  return !title_.empty() && document.title == title_;
+}
+
+bool ForeignWords::stillNotes(const Document& document) const {
+  return !notes_.empty() && document.notes == notes_;
+}
+
+QString ForeignWords::origin() const {
+  return home_.isEmpty() ? tr("the example") : QFileInfo(home_).fileName();
+}
+
+void ForeignWords::ask(const QString& file, Session& session, Dialogs& dialogs, QWidget* window,
+                       std::function<void()> proceed) {
+  const bool title = stillTitle(session.document()), notes = stillNotes(session.document());
+  const bool atHome = !home_.isEmpty() && QFileInfo(file) == QFileInfo(home_);
+  if (atHome) *this = {};  // saved where they came from: one's own file from here on
+  if ((!title && !notes) || atHome) return proceed();
+  const QString shown = QString::fromStdString(title_);
+  const QString question = !title   ? tr("The notes came with %1.").arg(origin())
+                           : !notes ? tr("The title \"%1\" came with %2.").arg(shown, origin())
+                                    : tr("The title \"%1\" and the notes came with %2.").arg(shown, origin());
+  const QString heading = !title ? tr("Notes") : !notes ? tr("Title") : tr("Title and notes");
+  const bool one = title && !notes;
+  dialogs.choose(window, heading, question,
+                 {one ? tr("Leave it out") : tr("Leave them out"), one ? tr("Keep it") : tr("Keep them")},
+                 [this, &session, proceed = std::move(proceed)](int answer) {
+                   if (answer == 0) {
+                     leaveOut(session);
+                   } else {
+                     *this = {};
+                   }
+                   proceed();
+                 });
+}
+
+void ForeignWords::leaveOut(Session& session) const {
+  session.undoStack().beginMacro(stepName(tr("Leave out what came with %1").arg(origin())));
+  if (stillTitle(session.document())) session.edits().setTitle({});
+  if (stillNotes(session.document())) session.edits().setNotes({});
+  session.undoStack().endMacro();
 }
 
 }  // namespace gathernd::ui

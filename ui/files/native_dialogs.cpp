@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/native_dialogs.h"
 
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMessageBox>
@@ -11,12 +13,194 @@
 #include <QPushButton>
 #include <QThread>
 #include <QTimer>
+#include <QTreeWidget>
+#include <QVBoxLayout>
 #include <chrono>
 #include <memory>
 
-#include "ui/files/model_dialog.h"
+#include "core/call/dialect.h"
+#include "ui/editors/tensor/tensor_field.h"
+#include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr std::array kTensors = {TensorId::Params, TensorId::Indices};
+constexpr int kWidth = 860, kHeight = 560;
+constexpr int kMaxRowsShown = 8;
+
+const ModelTensor& tensorOf(const ModelCall& call, std::size_t which) {
+  return which == 0 ? call.params : call.indices;
+}
+
+QString rulesText(const ModelCall& call) {
+  const auto dialect = findDialect(call.dialect);
+  return dialect ? fromBytes(dialect->name) : QString();
+}
+
+/// The whole path is in the dialog's heading already.
+Error withFileName(Error error, const QString& name) {
+  for (ErrorArg& argument : error.args) {
+    if (argument.name == "path") argument.value = name.toStdString();
+  }
+  return error;
+}
+
+}  // namespace
+
+ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* parent)
+    : QDialog(parent),
+      question_(std::move(question)),
+      heading_(plainLabel(this)),
+      nodes_(new QTreeWidget(this)),
+      message_(plainLabel(this)) {
+  const QFileInfo file(fromBytes(question_.path));
+  for (ModelCall& call : question_.calls) {
+    for (std::optional<Error>* error : {&call.refused, &call.params.missing, &call.indices.missing}) {
+      if (*error) *error = withFileName(**error, file.fileName());
+    }
+  }
+  setObjectName(QStringLiteral("modelDialog"));
+  setWindowTitle(tr("Open %1").arg(captionText(file.fileName())));
+  heading_->setObjectName(QStringLiteral("modelHeading"));
+  heading_->setWordWrap(true);
+  heading_->setText(
+      question_.calls.size() > 1
+          ? tr("%1 has %n GatherND nodes. Which one shall be opened?", nullptr,
+               static_cast<int>(question_.calls.size()))
+                .arg(file.fileName())
+          : tr("%1 does not hold all that its GatherND reads. What shall stand there?").arg(file.fileName()));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(16, 16, 16, 16);
+  column->setSpacing(12);
+  column->addWidget(heading_);
+  column->addWidget(nodes_, 1);
+  for (std::size_t which = 0; which < kTensors.size(); ++which) {
+    fields_[which] =
+        new TensorField(kTensors[which], dialogs, file.path().toStdString(), question_.memoryLimit, this);
+    connect(fields_[which], &TensorField::changed, this, &ModelDialog::refresh);
+    column->addWidget(fields_[which]);
+  }
+  message_->setObjectName(QStringLiteral("modelMessage"));
+  message_->setWordWrap(true);
+  message_->setProperty("wrong", true);
+  column->addWidget(message_);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
+  open_ = buttons->button(QDialogButtonBox::Open);
+  open_->setObjectName(QStringLiteral("modelOpen"));
+  open_->setDefault(true);
+  buttons->button(QDialogButtonBox::Cancel)->setObjectName(QStringLiteral("modelCancel"));
+  connect(buttons, &QDialogButtonBox::accepted, this, &ModelDialog::openChosen);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  column->addWidget(buttons);
+  fillNodes();
+  resize(kWidth, question_.calls.size() > 1 ? kHeight : minimumSizeHint().height());
+}
+
+void ModelDialog::fillNodes() {
+  nodes_->setObjectName(QStringLiteral("modelNodes"));
+  nodes_->setAccessibleName(tr("GatherND nodes"));
+  nodes_->setRootIsDecorated(false);
+  nodes_->setUniformRowHeights(true);
+  nodes_->setAllColumnsShowFocus(true);
+  nodes_->setTextElideMode(Qt::ElideMiddle);
+  nodes_->setHeaderLabels({tr("node"), tr("rules"), tr("batch_dims"), tr("params"), tr("indices")});
+  for (const ModelCall& call : question_.calls) {
+    // One of several of a name is told by what it has alone.
+    const bool shared = !call.name.empty() && call.name != call.node;
+    const QString node = fromBytes(shared ? call.name + " (" + call.node + ")" : call.node);
+    QStringList words = {node, rulesText(call), integerText(call.batchDims)};
+    for (std::size_t which = 0; which < kTensors.size(); ++which) {
+      const ModelTensor& tensor = tensorOf(call, which);
+      const QString type = fromBytes(tensor.type.toString());
+      words << (call.refused ? QString() : tensor.missing ? tr("missing: %1").arg(type) : type);
+    }
+    if (call.refused) words[2].clear();
+    auto* item = new QTreeWidgetItem(nodes_, words);
+    for (int i = 0; i < words.size(); ++i) item->setToolTip(i, plainTip(words[i]));
+  }
+  nodes_->header()->setStretchLastSection(true);
+  for (int i = 0; i < nodes_->columnCount(); ++i) {
+    nodes_->resizeColumnToContents(i);
+    nodes_->setColumnWidth(i, qMin(nodes_->columnWidth(i) + 8, kWidth / 3));
+  }
+  const int rows = qMin(static_cast<int>(question_.calls.size()), kMaxRowsShown);
+  nodes_->setMinimumHeight(nodes_->header()->sizeHint().height() + rows * nodes_->sizeHintForRow(0) + 8);
+  connect(nodes_, &QTreeWidget::currentItemChanged, this,
+          [this](QTreeWidgetItem* item) { showCall(nodes_->indexOfTopLevelItem(item)); });
+  connect(nodes_, &QTreeWidget::itemActivated, this, [this] {
+    if (open_->isEnabled()) openChosen();
+  });
+  nodes_->setVisible(question_.calls.size() > 1);
+  nodes_->setCurrentItem(nodes_->topLevelItem(static_cast<int>(question_.first)));
+  if (question_.calls.size() > 1) return nodes_->setFocus();
+  for (TensorField* field : fields_) {
+    if (field->asked()) return field->editor()->setFocus();
+  }
+}
+
+void ModelDialog::remember() {
+  if (call_ < 0) return;
+  for (std::size_t which = 0; which < kTensors.size(); ++which) {
+    if (fields_[which]->asked()) texts_.insert({call_, which}, fields_[which]->text());
+  }
+}
+
+void ModelDialog::showCall(int call) {
+  if (call < 0 || call == call_) return;
+  remember();
+  call_ = call;
+  const ModelCall& shown = question_.calls[static_cast<std::size_t>(call)];
+  for (std::size_t which = 0; which < kTensors.size(); ++which) {
+    const ModelTensor& tensor = tensorOf(shown, which);
+    const QString proposed = TensorField::proposal(kTensors[which], tensor.type);
+    fields_[which]->setVisible(!shown.refused);
+    fields_[which]->ask(tensor, tensor.missing ? texts_.value({call, which}, proposed) : QString());
+  }
+  say(shown.refused ? errorSentence(*shown.refused) : QString());
+  refresh();
+}
+
+void ModelDialog::refresh() {
+  nodes_->setEnabled(!opening_);
+  for (TensorField* field : fields_) field->setEnabled(!opening_);
+  bool ready = call_ >= 0 && !opening_;
+  if (ready && question_.calls[static_cast<std::size_t>(call_)].refused) ready = false;
+  for (const TensorField* field : fields_) {
+    if (field->asked() && !field->source()) ready = false;
+  }
+  open_->setEnabled(ready);
+}
+
+void ModelDialog::openChosen() {
+  GivenTensors given;
+  for (std::size_t which = 0; which < kTensors.size(); ++which) given[which] = fields_[which]->source();
+  opening_ = true;
+  say({});
+  refresh();
+  job_.start<ModelAnswer>([question = question_, call = static_cast<std::size_t>(call_),
+                           given](const Job::Task&) { return answerQuestion(question, call, given); },
+                          [this](Expected<ModelAnswer> answer) { took(std::move(answer)); });
+}
+
+void ModelDialog::took(Expected<ModelAnswer> answer) {
+  opening_ = false;
+  if (answer) {
+    emit answered(*answer);
+    return accept();
+  }
+  say(errorSentence(answer.error()));
+  refresh();
+}
+
+void ModelDialog::say(const QString& sentence) {
+  message_->setText(sentence);
+  message_->setAccessibleName(sentence);
+  message_->setVisible(!sentence.isEmpty());
+}
+
 namespace {
 
 void deleteBelow(QDialog* dialog, int level) {

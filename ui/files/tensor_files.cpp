@@ -3,9 +3,7 @@
 
 #include <QFileInfo>
 #include <algorithm>
-#include <memory>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -22,12 +20,16 @@ namespace {
 constexpr int kEveryMs = 450;
 constexpr std::array kFromFiles = {TensorId::Indices, TensorId::Params};
 
+const FileSource* sourceOf(const Document& document, TensorId id) {
+  const auto& origin = tensorOf(document, id).origin;
+  return origin ? std::get_if<FileSource>(&*origin) : nullptr;
+}
+
 /// "x.npz:key" of the tensor's file; nothing where it cannot be told which part of it the tensor is.
 std::optional<std::string> placeOf(const Document& document, TensorId id) {
   const auto& file = tensorOf(document, id).base().file();
   if (!file) return std::nullopt;
-  const auto& origin = tensorOf(document, id).origin;
-  const auto* source = origin ? std::get_if<FileSource>(&*origin) : nullptr;
+  const FileSource* const source = sourceOf(document, id);
   if (source == nullptr) return file->path().ends_with(".npy") ? std::optional(file->path()) : std::nullopt;
   const std::size_t key = source->path.find(".npz:");
   return file->path() + (key == std::string::npos ? "" : source->path.substr(key + 4));
@@ -36,10 +38,10 @@ std::optional<std::string> placeOf(const Document& document, TensorId id) {
 LiteralOptions optionsOf(const Document& document, TensorId id, std::int64_t memoryLimit) {
   LiteralOptions options;
   options.memoryLimit = memoryLimit;
-  const auto& origin = tensorOf(document, id).origin;
-  const auto* source = origin ? std::get_if<FileSource>(&*origin) : nullptr;
-  options.dtype = source != nullptr && source->dtype ? source->dtype : std::nullopt;
-  if (source != nullptr) options.integerDefault = source->integerDefault;
+  if (const FileSource* const source = sourceOf(document, id)) {
+    options.dtype = source->dtype;
+    options.integerDefault = source->integerDefault;
+  }
   // Bits that a file cannot name itself are read as they were.
   if (!options.dtype) options.dtype = tensorOf(document, id).dtype();
   return options;

@@ -27,7 +27,7 @@
 #include "tests/lab/benchmarks/window_machine.h"
 #include "tests/lab/benchmarks/window_timing.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/files/model_question.h"
+#include "ui/files/document_file.h"
 #include "ui/files/native_dialogs.h"
 #include "ui/session/session.h"
 #include "ui/widgets/settings.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Title and notes that came with an example or another file: they go into a file only when somebody wants it,
 // and what the window shows is what the file holds.
-#include "ui/files/foreign_words.h"
-
 #include <QFile>
 #include <QPlainTextEdit>
 

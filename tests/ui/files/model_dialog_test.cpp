@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opening models that need a word from a person: which node, and the tensors that the file does not hold.
 // What is wrong is said and opens nothing; what is cancelled loses nothing.
-#include "ui/files/model_dialog.h"
-
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -18,7 +16,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
-#include "ui/files/model_question.h"
+#include "ui/files/native_dialogs.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which of two tensor files is which, and what a single one is: by name, then element type, then values.
-#include "ui/files/tensor_roles.h"
-
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -13,7 +11,6 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/files/document_file.h"
-#include "ui/files/model_question.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

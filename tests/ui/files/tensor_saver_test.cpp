@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An output that memory has no room for is still saved: whole or not at all, with progress, until stopped.
-#include "ui/files/tensor_saver.h"
-
 #include <QAction>
 #include <QDir>
 #include <QSignalSpy>
@@ -14,6 +12,7 @@
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/file_actions.h"
+#include "ui/files/savers.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

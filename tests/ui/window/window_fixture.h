@@ -11,7 +11,7 @@
 
 #include "core/run/backend.h"
 #include "core/text/literal/literal.h"
-#include "ui/files/model_dialog.h"
+#include "ui/files/native_dialogs.h"
 #include "ui/session/session.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/settings.h"

@@ -22,7 +22,7 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
-#include "ui/files/model_question.h"
+#include "ui/files/document_file.h"
 #include "ui/fit/unreadable_text.h"
 #include "ui/formula/formula.h"
 
