@@ -31,7 +31,7 @@ FOLDER = ROOT / "resources" / "i18n"
 CONTEXT = "gathernd"
 LANGUAGES = {"en": 2, "zh_CN": 1}  # forms of a plural
 # What marks a text beside tr() and Qt's own macros.
-ALIASES = ["QT_TR_NOOP+=GATHERND_TR", "QT_TR_NOOP+=WORDS", "QT_TR_NOOP+=draftWords"]
+ALIASES = ["QT_TR_NOOP+=GATHERND_TR", "QT_TR_NOOP+=WORDS"]
 FOLDERS = ["ui", "app/explorer", "core", "gpu"]
 
 

@@ -11,11 +11,21 @@
 #include "core/error/error.h"
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/question.h"
+#include "core/teach/rules/answer.h"
+#include "core/teach/rules/scene.h"
 #include "ui/selection/ask_view.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
 
 namespace gathernd::ui {
+
+// A place in params as it is typed or pointed at for one block of output, spread over the block's elements.
+// Errors: `parse`. Thread rule: pure function.
+
+/// `elements` of output lie in one block. `pointed`: the place of the first of them; else `typed` is an index
+/// of params, whole or without the slice's axes ("1, 2" for a row); "none" and "—" are no place.
+Expected<teach::Places> placesOf(const teach::Scene& scene, const std::vector<std::int64_t>& elements,
+                                 const teach::ReadPlace& pointed, const QString& typed);
 
 class AnswerSheet : public QObject {
   Q_OBJECT

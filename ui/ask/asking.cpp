@@ -4,7 +4,6 @@
 #include <QRegularExpression>
 #include <QScopeGuard>
 #include <algorithm>
-#include <utility>
 
 #include "core/teach/question/generator.h"
 #include "core/text/literal/literal.h"
@@ -83,21 +82,11 @@ Expected<teach::Scene> sceneOf(const Document& document) {
 }
 
 QString endingWords(teach::Ending ending) {
-  switch (ending) {
-    case teach::Ending::Reads:
-      return Asking::tr("reads as it stands");
-    case teach::Ending::Error:
-      return Asking::tr("raises an error");
-    case teach::Ending::Zero:
-      return Asking::tr("writes 0 or a fill");
-    case teach::Ending::Wraps:
-      return Asking::tr("counts from the end");
-    case teach::Ending::Clamps:
-      return Asking::tr("moves to the nearest place");
-    case teach::Ending::Undefined:
-      break;
-  }
-  return Asking::tr("may give anything: nothing is promised");
+  constexpr const char* kWords[] = {
+      QT_TR_NOOP("reads as it stands"),         QT_TR_NOOP("raises an error"),
+      QT_TR_NOOP("writes 0 or a fill"),         QT_TR_NOOP("counts from the end"),
+      QT_TR_NOOP("moves to the nearest place"), QT_TR_NOOP("may give anything: nothing is promised")};
+  return Asking::tr(kWords[static_cast<std::size_t>(ending)]);
 }
 
 QString choiceText(const teach::Question& question, int choice) {
@@ -108,6 +97,9 @@ QString choiceText(const teach::Question& question, int choice) {
       ending != nullptr ? endingWords(*ending) : fromBytes(answerText(question, answer)));
 }
 
+namespace {
+
+/// "It is [2, 4].", "It raises an error.", of a choice with its letter.
 QString revealText(const teach::Question& question, const teach::Answer& right) {
   if (const auto* ending = std::get_if<teach::Ending>(&right))
     return Asking::tr("It %1.").arg(endingWords(*ending));
@@ -125,8 +117,6 @@ QString revealText(const teach::Question& question, const teach::Answer& right) 
     return Asking::tr("It is %1: it %2.").arg(text, endingWords(*ending));
   return Asking::tr("It is %1: %2.").arg(text, fromBytes(answerText(question, chosen)));
 }
-
-namespace {
 
 bool sameChoice(const teach::Answer& a, const teach::Answer& b) {
   const auto *choice = std::get_if<teach::Choice>(&a), *other = std::get_if<teach::Choice>(&b);

@@ -128,8 +128,6 @@ class Asking : public QObject {
 bool isRefuted(const Asking& asking, const teach::Answer& answer);
 /// "raises an error", as of a tuple or a call.
 QString endingWords(teach::Ending ending);
-/// "It is [2, 4].", "It raises an error.", of a choice with its letter.
-QString revealText(const teach::Question& question, const teach::Answer& right);
 /// "B  [2, 4]": one of the choices of a question.
 QString choiceText(const teach::Question& question, int choice);
 /// What a question keeps back; `planned`: its call has a plan.

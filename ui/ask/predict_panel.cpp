@@ -1,20 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/ask/predict_panel.h"
 
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QPushButton>
+#include <QRandomGenerator>
+#include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "core/call/explain.h"
-#include "ui/ask/practice_row.h"
+#include "core/teach/question/generator.h"
 #include "ui/ask/question_box.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/flow_layout.h"
 
 namespace gathernd::ui {
 namespace {
 
 using teach::QuestionKind;
+using teach::RuleKind;
+using teach::WrongRule;
+
+constexpr QuestionKind kTurns[] = {QuestionKind::Place,  QuestionKind::Shape, QuestionKind::Value,
+                                   QuestionKind::Choose, QuestionKind::Tiles, QuestionKind::Outcome,
+                                   QuestionKind::Make};
+constexpr std::size_t kMostMistakes = 8;
+constexpr int kTries = 16;
+constexpr int kEasiest = 1, kHardest = 5, kMiddle = 2;  // levels
+
+/// In which a learner who holds the rule would show it.
+QuestionKind kindThatShows(const WrongRule& rule) {
+  if (rule.answers(RuleKind::Place)) return QuestionKind::Place;
+  if (rule.answers(RuleKind::Shape)) return QuestionKind::Shape;
+  return rule.answers(RuleKind::Outcome) ? QuestionKind::Outcome : QuestionKind::Value;
+}
 
 constexpr std::int64_t kMostValues = 12;  // asked for at once
 constexpr std::int64_t kMostTuples = 8;   // whose places are
@@ -22,6 +43,104 @@ constexpr QuestionKind kKinds[] = {QuestionKind::Shape, QuestionKind::Place, Que
                                    QuestionKind::Outcome};
 
 }  // namespace
+
+Practice::Practice(Asking& asking, std::uint64_t seed) : asking_(asking), seed_(seed) {
+  connect(&asking_, &Asking::changed, this, &Practice::answered);
+}
+
+bool Practice::active() const {
+  return asking_.active() && seedAsked_ && asking_.question()->seed == *seedAsked_;
+}
+
+Expected<void> Practice::next(int level) {
+  shows_ = turn_ % 2 == 1 && !mistakes_.empty() ? mistakes_.back() : nullptr;
+  auto question = draw(level);
+  for (int k = 1; !question && k < kTries; ++k) {  // not every call can be asked about in every way
+    if (k % 4 == 0) ++turn_;
+    question = draw(level);
+  }
+  if (!question) return fail(question.error());
+  ++turn_;
+  seedAsked_ = question->seed;
+  asked_ = true;
+  asking_.ask(std::move(*question));
+  return {};
+}
+
+Expected<teach::Question> Practice::draw(int level) {
+  // With seven kinds, every second one of which may be taken by a mistake, all of them still come.
+  const QuestionKind kind = shows_ != nullptr ? kindThatShows(*shows_) : kTurns[turn_ % std::size(kTurns)];
+  teach::QuestionRequest request{kind, 0, level, {}};
+  if (shows_ != nullptr) request.attacks = {shows_};
+  if (kind == QuestionKind::Tiles) request.kind = QuestionKind::Shape;
+  if (kind == QuestionKind::Make) request.kind = QuestionKind::Value;
+  auto question = withDistinctTuples([this, &request] {
+    request.seed = ++seed_;
+    return generateQuestion(request);
+  });
+  if (!question) return question;
+  if (kind == QuestionKind::Tiles) question->kind = kind;
+  if (kind == QuestionKind::Make) return askAbout(question->scene, kind, {}, seed_);
+  return question;
+}
+
+void Practice::answered() {
+  if (!asked_ || !active() || asking_.outcome().tries == 0) return;
+  asked_ = false;
+  const auto& first = asking_.outcome().firstWrong;
+  const WrongRule* named = first ? first->named : nullptr;
+  const bool right = !first && asking_.stage() == Asking::Stage::Right;
+  if (right && shows_ != nullptr) std::erase(mistakes_, shows_);
+  if (named == nullptr || !named->misconception) return;
+  std::erase(mistakes_, named);
+  mistakes_.push_back(named);
+  if (mistakes_.size() > kMostMistakes) mistakes_.erase(mistakes_.begin());
+}
+
+PracticeRow::PracticeRow(Asking& asking, QWidget* parent)
+    : QWidget(parent),
+      practice_(asking, QRandomGenerator::global()->generate()),
+      level_(new QSpinBox(this)),
+      next_(askButton(this, "practiceNext", tr("A fresh question"),
+                      tr("Another call with new numbers, of every kind in turn; mistakes come again. The "
+                         "call in the window comes back by undo."))),
+      said_(plainLabel(this)) {
+  level_->setObjectName(QStringLiteral("practiceLevel"));
+  level_->setRange(kEasiest, kHardest);
+  level_->setValue(kMiddle);
+  level_->setPrefix(tr("level "));
+  level_->setAccessibleName(tr("Level of fresh questions"));
+  level_->setToolTip(
+      helpTip(tr("From 1, one-number tuples into a matrix, to 5: batches, grids of tuples, "
+                 "negative and bad indices.")));
+  said_->setObjectName(QStringLiteral("practiceSaid"));
+  said_->setWordWrap(true);
+  auto* row = new QHBoxLayout;
+  row->addWidget(next_);
+  row->addWidget(level_);
+  row->addStretch(1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addLayout(row);
+  column->addWidget(said_);
+  connect(next_, &QPushButton::clicked, this, &PracticeRow::next);
+  connect(&asking, &Asking::changed, this, &PracticeRow::refresh);
+  refresh();
+}
+
+void PracticeRow::next() {
+  const auto asked = practice_.next(level_->value());
+  refresh();
+  if (asked) return;
+  said_->setText(asSentence(errorSentence(asked.error())));
+  said_->show();
+}
+
+void PracticeRow::refresh() {
+  const auto count = static_cast<int>(practice_.mistakes().size());
+  said_->setText(tr("%n mistake(s) will come again.", nullptr, count));
+  said_->setVisible(count > 0);
+}
 
 PredictPanel::PredictPanel(Session& session, Asking& asking, QWidget* parent)
     : QWidget(parent),

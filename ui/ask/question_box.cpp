@@ -1,25 +1,196 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/ask/question_box.h"
 
+#include <QCoreApplication>
 #include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/ask/tile_row.h"
-#include "ui/ask/wanted.h"
+#include "core/text/literal/literal.h"
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/flow_layout.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr std::int64_t kMostListed = 128;
+constexpr qsizetype kMostInLine = 40;                // letters
+constexpr int kSide = 20, kAbove = 5, kBetween = 8;  // of the line
+constexpr int kMark = 4;                             // at its left edge
+
+/// As the picture has it: 18 for 18.0.
+QString cell(const Tensor& tensor, std::int64_t flat) {
+  if (tensor.dtype() == DType::String) return fromBytes(tensor.stringAt(flat));
+  QString text = valueText(elementAt(tensor, flat), 24);
+  if (text.endsWith(QLatin1String(".0"))) text.chop(2);
+  return text;
+}
+
+/// Nested lists, each innermost one on a line, or a small matrix of several, of numbers as cells have them.
+QString nested(const Tensor& tensor, int axis, std::int64_t first) {
+  const Shape& shape = tensor.shape();
+  if (axis == shape.rank()) return cell(tensor, first);
+  const std::int64_t count = shape[axis], step = shape.stride(axis);
+  const bool inner = axis + 1 == shape.rank();
+  QStringList parts;
+  for (std::int64_t k = 0; k < count; ++k) parts << nested(tensor, axis + 1, first + k * step);
+  const bool matrix = axis > 0 && axis + 2 == shape.rank() && parts.join(QString()).size() <= kMostInLine;
+  const QString next =
+      inner || matrix ? QStringLiteral(", ") : QStringLiteral(",\n") + QString(axis + 1, QLatin1Char(' '));
+  return QLatin1Char('[') + parts.join(next) + QLatin1Char(']');
+}
+
+std::int64_t alike(const Tensor& a, const Tensor& b) {
+  std::int64_t count = 0;
+  for (std::int64_t k = 0; k < a.elementCount(); ++k)
+    count += a.dtype() == DType::String ? a.stringAt(k) == b.stringAt(k) : elementAt(a, k) == elementAt(b, k);
+  return count;
+}
+
+/// What indices are now, on one line.
+QString indicesText(const Snapshot& snapshot) {
+  const auto indices = snapshot.document->indices.flattened();
+  PrintOptions oneLine;
+  oneLine.multiline = false;
+  oneLine.elideAbove = kMostListed;
+  return indices ? fromBytes(formatLiteral(*indices, oneLine)) : QString();
+}
+
+/// The shape of the output that is to be made, and its values as nested lists; "" where nothing is.
+QString wantedText(const teach::Question& question) {
+  if (question.kind != teach::QuestionKind::Make || !question.target) return {};
+  const Tensor& target = *question.target;
+  const QString head = QuestionBox::tr("Wanted: output %1").arg(shapeText(target.shape()));
+  if (target.elementCount() <= kMostListed) return head + QLatin1Char('\n') + nested(target, 0, 0);
+  PrintOptions print;
+  print.elideAbove = kMostListed;
+  return head + QLatin1Char('\n') + fromBytes(formatLiteral(target, print));
+}
+
+/// Where something is to be made, and numbers alone would not do it.
+bool wantsAnotherShape(const teach::Question& question, const Snapshot& snapshot) {
+  return question.target && snapshot.result && snapshot.result->output.shape() != question.target->shape();
+}
+
+/// How near the call in the window has come; "" while it is being computed and where nothing is to be made.
+QString madeSoFar(const teach::Question& question, const Snapshot& snapshot) {
+  if (question.kind != teach::QuestionKind::Make || !question.target) return {};
+  const Tensor& target = *question.target;
+  if (!snapshot.result)
+    return snapshot.error ? QuestionBox::tr("There is no output yet: %1").arg(errorSentence(*snapshot.error))
+                          : QString();
+  const Tensor& output = snapshot.result->output;
+  if (output.dtype() != target.dtype() || output.shape() != target.shape())
+    return QuestionBox::tr("Output is %1, not %2 yet.")
+        .arg(shapeText(output.shape()), shapeText(target.shape()));
+  return QuestionBox::tr("%1 of %2 values are as wanted.")
+      .arg(countText(alike(output, target)), countText(target.elementCount()));
+}
+
+/// The axes of indices and of params as tiles to put a shape together: each is taken once, in the order of
+/// the clicks, and given back by another click. What is taken stands on the picture as what is typed there
+/// does.
+class TileRow : public QWidget {
+ public:
+  TileRow(Asking& asking, QWidget* parent) : QWidget(parent), asking_(asking) {
+    setObjectName(QStringLiteral("askTiles"));
+    connect(&asking_, &Asking::changed, this, &TileRow::refresh);
+    refresh();
+  }
+
+ protected:
+  /// Enter checks, as it does on the picture.
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::KeyPress) {
+      const int key = static_cast<const QKeyEvent*>(event)->key();
+      if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+        asking_.check();
+        return true;
+      }
+    }
+    return QWidget::eventFilter(watched, event);
+  }
+
+ private:
+  void refresh();
+  void build(const teach::Question& question);
+  void click(qsizetype tile);
+  QString taken() const;  ///< "[2, 4]"
+
+  Asking& asking_;
+  bool built_ = false;  ///< for the question that is open
+  QList<QPushButton*> tiles_;
+  QList<std::int64_t> sizes_;  ///< of each tile
+  QList<qsizetype> order_;     ///< the tiles that are taken
+};
+
+void TileRow::build(const teach::Question& question) {
+  delete layout();
+  for (QWidget* part : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) delete part;
+  tiles_.clear(), sizes_.clear(), order_.clear();
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(6);
+  const std::pair<TensorId, Shape> tensors[] = {{TensorId::Indices, question.scene.indices.shape()},
+                                                {TensorId::Params, question.scene.params.shape()}};
+  for (const auto& [id, shape] : tensors) {
+    const QString tensor = QString::fromStdString(operandName(id));
+    rows->addWidget(plainLabel(this, tr("axes of %1").arg(tensor)));
+    auto* row = new FlowLayout(nullptr, 6);
+    for (int axis = 0; axis < shape.rank(); ++axis) {
+      const qsizetype tile = tiles_.size();
+      const QString size = integerText(shape[axis]);
+      const QByteArray object = QByteArrayLiteral("askTile") + QByteArray::number(tile + 1);
+      QPushButton* made = askButton(
+          this, object.constData(), axisText(asking_.snapshot(), id, axis),
+          tr("Takes axis %1 of %2 (size %3) into your shape, or gives it back.").arg(axis).arg(tensor, size));
+      made->setCheckable(true);
+      made->setAccessibleName(tr("axis %1 of %2: %3").arg(axis).arg(tensor, made->text()));
+      connect(made, &QPushButton::clicked, this, [this, tile] { click(tile); });
+      made->installEventFilter(this);
+      row->addWidget(made);
+      tiles_ << made;
+      sizes_ << shape[axis];
+    }
+    rows->addLayout(row);
+  }
+}
+
+QString TileRow::taken() const {
+  QStringList sizes;
+  for (const qsizetype tile : order_) sizes << QString::number(sizes_[tile]);
+  return QLatin1Char('[') + sizes.join(QStringLiteral(", ")) + QLatin1Char(']');
+}
+
+void TileRow::click(qsizetype tile) {
+  if (!order_.removeOne(tile)) order_ << tile;
+  asking_.sheet().setText(QString());  // what stands there would count before the picture
+  asking_.sheet().setShape(taken());
+}
+
+void TileRow::refresh() {
+  const teach::Question* question = asking_.question();
+  const bool open = asking_.stage() == Asking::Stage::Open && question != nullptr &&
+                    question->kind == teach::QuestionKind::Tiles;
+  // Each question begins with the end of the one before.
+  if (open && !built_) build(*question);
+  built_ = open;
+  setVisible(open);
+  // Typed over, on the picture or as text: the tiles are no longer what stands there.
+  if (!asking_.sheet().text().isEmpty() || asking_.sheet().shape() != taken()) order_.clear();
+  for (qsizetype tile = 0; tile < tiles_.size(); ++tile) tiles_[tile]->setChecked(order_.contains(tile));
+}
 
 using teach::QuestionKind;
-
-namespace {
 
 /// In which form text is taken.
 QString placeholder(const teach::Question& question) {
@@ -41,6 +212,12 @@ QString placeholder(const teach::Question& question) {
 }
 
 }  // namespace
+
+QString axisText(const Snapshot& snapshot, TensorId id, int axis) {
+  const QString size = integerText(tensorOf(*snapshot.document, id).shape()[axis]);
+  const std::string name = axisNameOf(*snapshot.document, {id, axis});
+  return name.empty() ? size : QString::fromStdString(name) + QLatin1Char(' ') + size;
+}
 
 QPushButton* askButton(QWidget* parent, const char* name, const QString& text, const QString& help) {
   auto* made = new QPushButton(text, parent);
@@ -264,6 +441,42 @@ void QuestionBox::refresh() {
                     (!open || (offersAway_ && asking_.outcome().tries > 0)));
   away_->setVisible(offersAway_ && question != nullptr);
   if (news && !verdict_->text().isEmpty()) emit judged(verdict_);
+}
+
+QuestionLine::QuestionLine(QWidget* parent)
+    : QWidget(parent), why_(plainLabel(this)), back_(new QPushButton(this)), end_(new QPushButton(this)) {
+  setObjectName(QStringLiteral("questionLine"));
+  why_->setObjectName(QStringLiteral("questionWhy"));
+  why_->setWordWrap(true);
+  back_->setObjectName(QStringLiteral("questionBack"));
+  end_->setObjectName(QStringLiteral("questionEnd"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(kSide, kAbove, kSide, kAbove);
+  row->setSpacing(kBetween);
+  row->addWidget(why_, 1);
+  row->addWidget(back_);
+  row->addWidget(end_);
+  connect(back_, &QPushButton::clicked, this, &QuestionLine::backAsked);
+  connect(end_, &QPushButton::clicked, this, &QuestionLine::endAsked);
+  hide();
+}
+
+void QuestionLine::say(const QString& why, const QString& back, const QString& end) {
+  why_->setText(why);
+  setAccessibleName(why);
+  back_->setText(back);
+  end_->setText(end);
+}
+
+QString QuestionLine::sentence() const {
+  return why_->text();
+}
+
+void QuestionLine::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), palette().color(QPalette::Base));
+  painter.fillRect(0, 0, kMark, height(), palette().color(QPalette::Highlight));
+  painter.fillRect(0, height() - 1, width(), 1, palette().color(QPalette::Dark));
 }
 
 }  // namespace gathernd::ui

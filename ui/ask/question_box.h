@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A question in words: what is asked, an answer as text or by a button, how far it is answered, hints, what
-// was made of the answer, and what comes next. Thread rule: GUI thread.
+// was made of the answer, and what comes next. Thread rule: GUI thread; what is to be made is small
+// (teach::Scene::kMostElements).
 #pragma once
 
 #include <QList>
+#include <QString>
 #include <QWidget>
 
+#include "core/teach/question/question.h"
 #include "ui/ask/asking.h"
+#include "ui/session/snapshot.h"
 #include "ui/theme/theme.h"
 
 class QLabel;
@@ -63,7 +67,31 @@ class QuestionBox : public QWidget {
   QPushButton* away_;
 };
 
+/// "week 3": of a tensor's axis its size, with its name where it has one.
+QString axisText(const Snapshot& snapshot, TensorId id, int axis);
 /// With the program's own look: no default button, a sentence as its tip.
 QPushButton* askButton(QWidget* parent, const char* name, const QString& text, const QString& help);
+
+/// Why output is hidden, where no panel says it, and the two ways on: back to what asks, or its end.
+class QuestionLine : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit QuestionLine(QWidget* parent = nullptr);
+  void say(const QString& why, const QString& back, const QString& end);
+  QString sentence() const;
+
+ signals:
+  void backAsked();
+  void endAsked();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QLabel* why_;
+  QPushButton* back_;
+  QPushButton* end_;
+};
 
 }  // namespace gathernd::ui

@@ -6,11 +6,15 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
 #include "core/error/error.h"
+#include "core/teach/lesson/lesson.h"
+#include "core/teach/question/diagnosis.h"
+#include "core/teach/question/question.h"
 #include "ui/ask/asking.h"
-#include "ui/author/step_draft.h"
+#include "ui/session/document.h"
 
 class QLabel;
 class QLineEdit;
@@ -35,7 +39,6 @@ class StepMaker : public QWidget {
 
  private:
   void build();
-  StepDraft draft() const;
   Expected<teach::LessonStep> step() const;
   void refresh();
   void say(const Error& error);

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "ui/ask/asking.h"
-#include "ui/ask/wanted.h"
+#include "ui/ask/question_box.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 

@@ -7,7 +7,7 @@
 
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
-#include "ui/ask/question_line.h"
+#include "ui/ask/question_box.h"
 #include "ui/author/step_maker.h"
 #include "ui/files/file_actions.h"
 #include "ui/lesson/lesson_panel.h"

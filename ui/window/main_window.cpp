@@ -15,7 +15,7 @@
 
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
-#include "ui/ask/question_line.h"
+#include "ui/ask/question_box.h"
 #include "ui/beside/beside_notes.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_actions.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A typed place, in every spelling, over the elements of its block.
-#include "ui/ask/place_typing.h"
-
 #include "tests/support/calls.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
+#include "ui/ask/answer_sheet.h"
 #include "ui/text/error_text.h"
 
 using namespace gathernd;

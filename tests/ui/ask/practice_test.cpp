@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fresh questions: every kind comes, a mistake that was named comes again in a question that can show it, and
 // goes once it is answered rightly.
-#include "ui/ask/practice.h"
-
 #include <QLabel>
 #include <QPushButton>
 #include <set>
@@ -12,7 +10,7 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
-#include "ui/ask/practice_row.h"
+#include "ui/ask/predict_panel.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Output that a question hides never stays hidden without a way out: where neither question nor lesson is in
 // sight a line says why, and leads back or ends it.
-#include "ui/ask/question_line.h"
-
 #include <QPushButton>
 
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
+#include "ui/ask/question_box.h"
 #include "ui/panel/page.h"
 #include "ui/text/value_text.h"
 
