@@ -2,8 +2,10 @@
 #include "ui/present/present_bars.h"
 
 #include <QComboBox>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -11,15 +13,162 @@
 #include <cmath>
 
 #include "core/call/dialect.h"
-#include "ui/present/choice_row.h"
+#include "ui/ask/asking.h"
+#include "ui/ask/question_box.h"
 #include "ui/present/fitted_label.h"
-#include "ui/present/phase_pill.h"
 #include "ui/present/present_sentence.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/eliding_combo.h"
 
 namespace gathernd::ui {
+
+PhasePill::PhasePill(int number, const QString& word, QWidget* parent)
+    : QAbstractButton(parent), number_(number) {
+  setObjectName(QStringLiteral("presentPhase%1").arg(number));
+  setText(word);
+  setAccessibleName(word);
+  setFocusPolicy(Qt::TabFocus);
+}
+
+void PhasePill::setState(State state) {
+  if (state == state_) return;
+  state_ = state;
+  setAccessibleDescription(state == State::Done ? tr("done") : state == State::Now ? tr("now") : QString());
+  update();
+}
+
+void PhasePill::setLook(int px, int height) {
+  px_ = px;
+  height_ = height;
+  updateGeometry();
+  update();
+}
+
+QSize PhasePill::sizeHint() const {
+  // As wide in bold: it stands still while it changes.
+  const QFontMetrics metrics(appTheme().ui(px_, true));
+  return {metrics.horizontalAdvance(text()) + metrics.horizontalAdvance(QStringLiteral("0")) + px_ * 2,
+          height_};
+}
+
+void PhasePill::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const bool now = state_ == State::Now;
+  const QRectF pill = QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5);
+  const QColor ink = !isEnabled() ? theme.dim : now ? theme.onAccent : theme.text;
+  painter.setPen(QPen(hasFocus() ? theme.text : now ? theme.accent : theme.edge, hasFocus() ? 3 : 2));
+  painter.setBrush(now ? theme.accent : theme.canvas);
+  painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+  const QFont bold = theme.ui(px_, true);
+  const QFontMetrics digits(bold);
+  const double left = px_ * 0.6;
+  const double width = digits.horizontalAdvance(QStringLiteral("0"));
+  painter.setPen(ink);
+  if (state_ == State::Done) {
+    QPen tick(ink, px_ * 0.1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    painter.setPen(tick);
+    painter.setBrush(Qt::NoBrush);
+    const double y = rect().center().y();
+    painter.drawPolyline(QPolygonF({QPointF(left, y), QPointF(left + width * 0.4, y + px_ * 0.2),
+                                    QPointF(left + width, y - px_ * 0.25)}));
+    painter.setPen(ink);
+  } else {
+    painter.setFont(bold);
+    painter.drawText(QRectF(left, 0, width, height()), Qt::AlignCenter, QString::number(number_));
+  }
+  painter.setFont(theme.ui(px_, now));
+  painter.drawText(QRectF(left + width + px_ * 0.4, 0, this->width(), height()),
+                   Qt::AlignVCenter | Qt::AlignLeft, text());
+}
+
+/// In the phases' place while they have nothing to show: what an open question is answered from, A to D to be
+/// chosen, or the axes that a shape is put together from, to be read. Nothing where it is wider than its
+/// room: then the words have it.
+class ChoiceRow : public QWidget {
+ public:
+  ChoiceRow(Asking& asking, QWidget* parent);
+  void setSizes(const PresentSizes& sizes);
+  /// As of the question that is open now. False: nothing is offered, or it has no room in `width`.
+  bool offer(int width);
+
+ private:
+  struct Offer {
+    QString words;
+    int choice;  ///< -1: to be read alone
+    bool enabled;
+    bool operator==(const Offer&) const = default;
+  };
+  std::vector<Offer> offers() const;
+  void build(const std::vector<Offer>& offers);
+
+  Asking& asking_;
+  PresentSizes sizes_{768};
+  std::vector<Offer> built_;
+  QList<QPushButton*> buttons_;
+};
+
+ChoiceRow::ChoiceRow(Asking& asking, QWidget* parent) : QWidget(parent), asking_(asking) {
+  setObjectName(QStringLiteral("presentChoices"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  setMinimumWidth(1);  // the window may become narrower than what it offers now
+  hide();
+}
+
+void ChoiceRow::setSizes(const PresentSizes& sizes) {
+  sizes_ = sizes;
+  build({});  // of another size
+}
+
+std::vector<ChoiceRow::Offer> ChoiceRow::offers() const {
+  if (asking_.stage() != Asking::Stage::Open) return {};
+  const teach::Question& question = *asking_.question();
+  std::vector<Offer> all;
+  for (int k = 0; k < static_cast<int>(question.choices.size()); ++k)
+    all.push_back({choiceText(question, k), k, !isRefuted(asking_, teach::Choice{k})});
+  if (question.kind != teach::QuestionKind::Tiles) return all;
+  const std::pair<TensorId, int> tensors[] = {{TensorId::Indices, question.scene.indices.shape().rank()},
+                                              {TensorId::Params, question.scene.params.shape().rank()}};
+  for (const auto& [id, rank] : tensors)
+    for (int axis = 0; axis < rank; ++axis)
+      all.push_back({axisText(asking_.snapshot(), id, axis), -1, false});
+  return all;
+}
+
+void ChoiceRow::build(const std::vector<Offer>& offers) {
+  qDeleteAll(buttons_);
+  buttons_.clear();
+  built_ = offers;
+  for (const Offer& offer : offers) {
+    auto* made = new QPushButton(offer.words, this);
+    made->setFont(appTheme().ui(sizes_.text, true));
+    made->setFocusPolicy(Qt::NoFocus);  // keys stay those of the clicker
+    made->setEnabled(offer.enabled);
+    layout()->addWidget(made);
+    buttons_ << made;
+    if (offer.choice < 0) continue;
+    made->setObjectName(QStringLiteral("presentChoice%1").arg(offer.choice + 1));
+    made->setToolTip(helpTip(tr("Answers: %1.").arg(offer.words)));
+    connect(
+        made, &QPushButton::clicked, &asking_,
+        [asking = &asking_, k = offer.choice] { asking->choose(teach::Choice{k}); },
+        Qt::QueuedConnection);  // it goes with the question
+  }
+}
+
+bool ChoiceRow::offer(int width) {
+  // A button that is held down must not be another one when it is let go.
+  if (const auto now = offers(); now != built_) build(now);
+  static_cast<QHBoxLayout*>(layout())->setSpacing(sizes_.margin / 3);
+  const bool fits = !buttons_.isEmpty() && layout()->sizeHint().width() <= width;
+  for (QPushButton* button : buttons_) button->setVisible(true);
+  setVisible(fits);
+  return fits;
+}
+
 namespace {
 
 constexpr double kTextShare = 1.0 / 30, kSentenceShare = 1.0 / 22, kMarginShare = 1.0 / 30;
@@ -143,10 +292,10 @@ void PresentHeader::paintEvent(QPaintEvent*) {
   painter.fillRect(QRect(sizes_.margin, height() - 2, width() - 2 * sizes_.margin, 2), appTheme().line);
 }
 
-PresentFooter::PresentFooter(Session& session, QWidget* parent)
+PresentFooter::PresentFooter(Session& session, Asking& asking, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      choices_(new ChoiceRow(this)),
+      choices_(new ChoiceRow(asking, this)),
       which_(new FittedLabel(1, this)),
       pageBack_(presentButton(this, "presentPageBack", QStringLiteral("‹"), tr("The page before"))),
       pageOn_(presentButton(this, "presentPageOn", QStringLiteral("›"), tr("The next page"))),
@@ -204,10 +353,6 @@ void PresentFooter::refresh() {
                       : tr("tuple %1 of 0-%2").arg(integerText(step.tuple), integerText(count - 1)));
   sentence_->setText(words_.isEmpty() ? presentSentence(session_.snapshot(), step, session_.focus())
                                       : words_);
-}
-
-void PresentFooter::setAsking(Asking& asking) {
-  choices_->setAsking(asking);
 }
 
 bool PresentFooter::offerChoices() {

@@ -4,18 +4,46 @@
 // the sentence 1/22, what one clicks 44 pixels. Thread rule: GUI thread.
 #pragma once
 
+#include <QAbstractButton>
 #include <QString>
 #include <QWidget>
 #include <array>
+#include <cstdint>
 
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
-class QAbstractButton;
 class QComboBox;
 class QToolButton;
 
 namespace gathernd::ui {
+
+class Asking;
+class ChoiceRow;
+class FittedLabel;
+
+/// One of the three phases of a tuple, as a pill: done, the present one, or ahead. A click goes there.
+class PhasePill : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  enum class State : std::uint8_t { Done, Now, Ahead };
+
+  PhasePill(int number, const QString& word, QWidget* parent = nullptr);
+  void setState(State state);
+  State state() const { return state_; }
+  void setLook(int px, int height);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  int number_;
+  State state_ = State::Ahead;
+  int px_ = 26, height_ = 44;
+};
 
 /// In pixels, of a screen so high.
 struct PresentSizes {
@@ -26,11 +54,6 @@ struct PresentSizes {
 /// For what is clicked there. Sizes come in pixels: the program's own style sheet would fix them.
 QString presentStyle(const Theme& theme, const PresentSizes& sizes);
 QToolButton* presentButton(QWidget* parent, const char* name, const QString& text, const QString& what);
-
-class Asking;
-class ChoiceRow;
-class FittedLabel;
-class PhasePill;
 
 class PresentHeader : public QWidget {
   Q_OBJECT
@@ -62,12 +85,11 @@ class PresentFooter : public QWidget {
   Q_OBJECT
 
  public:
-  explicit PresentFooter(Session& session, QWidget* parent = nullptr);
+  PresentFooter(Session& session, Asking& asking, QWidget* parent = nullptr);
   void setSizes(const PresentSizes& sizes);
   QString sentence() const;
   /// What is chosen among stands in the phases' place. False: there is none, or it has no room.
   bool offerChoices();
-  void setAsking(Asking& asking);
   /// In place of what is said of the call; "": that again.
   void setWords(const QString& words);
   /// To another page of what is said; false: there is none that way.

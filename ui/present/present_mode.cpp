@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QWidget>
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "ui/ask/asking.h"
@@ -23,51 +24,49 @@ namespace {
 constexpr int kCornerMs = 3000;  // that the buttons stay after the pointer came to rest
 constexpr int kAllPages = 1000;
 
-/// Keys that are ours wherever the focus is; what one types into a field is not.
-bool isOurs(const QKeyEvent& event) {
-  if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
-  switch (event.key()) {
-    case Qt::Key_PageDown:
-    case Qt::Key_PageUp:
-    case Qt::Key_Right:
-    case Qt::Key_Left:
-    case Qt::Key_Up:
-    case Qt::Key_Down:
-    case Qt::Key_Space:
-    case Qt::Key_B:
-    case Qt::Key_Period:
-    case Qt::Key_Home:
-    case Qt::Key_F5:
-    case Qt::Key_Escape:
-      return true;
-    default:
-      return false;
-  }
+// While an answer is typed these alone are the clicker's; the rest is part of it.
+constexpr Qt::Key kOursWhileTyping[] = {Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Escape,
+                                        Qt::Key_F5,       Qt::Key_Up,     Qt::Key_Down};
+constexpr Qt::Key kOurs[] = {Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Right, Qt::Key_Left,
+                             Qt::Key_Up,       Qt::Key_Down,   Qt::Key_Space, Qt::Key_B,
+                             Qt::Key_Period,   Qt::Key_Home,   Qt::Key_F5,    Qt::Key_Escape};
+
+bool isAmong(std::span<const Qt::Key> keys, int key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-/// While an answer is typed these alone are the clicker's; the rest is part of it.
-bool isOursWhileTyping(int key) {
-  return key == Qt::Key_PageDown || key == Qt::Key_PageUp || key == Qt::Key_Escape || key == Qt::Key_F5 ||
-         key == Qt::Key_Up || key == Qt::Key_Down;
+bool isBlankKey(const QKeyEvent& event) {
+  return event.key() == Qt::Key_B || event.key() == Qt::Key_Period;
+}
+
+bool isPlain(const QKeyEvent& event) {
+  return !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+}
+
+/// Keys that are ours wherever the focus is; what one types into a field is not.
+bool isOurs(const QKeyEvent& event) {
+  return isPlain(event) && isAmong(kOurs, event.key());
 }
 
 /// Which of the open question's choices a digit stands for; -1: none.
-int chosenBy(const QKeyEvent& event, const Asking* asking) {
-  if (asking == nullptr || asking->stage() != Asking::Stage::Open) return -1;
+int chosenBy(const QKeyEvent& event, const Asking& asking) {
+  if (asking.stage() != Asking::Stage::Open || !isPlain(event)) return -1;
   const int number = event.key() - Qt::Key_1;
-  const bool plain = !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-  return plain && number >= 0 && number < static_cast<int>(asking->question()->choices.size()) ? number : -1;
+  return number >= 0 && number < static_cast<int>(asking.question()->choices.size()) ? number : -1;
 }
 
 }  // namespace
 
-PresentMode::PresentMode(Session& session, CanvasWidget& canvas, QWidget* window)
+PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking, LessonPlayer& lessons,
+                         QWidget* window)
     : QObject(window),
       session_(session),
       canvas_(canvas),
+      asking_(asking),
+      lessons_(lessons),
       window_(window),
       header_(new PresentHeader(session, window)),
-      footer_(new PresentFooter(session, window)),
+      footer_(new PresentFooter(session, asking, window)),
       blank_(new QWidget(window)),
       look_(presentButton(window, "presentTheme", QStringLiteral("◐"), tr("Light, dark or high contrast"))),
       leave_(presentButton(window, "presentLeave", QStringLiteral("×"), tr("Leave (F11, or Esc twice)"))) {
@@ -91,6 +90,22 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, QWidget* window
           [this](int by) { canvas_.scroll().showPage(canvas_.scroll().page() + by); });
   connect(&canvas_.scroll(), &CanvasScroll::pageChanged, footer_, &PresentFooter::showPage);
   connect(&session_.playback(), &Playback::changed, this, &PresentMode::followStep);
+  connect(&asking, &Asking::changed, this, &PresentMode::sayQuestion);
+  connect(&lessons, &LessonPlayer::edited, this, &PresentMode::sayQuestion);
+  connect(&lessons, &LessonPlayer::moved, this, [this] {
+    if (on_) canvas_.scroll().showPage(0);
+    asked_.clear();
+    sayQuestion();
+  });
+  vote_ = new PresentVote(asking, lessons, window);
+  connect(vote_, &PresentVote::turned, this, [this] {
+    if (!vote_->on()) footer_->turnWords(-kAllPages);
+    asked_.clear();  // the picture has other pages
+    QTimer::singleShot(0, this, &PresentMode::sayQuestion);
+    footer_->setVisible(on_ && !vote_->on());
+    canvas_.setVisible(!vote_->fills());
+    (canvas_.isHidden() ? vote_->panel() : &canvas_)->setFocus(Qt::OtherFocusReason);
+  });
   whenThemed(this, [this] { resize(); });
 }
 
@@ -101,48 +116,26 @@ QWidget* PresentMode::footer() const {
   return footer_;
 }
 
-void PresentMode::setAsking(Asking& asking, LessonPlayer& lessons) {
-  asking_ = &asking;
-  lessons_ = &lessons;
-  footer_->setAsking(asking);
-  connect(&asking, &Asking::changed, this, &PresentMode::sayQuestion);
-  connect(&lessons, &LessonPlayer::edited, this, &PresentMode::sayQuestion);
-  connect(&lessons, &LessonPlayer::moved, this, [this] {
-    if (on_) canvas_.scroll().showPage(0);
-    asked_.clear();
-    sayQuestion();
-  });
-  vote_ = new PresentVote(asking, lessons, window_);
-  connect(vote_, &PresentVote::turned, this, [this] {
-    if (!vote_->on()) footer_->turnWords(-kAllPages);
-    asked_.clear();  // the picture has other pages
-    QTimer::singleShot(0, this, &PresentMode::sayQuestion);
-    footer_->setVisible(on_ && !vote_->on());
-    canvas_.setVisible(!vote_->fills());
-    (canvas_.isHidden() ? vote_->panel() : &canvas_)->setFocus(Qt::OtherFocusReason);
-  });
-}
-
 QWidget* PresentMode::votePanel() const {
   return vote_->panel();
 }
 
 void PresentMode::beginVote() {
-  if (!on_ || asking_->stage() != Asking::Stage::Open) return;
+  if (!on_ || asking_.stage() != Asking::Stage::Open) return;
   vote_->setRoom(window_->size());
   if (const auto begun = vote_->begin(); !begun) say(asSentence(errorSentence(begun.error())));
 }
 
 void PresentMode::sayQuestion() {
   showAsked();
-  if (asking_->stage() != Asking::Stage::Open) revealsNext_ = false;
-  if (const bool open = asking_->stage() == Asking::Stage::Open; std::exchange(open_, open) && !open && on_)
+  if (asking_.stage() != Asking::Stage::Open) revealsNext_ = false;
+  if (const bool open = asking_.stage() == Asking::Stage::Open; std::exchange(open_, open) && !open && on_)
     QTimer::singleShot(0, this, &PresentMode::showAnswered);  // once the picture has other pages
   const bool offered = on_ && footer_->offerChoices();
   if (leavesNext_) return say(tr("Esc again leaves."));
-  const QString words = presentedWords(*asking_, *lessons_, !offered);
+  const QString words = presentedWords(asking_, lessons_, !offered);
   // Of another call than the lesson's its words say nothing.
-  if (lessons_->active() && lessons_->changed() && !asking_->active()) return footer_->setWords(QString());
+  if (lessons_.active() && lessons_.changed() && !asking_.active()) return footer_->setWords(QString());
   footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(words) : words);
 }
 
@@ -156,7 +149,7 @@ void PresentMode::setOn(bool on) {
   leavesNext_ = false;
   header_->setVisible(on);
   footer_->setVisible(on);
-  if (vote_ != nullptr) vote_->end();
+  vote_->end();
   setBlank(false);
   cornerTime_.stop();
   look_->hide();
@@ -170,7 +163,7 @@ void PresentMode::setOn(bool on) {
   }
   canvas_.setPresenting(on);
   if (!on) return;
-  if (asking_ != nullptr) sayQuestion();
+  sayQuestion();
   followStep();
 }
 
@@ -193,7 +186,7 @@ void PresentMode::resize() {
   const PresentSizes sizes(window_->height());
   header_->setSizes(sizes);
   footer_->setSizes(sizes);
-  if (vote_ != nullptr) vote_->setRoom(window_->size());
+  vote_->setRoom(window_->size());
   blank_->setGeometry(window_->rect());
   const QString style = presentStyle(appTheme(), sizes);
   int right = window_->width() - sizes.margin;
@@ -216,9 +209,9 @@ void PresentMode::showCorner() {
 
 /// Of a question that was just asked, the page with its first tuple.
 void PresentMode::showAsked() {
-  const auto& view = asking_->view();
-  const bool open = asking_->stage() == Asking::Stage::Open;
-  const QString prompt = open ? asking_->prompt() : QString();
+  const auto& view = asking_.view();
+  const bool open = asking_.stage() == Asking::Stage::Open;
+  const QString prompt = open ? asking_.prompt() : QString();
   if (open && !view) return;  // it is not laid out yet
   if (std::exchange(asked_, prompt) == prompt || !open || !on_ || view->blocks.empty()) return;
   const Scene& scene = canvas_.scene();
@@ -229,8 +222,8 @@ void PresentMode::showAsked() {
 
 /// Of a question that was just answered, the page that shows the answer.
 void PresentMode::showAnswered() {
-  const teach::Question* question = asking_->question();
-  if (!on_ || question == nullptr || asking_->stage() == Asking::Stage::Open || !question->scene.plan) return;
+  const teach::Question* question = asking_.question();
+  if (!on_ || question == nullptr || asking_.stage() == Asking::Stage::Open || !question->scene.plan) return;
   const Plan& plan = *question->scene.plan;
   const bool place = question->kind == teach::QuestionKind::Place;
   const bool part = place || question->kind == teach::QuestionKind::Value ||
@@ -274,7 +267,7 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
     QTimer::singleShot(0, this, &PresentMode::followStep);  // once the canvas has its size, and other pages
   }
   // As with the window, or beside the presenter's strip.
-  if (watched == &canvas_ && event->type() == QEvent::Resize && asking_ != nullptr) {
+  if (watched == &canvas_ && event->type() == QEvent::Resize) {
     asked_.clear();
     QTimer::singleShot(0, this, &PresentMode::sayQuestion);
   }
@@ -285,16 +278,10 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   const bool press = event->type() == QEvent::KeyPress;
   const bool other = event->type() == QEvent::MouseButtonPress ||
                      (press && static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape);
-  if (other && std::exchange(leavesNext_, false)) {  // whoever does something else stays
-    if (asking_ != nullptr) {
-      sayQuestion();
-    } else {
-      say(QString());
-    }
-  }
+  if (other && std::exchange(leavesNext_, false)) sayQuestion();  // whoever does something else stays
   if (!press && event->type() != QEvent::ShortcutOverride) return false;
   const auto& pressed = static_cast<const QKeyEvent&>(*event);
-  if (vote_ != nullptr && vote_->on()) {
+  if (vote_->on()) {
     const bool dot = pressed.key() == Qt::Key_Period;
     if (event->type() == QEvent::ShortcutOverride) {
       event->setAccepted(dot || vote_->takes(pressed));
@@ -315,12 +302,11 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
 bool PresentMode::isKey(const QKeyEvent& event, const QWidget* widget) const {
   const QWidget* const focus = QApplication::focusWidget();
   if (qobject_cast<const QLineEdit*>(focus) != nullptr) return false;
-  const bool typing = asking_ != nullptr && asking_->sheet().typing();
+  const bool typing = asking_.sheet().typing();
   // A clicker's black screen, until something is typed: it has no key to take a letter back.
-  const bool blanks = event.key() == Qt::Key_B || event.key() == Qt::Key_Period;
-  const bool free = typing && blanks && asking_->sheet().atBlank();
+  const bool free = typing && isBlankKey(event) && asking_.sheet().atBlank();
   if ((typing && !free) || (editing_ && widget->window() == second_))
-    return isOursWhileTyping(event.key()) && isOurs(event);
+    return isAmong(kOursWhileTyping, event.key()) && isOurs(event);
   if (chosenBy(event, asking_) >= 0) return true;
   // A button that has the focus is pressed by its own key.
   if (event.key() == Qt::Key_Space && qobject_cast<const QAbstractButton*>(focus) != nullptr) return false;
@@ -329,29 +315,22 @@ bool PresentMode::isKey(const QKeyEvent& event, const QWidget* widget) const {
 
 bool PresentMode::key(const QKeyEvent& event) {
   // Nothing happens unseen: behind a black screen any key brings the picture back, as it was.
-  if (const bool toggles = event.key() == Qt::Key_B || event.key() == Qt::Key_Period;
-      blank() && !toggles && event.key() != Qt::Key_Escape) {
+  if (blank() && !isBlankKey(event) && event.key() != Qt::Key_Escape) {
     setBlank(false);
     return true;
   }
   // All is read before anything else comes.
-  if (const int way = clickerWay(event.key()); way != 0 && !revealsNext_ && footer_->turnWords(way))
-    return true;
+  const int way = clickerWay(event.key());
+  if (way != 0 && !revealsNext_ && footer_->turnWords(way)) return true;
   if (questionKey(event)) return true;
   if (lessonKey(event.key())) return true;
   Playback& playback = session_.playback();
+  if (way != 0) {
+    playback.pause();
+    way > 0 ? playback.forward() : playback.back();
+    return true;
+  }
   switch (event.key()) {
-    case Qt::Key_PageDown:
-    case Qt::Key_Right:
-    case Qt::Key_Space:
-      playback.pause();
-      playback.forward();
-      return true;
-    case Qt::Key_PageUp:
-    case Qt::Key_Left:
-      playback.pause();
-      playback.back();
-      return true;
     case Qt::Key_Up:
       canvas_.scroll().showPage(canvas_.scroll().page() - 1);
       return true;
@@ -377,14 +356,14 @@ bool PresentMode::key(const QKeyEvent& event) {
 
 /// A key that came too early gives nothing away.
 bool PresentMode::questionKey(const QKeyEvent& event) {
-  if (asking_ == nullptr || asking_->stage() != Asking::Stage::Open) return false;
+  if (asking_.stage() != Asking::Stage::Open) return false;
   if (const int choice = chosenBy(event, asking_); choice >= 0) {
-    asking_->choose(teach::Choice{choice});
+    asking_.choose(teach::Choice{choice});
     return true;
   }
   if (clickerWay(event.key()) <= 0) return false;
   if (revealsNext_) {
-    asking_->reveal();
+    asking_.reveal();
   } else {
     revealsNext_ = true;
     sayQuestion();
@@ -394,23 +373,19 @@ bool PresentMode::questionKey(const QKeyEvent& event) {
 
 /// A lesson goes on by steps; a call that was opened over it by its own.
 bool PresentMode::lessonKey(int key) {
-  if (lessons_ == nullptr || !lessons_->active() || lessons_->away()) return false;
-  switch (key) {
-    case Qt::Key_PageDown:
-    case Qt::Key_Right:
-    case Qt::Key_Space:
-      lessons_->next();
-      return true;
-    case Qt::Key_PageUp:
-    case Qt::Key_Left:
-      lessons_->back();
-      return true;
-    case Qt::Key_Home:
-      lessons_->restore();
-      return true;
-    default:
-      return false;
+  if (!lessonIsOn()) return false;
+  const int way = clickerWay(key);
+  if (way == 0 && key != Qt::Key_Home) return false;
+  if (way == 0) {
+    lessons_.restore();
+  } else {
+    way > 0 ? lessons_.next() : lessons_.back();
   }
+  return true;
+}
+
+bool PresentMode::lessonIsOn() const {
+  return lessons_.active() && !lessons_.away();
 }
 
 /// Puts away what is seen last; once nothing more can be, it says that the next one leaves, whenever that
@@ -421,17 +396,17 @@ void PresentMode::escape() {
     return;
   }
   // A lesson's question stays: put away, it would be answered before the class.
-  const bool lesson = lessons_ != nullptr && lessons_->active() && !lessons_->away();
+  const bool lesson = lessonIsOn();
   Selection& selection = session_.selection();
   if (blank()) {
     setBlank(false);
-  } else if (asking_ != nullptr && asking_->active() && !lesson) {
-    asking_->close();
+  } else if (asking_.active() && !lesson) {
+    asking_.close();
   } else {
     selection.clear();
     session_.playback().reset();
   }
-  const bool asked = asking_ != nullptr && asking_->active() && !lesson;
+  const bool asked = asking_.active() && !lesson;
   if (asked || session_.playback().state().active || selection.pinA() || selection.pinB()) return;
   leavesNext_ = true;
   say(tr("Esc again leaves."));

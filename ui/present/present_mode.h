@@ -26,14 +26,12 @@ class PresentMode : public QObject {
   Q_OBJECT
 
  public:
-  /// `canvas` stands in `window`; both outlive it.
-  PresentMode(Session& session, CanvasWidget& canvas, QWidget* window);
+  /// `canvas` stands in `window`; what is asked stands in the footer, and keys answer it. All outlive it.
+  PresentMode(Session& session, CanvasWidget& canvas, Asking& asking, LessonPlayer& lessons, QWidget* window);
 
   /// To be laid out above and below the canvas; hidden until it is on.
   QWidget* header() const;
   QWidget* footer() const;
-  /// What is asked stands in the footer, and keys answer it.
-  void setAsking(Asking& asking, LessonPlayer& lessons);
   /// To be laid out in the footer's place.
   QWidget* votePanel() const;
   /// The class votes on the open question; where it cannot, the footer says why.
@@ -63,6 +61,7 @@ class PresentMode : public QObject {
   void sayQuestion();
   void showAsked();
   void showAnswered();
+  bool lessonIsOn() const;
   bool lessonKey(int key);
   void escape();
   void setBlank(bool blank);
@@ -72,6 +71,8 @@ class PresentMode : public QObject {
 
   Session& session_;
   CanvasWidget& canvas_;
+  Asking& asking_;
+  LessonPlayer& lessons_;
   QWidget* window_;
   PresentHeader* header_;
   PresentFooter* footer_;
@@ -79,8 +80,6 @@ class PresentMode : public QObject {
   QToolButton* look_;
   QToolButton* leave_;
   QTimer cornerTime_;
-  Asking* asking_ = nullptr;
-  LessonPlayer* lessons_ = nullptr;
   PresentVote* vote_ = nullptr;
   QWidget* second_ = nullptr;
   QString asked_;             ///< what the question asks whose page was shown; "": none is open

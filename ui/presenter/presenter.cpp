@@ -3,22 +3,119 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPainter>
+#include <QPixmap>
 #include <QScreen>
+#include <QWidget>
+#include <algorithm>
 #include <utility>
 
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/present/present_mode.h"
-#include "ui/presenter/frozen_picture.h"
-#include "ui/presenter/presenter_strip.h"
 #include "ui/presenter/presenter_window.h"
 #include "ui/session/session.h"
 #include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
+
+Spotlight::Spotlight(QObject* parent) : QObject(parent) {
+  hold_.setSingleShot(true);
+  hold_.setInterval(kHoldMs);
+  connect(&hold_, &QTimer::timeout, this, [this] { turn(true); });
+}
+
+void Spotlight::setListening(bool on) {
+  if (on) return qApp->installEventFilter(this);
+  qApp->removeEventFilter(this);
+  hold_.stop();
+  turn(false);
+}
+
+void Spotlight::turn(bool lit) {
+  if (std::exchange(lit_, lit) != lit) emit turned(lit);
+}
+
+bool Spotlight::eventFilter(QObject* watched, QEvent* event) {
+  if (!watched->isWidgetType()) return false;
+  switch (event->type()) {
+    case QEvent::KeyPress: {
+      const auto& key = static_cast<const QKeyEvent&>(*event);
+      if (key.key() == Qt::Key_Control && key.isAutoRepeat()) return false;
+      hold_.stop();
+      const bool alone = key.key() == Qt::Key_Control &&
+                         !(key.modifiers() & (Qt::ShiftModifier | Qt::AltModifier | Qt::MetaModifier));
+      if (alone) hold_.start();
+      if (!alone) turn(false);
+      return false;
+    }
+    case QEvent::KeyRelease:
+      if (static_cast<const QKeyEvent&>(*event).isAutoRepeat()) return false;
+      hold_.stop();
+      turn(false);
+      return false;
+    case QEvent::MouseButtonPress:
+    case QEvent::Wheel:
+    case QEvent::WindowDeactivate:  // the release comes to somebody else
+      hold_.stop();
+      turn(false);
+      return false;
+    default:
+      return false;
+  }
+}
+
+/// The class's screen as it was: a still over the window, below which one goes on working unseen.
+class FrozenPicture : public QWidget {
+ public:
+  /// Covers `window` while it is on.
+  explicit FrozenPicture(QWidget* window) : QWidget(window) {
+    setObjectName(QStringLiteral("presentFrozen"));
+    setAccessibleName(tr("The picture is frozen"));
+    hide();
+    window->installEventFilter(this);
+  }
+  bool on() const { return !isHidden(); }
+  /// The window as it stands.
+  void take() {
+    still_ = parentWidget()->grab();
+    setGeometry(parentWidget()->rect());
+    show();
+    raise();
+  }
+  void lift() {
+    hide();
+    still_ = {};
+  }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (watched == parent() && event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
+    return false;
+  }
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.fillRect(rect(), Qt::black);
+    if (still_.isNull()) return;
+    // Another screen may have another size: all of it, in its own proportions.
+    QSizeF size = still_.deviceIndependentSize();
+    if (size.toSize() != rect().size()) size.scale(rect().size(), Qt::KeepAspectRatio);
+    QRectF at(QPointF(), size);
+    at.moveCenter(QRectF(rect()).center());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawPixmap(at, still_, QRectF(still_.rect()));
+  }
+
+ private:
+  QPixmap still_;
+};
+
 namespace {
 
 constexpr int kSettleMs = 700;  // until a desktop has put windows where it wants them
@@ -32,6 +129,13 @@ void moveTo(QWidget& window, QScreen& screen) {
   window.setScreen(&screen);
   window.move(screen.availableGeometry().topLeft());
   if (full) window.setWindowState(window.windowState() | Qt::WindowFullScreen);
+}
+
+/// The first other screen that does not show what `screen` shows; -1: there is none.
+int otherThan(const QList<StageScreen>& screens, int screen) {
+  for (int k = 0; k < screens.size(); ++k)
+    if (k != screen && !screens[k].geometry.intersects(screens[screen].geometry)) return k;
+  return -1;
 }
 
 }  // namespace
@@ -264,6 +368,54 @@ void Presenter::refresh() {
   };
   if (own_) own_->tell(words(Seen::Alone));
   if (!strip_->isHidden()) strip_->tell(words(Seen::ByClass));
+}
+
+StagePlaces stagePlaces(const QList<StageScreen>& screens, int here, const QString& audience) {
+  if (screens.isEmpty()) return {};
+  here = std::clamp(here, 0, static_cast<int>(screens.size()) - 1);
+  const auto named = std::find_if(screens.begin(), screens.end(),
+                                  [&](const StageScreen& screen) { return screen.name == audience; });
+  if (named == screens.end()) {
+    const int other = otherThan(screens, here);
+    return other < 0 ? StagePlaces{here, -1} : StagePlaces{other, here};
+  }
+  const int chosen = static_cast<int>(named - screens.begin());
+  const bool apart = !screens[chosen].geometry.intersects(screens[here].geometry);
+  return {chosen, apart ? here : otherThan(screens, chosen)};
+}
+
+QScreen* screenOf(const QWidget& window) {
+  QScreen* const screen = window.screen();
+  return QGuiApplication::screens().contains(screen) ? screen : QGuiApplication::primaryScreen();
+}
+
+QString screenName(const QWidget& window) {
+  const QScreen* const screen = screenOf(window);
+  return screen != nullptr ? screen->name() : QString();
+}
+
+QString clockText(qint64 seconds) {
+  const auto two = [](qint64 number) { return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0')); };
+  const qint64 minutes = seconds / 60;
+  if (minutes < 60) return QStringLiteral("%1:%2").arg(minutes).arg(two(seconds % 60));
+  return QStringLiteral("%1:%2:%3").arg(minutes / 60).arg(two(minutes % 60), two(seconds % 60));
+}
+
+StageClock::StageClock(QObject* parent) : QObject(parent) {
+  tick_.setInterval(1000);
+  connect(&tick_, &QTimer::timeout, this, &StageClock::ticked);
+}
+
+void StageClock::start() {
+  running_.start();
+  tick_.start();
+  emit ticked();
+}
+
+void StageClock::stop() {
+  running_.invalidate();
+  tick_.stop();
+  emit ticked();
 }
 
 }  // namespace gathernd::ui

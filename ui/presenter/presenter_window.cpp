@@ -2,19 +2,82 @@
 #include "ui/presenter/presenter_window.h"
 
 #include <QCloseEvent>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
+#include "core/teach/question/expected_answers.h"
+#include "ui/ask/asking.h"
 #include "ui/ask/question_box.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/lesson/lesson_player.h"
+#include "ui/lesson/prose_html.h"
+#include "ui/present/fitted_label.h"
+#include "ui/present/present_bars.h"
+#include "ui/present/present_sentence.h"
+#include "ui/session/session.h"
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
+
+constexpr double kShare = 0.18;  // of the window's height
+constexpr int kNoteLines = 3;
+
+/// What the next key on shows; nothing after the last tuple.
+QString nextPhase(Session& session) {
+  StepState step = session.playback().state();
+  const std::int64_t count = session.playback().tupleCount();
+  if (!step.active) {
+    step = {true, 0, 1, StepPhase::Read};
+  } else if (step.phase != StepPhase::Copy) {
+    step.phase = static_cast<StepPhase>(static_cast<int>(step.phase) + 1);
+  } else {
+    step = {true, step.tuple + step.count, step.count, StepPhase::Read};
+  }
+  return step.tuple < count ? presentSentence(session.snapshot(), step, std::nullopt) : QString();
+}
+
+QString nextStep(const LessonPlayer& lessons) {
+  const teach::Lesson& lesson = lessons.lesson();
+  if (isAtEnd(lessons)) {
+    const auto& after = lessons.place().after;
+    return after ? PresenterWindow::tr("The lesson ends here; then %1 %2")
+                       .arg(QString::number(after->number), fromBytes(after->title))
+                 : PresenterWindow::tr("The lesson ends here.");
+  }
+  const teach::LessonStep& step = lesson.steps[lessons.at() + 1];
+  const QString heading = fromBytes(step.heading);
+  return step.ask ? PresenterWindow::tr("%1 · with a question").arg(heading) : heading;
+}
+
+QString sayTo(const teach::ExpectedAnswer& expected, const teach::AskSpec* ask) {
+  if (const auto* words = ask != nullptr ? wordsFor(*ask, expected.rules) : nullptr)
+    return fromBytes(teach::plainText(words->sentence));
+  return asSentence(
+      errorSentence(Error(ErrorCode::Usage, "wrong_rule." + std::string(expected.rules.front()->id))));
+}
+
+void addAnswers(PresenterWords& words, const Asking& asking, const LessonPlayer& lessons) {
+  const teach::Question& question = *asking.question();
+  const auto spoken = lessons.active() ? lessons.spoken().ask : std::nullopt;
+  const teach::AskSpec* const ask = spoken ? &*spoken : nullptr;
+  if (question.kind != teach::QuestionKind::Make)
+    if (const auto right = rightAnswer(question)) words.answer = fromBytes(answerText(question, *right));
+  const auto first = ask != nullptr ? listedRules(*ask) : std::vector<const teach::WrongRule*>();
+  for (const teach::ExpectedAnswer& expected : expectedAnswers(question, first))
+    words.mistakes << PresenterWords::Mistake{fromBytes(expected.answer), sayTo(expected, ask)};
+}
 
 constexpr double kClockPx = 30, kWordsPx = 16, kSidePx = 15;
 constexpr int kSideWidth = 420, kLeastSide = 260, kMargin = 14;
@@ -29,6 +92,101 @@ QString mistakesHtml(const QList<PresenterWords::Mistake>& mistakes, const Theme
 }
 
 }  // namespace
+
+PresenterWords presenterWords(Session& session, const Asking& asking, const LessonPlayer& lessons, Seen seen,
+                              const Theme& theme) {
+  PresenterWords words;
+  words.now = presentedWords(asking, lessons);
+  const bool open = asking.stage() == Asking::Stage::Open;
+  if (lessons.active()) {
+    const teach::Lesson& lesson = lessons.lesson();
+    words.where = PresenterWindow::tr("%1 · step %2 of %3")
+                      .arg(fromBytes(lesson.title))
+                      .arg(lessons.at() + 1)
+                      .arg(lesson.steps.size());
+    words.minutes = lesson.minutes;
+    words.next = nextStep(lessons);
+    // Notes are for whoever teaches, and may well name the answer.
+    const bool told = !open && lessons.told();
+    if (seen == Seen::Alone || told) words.notes = proseHtml(lessons.spoken().notes, theme);
+  } else {
+    words.where = fromBytes(session.document().title);
+    words.next = open ? QString() : nextPhase(session);
+    if (seen == Seen::Alone || !open)
+      words.notes = fromBytes(session.document().notes)
+                        .toHtmlEscaped()
+                        .replace(QLatin1Char('\n'), QStringLiteral("<br>"));
+  }
+  if (words.now.isEmpty())
+    words.now = presentSentence(session.snapshot(), session.playback().state(), session.focus());
+  if (open && seen == Seen::Alone) addAnswers(words, asking, lessons);
+  return words;
+}
+
+PresenterStrip::PresenterStrip(QWidget* window)
+    : QWidget(window),
+      clock_(new FittedLabel(1, this)),
+      where_(new FittedLabel(1, this)),
+      next_(new FittedLabel(2, this)),
+      notes_(new FittedLabel(kNoteLines, this)) {
+  setObjectName(QStringLiteral("presenterStrip"));
+  clock_->setObjectName(QStringLiteral("stripClock"));
+  where_->setObjectName(QStringLiteral("stripWhere"));
+  next_->setObjectName(QStringLiteral("stripNext"));
+  notes_->setObjectName(QStringLiteral("stripNotes"));
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  auto* grid = new QGridLayout(this);
+  grid->addWidget(clock_, 0, 0);
+  grid->addWidget(where_, 0, 1);
+  grid->addWidget(next_, 1, 0, 1, 2, Qt::AlignTop);
+  grid->addWidget(notes_, 0, 2, 2, 1, Qt::AlignTop);
+  grid->setColumnStretch(1, 2);
+  grid->setColumnStretch(2, 3);
+  grid->setRowStretch(1, 1);
+  window->installEventFilter(this);
+  hide();
+  whenThemed(this, [this] { style(); });
+}
+
+QSize PresenterStrip::sizeHint() const {
+  return {200, qRound(window()->height() * kShare)};
+}
+
+void PresenterStrip::tell(const PresenterWords& words) {
+  where_->setText(lineText(words.where));
+  next_->setText(words.next.isEmpty() ? QString() : tr("Next: %1").arg(words.next));
+  notes_->setText(QTextDocumentFragment::fromHtml(words.notes).toPlainText());
+}
+
+void PresenterStrip::showClock(const QString& text) {
+  clock_->setText(text);
+}
+
+void PresenterStrip::style() {
+  const Theme& theme = appTheme();
+  const PresentSizes sizes(window()->height());
+  clock_->setLook(theme.ui(sizes.text, true), theme.text);
+  where_->setLook(theme.ui(sizes.text), theme.text2);
+  next_->setLook(theme.ui(sizes.text), theme.text);
+  notes_->setLook(theme.ui(sizes.text), theme.text);
+  auto* grid = static_cast<QGridLayout*>(layout());
+  grid->setContentsMargins(sizes.margin, sizes.margin / 4, sizes.margin, sizes.margin / 4);
+  grid->setHorizontalSpacing(sizes.margin / 2);
+  grid->setVerticalSpacing(0);
+  updateGeometry();
+  update();
+}
+
+bool PresenterStrip::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == window() && event->type() == QEvent::Resize) style();
+  return false;
+}
+
+void PresenterStrip::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), appTheme().dock);
+  painter.fillRect(QRect(0, 0, width(), 1), appTheme().line);
+}
 
 PresenterWindow::PresenterWindow(Session& session, Asking& asking, QWidget* window)
     : QWidget(nullptr, Qt::Window), canvas_(new CanvasWidget(session, this)) {

@@ -304,8 +304,7 @@ void MainWindow::buildCentre() {
       connect(combo, &ElidingCombo::chosenInList, canvas_, [this, combo] {
         if (combo->window() == this) canvas_->setFocus(Qt::OtherFocusReason);
       });
-  present_ = new PresentMode(session_, *canvas_, this);
-  present_->setAsking(*asking_, *lessons_);
+  present_ = new PresentMode(session_, *canvas_, *asking_, *lessons_, this);
   column->addWidget(present_->header());
   column->addWidget(new QuestionLine(centre));
   column->addWidget(canvas_, 1);

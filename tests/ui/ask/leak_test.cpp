@@ -30,7 +30,7 @@
 #include "ui/export/figure_actions.h"
 #include "ui/export/figure_file.h"
 #include "ui/panel/page.h"
-#include "ui/present/vote_panel.h"
+#include "ui/present/present_vote.h"
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
 

@@ -17,7 +17,6 @@
 #include "tests/ui/support/reused_window.h"
 #include "ui/files/document_file.h"
 #include "ui/present/fitted_label.h"
-#include "ui/present/phase_pill.h"
 #include "ui/present/present_bars.h"
 #include "ui/present/present_sentence.h"
 #include "ui/text/value_text.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A class votes on the questions of the course: what is on the screen and how large, that nothing tells the
 // right option before the reveal, and what each key does.
-#include "ui/present/vote_panel.h"
-
 #include <QRegularExpression>
 #include <QTest>
 #include <QToolButton>
@@ -15,6 +13,7 @@
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
 #include "tests/ui/support/reused_window.h"
+#include "ui/present/present_vote.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What whoever presents is told, over every step of the course: the answer that core computes, each mistake
 // that the lesson has words for with those words, and on a shared screen nothing of either.
-#include "ui/presenter/presenter_words.h"
-
 #include <QTest>
 
 #include "core/teach/lesson/shipped_lessons.h"
@@ -10,6 +8,7 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
+#include "ui/presenter/presenter_window.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;

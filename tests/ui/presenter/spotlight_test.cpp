@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A light by Ctrl alone: after the wait and not before it, out with the release, and never beside a shortcut,
 // a click or the wheel. What it does to the picture is held in pixels.
-#include "ui/presenter/spotlight.h"
-
 #include <QTest>
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/presenter/presenter.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

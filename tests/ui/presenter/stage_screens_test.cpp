@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who sees which screen, over what lecture halls have; and how a clock reads.
-#include "ui/presenter/stage_screens.h"
-
 #include <QTest>
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
+#include "ui/presenter/presenter.h"
 
 using namespace gathernd::ui;
 
