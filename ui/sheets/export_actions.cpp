@@ -9,7 +9,7 @@
 #include "core/formats/common/text_file.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/sheets/lesson_sheets.h"
-#include "ui/sheets/paper_text.h"
+#include "ui/sheets/paper.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/dialogs.h"

@@ -17,9 +17,7 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/figure/paint_probes.h"
-#include "ui/sheets/practice_sheet.h"
-#include "ui/sheets/printed_steps.h"
-#include "ui/sheets/question_words.h"
+#include "ui/sheets/sheet_parts.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;
