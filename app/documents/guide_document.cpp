@@ -11,7 +11,6 @@
 #include <cstdio>
 
 #include "ui/guide/guide_book.h"
-#include "ui/guide/guide_html.h"
 #include "ui/guide/guide_pictures.h"
 #include "ui/text/catalogue.h"
 

@@ -21,6 +21,16 @@ constexpr double kTallest = 420, kLeastWidth = 480;  // what the layout is given
 constexpr int kKept = 24;                            // a window that is drawn wider asks for each anew
 constexpr std::int64_t kMemory = std::int64_t{1} << 26;
 
+/// What a row of pictures.json says in words, and the option that it is.
+constexpr struct {
+  const char *key, *option;
+  QString GuidePicture::*member;
+} kTexts[] = {
+    {"example", "--example", &GuidePicture::example}, {"lesson", "--lesson", &GuidePicture::lesson},
+    {"dialect", "--dialect", &GuidePicture::dialect}, {"beside", "--compare-dialect", &GuidePicture::beside},
+    {"hover", "--hover", &GuidePicture::hover},       {"step", "--step", &GuidePicture::step},
+    {"dock", "--dock", &GuidePicture::dock}};
+
 QSize sizeOf(const QString& text) {
   const QStringList sides = text.split(u'x');
   return sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize(1280, 800);
@@ -37,13 +47,7 @@ std::vector<GuidePicture> readAll() {
     GuidePicture picture;
     picture.name = text("name");
     picture.canvas = text("of") == QLatin1String("canvas");
-    picture.example = text("example");
-    picture.lesson = text("lesson");
-    picture.dialect = text("dialect");
-    picture.hover = text("hover");
-    picture.step = text("step");
-    picture.beside = text("beside");
-    picture.dock = text("dock");
+    for (const auto& [key, option, member] : kTexts) picture.*member = text(key);
     if (row.contains(QLatin1String("scenario")))
       picture.scenario = QJsonDocument(row[QLatin1String("scenario")].toObject()).toJson();
     picture.present = row[QLatin1String("present")].toBool();
@@ -70,13 +74,7 @@ QStringList GuidePicture::options() const {
   const auto add = [&](const char* option, const QString& value) {
     if (!value.isEmpty()) out << QLatin1String(option) << value;
   };
-  add("--example", example);
-  add("--lesson", lesson);
-  add("--dialect", dialect);
-  add("--compare-dialect", beside);
-  add("--hover", hover);
-  add("--step", step);
-  add("--dock", dock);
+  for (const auto& [key, option, member] : kTexts) add(option, this->*member);
   if (present) out << QStringLiteral("--present");
   add("--size", QStringLiteral("%1x%2").arg(size.width()).arg(size.height()));
   return out << (canvas ? QStringLiteral("--export") : QStringLiteral("--screenshot"));

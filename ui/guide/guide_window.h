@@ -4,25 +4,92 @@
 // contents or page. Thread rule: GUI thread.
 #pragma once
 
+#include <QHash>
 #include <QList>
 #include <QString>
+#include <QStringList>
+#include <QTimer>
+#include <QTreeWidget>
 #include <QUrl>
 #include <QWidget>
 #include <functional>
 
+#include "ui/access/reading_page.h"
+#include "ui/guide/guide_book.h"
 #include "ui/guide/guide_pictures.h"
+#include "ui/theme/theme.h"
 
 class QLabel;
 class QLineEdit;
 class QSplitter;
 class QStackedWidget;
 class QToolButton;
-class QTreeWidget;
 
 namespace gathernd::ui {
 
-class GuideBrowser;
-class GuideContents;
+/// The guide's contents as a tree: pages, and below them their sections; after a search those alone in which
+/// all of its words stand.
+class GuideContents : public QTreeWidget {
+  Q_OBJECT
+
+ public:
+  /// `keys`: what is said on the page of keys, to be searched as the others are.
+  explicit GuideContents(const QString& keys, QWidget* parent = nullptr);
+
+  /// Shows which one is read; nothing is asked for.
+  void setPlace(const QString& place);
+  /// How many sections have all of the words; -1 for no words, which shows everything.
+  int search(const QString& words);
+  /// The first that was found, or "".
+  QString firstFound() const;
+
+ signals:
+  void placeAsked(const QString& place);
+
+ private:
+  QTreeWidgetItem* add(QTreeWidgetItem* below, const QString& place, const QString& title,
+                       const QString& words);
+  void addPages();
+  bool filter(QTreeWidgetItem& item, const QStringList& words);
+
+  QHash<QString, QTreeWidgetItem*> items_;  ///< by place
+  QTreeWidgetItem* opened_ = nullptr;       ///< with the page that is read below it
+  QStringList found_;
+  int named_ = 0;  ///< of these, first, by their headings
+};
+
+/// A page of the guide as one reads it: in the theme's colours, with its pictures drawn as wide as the column
+/// is. It keeps no history; who listens follows the links. Units: logical pixels.
+class GuideBrowser : public ReadingPage {
+  Q_OBJECT
+
+ public:
+  explicit GuideBrowser(GuidePictures::Place place, QWidget* parent = nullptr);
+
+  void showPlace(const QString& place);  ///< of a page that there is
+  /// Once more, where it was: the theme or the width has changed.
+  void renew();
+  void markWords(const QString& words);  ///< where they stand, from the top on
+
+ signals:
+  void placeAsked(const QString& place);
+  void outsideAsked(const QUrl& url);
+
+ protected:
+  QVariant loadResource(int type, const QUrl& name) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void render(const GuidePage& page);
+  QString styleSheetOf(const Theme& theme) const;
+  int columnWidth() const;
+  void follow(const QUrl& url);
+
+  GuidePictures pictures_;
+  QString place_;
+  QTimer renewing_;
+  int drawnWidth_ = 0;
+};
 
 class GuideWindow : public QWidget {
   Q_OBJECT

@@ -17,7 +17,6 @@
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
-#include "ui/guide/guide_html.h"
 #include "ui/guide/guide_pictures.h"
 #include "ui/text/catalogue.h"
 
