@@ -10,7 +10,7 @@
 
 #include "core/scenario/json_read.h"
 #include "core/scenario/scenario_json.h"
-#include "core/tensor/element_writer.h"
+#include "core/tensor/element.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd {

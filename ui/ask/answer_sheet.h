@@ -12,7 +12,6 @@
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/question.h"
 #include "core/teach/rules/answer.h"
-#include "core/teach/rules/scene.h"
 #include "ui/selection/ask_view.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"

@@ -12,8 +12,8 @@
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/lesson_file.h"
+#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_check.h"
-#include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "ui/ask/question_box.h"
 #include "ui/editors/text_field.h"

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <vector>
 
-#include "ui/figure/endless_device.h"
+#include "ui/figure/paint_probes.h"
 
 namespace gathernd::ui {
 namespace {

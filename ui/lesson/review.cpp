@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson.h"
 #include "ui/lesson/course_spoken.h"
 
 namespace gathernd::ui {

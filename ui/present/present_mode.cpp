@@ -69,21 +69,20 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
       footer_(new PresentFooter(session, asking, window)),
       blank_(new QWidget(window)),
       look_(presentButton(window, "presentTheme", QStringLiteral("◐"), tr("Light, dark or high contrast"))),
-      leave_(presentButton(window, "presentLeave", QStringLiteral("×"), tr("Leave (F11, or Esc twice)"))) {
+      leave_(presentButton(window, "presentLeave", QStringLiteral("×"), tr("Leave (F11, or Esc twice)"))),
+      ballot_(presentButton(window, "presentBallot", tr("Vote"), tr("The class votes (Ctrl+Shift+V)"))) {
   blank_->setObjectName(QStringLiteral("presentBlank"));
   blank_->setAccessibleName(tr("Black screen: B brings the picture back"));
   blank_->setAutoFillBackground(true);
   QPalette black;
   black.setColor(QPalette::Window, Qt::black);
   blank_->setPalette(black);
-  for (QWidget* widget : std::initializer_list<QWidget*>{header_, footer_, blank_, look_, leave_})
+  for (QWidget* widget : std::initializer_list<QWidget*>{header_, footer_, blank_, look_, leave_, ballot_})
     widget->hide();
   cornerTime_.setSingleShot(true);
   cornerTime_.setInterval(kCornerMs);
-  connect(&cornerTime_, &QTimer::timeout, this, [this] {
-    look_->hide();
-    leave_->hide();
-  });
+  connect(&cornerTime_, &QTimer::timeout, this, &PresentMode::hideCorner);
+  connect(ballot_, &QToolButton::clicked, this, &PresentMode::beginVote);
   connect(look_, &QToolButton::clicked, this, &PresentMode::themeAsked);
   connect(leave_, &QToolButton::clicked, this, &PresentMode::leave);
   connect(footer_, &PresentFooter::pageAsked, this,
@@ -103,6 +102,7 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
     asked_.clear();  // the picture has other pages
     QTimer::singleShot(0, this, &PresentMode::sayQuestion);
     footer_->setVisible(on_ && !vote_->on());
+    ballot_->hide();
     canvas_.setVisible(!vote_->fills());
     (canvas_.isHidden() ? vote_->panel() : &canvas_)->setFocus(Qt::OtherFocusReason);
   });
@@ -152,8 +152,7 @@ void PresentMode::setOn(bool on) {
   vote_->end();
   setBlank(false);
   cornerTime_.stop();
-  look_->hide();
-  leave_->hide();
+  hideCorner();
   if (on) {
     qApp->installEventFilter(this);
     canvas_.setFocus(Qt::OtherFocusReason);
@@ -190,7 +189,7 @@ void PresentMode::resize() {
   blank_->setGeometry(window_->rect());
   const QString style = presentStyle(appTheme(), sizes);
   int right = window_->width() - sizes.margin;
-  for (QToolButton* button : {leave_, look_}) {
+  for (QToolButton* button : {leave_, look_, ballot_}) {
     button->setStyleSheet(style);
     button->adjustSize();
     button->move(right - button->width(), header_->sizeHint().height() + sizes.margin / 4);
@@ -200,11 +199,15 @@ void PresentMode::resize() {
 
 void PresentMode::showCorner() {
   if (blank()) return;
-  for (QToolButton* button : {leave_, look_}) {
-    button->show();
+  for (QToolButton* button : {leave_, look_, ballot_}) {
+    button->setVisible(button != ballot_ || (asking_.stage() == Asking::Stage::Open && !vote_->on()));
     button->raise();
   }
   cornerTime_.start();
+}
+
+void PresentMode::hideCorner() {
+  for (QToolButton* button : {leave_, look_, ballot_}) button->hide();
 }
 
 /// Of a question that was just asked, the page with its first tuple.

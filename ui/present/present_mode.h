@@ -67,6 +67,7 @@ class PresentMode : public QObject {
   void setBlank(bool blank);
   void resize();
   void showCorner();
+  void hideCorner();
   void followStep();
 
   Session& session_;
@@ -79,6 +80,7 @@ class PresentMode : public QObject {
   QWidget* blank_;
   QToolButton* look_;
   QToolButton* leave_;
+  QToolButton* ballot_;  ///< begins a vote; there while a question is open
   QTimer cornerTime_;
   PresentVote* vote_ = nullptr;
   QWidget* second_ = nullptr;

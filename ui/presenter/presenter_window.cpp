@@ -14,7 +14,7 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
-#include "core/teach/question/expected_answers.h"
+#include "core/teach/question/diagnosis.h"
 #include "ui/ask/asking.h"
 #include "ui/ask/question_box.h"
 #include "ui/canvas/widget/canvas_widget.h"

@@ -14,7 +14,7 @@
 #include <functional>
 #include <optional>
 
-#include "ui/canvas/panes/state.h"
+#include "ui/canvas/panes/axes.h"
 #include "ui/canvas/scene/layout.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/selection/playback.h"

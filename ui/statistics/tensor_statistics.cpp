@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/overview/find.h"
-#include "core/overview/statistics_sum.h"
+#include "core/overview/value_statistics.h"
 #include "core/text/element_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

@@ -247,8 +247,8 @@ struct WarpText {
 constexpr struct {
   const char *one, *several;
 } kKindWords[] = {{QT_TR_NOOP("index load"), QT_TR_NOOP("index loads")},
-              {QT_TR_NOOP("slice load"), QT_TR_NOOP("slice loads")},
-              {QT_TR_NOOP("output store"), QT_TR_NOOP("output stores")}};
+                  {QT_TR_NOOP("slice load"), QT_TR_NOOP("slice loads")},
+                  {QT_TR_NOOP("output store"), QT_TR_NOOP("output stores")}};
 
 /// "params[300,401]"
 QString placeOf(const char* tensor, const Shape& shape, std::int64_t element) {

@@ -19,7 +19,7 @@
 #include "app/cli/output/report.h"
 #include "core/compare/compare_csv.h"
 #include "core/compare/sweep.h"
-#include "core/error/clause.h"
+#include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/cpu/calibrate.h"
 

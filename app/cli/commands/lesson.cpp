@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd lesson`: the course, and what becomes of a lesson: its faults, a new one, a file of another kind,
 // and what a class handed in.
+#include "core/teach/lesson/lesson.h"
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -21,11 +23,10 @@
 #include "core/formats/lesson_file.h"
 #include "core/teach/lesson/gift.h"
 #include "core/teach/lesson/lesson_check.h"
-#include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/results.h"
 #include "core/teach/lesson/shipped_lessons.h"
-#include "core/teach/rules/scene.h"
+#include "core/teach/rules/answer.h"
 #include "core/teach/rules/wrong_rules.h"
 #include "core/text/visible_text.h"
 

@@ -19,7 +19,6 @@
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
-#include "core/text/quoted.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {

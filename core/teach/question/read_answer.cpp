@@ -9,7 +9,6 @@
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 #include "core/text/literal/literal_scanner.h"
-#include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::teach {

@@ -31,6 +31,8 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a prog
 
 namespace {
 
+using gathernd::test::Outcome;  // beside that of a run
+
 struct Settings {
   std::uint64_t count = 1'050'000;
   std::uint64_t seed = 1;

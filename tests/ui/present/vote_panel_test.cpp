@@ -189,6 +189,30 @@ class VotePanelTest : public QObject {
     QVERIFY2(f.counts().startsWith(QLatin1String("1 0")), qPrintable(f.counts()));
   }
 
+  /// Whoever moves the mouse sees the button for as long as a question is open.
+  void begunByMouse() {
+    Voting& f = shared_.fresh();
+    QVERIFY(f.open(QStringLiteral("address")) && f.ask());
+    f.panel->setFocus();
+    QTest::keyClick(f.panel, Qt::Key_Escape);
+    QVERIFY(!f.panel->isVisible());
+    auto* const ballot = f.find<QToolButton>("presentBallot");
+    QWidget* const picture = f.window->canvas().viewport();
+    const auto move = [&] {
+      QTest::mouseMove(picture, QPoint(40, 40));
+      QTest::mouseMove(picture, QPoint(60, 50));
+    };
+    move();
+    QTRY_VERIFY(ballot->isVisible());
+    ballot->click();
+    QVERIFY(f.panel->isVisible() && !ballot->isVisible());
+    f.asking.reveal();
+    QTest::keyClick(f.panel, Qt::Key_Escape);
+    move();
+    QTRY_VERIFY(f.find<QToolButton>("presentLeave")->isVisible());
+    QVERIFY(!ballot->isVisible());
+  }
+
   /// A question that goes away takes its vote with it; so does leaving.
   void ends() {
     Voting& f = shared_.fresh();

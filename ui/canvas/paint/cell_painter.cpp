@@ -232,6 +232,12 @@ void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRe
   });
 }
 
+QColor CellPainter::groundOf(const TensorLayout& t, std::int64_t unit,
+                             const std::vector<std::int64_t>& tuples) const {
+  if (t.id == TensorId::Params && s_.countsSlices()) return theme_.readTint(s_.timesOf(unit));
+  return tuples.empty() ? theme_.idle : theme_.tupleTint(tuples.front());
+}
+
 QColor CellPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const {
   if (t.id == TensorId::Params && s_.countsSlices()) return groundOf(t, unit, {});
   const NumberFormat& format = s_.format(t.id);
