@@ -12,7 +12,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../ui/ask/practice_row.cpp"/>
+        <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>%n mistake(s) will come again.</source>
         <translation>
             <numerusform>One mistake will come again.</numerusform>
@@ -52,7 +52,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../ui/compare/compare_words.cpp"/>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>%n processor(s)</source>
         <translation>
             <numerusform>%n processor</numerusform>
@@ -70,7 +70,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../ui/files/model_dialog.cpp"/>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>%1 has %n GatherND nodes. Which one shall be opened?</source>
         <translation>
             <numerusform>%1 has %n GatherND node. Which one shall be opened?</numerusform>
@@ -94,7 +94,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>%n hand(s)</source>
         <translation>
             <numerusform>%n hand</numerusform>

@@ -169,269 +169,94 @@
         <translation>validate_indices=True，iOS 17 起支持。</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>--fix writes the mended indices: it needs --output FILE.npy or FILE.csv</source>
         <translation>--fix 会写出修正后的 indices：需要 --output FILE.npy 或 FILE.csv</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Clear bad_indices_policy</source>
         <translation>清除 bad_indices_policy</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Convert indices to {dtype}</source>
         <translation>把 indices 转换为 {dtype}</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Convert params to {dtype}</source>
         <translation>把 params 转换为 {dtype}</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Convert the fill value to {dtype}</source>
         <translation>把填充值转换为 {dtype}</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Count negative numbers from the end: switch to {dialect}</source>
         <translation>让负数从末尾计数：换用 {dialect}</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Cut each tuple to 1 number</source>
         <translation>把每个索引元组截成 1 个数</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Cut each tuple to {depth} numbers</source>
         <translation>把每个索引元组截成 {depth} 个数</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give each tuple 1 number</source>
         <translation>让每个索引元组含 1 个数</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give each tuple {depth} numbers</source>
         <translation>让每个索引元组含 {depth} 个数</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give each tuple's numbers to the axes {numbers}</source>
         <translation>让每个索引元组的数依次对应轴 {numbers}</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give indices a batch axis</source>
         <translation>给 indices 加上批次轴</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give indices a leading axis</source>
         <translation>给 indices 开头加一个轴</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give indices a leading axis and set batch_dims to {batch_dims}</source>
         <translation>给 indices 开头加一个轴，并把 batch_dims 设为 {batch_dims}</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give indices a trailing axis</source>
         <translation>给 indices 末尾加一个轴</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give indices a trailing axis and set batch_dims to {batch_dims}</source>
         <translation>给 indices 末尾加一个轴，并把 batch_dims 设为 {batch_dims}</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give indices an axis</source>
         <translation>给 indices 加一个轴</translation>
     </message>
     <message>
-        <location filename="../../core/error/bad_sentences.h"/>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>Give params an axis</source>
         <translation>给 params 加一个轴</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Move the first axis of indices to the end</source>
-        <translation>把 indices 的第一个轴移到末尾</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Move the first axis of indices to the end and set batch_dims to {batch_dims}</source>
-        <translation>把 indices 的第一个轴移到末尾，并把 batch_dims 设为 {batch_dims}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Move tuple {tuple} into range</source>
-        <translation>把索引元组 {tuple} 移到范围之内</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Move {count} tuples into range</source>
-        <translation>把 {count} 个索引元组移到范围之内</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Repeat indices for each batch entry</source>
-        <translation>让每个批次元素都重复使用 indices</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Resize indices to {shape}</source>
-        <translation>把 indices 的形状改为 {shape}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Resize params to {shape}</source>
-        <translation>把 params 的形状改为 {shape}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Run on the CPU</source>
-        <translation>在 CPU 上运行</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Set batch_dims to {batch_dims}</source>
-        <translation>把 batch_dims 设为 {batch_dims}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Switch to {dialect}</source>
-        <translation>换用 {dialect}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Take 1 off the {nths} number of each tuple</source>
-        <translation>把每个索引元组的{nths}个数减 1</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Take the places where the mask is true</source>
-        <translation>取掩码为真的位置作为 indices</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Take the places where the mask is true and set batch_dims to {batch_dims}</source>
-        <translation>取掩码为真的位置作为 indices，并把 batch_dims 设为 {batch_dims}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Transpose indices by {axes}</source>
-        <translation>按 {axes} 转置 indices</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Transpose indices by {axes} and set batch_dims to {batch_dims}</source>
-        <translation>按 {axes} 转置 indices，并把 batch_dims 设为 {batch_dims}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>Write 0 instead (policy IGNORE)</source>
-        <translation>改为写入 0（策略 IGNORE）</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>a tuple can only be dropped from a list of tuples; these lie in a grid {grid}, which would be left with holes</source>
-        <translation>只有排成一列的索引元组才能删去一个；这里的索引元组排成网格 {grid}，删去会留下空缺</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>axis {axis} of params has no element: there is nothing to clamp a number to</source>
-        <translation>params 的轴 {axis} 没有元素：数没有可以截到的位置</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>indices without values have no problems to find</source>
-        <translation>indices 没有值，无从检查问题</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>indices {indices_shape}, output {output_shape}</source>
-        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>indices {indices_shape}, output {output_shape} = {output}</source>
-        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}，值为 {output}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>indices {indices_shape}, output {output_shape} with {bad} of {tuples} tuples out of range</source>
-        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}，{tuples} 个索引元组中有 {bad} 个越界</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>its {nth} number is {values} on axis {axis} of size {size}, but in another order the same numbers would fit</source>
-        <translation>它的{nth}个数是 {values}，所在的轴 {axis} 大小为 {size}，但同样的数换个顺序就合适</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>its {nth} number is {values}, far beyond axis {axis} of size {size}</source>
-        <translation>它的{nth}个数是 {values}，远远超出大小为 {size} 的轴 {axis}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>its {nth} number is {values}, the size of axis {axis} itself: off by one</source>
-        <translation>它的{nth}个数是 {values}，正好等于轴 {axis} 的大小：多了 1</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>its {nth} number is {values}, which often stands for &quot;no such element&quot;; nothing here reads it so</source>
-        <translation>它的{nth}个数是 {values}，这个数常用来表示“没有这个元素”，但这里不这样解释</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>its {nth} number is {values}; axis {axis} of params takes none below {lowest}</source>
-        <translation>它的{nth}个数是 {values}；params 的轴 {axis} 不接受小于 {lowest} 的数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>output {output_shape}</source>
-        <translation>output 的形状为 {output_shape}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>output {output_shape} = {output}</source>
-        <translation>output 的形状为 {output_shape}，值为 {output}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>output {output_shape} with {bad} of {tuples} tuples out of range</source>
-        <translation>output 的形状为 {output_shape}，{tuples} 个索引元组中有 {bad} 个越界</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>the {nths} number of a tuple is never 0 and reaches the size of its axis: it counts from 1, and less 1 every tuple fits</source>
-        <translation>索引元组的{nths}个数从不为 0，却达到了所在轴的大小：它是从 1 开始数的，减去 1 后每个索引元组都合适</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>with batch_dims {batch_dims} every tuple fits; the output is then {output_shape}</source>
-        <translation>把 batch_dims 设为 {batch_dims}，每个索引元组都合适；此时输出为 {output_shape}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>with its numbers on the axes {numbers} every tuple fits: as if params were transposed, or the order of the numbers swapped</source>
-        <translation>让索引元组的各个数依次用于轴 {numbers}，每个索引元组都合适：像是 params 被转置了，或是数的顺序颠倒了</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>with the first axis of indices moved to the end, shape {indices_shape}, every tuple fits; the output is then {output_shape}</source>
-        <translation>把 indices 的第一个轴移到最后，形状变为 {indices_shape}，每个索引元组都合适；此时输出为 {output_shape}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/bad_sentences.h"/>
-        <source>{option}: &quot;{value}&quot; is neither clamp nor drop</source>
-        <translation>{option}：&quot;{value}&quot; 既不是 clamp 也不是 drop</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -440,8 +265,108 @@
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Move the first axis of indices to the end</source>
+        <translation>把 indices 的第一个轴移到末尾</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Move the first axis of indices to the end and set batch_dims to {batch_dims}</source>
+        <translation>把 indices 的第一个轴移到末尾，并把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Move tuple {tuple} into range</source>
+        <translation>把索引元组 {tuple} 移到范围之内</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Move {count} tuples into range</source>
+        <translation>把 {count} 个索引元组移到范围之内</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Repeat indices for each batch entry</source>
+        <translation>让每个批次元素都重复使用 indices</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Resize indices to {shape}</source>
+        <translation>把 indices 的形状改为 {shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Resize params to {shape}</source>
+        <translation>把 params 的形状改为 {shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Run on the CPU</source>
+        <translation>在 CPU 上运行</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Set batch_dims to {batch_dims}</source>
+        <translation>把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Switch to {dialect}</source>
+        <translation>换用 {dialect}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Take 1 off the {nths} number of each tuple</source>
+        <translation>把每个索引元组的{nths}个数减 1</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Take the places where the mask is true</source>
+        <translation>取掩码为真的位置作为 indices</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Take the places where the mask is true and set batch_dims to {batch_dims}</source>
+        <translation>取掩码为真的位置作为 indices，并把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Transpose indices by {axes}</source>
+        <translation>按 {axes} 转置 indices</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Transpose indices by {axes} and set batch_dims to {batch_dims}</source>
+        <translation>按 {axes} 转置 indices，并把 batch_dims 设为 {batch_dims}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>Write 0 instead (policy IGNORE)</source>
+        <translation>改为写入 0（策略 IGNORE）</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>a GPU kernel cannot raise: it runs by itself once it is launched, and to learn of an error the program would have to stop and ask, which was found too costly; so the kernel writes 0 and goes on</source>
         <translation>GPU 核函数无法报错：它一经启动就独自运行，要知道有没有出错，程序必须停下来查询，这样代价太大；所以核函数写入 0 并继续</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>a shape-only input has nothing to verify</source>
+        <translation>只有形状的输入没有可以验证的内容</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>a template of code is wrong at {where}</source>
+        <translation>代码模板在 {where} 处有误</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>a tuple can only be dropped from a list of tuples; these lie in a grid {grid}, which would be left with holes</source>
+        <translation>只有排成一列的索引元组才能删去一个；这里的索引元组排成网格 {grid}，删去会留下空缺</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>axis {axis} of params has no element: there is nothing to clamp a number to</source>
+        <translation>params 的轴 {axis} 没有元素：数没有可以截到的位置</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -460,13 +385,83 @@
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
+        <source>indices as {dialect} has them are too many to be moved in this language</source>
+        <translation>{dialect} 那样排列的 indices 太多，无法在这种语言里移动</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>indices without values have no problems to find</source>
+        <translation>indices 没有值，无从检查问题</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>indices {indices_shape}, output {output_shape}</source>
+        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>indices {indices_shape}, output {output_shape} = {output}</source>
+        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}，值为 {output}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>indices {indices_shape}, output {output_shape} with {bad} of {tuples} tuples out of range</source>
+        <translation>indices 的形状变为 {indices_shape}，output 的形状为 {output_shape}，{tuples} 个索引元组中有 {bad} 个越界</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>its document promises nothing for such an index</source>
         <translation>它的文档对这样的索引不作任何保证</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
+        <source>its {nth} number is {values} on axis {axis} of size {size}, but in another order the same numbers would fit</source>
+        <translation>它的{nth}个数是 {values}，所在的轴 {axis} 大小为 {size}，但同样的数换个顺序就合适</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>its {nth} number is {values}, far beyond axis {axis} of size {size}</source>
+        <translation>它的{nth}个数是 {values}，远远超出大小为 {size} 的轴 {axis}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>its {nth} number is {values}, the size of axis {axis} itself: off by one</source>
+        <translation>它的{nth}个数是 {values}，正好等于轴 {axis} 的大小：多了 1</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>its {nth} number is {values}, which often stands for &quot;no such element&quot;; nothing here reads it so</source>
+        <translation>它的{nth}个数是 {values}，这个数常用来表示“没有这个元素”，但这里不这样解释</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>its {nth} number is {values}; axis {axis} of params takes none below {lowest}</source>
+        <translation>它的{nth}个数是 {values}；params 的轴 {axis} 不接受小于 {lowest} 的数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>negative numbers count from the end, as they do in Python's own lists</source>
         <translation>负数从末尾计数，与 Python 自己的列表一样</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>no Python was found; name one with --python, or activate a virtual environment</source>
+        <translation>没有找到 Python；请用 --python 指定，或激活虚拟环境</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>output {output_shape}</source>
+        <translation>output 的形状为 {output_shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>output {output_shape} = {output}</source>
+        <translation>output 的形状为 {output_shape}，值为 {output}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>output {output_shape} with {bad} of {tuples} tuples out of range</source>
+        <translation>output 的形状为 {output_shape}，{tuples} 个索引元组中有 {bad} 个越界</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -515,8 +510,38 @@
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
+        <source>the {nths} number of a tuple is never 0 and reaches the size of its axis: it counts from 1, and less 1 every tuple fits</source>
+        <translation>索引元组的{nths}个数从不为 0，却达到了所在轴的大小：它是从 1 开始数的，减去 1 后每个索引元组都合适</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>there is no code of a gradient in {framework}</source>
+        <translation>{framework} 没有求梯度的代码</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>there is no framework &quot;{value}&quot;; there are {frameworks}</source>
+        <translation>没有框架 &quot;{value}&quot;；可用的有 {frameworks}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>validate_indices=True asks for the check</source>
         <translation>validate_indices=True 要求做这项检查</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>with batch_dims {batch_dims} every tuple fits; the output is then {output_shape}</source>
+        <translation>把 batch_dims 设为 {batch_dims}，每个索引元组都合适；此时输出为 {output_shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>with its numbers on the axes {numbers} every tuple fits: as if params were transposed, or the order of the numbers swapped</source>
+        <translation>让索引元组的各个数依次用于轴 {numbers}，每个索引元组都合适：像是 params 被转置了，或是数的顺序颠倒了</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>with the first axis of indices moved to the end, shape {indices_shape}, every tuple fits; the output is then {output_shape}</source>
+        <translation>把 indices 的第一个轴移到最后，形状变为 {indices_shape}，每个索引元组都合适；此时输出为 {output_shape}</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -798,6 +823,86 @@
         <location filename="../../core/error/contrast_sentences.h"/>
         <source>{first}; and {next}</source>
         <translation>{first}；并且{next}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} answered more than the output can be</source>
+        <translation>{framework} 给出的结果比输出可能的还多</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} crashed with signal {signal}</source>
+        <translation>{framework} 崩溃了，信号 {signal}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} differentiates floating-point and complex numbers, not {dtype}</source>
+        <translation>{framework} 只对浮点数和复数求导，不对 {dtype} 求导</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} ended without an answer</source>
+        <translation>{framework} 没有给出结果就结束了</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} had no answer after {seconds} seconds</source>
+        <translation>{framework} 过了 {seconds} 秒还没有结果</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} has code to show, but is nothing to verify with</source>
+        <translation>{framework} 有代码可看，但不能用来验证</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} has no {dtype}</source>
+        <translation>{framework} 没有 {dtype}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} promises nothing here</source>
+        <translation>{framework} 在这里不作任何保证</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{framework} takes no {dtype} indices</source>
+        <translation>{framework} 不接受 {dtype} 索引</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{module} could not be imported: {reason}</source>
+        <translation>无法导入 {module}：{reason}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{module} is not installed</source>
+        <translation>没有安装 {module}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{option}: &quot;{value}&quot; does not end in .npz</source>
+        <translation>{option}：&quot;{value}&quot; 不是以 .npz 结尾</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{option}: &quot;{value}&quot; is neither clamp nor drop</source>
+        <translation>{option}：&quot;{value}&quot; 既不是 clamp 也不是 drop</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{path} is no program that can be run</source>
+        <translation>{path} 不是可以运行的程序</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{python} could not be started</source>
+        <translation>无法启动 {python}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{reason}</source>
+        <translation>{reason}</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1539,111 +1644,6 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{tensor}: the sizes of {shape} other than 0 multiply to more than {limit}, which a link does not hold; such a call is saved as a file</source>
         <translation>{tensor}：{shape} 中非 0 的大小相乘超过 {limit}，链接放不下；这样的调用请保存为文件</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>a shape-only input has nothing to verify</source>
-        <translation>只有形状的输入没有可以验证的内容</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>a template of code is wrong at {where}</source>
-        <translation>代码模板在 {where} 处有误</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>indices as {dialect} has them are too many to be moved in this language</source>
-        <translation>{dialect} 那样排列的 indices 太多，无法在这种语言里移动</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>no Python was found; name one with --python, or activate a virtual environment</source>
-        <translation>没有找到 Python；请用 --python 指定，或激活虚拟环境</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>there is no code of a gradient in {framework}</source>
-        <translation>{framework} 没有求梯度的代码</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>there is no framework &quot;{value}&quot;; there are {frameworks}</source>
-        <translation>没有框架 &quot;{value}&quot;；可用的有 {frameworks}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} answered more than the output can be</source>
-        <translation>{framework} 给出的结果比输出可能的还多</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} crashed with signal {signal}</source>
-        <translation>{framework} 崩溃了，信号 {signal}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} differentiates floating-point and complex numbers, not {dtype}</source>
-        <translation>{framework} 只对浮点数和复数求导，不对 {dtype} 求导</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} ended without an answer</source>
-        <translation>{framework} 没有给出结果就结束了</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} had no answer after {seconds} seconds</source>
-        <translation>{framework} 过了 {seconds} 秒还没有结果</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} has code to show, but is nothing to verify with</source>
-        <translation>{framework} 有代码可看，但不能用来验证</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} has no {dtype}</source>
-        <translation>{framework} 没有 {dtype}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} promises nothing here</source>
-        <translation>{framework} 在这里不作任何保证</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{framework} takes no {dtype} indices</source>
-        <translation>{framework} 不接受 {dtype} 索引</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{module} could not be imported: {reason}</source>
-        <translation>无法导入 {module}：{reason}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{module} is not installed</source>
-        <translation>没有安装 {module}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{option}: &quot;{value}&quot; does not end in .npz</source>
-        <translation>{option}：&quot;{value}&quot; 不是以 .npz 结尾</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{path} is no program that can be run</source>
-        <translation>{path} 不是可以运行的程序</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{python} could not be started</source>
-        <translation>无法启动 {python}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/framework_sentences.h"/>
-        <source>{reason}</source>
-        <translation>{reason}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -3147,906 +3147,40 @@
         <translation>{what}需要 {bytes} 字节；上限是 {limit}</translation>
     </message>
     <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>&quot;{value}&quot; is neither a lesson of gathernd lesson list nor a file</source>
         <translation>&quot;{value}&quot; 既不是 gathernd lesson list 列出的课程，也不是文件</translation>
     </message>
     <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>--output FILE is missing: a .gift, .html or .pdf to write to</source>
         <translation>缺少 --output FILE：要写入的 .gift、.html 或 .pdf</translation>
     </message>
     <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>--output: &quot;{value}&quot; does not end in .gift, .html or .pdf</source>
         <translation>--output：&quot;{value}&quot; 不是以 .gift、.html 或 .pdf 结尾</translation>
     </message>
     <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>--output: a sheet of questions is a .pdf; &quot;{value}&quot; does not end in that</source>
         <translation>--output：题目打印页是 .pdf；&quot;{value}&quot; 不以它结尾</translation>
     </message>
     <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a block begins with ``` at the start of a line</source>
-        <translation>代码块以行首的 ``` 开始</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a dial has {least} to {most} stops, each beginning with stop: LABEL</source>
-        <translation>dial 要有 {least} 到 {most} 档，每档以 stop: LABEL 开头</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a dial says what it turns: name: K</source>
-        <translation>dial 要写明它调的是什么：name: K</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson begins with a line --- and its front matter</source>
-        <translation>课程以一行 --- 和它的头部开始</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson has at most {limit} bytes</source>
-        <translation>课程至多 {limit} 字节</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson has at most {most} steps; the rest is not read</source>
-        <translation>课程至多 {most} 步；其余的不读</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson has no images; a scene is drawn</source>
-        <translation>课程里不能有图片；场景会自动画出来</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson has no lines across the page</source>
-        <translation>课程里不能有横线</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson has no quoted blocks; a plain &gt; is written \&gt;</source>
-        <translation>课程里不能有引用块；普通的 &gt; 要写作 \&gt;</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson is written to a file that ends in .md; &quot;{value}&quot; does not</source>
-        <translation>课程要写到以 .md 结尾的文件；&quot;{value}&quot; 不是</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson needs a call with values</source>
-        <translation>课程需要带值的调用</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a lesson that has no folder cannot name files</source>
-        <translation>没有所在文件夹的课程不能引用文件</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a link cannot stand within a link</source>
-        <translation>链接里不能再有链接</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a question has at most two hints</source>
-        <translation>一道题至多有两条提示</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a question to make has a target, and no other has one</source>
-        <translation>只有 make 题有目标，其他题型没有</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a sheet is of fresh questions; without --output, a call can be asked about</source>
-        <translation>打印页上的是新题目；不用 --output 时，可以就给定的调用提问</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a step's heading ends with its id: {form}</source>
-        <translation>步骤的标题以它的 id 结尾：{form}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a tensor of {count} elements is too large for a scene; at most {limit} are shown</source>
-        <translation>有 {count} 个元素的张量对场景来说太大；至多显示 {limit} 个</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>a translation names what it was made from: source: {hash}</source>
-        <translation>译文要写明译自哪一版：source: {hash}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>again is a whole number from 0 to {most}</source>
-        <translation>again 是 0 到 {most} 的整数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>and {count} more faults</source>
-        <translation>另有 {count} 处错误</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>axis_names are those of params, a bar, those of indices: image box | image component</source>
-        <translation>axis_names 是 params 的轴名、一条竖线、indices 的轴名：image box | image component</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>before a class, at 1024×768, step {step} does not fit: {problem}</source>
-        <translation>在课堂上以 1024×768 显示时，步骤 {step} 放不下：{problem}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>gist has {count} letters; a table of contents shows at most {most}</source>
-        <translation>gist 有 {count} 个字符；目录中最多显示 {most} 个</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>it has pictures, which {program} draws; that is not beside this program</source>
-        <translation>它有图，由 {program} 来画；它不在本程序旁边</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>lists do not nest</source>
-        <translation>列表不能嵌套</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>minutes is a whole number from 1 to {most}</source>
-        <translation>minutes 是 1 到 {most} 的整数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>no listed mistake gives a wrong answer here, so there is nothing to choose among</source>
-        <translation>列出的错误在这里都得不出错误答案，所以凑不出选项</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>no question of the lesson can show {rule}, which it attacks</source>
-        <translation>这一课针对 {rule}，却没有哪道题能把它显示出来</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>one tuple alone cannot show {rule}: a question that lists mistakes is about two or more</source>
-        <translation>单独一个索引元组显示不出 {rule}：列出错误的题目要涉及两个或更多</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>only a question to choose has choices</source>
-        <translation>只有 choose 题有选项</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>params has no value in this call</source>
-        <translation>params 在这个调用里没有值</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>source is a hash of 16 hexadecimal digits</source>
-        <translation>source 是 16 位十六进制数字的散列值</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>standard input can be read once only</source>
-        <translation>标准输入只能读取一次</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>step {step}: GIFT has no question of the kind {kind}, or not with these answers</source>
-        <translation>步骤 {step}：GIFT 没有 {kind} 这种题型，或不能带这些答案</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the block {block} is never closed by a line ```</source>
-        <translation>块 {block} 没有用一行 ``` 闭合</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the block {block} knows no key {key}</source>
-        <translation>块 {block} 没有键 {key}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the call is refused: only its outcome can be asked about, as a whole</source>
-        <translation>调用被拒绝：只能就它整体的结果提问</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the character {character} hides, or turns what follows</source>
-        <translation>字符 {character} 会隐藏或翻转后面的内容</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the dial has a stop {label} already</source>
-        <translation>dial 已经有一档 {label}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the dial has no stop {label}</source>
-        <translation>dial 没有 {label} 这一档</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the front matter does not say {key}</source>
-        <translation>头部没有写 {key}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the front matter is never closed by a line ---</source>
-        <translation>头部没有用一行 --- 闭合</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the front matter knows no key {key}; it has gathernd_lesson, id, title, minutes, group, gist, aim, attacks, language and source</source>
-        <translation>头部没有键 {key}；它有 gathernd_lesson、id、title、minutes、group、gist、aim、attacks、language 和 source</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the lesson has no step; one begins with {form}</source>
-        <translation>课程没有步骤；步骤以 {form} 开始</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the lesson that this translates has changed since; as it is now, source: {hash}</source>
-        <translation>原文课程已经改动；现在是 source: {hash}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the lesson that this translates has no step {id}</source>
-        <translation>原文课程没有步骤 {id}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the lesson that this translates has the id {id}</source>
-        <translation>原文课程的 id 是 {id}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the lesson that this translates is not beside it</source>
-        <translation>原文课程不在它旁边</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the only headings are those of steps: {form}</source>
-        <translation>只有步骤有标题：{form}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the question does not say its kind</source>
-        <translation>题目没有写明题型</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the question is another one than in the lesson that this translates</source>
-        <translation>这道题与原文课程中的不同</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the result was changed on its way: its check does not fit</source>
-        <translation>结果在途中被改动了：校验不符</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the scene is another one than in the lesson that this translates</source>
-        <translation>这个场景与原文课程中的不同</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the step begins with {count} words before there is something to see; at most {most}</source>
-        <translation>这一步开头有 {count} 个词，然后才有图可看；至多 {most} 个</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the step has a block of this kind already, above this {block}</source>
-        <translation>这一步在 {block} 之前已经有一个同类的块</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the step has no heading</source>
-        <translation>步骤没有标题</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the step has {count} words; at most {most} are read</source>
-        <translation>步骤有 {count} 个词；至多读 {most} 个</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>the step {id} is not translated</source>
-        <translation>步骤 {id} 没有翻译</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>there is a step {id} already</source>
-        <translation>已经有步骤 {id}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>there is no block {block}; there are scene, dial, ask and notes</source>
-        <translation>没有块 {block}；可用的有 scene、dial、ask 和 notes</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>there is no call here: a scene begins with one</source>
-        <translation>这里没有调用：场景以调用开始</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>there is no dialect {id}</source>
-        <translation>没有框架规则 {id}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>there is no mistake {rule}</source>
-        <translation>没有错误 {rule}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>there is no result here; one begins with gathernd-result</source>
-        <translation>这里没有结果；结果以 gathernd-result 开头</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>there is no scene that this could be asked about</source>
-        <translation>没有可以用来提这道题的场景</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>there is no step #{id}</source>
-        <translation>没有步骤 #{id}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this ``` opens no block: scene, dial, ask or notes stands behind it</source>
-        <translation>这个 ``` 没有开始任何块：它后面应写 scene、dial、ask 或 notes</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this call is not refused</source>
-        <translation>这个调用没有被拒绝</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this is no call; one is written tf.gather_nd(arange:3,4, [[1], [0]], batch_dims=0)</source>
-        <translation>这不是调用；调用写作 tf.gather_nd(arange:3,4, [[1], [0]], batch_dims=0)</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this is not UTF-8</source>
-        <translation>这不是 UTF-8</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this link has no words</source>
-        <translation>这个链接没有文字</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this stands before the first step</source>
-        <translation>这一行在第一步之前</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this version reads gathernd-result 1</source>
-        <translation>这个版本读取 gathernd-result 1</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this version reads gathernd_lesson: 1</source>
-        <translation>这个版本读取 gathernd_lesson: 1</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this {sign} closes nothing; a plain one is written \{sign}</source>
-        <translation>这个 {sign} 前面没有与它配对的；普通的要写作 \{sign}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>this {sign} is never closed in its paragraph; a plain one is written \{sign}</source>
-        <translation>这个 {sign} 在它的段落里没有闭合；普通的要写作 \{sign}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>values that lie in a file cannot be written into a lesson</source>
-        <translation>存放在文件里的值不能写进课程</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>with {path} there are more than {limit} bytes of results</source>
-        <translation>加上 {path}，结果超过了 {limit} 字节</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>wrong names no mistake: wrong RULE: SENTENCE</source>
-        <translation>wrong 没有指明错误：wrong RULE: SENTENCE</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>yes or no is expected here</source>
-        <translation>这里应为 yes 或 no</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{command} has no action &quot;{action}&quot;; there are {actions}</source>
-        <translation>{command} 没有动作 &quot;{action}&quot;；可用的有 {actions}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{command} needs an action; there are {actions}</source>
-        <translation>{command} 需要一个动作；可用的有 {actions}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{command} needs {what} after it</source>
-        <translation>{command} 后面需要 {what}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{count} names for the {rank} axes of {tensor}</source>
-        <translation>为 {tensor} 的 {rank} 个轴给了 {count} 个名字</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{ending} cannot be written here: {reason}</source>
-        <translation>{ending} 不能写在这里：{reason}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{field} is missing here, or cannot be read</source>
-        <translation>这里缺少 {field}，或读不出来</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{id} is no id: a small letter, then small letters, digits and -, at most 40</source>
-        <translation>{id} 不是 id：id 由小写字母开头，后接小写字母、数字和 -，至多 40 个字符</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{key} has no value</source>
-        <translation>{key} 没有值</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{key} stands here a second time</source>
-        <translation>{key} 在这里第二次出现</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{kind} is no kind of question; there are shape, place, value, outcome, choose, make and tiles</source>
-        <translation>{kind} 不是题型；可用的有 shape、place、value、outcome、choose、make 和 tiles</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{kind} is nothing to choose among; shape, place, value and outcome are</source>
-        <translation>{kind} 不能作为选项；可以的有 shape、place、value 和 outcome</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{language} is no language; one is written en or zh_CN</source>
-        <translation>{language} 不是语言；语言写作 en 或 zh_CN</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{option} is for a .pdf</source>
-        <translation>{option} 用于 .pdf</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{option} is for a sheet: --output X.pdf</source>
-        <translation>{option} 用于打印页：--output X.pdf</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{option}: there is no sheet &quot;{value}&quot;; handout, key, cards and teacher are</source>
-        <translation>{option}：没有打印页 &quot;{value}&quot;；可用的有 handout、key、cards 和 teacher</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{part} cannot be hidden; output, connectors, formula, shapes, reads, params and indices can</source>
-        <translation>{part} 不能隐藏；output、connectors、formula、shapes、reads、params 和 indices 可以</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{path} is there already and holds something else; a lesson is never written over it</source>
-        <translation>{path} 已经存在，里面是别的内容；课程绝不会覆盖它</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{path} leads out of the lesson's folder</source>
-        <translation>{path} 通到课程文件夹之外</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{path} was changed meanwhile; nothing was written</source>
-        <translation>{path} 在此期间被改动了；没有写入任何内容</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{program} could not be started: {why}</source>
-        <translation>无法启动 {program}：{why}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{program} ended with status {status} and said nothing</source>
-        <translation>{program} 以状态 {status} 结束，没有给出任何说明</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{program} gave more than a file should hold</source>
-        <translation>{program} 给出的超过了一个文件应有的量</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{program} gave no answer that can be read; is it of another version?</source>
-        <translation>{program} 的回答读不出来；它是不是另一个版本？</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{program} took longer than {seconds} seconds</source>
-        <translation>{program} 用了超过 {seconds} 秒</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{program} was ended by signal {signal}</source>
-        <translation>{program} 被信号 {signal} 结束</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{rule} does not give the same answer as {other}, beside which it stands</source>
-        <translation>{rule} 与它旁边的 {other} 给出的答案不同</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{rule} gives no answer to this question</source>
-        <translation>{rule} 对这道题没有答案</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{rule} gives the right answer here</source>
-        <translation>{rule} 在这里给出正确答案</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{rule} gives the same answer as {other}; both in one line say so: wrong {other}, {rule}:</source>
-        <translation>{rule} 与 {other} 给出同样的答案；写在一行里就说明了这一点：wrong {other}, {rule}:</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{rule} is answered already</source>
-        <translation>{rule} 已经写过回应</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{sentence}</source>
-        <translation>{sentence}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{sign} is too much: one sign is emphasis, two are strong</source>
-        <translation>{sign} 太多：一个是强调，两个是着重</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{target} is no target of a link: http, https and mailto are, and #ID of a step; brackets in an address are written %28 and %29</source>
-        <translation>{target} 不是链接的目标；http、https、mailto 和步骤的 #ID 才是，地址里的括号写作 %28 和 %29</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_lesson_sentences.h"/>
-        <source>{text} is no line KEY: VALUE</source>
-        <translation>{text} 不是 KEY: VALUE 这样的行</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>Answer:</source>
         <translation>答案：</translation>
     </message>
     <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>As it was</source>
         <translation>恢复原样</translation>
     </message>
     <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
+        <location filename="../../core/error/teach_sentences.h"/>
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>Check</source>
         <translation>检查</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Clear</source>
-        <translation>清除</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/editors/tensor/tensor_text_editor.cpp"/>
-        <source>Edit indices</source>
-        <translation>编辑 indices</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/ask/question_box.cpp"/>
-        <location filename="../../ui/author/step_maker.cpp"/>
-        <source>Hint</source>
-        <translation>提示</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Indices are written with brackets and commas: [[9], [8]].</source>
-        <translation>indices 要写出括号和逗号：[[9], [8]]。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Made by GatherND Explorer{version}. This file needs no network.</source>
-        <translation>由 GatherND Explorer{version} 制作。打开这个文件不需要联网。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Not that.</source>
-        <translation>不对。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>One more, with new numbers</source>
-        <translation>再来一题，换一组数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Output is not the one that is wanted yet.</source>
-        <translation>输出还不符合要求。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Picture</source>
-        <translation>图</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/ask/asking.cpp"/>
-        <source>Right.</source>
-        <translation>正确。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Show the answer</source>
-        <translation>显示答案</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>That is no answer yet: a shape is written [9, 8].</source>
-        <translation>这还不是答案：形状写作 [9, 8]。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>The answer:</source>
-        <translation>答案是：</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>The call: {title}</source>
-        <translation>调用：{title}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>This one is answered in the program.</source>
-        <translation>这道题要在程序里回答。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Type places as [1,0,2], or pick cells of params in order.</source>
-        <translation>把位置写成 [1,0,2]，或在 params 中依次点选单元格。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/sheets/question_words.cpp"/>
-        <source>Wanted:</source>
-        <translation>要求的是：</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Write indices, with its brackets, or edit its numbers:</source>
-        <translation>写出 indices（连同括号），或修改其中的数：</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/ask/question_box.cpp"/>
-        <source>Your answer</source>
-        <translation>你的答案</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>Your results in one line, to hand in if you like:</source>
-        <translation>你的结果（一行文字，需要时可以上交）：</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>a picture holds more than the plain shapes of SVG: {what}</source>
-        <translation>图中含有 SVG 基本图形以外的内容：{what}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>an error</source>
-        <translation>报错</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>axes to choose from</source>
-        <translation>可选的轴</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <location filename="../../ui/present/present_bars.cpp"/>
-        <location filename="../../ui/steps/step_bar.cpp"/>
-        <source>copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>counted from the end</source>
-        <translation>从末尾计数得到</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>it counts from the end</source>
-        <translation>它从末尾计数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>it moves to the nearest end</source>
-        <translation>它移到最近的一端</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>it reads as it stands</source>
-        <translation>原样读取</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/present/present_bars.cpp"/>
-        <source>locate</source>
-        <translation>定位</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>moved to the nearest end</source>
-        <translation>移到了最近的一端</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/canvas/paint/chrome_painter.cpp"/>
-        <source>no elements</source>
-        <translation>没有元素</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>none is read</source>
-        <translation>没有读取</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
-        <source>nothing is promised</source>
-        <translation>不作任何保证</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>one step back</source>
-        <translation>后退一步</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>one step on</source>
-        <translation>前进一步</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>outside: an error</source>
-        <translation>越界：报错</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>outside: nothing is promised</source>
-        <translation>越界：不作任何保证</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>outside: the fill value is written</source>
-        <translation>越界：写入填充值</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>outside: zeros are written</source>
-        <translation>越界：写入零</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>params {params}, indices {indices}, batch_dims {batch_dims}, {dialect}</source>
-        <translation>params {params}，indices {indices}，batch_dims {batch_dims}，{dialect}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>phase</source>
-        <translation>阶段</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <location filename="../../ui/present/present_bars.cpp"/>
-        <location filename="../../ui/statistics/statistics_panel.cpp"/>
-        <source>read</source>
-        <translation>读取</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>rules of</source>
-        <translation>框架规则</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>the call raises an error: the tuple {tuple} lies outside params</source>
-        <translation>调用报错：索引元组 {tuple} 在 params 之外</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>tuple {tuple}</source>
-        <translation>索引元组 {tuple}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>zeros, or the fill value</source>
-        <translation>零，或填充值</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{count} places are asked for, each of {rank} numbers.</source>
-        <translation>要写 {count} 个位置，每个含 {rank} 个数。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{count} values are asked for.</source>
-        <translation>要写 {count} 个值。</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{minutes} minutes</source>
-        <translation>{minutes} 分钟</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{number} of {count}: copy to {output}</source>
-        <translation>{number}/{count}：复制到 {output}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{number} of {count}: locate {place}</source>
-        <translation>{number}/{count}：定位 {place}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{number} of {count}: read the tuple {tuple}</source>
-        <translation>{number}/{count}：读取索引元组 {tuple}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{place} = {source}, by the tuple {tuple}</source>
-        <translation>{place} = {source}（索引元组 {tuple}）</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{place} is read {count} times</source>
-        <translation>{place} 被读取 {count} 次</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/teach_page_sentences.h"/>
-        <source>{place} reads nothing, by the tuple {tuple}</source>
-        <translation>{place} 没有读取（索引元组 {tuple}）</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4075,8 +3209,36 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/editors/tensor/tensor_text_editor.cpp"/>
+        <source>Edit indices</source>
+        <translation>编辑 indices</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>Give the shape of output</source>
         <translation>写出输出的形状</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <location filename="../../ui/author/step_maker.cpp"/>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Indices are written with brackets and commas: [[9], [8]].</source>
+        <translation>indices 要写出括号和逗号：[[9], [8]]。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Made by GatherND Explorer{version}. This file needs no network.</source>
+        <translation>由 GatherND Explorer{version} 制作。打开这个文件不需要联网。</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4095,8 +3257,34 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>Not that.</source>
+        <translation>不对。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>One more, with new numbers</source>
+        <translation>再来一题，换一组数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Output is not the one that is wanted yet.</source>
+        <translation>输出还不符合要求。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>Put the shape of output together from the axes of indices and params</source>
         <translation>用 indices 和 params 的轴拼出输出的形状</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/ask/asking.cpp"/>
+        <source>Right.</source>
+        <translation>正确。</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4130,13 +3318,130 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>That is no answer yet: a shape is written [9, 8].</source>
+        <translation>这还不是答案：形状写作 [9, 8]。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>The answer:</source>
+        <translation>答案是：</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>The call: {title}</source>
+        <translation>调用：{title}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>This one is answered in the program.</source>
+        <translation>这道题要在程序里回答。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Type places as [1,0,2], or pick cells of params in order.</source>
+        <translation>把位置写成 [1,0,2]，或在 params 中依次点选单元格。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/sheets/sheet_parts.cpp"/>
+        <source>Wanted:</source>
+        <translation>要求的是：</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Write indices, with its brackets, or edit its numbers:</source>
+        <translation>写出 indices（连同括号），或修改其中的数：</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>Your results in one line, to hand in if you like:</source>
+        <translation>你的结果（一行文字，需要时可以上交）：</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>a batch axis of size 1 was taken to stretch; the batch axes of params and indices must be equal</source>
         <translation>以为大小为 1 的批次轴会自动扩展；params 与 indices 的批次轴必须相等</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>a block begins with ``` at the start of a line</source>
+        <translation>代码块以行首的 ``` 开始</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>a comma is missing between ] and [</source>
         <translation>] 与 [ 之间缺少逗号</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a dial has {least} to {most} stops, each beginning with stop: LABEL</source>
+        <translation>dial 要有 {least} 到 {most} 档，每档以 stop: LABEL 开头</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a dial says what it turns: name: K</source>
+        <translation>dial 要写明它调的是什么：name: K</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson begins with a line --- and its front matter</source>
+        <translation>课程以一行 --- 和它的头部开始</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson has at most {limit} bytes</source>
+        <translation>课程至多 {limit} 字节</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson has at most {most} steps; the rest is not read</source>
+        <translation>课程至多 {most} 步；其余的不读</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson has no images; a scene is drawn</source>
+        <translation>课程里不能有图片；场景会自动画出来</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson has no lines across the page</source>
+        <translation>课程里不能有横线</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson has no quoted blocks; a plain &gt; is written \&gt;</source>
+        <translation>课程里不能有引用块；普通的 &gt; 要写作 \&gt;</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson is written to a file that ends in .md; &quot;{value}&quot; does not</source>
+        <translation>课程要写到以 .md 结尾的文件；&quot;{value}&quot; 不是</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson needs a call with values</source>
+        <translation>课程需要带值的调用</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a lesson that has no folder cannot name files</source>
+        <translation>没有所在文件夹的课程不能引用文件</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a link cannot stand within a link</source>
+        <translation>链接里不能再有链接</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4150,13 +3455,48 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>a picture holds more than the plain shapes of SVG: {what}</source>
+        <translation>图中含有 SVG 基本图形以外的内容：{what}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>a place in params has {rank} numbers, this one has {count}</source>
         <translation>params 中的位置含 {rank} 个数，这个含 {count} 个</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>a question has at most two hints</source>
+        <translation>一道题至多有两条提示</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>a question of the kind {kind} needs a window, and is not drawn from a seed</source>
         <translation>{kind} 题型需要窗口，不能由种子生成</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a question to make has a target, and no other has one</source>
+        <translation>只有 make 题有目标，其他题型没有</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a sheet is of fresh questions; without --output, a call can be asked about</source>
+        <translation>打印页上的是新题目；不用 --output 时，可以就给定的调用提问</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a step's heading ends with its id: {form}</source>
+        <translation>步骤的标题以它的 id 结尾：{form}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a tensor of {count} elements is too large for a scene; at most {limit} are shown</source>
+        <translation>有 {count} 个元素的张量对场景来说太大；至多显示 {limit} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a translation names what it was made from: source: {hash}</source>
+        <translation>译文要写明译自哪一版：source: {hash}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4167,6 +3507,11 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>a tuple's first number was taken for the batch entry; where the tuple stands says that, and its numbers count within the entry</source>
         <translation>把索引元组的第一个数当成了批次元素的编号；是哪个批次元素，看索引元组所在的位置，里面的数只在这个批次元素之内计数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>again is a whole number from 0 to {most}</source>
+        <translation>again 是 0 到 {most} 的整数</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4187,6 +3532,11 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>an axis of size 1 was left out; output keeps it</source>
         <translation>漏掉了大小为 1 的轴；输出保留它</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>an error</source>
+        <translation>报错</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4215,6 +3565,16 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>and {count} more faults</source>
+        <translation>另有 {count} 处错误</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>axes to choose from</source>
+        <translation>可选的轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>axis {axis} of indices has size {indices_size}, params has {params_size} there; it may not be larger</source>
         <translation>indices 的轴 {axis} 大小为 {indices_size}，params 在那里是 {params_size}；它不能更大</translation>
     </message>
@@ -4225,8 +3585,31 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>axis_names are those of params, a bar, those of indices: image box | image component</source>
+        <translation>axis_names 是 params 的轴名、一条竖线、indices 的轴名：image box | image component</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>backwards, each share is added at the place that was read; where several tuples read one place, all of them count</source>
         <translation>反向时，每一份都加到它读取的位置；有几个索引元组读同一位置，几份都要算</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>before a class, at 1024×768, step {step} does not fit: {problem}</source>
+        <translation>在课堂上以 1024×768 显示时，步骤 {step} 放不下：{problem}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/compare/compare_roof.cpp"/>
+        <location filename="../../ui/present/present_bars.cpp"/>
+        <location filename="../../ui/steps/step_bar.cpp"/>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>counted from the end</source>
+        <translation>从末尾计数得到</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4255,13 +3638,38 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>gist has {count} letters; a table of contents shows at most {most}</source>
+        <translation>gist 有 {count} 个字符；目录中最多显示 {most} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>it combines lists of numbers, the columns of a table; indices has {indices_rank} axes</source>
         <translation>它组合数的列表，即表格的列；indices 有 {indices_rank} 个轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>it counts from the end</source>
+        <translation>它从末尾计数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>it has no batch_dims; they are compared where batch_dims is 0</source>
         <translation>它没有 batch_dims；只在 batch_dims 为 0 时比较</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>it has pictures, which {program} draws; that is not beside this program</source>
+        <translation>它有图，由 {program} 来画；它不在本程序旁边</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>it moves to the nearest end</source>
+        <translation>它移到最近的一端</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>it reads as it stands</source>
+        <translation>原样读取</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4300,13 +3708,45 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>lists do not nest</source>
+        <translation>列表不能嵌套</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/present/present_bars.cpp"/>
+        <source>locate</source>
+        <translation>定位</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>look again which tuple is asked about</source>
         <translation>再看看问的是哪个索引元组</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>minutes is a whole number from 1 to {most}</source>
+        <translation>minutes 是 1 到 {most} 的整数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>moved to the nearest end</source>
+        <translation>移到了最近的一端</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/canvas/paint/chrome_painter.cpp"/>
+        <source>no elements</source>
+        <translation>没有元素</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>no indices into these params give the output that is wanted</source>
         <translation>对这些 params，没有哪个 indices 能得到要求的输出</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>no listed mistake gives a wrong answer here, so there is nothing to choose among</source>
+        <translation>列出的错误在这里都得不出错误答案，所以凑不出选项</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4320,6 +3760,22 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>no question of the lesson can show {rule}, which it attacks</source>
+        <translation>这一课针对 {rule}，却没有哪道题能把它显示出来</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>none is read</source>
+        <translation>没有读取</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/canvas/paint/error_painter.cpp"/>
+        <source>nothing is promised</source>
+        <translation>不作任何保证</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>nothing is promised there, so there is no value to ask for</source>
         <translation>那里不作任何保证，所以不能问值是多少</translation>
     </message>
@@ -4327,6 +3783,26 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>one axis of params too many was kept; each number of a tuple uses up an axis, the last one too</source>
         <translation>多留了 params 的一个轴；索引元组的每个数都用掉一个轴，最后一个数也一样</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>one step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>one step on</source>
+        <translation>前进一步</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>one tuple alone cannot show {rule}: a question that lists mistakes is about two or more</source>
+        <translation>单独一个索引元组显示不出 {rule}：列出错误的题目要涉及两个或更多</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>only a question to choose has choices</source>
+        <translation>只有 choose 题有选项</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4355,6 +3831,26 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>outside: an error</source>
+        <translation>越界：报错</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>outside: nothing is promised</source>
+        <translation>越界：不作任何保证</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>outside: the fill value is written</source>
+        <translation>越界：写入填充值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>outside: zeros are written</source>
+        <translation>越界：写入零</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>params and indices need an axis each</source>
         <translation>params 和 indices 各需要一个轴</translation>
     </message>
@@ -4365,8 +3861,23 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>params has no value in this call</source>
+        <translation>params 在这个调用里没有值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>params was counted down its columns, the first axis fastest, as Fortran and MATLAB do; here the last axis runs fastest</source>
         <translation>按列数了 params（第一个轴变化最快，像 Fortran 和 MATLAB 那样）；这里是最后一个轴变化最快</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>params {params}, indices {indices}, batch_dims {batch_dims}, {dialect}</source>
+        <translation>params {params}，indices {indices}，batch_dims {batch_dims}，{dialect}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>phase</source>
+        <translation>阶段</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4377,6 +3888,35 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>places were counted from 1; they are counted from 0</source>
         <translation>从 1 开始数位置了；应该从 0 数起</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/compare/compare_roof.cpp"/>
+        <location filename="../../ui/explain/inspector_blocks.cpp"/>
+        <location filename="../../ui/present/present_bars.cpp"/>
+        <location filename="../../ui/statistics/statistics_panel.cpp"/>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>rules of</source>
+        <translation>框架规则</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>source is a hash of 16 hexadecimal digits</source>
+        <translation>source 是 16 位十六进制数字的散列值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>standard input can be read once only</source>
+        <translation>标准输入只能读取一次</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>step {step}: GIFT has no question of the kind {kind}, or not with these answers</source>
+        <translation>步骤 {step}：GIFT 没有 {kind} 这种题型，或不能带这些答案</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4425,6 +3965,21 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>the block {block} is never closed by a line ```</source>
+        <translation>块 {block} 没有用一行 ``` 闭合</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the block {block} knows no key {key}</source>
+        <translation>块 {block} 没有键 {key}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the call is refused: only its outcome can be asked about, as a whole</source>
+        <translation>调用被拒绝：只能就它整体的结果提问</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>the call is refused: only what becomes of it can be asked</source>
         <translation>调用被拒绝：只能问它会怎样</translation>
     </message>
@@ -4435,13 +3990,73 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>the call raises an error: the tuple {tuple} lies outside params</source>
+        <translation>调用报错：索引元组 {tuple} 在 params 之外</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the character {character} hides, or turns what follows</source>
+        <translation>字符 {character} 会隐藏或翻转后面的内容</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the dial has a stop {label} already</source>
+        <translation>dial 已经有一档 {label}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the dial has no stop {label}</source>
+        <translation>dial 没有 {label} 这一档</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>the first axes were taken from params and the others from indices; it is the other way round: first where the tuples stand, then what is left of params</source>
         <translation>先取了 params 的轴，再取 indices 的轴；应该反过来：先是排列索引元组的轴，再是 params 剩下的轴</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>the front matter does not say {key}</source>
+        <translation>头部没有写 {key}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the front matter is never closed by a line ---</source>
+        <translation>头部没有用一行 --- 闭合</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the front matter knows no key {key}; it has gathernd_lesson, id, title, minutes, group, gist, aim, attacks, language and source</source>
+        <translation>头部没有键 {key}；它有 gathernd_lesson、id、title、minutes、group、gist、aim、attacks、language 和 source</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>the gradient has no places and no outcome, only values</source>
         <translation>梯度没有位置，也没有结果，只有值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the lesson has no step; one begins with {form}</source>
+        <translation>课程没有步骤；步骤以 {form} 开始</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the lesson that this translates has changed since; as it is now, source: {hash}</source>
+        <translation>原文课程已经改动；现在是 source: {hash}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the lesson that this translates has no step {id}</source>
+        <translation>原文课程没有步骤 {id}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the lesson that this translates has the id {id}</source>
+        <translation>原文课程的 id 是 {id}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the lesson that this translates is not beside it</source>
+        <translation>原文课程不在它旁边</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4465,6 +4080,11 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>the only headings are those of steps: {form}</source>
+        <translation>只有步骤有标题：{form}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>the place after the right one was read; the first place is 0, so a number says how many places come before</source>
         <translation>读成了正确位置的下一个；第一个位置是 0，所以数表示它前面有几个位置</translation>
     </message>
@@ -4480,8 +4100,53 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>the question does not say its kind</source>
+        <translation>题目没有写明题型</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the question is another one than in the lesson that this translates</source>
+        <translation>这道题与原文课程中的不同</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the result was changed on its way: its check does not fit</source>
+        <translation>结果在途中被改动了：校验不符</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>the right answer is not among the choices</source>
         <translation>选项中没有正确答案</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the scene is another one than in the lesson that this translates</source>
+        <translation>这个场景与原文课程中的不同</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the step begins with {count} words before there is something to see; at most {most}</source>
+        <translation>这一步开头有 {count} 个词，然后才有图可看；至多 {most} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the step has a block of this kind already, above this {block}</source>
+        <translation>这一步在 {block} 之前已经有一个同类的块</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the step has no heading</source>
+        <translation>步骤没有标题</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the step has {count} words; at most {most} are read</source>
+        <translation>步骤有 {count} 个词；至多读 {most} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>the step {id} is not translated</source>
+        <translation>步骤 {id} 没有翻译</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4515,8 +4180,108 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>there is a step {id} already</source>
+        <translation>已经有步骤 {id}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>there is no block {block}; there are scene, dial, ask and notes</source>
+        <translation>没有块 {block}；可用的有 scene、dial、ask 和 notes</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>there is no call here: a scene begins with one</source>
+        <translation>这里没有调用：场景以调用开始</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>there is no dialect {id}</source>
+        <translation>没有框架规则 {id}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>there is no mistake {rule}</source>
+        <translation>没有错误 {rule}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>there is no result here; one begins with gathernd-result</source>
+        <translation>这里没有结果；结果以 gathernd-result 开头</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>there is no scene that this could be asked about</source>
+        <translation>没有可以用来提这道题的场景</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>there is no step #{id}</source>
+        <translation>没有步骤 #{id}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this ``` opens no block: scene, dial, ask or notes stands behind it</source>
+        <translation>这个 ``` 没有开始任何块：它后面应写 scene、dial、ask 或 notes</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this call is not refused</source>
+        <translation>这个调用没有被拒绝</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>this dialect has a tuple's numbers along the first axis of indices; they are compared where they stand along the last</source>
         <translation>这个框架规则把索引元组的数沿 indices 的第一个轴排列；只在沿最后一个轴时比较</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this is no call; one is written tf.gather_nd(arange:3,4, [[1], [0]], batch_dims=0)</source>
+        <translation>这不是调用；调用写作 tf.gather_nd(arange:3,4, [[1], [0]], batch_dims=0)</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this is not UTF-8</source>
+        <translation>这不是 UTF-8</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this link has no words</source>
+        <translation>这个链接没有文字</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this stands before the first step</source>
+        <translation>这一行在第一步之前</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this version reads gathernd-result 1</source>
+        <translation>这个版本读取 gathernd-result 1</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this version reads gathernd_lesson: 1</source>
+        <translation>这个版本读取 gathernd_lesson: 1</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this {sign} closes nothing; a plain one is written \{sign}</source>
+        <translation>这个 {sign} 前面没有与它配对的；普通的要写作 \{sign}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>this {sign} is never closed in its paragraph; a plain one is written \{sign}</source>
+        <translation>这个 {sign} 在它的段落里没有闭合；普通的要写作 \{sign}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>tuple {tuple}</source>
+        <translation>索引元组 {tuple}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>values that lie in a file cannot be written into a lesson</source>
+        <translation>存放在文件里的值不能写进课程</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4540,6 +4305,21 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>with {path} there are more than {limit} bytes of results</source>
+        <translation>加上 {path}，结果超过了 {limit} 字节</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>wrong names no mistake: wrong RULE: SENTENCE</source>
+        <translation>wrong 没有指明错误：wrong RULE: SENTENCE</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>yes or no is expected here</source>
+        <translation>这里应为 yes 或 no</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>you read nothing there, and something is read</source>
         <translation>你认为那里没有读取，其实有</translation>
     </message>
@@ -4550,8 +4330,223 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>zeros, or the fill value</source>
+        <translation>零，或填充值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{command} has no action &quot;{action}&quot;; there are {actions}</source>
+        <translation>{command} 没有动作 &quot;{action}&quot;；可用的有 {actions}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{command} needs an action; there are {actions}</source>
+        <translation>{command} 需要一个动作；可用的有 {actions}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{command} needs {what} after it</source>
+        <translation>{command} 后面需要 {what}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{count} names for the {rank} axes of {tensor}</source>
+        <translation>为 {tensor} 的 {rank} 个轴给了 {count} 个名字</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{count} places are asked for, each of {rank} numbers.</source>
+        <translation>要写 {count} 个位置，每个含 {rank} 个数。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{count} values are asked for.</source>
+        <translation>要写 {count} 个值。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{ending} cannot be written here: {reason}</source>
+        <translation>{ending} 不能写在这里：{reason}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{field} is missing here, or cannot be read</source>
+        <translation>这里缺少 {field}，或读不出来</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{id} is no id: a small letter, then small letters, digits and -, at most 40</source>
+        <translation>{id} 不是 id：id 由小写字母开头，后接小写字母、数字和 -，至多 40 个字符</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{key} has no value</source>
+        <translation>{key} 没有值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{key} stands here a second time</source>
+        <translation>{key} 在这里第二次出现</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{kind} is no kind of question; there are shape, place, value, outcome, choose, make and tiles</source>
+        <translation>{kind} 不是题型；可用的有 shape、place、value、outcome、choose、make 和 tiles</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{kind} is nothing to choose among; shape, place, value and outcome are</source>
+        <translation>{kind} 不能作为选项；可以的有 shape、place、value 和 outcome</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{language} is no language; one is written en or zh_CN</source>
+        <translation>{language} 不是语言；语言写作 en 或 zh_CN</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{minutes} minutes</source>
+        <translation>{minutes} 分钟</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{number} of {count}: copy to {output}</source>
+        <translation>{number}/{count}：复制到 {output}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{number} of {count}: locate {place}</source>
+        <translation>{number}/{count}：定位 {place}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{number} of {count}: read the tuple {tuple}</source>
+        <translation>{number}/{count}：读取索引元组 {tuple}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>{of} is neither one tuple nor the whole output</source>
         <translation>{of} 既不是一个索引元组，也不是整个输出</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{option} is for a .pdf</source>
+        <translation>{option} 用于 .pdf</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{option} is for a sheet: --output X.pdf</source>
+        <translation>{option} 用于打印页：--output X.pdf</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{option}: there is no sheet &quot;{value}&quot;; handout, key, cards and teacher are</source>
+        <translation>{option}：没有打印页 &quot;{value}&quot;；可用的有 handout、key、cards 和 teacher</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{part} cannot be hidden; output, connectors, formula, shapes, reads, params and indices can</source>
+        <translation>{part} 不能隐藏；output、connectors、formula、shapes、reads、params 和 indices 可以</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{path} is there already and holds something else; a lesson is never written over it</source>
+        <translation>{path} 已经存在，里面是别的内容；课程绝不会覆盖它</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{path} leads out of the lesson's folder</source>
+        <translation>{path} 通到课程文件夹之外</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{path} was changed meanwhile; nothing was written</source>
+        <translation>{path} 在此期间被改动了；没有写入任何内容</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{place} = {source}, by the tuple {tuple}</source>
+        <translation>{place} = {source}（索引元组 {tuple}）</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{place} is read {count} times</source>
+        <translation>{place} 被读取 {count} 次</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{place} reads nothing, by the tuple {tuple}</source>
+        <translation>{place} 没有读取（索引元组 {tuple}）</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{program} could not be started: {why}</source>
+        <translation>无法启动 {program}：{why}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{program} ended with status {status} and said nothing</source>
+        <translation>{program} 以状态 {status} 结束，没有给出任何说明</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{program} gave more than a file should hold</source>
+        <translation>{program} 给出的超过了一个文件应有的量</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{program} gave no answer that can be read; is it of another version?</source>
+        <translation>{program} 的回答读不出来；它是不是另一个版本？</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{program} took longer than {seconds} seconds</source>
+        <translation>{program} 用了超过 {seconds} 秒</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{program} was ended by signal {signal}</source>
+        <translation>{program} 被信号 {signal} 结束</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{rule} does not give the same answer as {other}, beside which it stands</source>
+        <translation>{rule} 与它旁边的 {other} 给出的答案不同</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{rule} gives no answer to this question</source>
+        <translation>{rule} 对这道题没有答案</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{rule} gives the right answer here</source>
+        <translation>{rule} 在这里给出正确答案</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{rule} gives the same answer as {other}; both in one line say so: wrong {other}, {rule}:</source>
+        <translation>{rule} 与 {other} 给出同样的答案；写在一行里就说明了这一点：wrong {other}, {rule}:</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{rule} is answered already</source>
+        <translation>{rule} 已经写过回应</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{sentence}</source>
+        <translation>{sentence}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{sign} is too much: one sign is emphasis, two are strong</source>
+        <translation>{sign} 太多：一个是强调，两个是着重</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{target} is no target of a link: http, https and mailto are, and #ID of a step; brackets in an address are written %28 and %29</source>
+        <translation>{target} 不是链接的目标；http、https、mailto 和步骤的 #ID 才是，地址里的括号写作 %28 和 %29</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4562,6 +4557,11 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>{text} has more entries than the shape {shape} has axes</source>
         <translation>{text} 的项数比形状 {shape} 的轴数多</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is no line KEY: VALUE</source>
+        <translation>{text} 不是 KEY: VALUE 这样的行</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4614,13 +4614,13 @@
         <translation>要写 {wanted} 个值，现在写了 {count} 个</translation>
     </message>
     <message>
-        <location filename="../../core/formats/npy/npy_read.cpp"/>
+        <location filename="../../core/formats/npy/npy_content.cpp"/>
         <location filename="../../core/formats/npz/npz.cpp"/>
         <source>reading the file</source>
         <translation>读取文件</translation>
     </message>
     <message>
-        <location filename="../../core/formats/npy/npy_strings.cpp"/>
+        <location filename="../../core/formats/npy/npy_content.cpp"/>
         <source>the file's strings</source>
         <translation>文件中的字符串</translation>
     </message>
@@ -4630,17 +4630,17 @@
         <translation>.npy 文件头</translation>
     </message>
     <message>
-        <location filename="../../core/formats/zip/zip_directory.cpp"/>
+        <location filename="../../core/formats/zip/zip_reader.cpp"/>
         <source>the archive's directory</source>
         <translation>归档的目录</translation>
     </message>
     <message>
-        <location filename="../../core/gradient/gradient_parts.cpp"/>
+        <location filename="../../core/gradient/gradient.cpp"/>
         <source>an upstream gradient of ones</source>
         <translation>全为 1 的上游梯度</translation>
     </message>
     <message>
-        <location filename="../../core/gradient/gradient_parts.cpp"/>
+        <location filename="../../core/gradient/gradient.cpp"/>
         <source>the gradient</source>
         <translation>梯度</translation>
     </message>
@@ -4680,7 +4680,7 @@
         <translation>参考循环</translation>
     </message>
     <message>
-        <location filename="../../core/tensor/element_writer.cpp"/>
+        <location filename="../../core/tensor/element.cpp"/>
         <source>the strings</source>
         <translation>字符串</translation>
     </message>
@@ -4705,7 +4705,7 @@
         <translation>CUDA 核函数，模拟</translation>
     </message>
     <message>
-        <location filename="../../gpu/gradient/host_gradient_run.cpp"/>
+        <location filename="../../gpu/gradient/host_gradient.cpp"/>
         <source>summing the gradient</source>
         <translation>对梯度求和</translation>
     </message>
@@ -5818,36 +5818,21 @@
         <translation>写入 0 或填充值</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../ui/ask/practice_row.cpp"/>
+        <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>%n mistake(s) will come again.</source>
         <translation>
             <numerusform>有 %n 道错题会再次出现。</numerusform>
         </translation>
     </message>
     <message>
-        <location filename="../../ui/ask/practice_row.cpp"/>
+        <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>A fresh question</source>
         <translation>新题目</translation>
     </message>
     <message>
-        <location filename="../../ui/ask/practice_row.cpp"/>
+        <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>Another call with new numbers, of every kind in turn; mistakes come again. The call in the window comes back by undo.</source>
         <translation>换一个调用、换一组数，各种题型轮流出现；答错的会再出。撤销可以回到窗口里原来的调用。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/practice_row.cpp"/>
-        <source>From 1, one-number tuples into a matrix, to 5: batches, grids of tuples, negative and bad indices.</source>
-        <translation>从 1（用含一个数的索引元组取矩阵）到 5（批次、索引元组的网格、负索引和越界索引）。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/practice_row.cpp"/>
-        <source>Level of fresh questions</source>
-        <translation>新题目的难度</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/practice_row.cpp"/>
-        <source>level </source>
-        <translation>难度 </translation>
     </message>
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
@@ -5873,6 +5858,16 @@
         <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>Click the part of output that is to be asked about.</source>
         <translation>请点击要提问的那部分输出。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/predict_panel.cpp"/>
+        <source>From 1, one-number tuples into a matrix, to 5: batches, grids of tuples, negative and bad indices.</source>
+        <translation>从 1（用含一个数的索引元组取矩阵）到 5（批次、索引元组的网格、负索引和越界索引）。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/predict_panel.cpp"/>
+        <source>Level of fresh questions</source>
+        <translation>新题目的难度</translation>
     </message>
     <message>
         <location filename="../../ui/ask/predict_panel.cpp"/>
@@ -5902,6 +5897,11 @@
         <translation>值</translation>
     </message>
     <message>
+        <location filename="../../ui/ask/predict_panel.cpp"/>
+        <source>level </source>
+        <translation>难度 </translation>
+    </message>
+    <message>
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>%1  ✕</source>
         <translation>%1  ✕</translation>
@@ -5910,6 +5910,11 @@
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>%1 of %2 answered; Enter checks.</source>
         <translation>%2 个中已答 %1 个；按 Enter 检查。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <source>%1 of %2 values are as wanted.</source>
+        <translation>%2 个值中有 %1 个符合要求。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -5928,7 +5933,7 @@
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
-        <location filename="../../ui/present/choice_row.cpp"/>
+        <location filename="../../ui/present/present_bars.cpp"/>
         <source>Answers: %1.</source>
         <translation>答案：%1。</translation>
     </message>
@@ -5959,6 +5964,11 @@
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
+        <source>Output is %1, not %2 yet.</source>
+        <translation>输出是 %1，还不是 %2。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
         <source>Put away</source>
         <translation>收起</translation>
     </message>
@@ -5974,8 +5984,23 @@
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
+        <source>Takes axis %1 of %2 (size %3) into your shape, or gives it back.</source>
+        <translation>把 %2 的轴 %1（大小 %3）放进你的形状，或放回去。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <source>There is no output yet: %1</source>
+        <translation>还没有输出：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
         <source>Try another</source>
         <translation>再试一题</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <source>Wanted: output %1</source>
+        <translation>要求的输出：%1</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -5988,6 +6013,16 @@
         <translation>
             <numerusform>图中还有 %n 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <source>axes of %1</source>
+        <translation>%1 的轴</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <source>axis %1 of %2: %3</source>
+        <translation>%2 的轴 %1：%3</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -6016,59 +6051,9 @@
         <translation>索引元组 %1：你答的是 %2，它读的是 %3</translation>
     </message>
     <message>
-        <location filename="../../ui/ask/tile_row.cpp"/>
-        <source>Takes axis %1 of %2 (size %3) into your shape, or gives it back.</source>
-        <translation>把 %2 的轴 %1（大小 %3）放进你的形状，或放回去。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/tile_row.cpp"/>
-        <source>axes of %1</source>
-        <translation>%1 的轴</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/tile_row.cpp"/>
-        <source>axis %1 of %2: %3</source>
-        <translation>%2 的轴 %1：%3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/wanted.cpp"/>
-        <source>%1 of %2 values are as wanted.</source>
-        <translation>%2 个值中有 %1 个符合要求。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/wanted.cpp"/>
-        <source>Output is %1, not %2 yet.</source>
-        <translation>输出是 %1，还不是 %2。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/wanted.cpp"/>
-        <source>There is no output yet: %1</source>
-        <translation>还没有输出：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/wanted.cpp"/>
-        <source>Wanted: output %1</source>
-        <translation>要求的输出：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/author/step_draft.cpp"/>
+        <location filename="../../ui/author/step_maker.cpp"/>
         <source>%1 of %2 mistakes told apart here.</source>
         <translation>这里能区分 %2 个错误中的 %1 个。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/author/step_draft.cpp"/>
-        <source>Answered alike: %1</source>
-        <translation>答案相同的：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/author/step_draft.cpp"/>
-        <source>Look closely</source>
-        <translation>仔细看</translation>
-    </message>
-    <message>
-        <location filename="../../ui/author/step_draft.cpp"/>
-        <source>Right here too: %1</source>
-        <translation>在这里也得出正确答案：%1</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
@@ -6097,6 +6082,11 @@
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
+        <source>Answered alike: %1</source>
+        <translation>答案相同的：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/author/step_maker.cpp"/>
         <source>Heading</source>
         <translation>标题</translation>
     </message>
@@ -6104,6 +6094,11 @@
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>Lessons (*.md)</source>
         <translation>课程 (*.md)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/author/step_maker.cpp"/>
+        <source>Look closely</source>
+        <translation>仔细看</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
@@ -6124,6 +6119,11 @@
         <location filename="../../ui/author/step_maker.cpp"/>
         <source>Notes for who teaches</source>
         <translation>教师备注</translation>
+    </message>
+    <message>
+        <location filename="../../ui/author/step_maker.cpp"/>
+        <source>Right here too: %1</source>
+        <translation>在这里也得出正确答案：%1</translation>
     </message>
     <message>
         <location filename="../../ui/author/step_maker.cpp"/>
@@ -6209,10 +6209,10 @@
         <location filename="../../ui/compare/compare_values.cpp"/>
         <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
         <location filename="../../ui/files/file_actions.cpp"/>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <location filename="../../ui/problems/problems_model.cpp"/>
         <location filename="../../ui/start/start_page.cpp"/>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
         <location filename="../../ui/warp/warp_view.cpp"/>
         <location filename="../../ui/window/spoken.cpp"/>
         <source>%1: %2</source>
@@ -6241,7 +6241,7 @@
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
         <location filename="../../ui/compare/compare_roof.cpp"/>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <location filename="../../ui/sheets/export_actions.cpp"/>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
@@ -6373,7 +6373,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>right</source>
         <translation>正确</translation>
     </message>
@@ -6442,7 +6442,7 @@
     <message>
         <location filename="../../ui/canvas/paint/error_painter.cpp"/>
         <location filename="../../ui/formula/formula.cpp"/>
-        <location filename="../../ui/recovery/recovery_bar.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>and %1 more</source>
         <translation>另有 %1 个</translation>
     </message>
@@ -6559,7 +6559,7 @@
     <message>
         <location filename="../../ui/canvas/paint/painter.cpp"/>
         <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
-        <location filename="../../ui/files/model_dialog.cpp"/>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>indices</source>
         <translation>indices</translation>
     </message>
@@ -6722,9 +6722,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/panes/pane_painter.cpp"/>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <location filename="../../ui/compare/compare_values.cpp"/>
-        <location filename="../../ui/compare/compare_words.cpp"/>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>%1 tuples</source>
         <translation>%1 个索引元组</translation>
@@ -6752,7 +6750,7 @@
     <message>
         <location filename="../../ui/canvas/panes/tools.cpp"/>
         <location filename="../../ui/palette/palette_model.cpp"/>
-        <location filename="../../ui/sheets/page_flow.cpp"/>
+        <location filename="../../ui/sheets/paper.cpp"/>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -7012,8 +7010,8 @@
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
-        <location filename="../../ui/sheets/question_words.cpp"/>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <location filename="../../ui/sheets/sheet_parts.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>none</source>
         <translation>无</translation>
@@ -7309,7 +7307,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
-        <location filename="../../ui/compare/compare_words.cpp"/>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <location filename="../../ui/table/condition_text.cpp"/>
         <source>%1 to %2</source>
         <translation>%1 到 %2</translation>
@@ -7500,117 +7498,89 @@
         <translation>在这里与 gather_nd 相同</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_charts.cpp"/>
-        <source>Bytes a second over bytes of a call, beside the machine's limits</source>
-        <translation>每秒字节数随调用字节数的变化，旁边是这台机器的极限</translation>
+        <location filename="../../ui/compare/compare_job.cpp"/>
+        <source>%1, 1 thread</source>
+        <translation>%1，1 个线程</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_charts.cpp"/>
-        <source>Time of one run, by configuration</source>
-        <translation>各配置一次运行的时间</translation>
+        <location filename="../../ui/compare/compare_job.cpp"/>
+        <source>%1, all threads</source>
+        <translation>%1，全部线程</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_charts.cpp"/>
-        <source>Time over size, by configuration</source>
-        <translation>各配置的时间随大小的变化</translation>
+        <location filename="../../ui/compare/compare_job.cpp"/>
+        <source>indices %1 · params %2 · %3 · %4</source>
+        <translation>indices %1 · params %2 · %3 · %4</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_chips.cpp"/>
-        <source>%1: takes part in what is compared and swept while it is pressed.</source>
-        <translation>%1：按下时参与比较和扫描。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_chips.cpp"/>
-        <source>Compare %1</source>
-        <translation>比较 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Click to pin the first value that differs.</source>
-        <translation>点击以固定第一个不同的值。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Comparisons of this session</source>
-        <translation>本次会话的比较</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Drawing (SVG)...</source>
-        <translation>图形 (SVG)...</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Every sample (JSON)...</source>
-        <translation>每个样本 (JSON)...</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Export</source>
-        <translation>导出</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
         <location filename="../../ui/compare/compare_panel.cpp"/>
+        <location filename="../../ui/compare/compare_roof.cpp"/>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <location filename="../../ui/problems/problem_tools.cpp"/>
+        <location filename="../../ui/statistics/statistics_panel.cpp"/>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <location filename="../../ui/table/table_bar.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Cancel the comparison</source>
+        <translation>取消比较</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Compare: times the chosen backends on this call, in turns, and holds their outputs against each other bit for bit.</source>
+        <translation>比较：在这个调用上轮流为所选后端计时，并把它们的输出逐位对照。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>Export the comparison</source>
         <translation>导出比较</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Outputs are held against each other bit for bit.</source>
-        <translation>各输出逐位对照。</translation>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Progress of the comparison</source>
+        <translation>比较的进度</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Picture (PNG)...</source>
-        <translation>图片 (PNG)...</translation>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Stops the comparison. The points that a sweep has already taken stay.</source>
+        <translation>停止比较。扫描已取得的点会保留。</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>Roofline</source>
-        <translation>屋顶线</translation>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Sweep slice</source>
+        <translation>扫描切片</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Roofline: bytes a second over the size of the call, beside what this machine's memory and its devices allow.</source>
-        <translation>屋顶线：每秒字节数随调用大小的变化，旁边是这台机器的内存和设备所允许的。</translation>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Sweep slice: times the chosen backends with longer and longer slices.</source>
+        <translation>扫描切片：用越来越长的切片为所选后端计时。</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Show: %1</source>
-        <translation>显示：%1</translation>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Sweep tuples</source>
+        <translation>扫描索引元组</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <location filename="../../ui/compare/compare_values.cpp"/>
-        <source>Sweep</source>
-        <translation>扫描</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Sweep: times over the size of the call, or of a slice.</source>
-        <translation>扫描：时间随调用大小或切片大小的变化。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Table (CSV)...</source>
-        <translation>表格 (CSV)...</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>The comparisons of this session: choose one to see it again.</source>
-        <translation>本次会话的比较：选一个再看。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>Writes the comparison to a file: a table, every sample, or a picture.</source>
-        <translation>把比较写到文件：表格、每个样本或图片。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_header.cpp"/>
-        <source>nothing compared yet</source>
-        <translation>还没有比较过</translation>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Sweep tuples: times the chosen backends with more and more tuples.</source>
+        <translation>扫描索引元组：用越来越多的索引元组为所选后端计时。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_panel.cpp"/>
@@ -7633,26 +7603,111 @@
         <translation>已写入 %1</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_records.cpp"/>
-        <source>%1, 1 thread</source>
-        <translation>%1，1 个线程</translation>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>%1: takes part in what is compared and swept while it is pressed.</source>
+        <translation>%1：按下时参与比较和扫描。</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_records.cpp"/>
-        <source>%1, all threads</source>
-        <translation>%1，全部线程</translation>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Bytes a second over bytes of a call, beside the machine's limits</source>
+        <translation>每秒字节数随调用字节数的变化，旁边是这台机器的极限</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_records.cpp"/>
-        <source>indices %1 · params %2 · %3 · %4</source>
-        <translation>indices %1 · params %2 · %3 · %4</translation>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Click to pin the first value that differs.</source>
+        <translation>点击以固定第一个不同的值。</translation>
     </message>
     <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Compare %1</source>
+        <translation>比较 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Comparisons of this session</source>
+        <translation>本次会话的比较</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Drawing (SVG)...</source>
+        <translation>图形 (SVG)...</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Every sample (JSON)...</source>
+        <translation>每个样本 (JSON)...</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Outputs are held against each other bit for bit.</source>
+        <translation>各输出逐位对照。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Picture (PNG)...</source>
+        <translation>图片 (PNG)...</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
         <location filename="../../ui/compare/compare_roof.cpp"/>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source> · </source>
-        <translation> · </translation>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Roofline: bytes a second over the size of the call, beside what this machine's memory and its devices allow.</source>
+        <translation>屋顶线：每秒字节数随调用大小的变化，旁边是这台机器的内存和设备所允许的。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Show: %1</source>
+        <translation>显示：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Sweep: times over the size of the call, or of a slice.</source>
+        <translation>扫描：时间随调用大小或切片大小的变化。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Table (CSV)...</source>
+        <translation>表格 (CSV)...</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>The comparisons of this session: choose one to see it again.</source>
+        <translation>本次会话的比较：选一个再看。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Time of one run, by configuration</source>
+        <translation>各配置一次运行的时间</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Time over size, by configuration</source>
+        <translation>各配置的时间随大小的变化</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Writes the comparison to a file: a table, every sample, or a picture.</source>
+        <translation>把比较写到文件：表格、每个样本或图片。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>nothing compared yet</source>
+        <translation>还没有比较过</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7663,13 +7718,6 @@
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>%1 H2D</source>
         <translation>%1 H2D</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <location filename="../../ui/compare/compare_values.cpp"/>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 a slice</source>
-        <translation>每个切片 %1</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7946,8 +7994,59 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 MHz</source>
+        <translation>%1 MHz</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 a slice</source>
+        <translation>每个切片 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>%1 at %2</source>
+        <translation>%1 在 %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 beats %2 from %3</source>
+        <translation>%1 从 %3 起快过 %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>%1 copies</source>
         <translation>复制占 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 differs first at %2: %3 of %4 values</source>
+        <translation>%1 首先在 %2 处不同：%4 个值中的 %3 个</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 is fastest at every size.</source>
+        <translation>%1 在每个大小都最快。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 is not clearly slower than another at any size.</source>
+        <translation>%1 在任何大小都不明显慢于别的。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 points, from %2 to %3</source>
+        <translation>%1 个点，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 reports other bad tuples than the reference</source>
+        <translation>%1 报告的越界索引元组与参考实现不同</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 samples each, taken in turns after a first run that does not count</source>
+        <translation>各 %1 个样本，先运行一次不计入，然后轮流取得</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -7956,8 +8055,38 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 sectors a request, %2 wanted: counted, not timed</source>
+        <translation>每个请求 %1 个扇区，其中 %2 是需要的：是计数，不是计时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 wins from %2</source>
+        <translation>%1 从 %2 起领先</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 with staging, bus and kernel</source>
+        <translation>%1，含暂存、总线和核函数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 °C</source>
+        <translation>%1 °C</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1 · stopped early</source>
+        <translation>%1 · 提前停止</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>%1, end to end</source>
         <translation>%1，端到端</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1, then %2</source>
+        <translation>%1，然后 %2</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -7968,6 +8097,21 @@
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>%1: median %2; timed: %3</source>
         <translation>%1：中位数 %2；计时范围：%3</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%n processor(s)</source>
+        <translation>
+            <numerusform>%n 个处理器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <location filename="../../ui/palette/palette_model.cpp"/>
+        <source>, </source>
+        <extracomment>Parts an entry of a list as a screen reader says them: its name, its menu, its keys.</extracomment>
+        <translation>，</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -8006,6 +8150,16 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>One backend alone has times: nothing for its line to cross.</source>
+        <translation>只有一个后端有计时：没有可以与它相交的线。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>One size only: no line, and no crossing.</source>
+        <translation>只有一个大小：没有线，也没有交点。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>Sweep: slice</source>
         <translation>扫描：切片</translation>
     </message>
@@ -8016,8 +8170,18 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>There is no one size from which a backend stays ahead.</source>
+        <translation>没有哪个后端从某个大小起一直领先。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>Time of one run</source>
         <translation>一次运行的时间</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>a run moves %1</source>
+        <translation>一次运行搬运 %1</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -8031,8 +8195,28 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>equal bit for bit: %1 of %1 values</source>
+        <translation>逐位相同：%1 个值中的 %1 个</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>host</source>
         <translation>主机</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>its memory copies %1</source>
+        <translation>它的内存复制 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>its run on the CPU</source>
+        <translation>它在 CPU 上的运行</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -8066,12 +8250,41 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>no outputs were compared</source>
+        <translation>没有比较输出</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>no point yet</source>
+        <translation>还没有点</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>not timed</source>
+        <translation>未计时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>nothing was timed</source>
+        <translation>没有计时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>of its limit</source>
         <translation>占其极限</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
-        <location filename="../../ui/compare/compare_words.cpp"/>
+        <source>runs on the CPU</source>
+        <translation>在 CPU 上的运行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>staging, bus, kernel</source>
+        <translation>暂存、总线、核函数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>timed: %1</source>
         <translation>计时范围：%1</translation>
     </message>
@@ -8083,225 +8296,7 @@
         <translation>索引元组</translation>
     </message>
     <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <location filename="../../ui/problems/problem_tools.cpp"/>
-        <location filename="../../ui/statistics/statistics_panel.cpp"/>
-        <location filename="../../ui/status/status_line.cpp"/>
-        <location filename="../../ui/table/table_bar.cpp"/>
-        <location filename="../../ui/verify/verify_panel.cpp"/>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <source>Cancel the comparison</source>
-        <translation>取消比较</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <location filename="../../ui/recovery/recovery_bar.cpp"/>
-        <location filename="../../ui/window/panels.cpp"/>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <source>Compare: times the chosen backends on this call, in turns, and holds their outputs against each other bit for bit.</source>
-        <translation>比较：在这个调用上轮流为所选后端计时，并把它们的输出逐位对照。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <source>Progress of the comparison</source>
-        <translation>比较的进度</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <source>Stops the comparison. The points that a sweep has already taken stay.</source>
-        <translation>停止比较。扫描已取得的点会保留。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <source>Sweep slice</source>
-        <translation>扫描切片</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <source>Sweep slice: times the chosen backends with longer and longer slices.</source>
-        <translation>扫描切片：用越来越长的切片为所选后端计时。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <source>Sweep tuples</source>
-        <translation>扫描索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_view.cpp"/>
-        <source>Sweep tuples: times the chosen backends with more and more tuples.</source>
-        <translation>扫描索引元组：用越来越多的索引元组为所选后端计时。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 MHz</source>
-        <translation>%1 MHz</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>%1 at %2</source>
-        <translation>%1 在 %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 beats %2 from %3</source>
-        <translation>%1 从 %3 起快过 %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 differs first at %2: %3 of %4 values</source>
-        <translation>%1 首先在 %2 处不同：%4 个值中的 %3 个</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 is fastest at every size.</source>
-        <translation>%1 在每个大小都最快。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 is not clearly slower than another at any size.</source>
-        <translation>%1 在任何大小都不明显慢于别的。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 points, from %2 to %3</source>
-        <translation>%1 个点，从 %2 到 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 reports other bad tuples than the reference</source>
-        <translation>%1 报告的越界索引元组与参考实现不同</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 samples each, taken in turns after a first run that does not count</source>
-        <translation>各 %1 个样本，先运行一次不计入，然后轮流取得</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 sectors a request, %2 wanted: counted, not timed</source>
-        <translation>每个请求 %1 个扇区，其中 %2 是需要的：是计数，不是计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 wins from %2</source>
-        <translation>%1 从 %2 起领先</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 with staging, bus and kernel</source>
-        <translation>%1，含暂存、总线和核函数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 °C</source>
-        <translation>%1 °C</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1 · stopped early</source>
-        <translation>%1 · 提前停止</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%1, then %2</source>
-        <translation>%1，然后 %2</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>%n processor(s)</source>
-        <translation>
-            <numerusform>%n 个处理器</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <location filename="../../ui/files/file_actions.cpp"/>
-        <location filename="../../ui/palette/palette_model.cpp"/>
-        <source>, </source>
-        <extracomment>Parts an entry of a list as a screen reader says them: its name, its menu, its keys.</extracomment>
-        <translation>，</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>One backend alone has times: nothing for its line to cross.</source>
-        <translation>只有一个后端有计时：没有可以与它相交的线。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>One size only: no line, and no crossing.</source>
-        <translation>只有一个大小：没有线，也没有交点。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>There is no one size from which a backend stays ahead.</source>
-        <translation>没有哪个后端从某个大小起一直领先。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>a run moves %1</source>
-        <translation>一次运行搬运 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>comparing</source>
-        <translation>正在比较</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>equal bit for bit: %1 of %1 values</source>
-        <translation>逐位相同：%1 个值中的 %1 个</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>its memory copies %1</source>
-        <translation>它的内存复制 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>its run on the CPU</source>
-        <translation>它在 CPU 上的运行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>no outputs were compared</source>
-        <translation>没有比较输出</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>no point yet</source>
-        <translation>还没有点</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>not timed</source>
-        <translation>未计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>nothing was timed</source>
-        <translation>没有计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>runs on the CPU</source>
-        <translation>在 CPU 上的运行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
-        <source>staging, bus, kernel</source>
-        <translation>暂存、总线、核函数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_words.cpp"/>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>waiting for its turn</source>
         <translation>等待轮到它</translation>
     </message>
@@ -8603,7 +8598,7 @@
     </message>
     <message>
         <location filename="../../ui/editors/notes_panel.cpp"/>
-        <location filename="../../ui/files/foreign_words.cpp"/>
+        <location filename="../../ui/files/file_actions.cpp"/>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
         <source>Notes</source>
@@ -8611,7 +8606,7 @@
     </message>
     <message>
         <location filename="../../ui/editors/notes_panel.cpp"/>
-        <location filename="../../ui/files/foreign_words.cpp"/>
+        <location filename="../../ui/files/file_actions.cpp"/>
         <source>Title</source>
         <translation>标题</translation>
     </message>
@@ -8752,7 +8747,7 @@
     </message>
     <message>
         <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>%1. %2</source>
         <translation>%1。%2</translation>
     </message>
@@ -8813,7 +8808,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
-        <location filename="../../ui/files/model_dialog.cpp"/>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>params</source>
         <translation>params</translation>
     </message>
@@ -9275,6 +9270,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/step_blocks.cpp"/>
+        <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>Done</source>
         <translation>已完成</translation>
     </message>
@@ -9376,27 +9372,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>其余部分已省略：完整图为 %L1 × %L2 像素。</translation>
     </message>
     <message>
-        <location filename="../../ui/files/document_saver.cpp"/>
-        <source>the names of axes</source>
-        <translation>轴的名称</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/document_saver.cpp"/>
-        <source>the notes</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/document_saver.cpp"/>
-        <source>the rules of your own</source>
-        <translation>自定的规则</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/document_saver.cpp"/>
-        <location filename="../../ui/recovery/recovery_offers.cpp"/>
-        <source>the title</source>
-        <translation>标题</translation>
-    </message>
-    <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>%1 is params, %2 is indices</source>
         <translation>%1 是 params，%2 是 indices</translation>
@@ -9420,6 +9395,31 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>Go on without it</source>
         <translation>不包含它，继续</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>Keep it</source>
+        <translation>保留它</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>Keep them</source>
+        <translation>保留它们</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>Leave it out</source>
+        <translation>去掉它</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>Leave out what came with %1</source>
+        <translation>去掉%1带来的内容</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>Leave them out</source>
+        <translation>去掉它们</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -9453,7 +9453,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
-        <location filename="../../ui/files/model_dialog.cpp"/>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>Open %1</source>
         <translation>打开 %1</translation>
     </message>
@@ -9484,7 +9484,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
-        <location filename="../../ui/files/tensor_saver.cpp"/>
+        <location filename="../../ui/files/savers.cpp"/>
         <source>Save %1</source>
         <translation>保存 %1</translation>
     </message>
@@ -9502,6 +9502,26 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)</source>
         <translation>场景、模型和张量 (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>The notes came with %1.</source>
+        <translation>这些备注来自%1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>The title &quot;%1&quot; and the notes came with %2.</source>
+        <translation>标题“%1”和备注来自%2。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>The title &quot;%1&quot; came with %2.</source>
+        <translation>标题“%1”来自%2。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>Title and notes</source>
+        <translation>标题和备注</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -9525,99 +9545,33 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>已写入 %1。.npz 无法保存 %2</translation>
     </message>
     <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>Keep it</source>
-        <translation>保留它</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>Keep them</source>
-        <translation>保留它们</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>Leave it out</source>
-        <translation>去掉它</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>Leave out what came with %1</source>
-        <translation>去掉%1带来的内容</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>Leave them out</source>
-        <translation>去掉它们</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>The notes came with %1.</source>
-        <translation>这些备注来自%1。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>The title &quot;%1&quot; and the notes came with %2.</source>
-        <translation>标题“%1”和备注来自%2。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>The title &quot;%1&quot; came with %2.</source>
-        <translation>标题“%1”来自%2。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
-        <source>Title and notes</source>
-        <translation>标题和备注</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/foreign_words.cpp"/>
+        <location filename="../../ui/files/file_actions.cpp"/>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>the example</source>
         <translation>示例</translation>
     </message>
     <message>
-        <location filename="../../ui/files/model_dialog.cpp"/>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>%1 does not hold all that its GatherND reads. What shall stand there?</source>
         <translation>%1 缺少它的 GatherND 要读取的部分内容。缺少的部分填什么？</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../ui/files/model_dialog.cpp"/>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>%1 has %n GatherND nodes. Which one shall be opened?</source>
         <translation>
             <numerusform>%1 有 %n 个 GatherND 节点。要打开哪一个？</numerusform>
         </translation>
     </message>
     <message>
-        <location filename="../../ui/files/model_dialog.cpp"/>
-        <source>GatherND nodes</source>
-        <translation>GatherND 节点</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/model_dialog.cpp"/>
-        <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>batch_dims</source>
-        <translation>batch_dims</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/model_dialog.cpp"/>
-        <source>missing: %1</source>
-        <translation>缺少：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/model_dialog.cpp"/>
-        <source>node</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/model_dialog.cpp"/>
-        <source>rules</source>
-        <translation>规则</translation>
-    </message>
-    <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
         <location filename="../../ui/start/start_page.cpp"/>
         <source>GatherND Explorer</source>
         <translation>GatherND Explorer</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>GatherND nodes</source>
+        <translation>GatherND 节点</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
@@ -9628,6 +9582,53 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>Unsaved changes</source>
         <translation>未保存的改动</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>batch_dims</source>
+        <translation>batch_dims</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>missing: %1</source>
+        <translation>缺少：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/savers.cpp"/>
+        <source>%1 holds one tensor. Which shall it be?</source>
+        <translation>%1 只能存放一个张量。要保存哪一个？</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/savers.cpp"/>
+        <source>the names of axes</source>
+        <translation>轴的名称</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/savers.cpp"/>
+        <source>the notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/savers.cpp"/>
+        <source>the rules of your own</source>
+        <translation>自定的规则</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/savers.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>the title</source>
+        <translation>标题</translation>
     </message>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
@@ -9663,11 +9664,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/tensor_files.cpp"/>
         <source>it was written to</source>
         <translation>文件被写入</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/tensor_saver.cpp"/>
-        <source>%1 holds one tensor. Which shall it be?</source>
-        <translation>%1 只能存放一个张量。要保存哪一个？</translation>
     </message>
     <message>
         <location filename="../../ui/fit/lesson_fit.cpp"/>
@@ -9836,16 +9832,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>没有索引元组指向这里：不加任何值</translation>
     </message>
     <message>
-        <location filename="../../ui/gradient/gradient_model.cpp"/>
-        <source>received %L1 times</source>
-        <translation>收到 %L1 次</translation>
-    </message>
-    <message>
-        <location filename="../../ui/gradient/gradient_model.cpp"/>
-        <source>times</source>
-        <translation>次数</translation>
-    </message>
-    <message>
         <location filename="../../ui/gradient/gradient_panel.cpp"/>
         <source>%1 promises nothing here.</source>
         <translation>%1 在这里不作任何保证。</translation>
@@ -9901,6 +9887,16 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>全为 1</translation>
     </message>
     <message>
+        <location filename="../../ui/gradient/gradient_panel.cpp"/>
+        <source>received %L1 times</source>
+        <translation>收到 %L1 次</translation>
+    </message>
+    <message>
+        <location filename="../../ui/gradient/gradient_panel.cpp"/>
+        <source>times</source>
+        <translation>次数</translation>
+    </message>
+    <message>
         <location filename="../../ui/grid/grid_accessible.cpp"/>
         <source>rows %L1 to %L2 of %L3, columns %L4 to %L5 of %L6</source>
         <translation>行 %L1 到 %L2，共 %L3；列 %L4 到 %L5，共 %L6</translation>
@@ -9909,23 +9905,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/grid/grid_view.cpp"/>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/guide/guide_contents.cpp"/>
-        <location filename="../../ui/guide/guide_window.cpp"/>
-        <source>Contents</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <location filename="../../ui/guide/guide_contents.cpp"/>
-        <source>Further reading</source>
-        <translation>延伸阅读</translation>
-    </message>
-    <message>
-        <location filename="../../ui/guide/guide_contents.cpp"/>
-        <location filename="../../ui/window/actions.cpp"/>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/guide/guide_window.cpp"/>
@@ -9947,6 +9926,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
         <source>Contents: all pages and their sections.</source>
         <translation>目录：所有页面及其各节。</translation>
     </message>
@@ -9962,8 +9946,19 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Further reading</source>
+        <translation>延伸阅读</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
         <source>Guide - GatherND Explorer</source>
         <translation>指南 - GatherND Explorer</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
     </message>
     <message>
         <location filename="../../ui/guide/guide_window.cpp"/>
@@ -10054,12 +10049,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>Copy result</source>
         <translation>复制结果</translation>
-    </message>
-    <message>
-        <location filename="../../ui/lesson/lesson_page.cpp"/>
-        <location filename="../../ui/steps/step_bar.cpp"/>
-        <source>Last step</source>
-        <translation>最后一步</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
@@ -10303,17 +10292,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>打开</translation>
     </message>
     <message>
-        <location filename="../../ui/present/phase_pill.cpp"/>
-        <location filename="../../ui/status/status_line.cpp"/>
-        <source>done</source>
-        <translation>完成</translation>
-    </message>
-    <message>
-        <location filename="../../ui/present/phase_pill.cpp"/>
-        <source>now</source>
-        <translation>现在</translation>
-    </message>
-    <message>
         <location filename="../../ui/present/present_bars.cpp"/>
         <source>Dialect: whose gather_nd this is.</source>
         <translation>框架规则：这是哪个框架的 gather_nd。</translation>
@@ -10345,8 +10323,19 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
+        <location filename="../../ui/status/status_line.cpp"/>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_bars.cpp"/>
         <source>no tuples</source>
         <translation>没有索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_bars.cpp"/>
+        <source>now</source>
+        <translation>现在</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
@@ -10393,6 +10382,16 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/present/present_mode.cpp"/>
         <source>Light, dark or high contrast</source>
         <translation>浅色、深色或高对比度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_mode.cpp"/>
+        <source>The class votes (Ctrl+Shift+V)</source>
+        <translation>全班投票 (Ctrl+Shift+V)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_mode.cpp"/>
+        <source>Vote</source>
+        <translation>投票</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
@@ -10540,86 +10539,81 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>切片 %1</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>%1 hands: then A to D</source>
         <translation>%1 票：再按 A 到 D</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>%1, right</source>
         <translation>%1，正确</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>%1, shown at the end</source>
         <translation>%1，最后显示</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>%n hand(s)</source>
         <translation>
             <numerusform>%n 人举手</numerusform>
         </translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Class vote</source>
         <translation>全班投票</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Counted</source>
         <translation>已计数</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>First vote</source>
         <translation>第一次投票</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>One hand less for %1 (Shift+%1)</source>
         <translation>给 %1 减一票（Shift+%1）</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>One hand more for %1 (%1; behind a typed number, so many)</source>
         <translation>给 %1 加一票（%1；先输入数字，则一次加这么多票）</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Page Down twice reveals</source>
         <translation>按两次 Page Down 揭晓</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Page Down: vote again  ·  Ctrl+R reveals</source>
         <translation>Page Down：再次投票  ·  Ctrl+R 揭晓</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Second vote</source>
         <translation>第二次投票</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>after talking</source>
         <translation>讨论之后</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>first vote</source>
         <translation>第一次投票</translation>
     </message>
     <message>
-        <location filename="../../ui/present/vote_panel.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>was %1</source>
         <translation>原为 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/presenter/frozen_picture.cpp"/>
-        <source>The picture is frozen</source>
-        <translation>图已冻结</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter.cpp"/>
@@ -10638,13 +10632,23 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter.cpp"/>
+        <source>The picture is frozen</source>
+        <translation>图已冻结</translation>
+    </message>
+    <message>
+        <location filename="../../ui/presenter/presenter.cpp"/>
         <source>There is one screen only, so nothing to swap.</source>
         <translation>只有一个屏幕，无需交换。</translation>
     </message>
     <message>
-        <location filename="../../ui/presenter/presenter_strip.cpp"/>
-        <source>Next: %1</source>
-        <translation>接下来：%1</translation>
+        <location filename="../../ui/presenter/presenter_window.cpp"/>
+        <source>%1 · step %2 of %3</source>
+        <translation>%1 · 第 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <location filename="../../ui/presenter/presenter_window.cpp"/>
+        <source>%1 · with a question</source>
+        <translation>%1 · 有提问</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
@@ -10665,6 +10669,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
         <source>How long it has been; a click begins at 0 again.</source>
         <translation>已用的时间；点击可从 0 重新计时。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/presenter/presenter_window.cpp"/>
+        <source>Next: %1</source>
+        <translation>接下来：%1</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
@@ -10698,6 +10707,16 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
+        <source>The lesson ends here.</source>
+        <translation>这一课到此结束。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/presenter/presenter_window.cpp"/>
+        <source>The lesson ends here; then %1 %2</source>
+        <translation>这一课到此结束；接着是 %1 %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/presenter/presenter_window.cpp"/>
         <source>This window and the class's picture change places (Shift+F11).</source>
         <translation>这个窗口与全班的图互换位置（Shift+F11）。</translation>
     </message>
@@ -10710,26 +10729,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
         <source>of %1 min</source>
         <translation>共 %1 分钟</translation>
-    </message>
-    <message>
-        <location filename="../../ui/presenter/presenter_words.cpp"/>
-        <source>%1 · step %2 of %3</source>
-        <translation>%1 · 第 %2 步，共 %3 步</translation>
-    </message>
-    <message>
-        <location filename="../../ui/presenter/presenter_words.cpp"/>
-        <source>%1 · with a question</source>
-        <translation>%1 · 有提问</translation>
-    </message>
-    <message>
-        <location filename="../../ui/presenter/presenter_words.cpp"/>
-        <source>The lesson ends here.</source>
-        <translation>这一课到此结束。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/presenter/presenter_words.cpp"/>
-        <source>The lesson ends here; then %1 %2</source>
-        <translation>这一课到此结束；接着是 %1 %2</translation>
     </message>
     <message>
         <location filename="../../ui/problems/error_bar.cpp"/>
@@ -10968,34 +10967,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>越界的索引元组</translation>
     </message>
     <message>
-        <location filename="../../ui/recovery/recovery_bar.cpp"/>
-        <location filename="../../ui/recovery/recovery_offers.cpp"/>
-        <source>Discard</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
-        <location filename="../../ui/recovery/recovery_bar.cpp"/>
-        <source>Later</source>
-        <translation>以后</translation>
-    </message>
-    <message>
-        <location filename="../../ui/recovery/recovery_bar.cpp"/>
-        <location filename="../../ui/recovery/recovery_offers.cpp"/>
-        <source>Recovered work</source>
-        <translation>恢复的工作</translation>
-    </message>
-    <message>
-        <location filename="../../ui/recovery/recovery_bar.cpp"/>
-        <location filename="../../ui/recovery/recovery_offers.cpp"/>
-        <source>Restore</source>
-        <translation>恢复</translation>
-    </message>
-    <message>
-        <location filename="../../ui/recovery/recovery_bar.cpp"/>
-        <source>The next start asks again</source>
-        <translation>下次启动时会再问</translation>
-    </message>
-    <message>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>%1
 It is then gone for good.</source>
@@ -11029,6 +11000,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>Discard what was recovered</source>
         <translation>丢弃恢复的内容</translation>
     </message>
@@ -11039,13 +11015,33 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Later</source>
+        <translation>以后</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>Nothing differs from %1 as it is now.</source>
         <translation>与现在的 %1 没有任何不同。</translation>
     </message>
     <message>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Recovered work</source>
+        <translation>恢复的工作</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>Recovered: %1, %2, %3</source>
         <translation>已恢复：%1，%2，%3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>The next start asks again</source>
+        <translation>下次启动时会再问</translation>
     </message>
     <message>
         <location filename="../../ui/recovery/recovery_offers.cpp"/>
@@ -11623,7 +11619,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
         <source>Key</source>
         <translation>答案</translation>
     </message>
@@ -11634,9 +11629,43 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
         <source>Name: ______________________________   Date: ______________</source>
         <translation>姓名：______________________________   日期：______________</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Practice: choose</source>
+        <translation>练习：选择</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Practice: what becomes of it?</source>
+        <translation>练习：调用会怎样？</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Practice: where is it read?</source>
+        <translation>练习：从哪里读取？</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Practice: which shape?</source>
+        <translation>练习：是什么形状？</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Practice: which values?</source>
+        <translation>练习：是哪些值？</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Questions</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
+        <source>Seeds %1 to %2, level %3</source>
+        <translation>种子 %1 到 %2，难度 %3</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
@@ -11654,59 +11683,24 @@ It is then gone for good.</source>
         <translation>他们会怎样回答，以及该说什么</translation>
     </message>
     <message>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
-        <source>Practice: choose</source>
-        <translation>练习：选择</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
-        <source>Practice: what becomes of it?</source>
-        <translation>练习：调用会怎样？</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
-        <source>Practice: where is it read?</source>
-        <translation>练习：从哪里读取？</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
-        <source>Practice: which shape?</source>
-        <translation>练习：是什么形状？</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
-        <source>Practice: which values?</source>
-        <translation>练习：是哪些值？</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
-        <source>Questions</source>
-        <translation>题目</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
-        <source>Seeds %1 to %2, level %3</source>
-        <translation>种子 %1 到 %2，难度 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/practice_sheet.cpp"/>
+        <location filename="../../ui/sheets/lesson_sheets.cpp"/>
         <source>batch_dims = %1, rules of %2</source>
         <translation>batch_dims = %1，%2 的规则</translation>
     </message>
     <message>
-        <location filename="../../ui/sheets/question_words.cpp"/>
+        <location filename="../../ui/sheets/sheet_parts.cpp"/>
+        <source>This call is too large for paper; it is in the program: params %1, indices %2.</source>
+        <translation>这个调用太大，印不到纸上；它在程序里：params %1，indices %2。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/sheets/sheet_parts.cpp"/>
         <source>What flows back:</source>
         <translation>回传的是：</translation>
     </message>
     <message>
-        <location filename="../../ui/sheets/question_words.cpp"/>
+        <location filename="../../ui/sheets/sheet_parts.cpp"/>
         <source>indices %1, batch_dims %2</source>
         <translation>indices %1，batch_dims %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/sheets/scene_picture.cpp"/>
-        <source>This call is too large for paper; it is in the program: params %1, indices %2.</source>
-        <translation>这个调用太大，印不到纸上；它在程序里：params %1，indices %2。</translation>
     </message>
     <message>
         <location filename="../../ui/start/lesson_card.cpp"/>
@@ -11947,11 +11941,6 @@ It is then gone for good.</source>
         <translation>每张图像两个框</translation>
     </message>
     <message>
-        <location filename="../../ui/statistics/next_mark.cpp"/>
-        <source>No NaN, no infinity and no edit in params, output and indices</source>
-        <translation>params、输出和 indices 中没有 NaN、无穷大和编辑</translation>
-    </message>
-    <message>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
         <source>%1%</source>
         <translation>%1%</translation>
@@ -12012,110 +12001,115 @@ It is then gone for good.</source>
         <translation>对 params 的读取</translation>
     </message>
     <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>%L1 bytes</source>
         <translation>%L1 字节</translation>
     </message>
     <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>%L1 of them are edited.</source>
         <translation>其中 %L1 个被编辑过。</translation>
     </message>
     <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>1 byte</source>
         <translation>1 字节</translation>
     </message>
     <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>Exact, of all %L1 values.</source>
         <translation>精确值，统计了全部 %L1 个值。</translation>
     </message>
     <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>Exact, of the %L1 values that were read; %L2 are made up and left out.</source>
         <translation>精确值，统计了读来的 %L1 个值；另有 %L2 个由框架填入，不计在内。</translation>
     </message>
     <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>NaN</source>
         <translation>NaN</translation>
     </message>
     <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>No NaN, no infinity and no edit in params, output and indices</source>
+        <translation>params、输出和 indices 中没有 NaN、无穷大和编辑</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>There are no values.</source>
         <translation>没有值。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>empty</source>
-        <translation>空</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>false</source>
-        <translation>假</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>greatest modulus</source>
-        <translation>最大模</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>infinite</source>
-        <translation>无穷大</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>least modulus</source>
-        <translation>最小模</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>longest</source>
-        <translation>最长</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>max</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
-        <source>mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>mean modulus</source>
-        <translation>平均模</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>min</source>
-        <translation>最小</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>shortest</source>
-        <translation>最短</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>true</source>
-        <translation>真</translation>
-    </message>
-    <message>
-        <location filename="../../ui/statistics/statistics_words.cpp"/>
-        <source>zeros</source>
-        <translation>零</translation>
     </message>
     <message>
         <location filename="../../ui/statistics/tensor_statistics.cpp"/>
         <source>There is none any more.</source>
         <translation>已经没有了。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>false</source>
+        <translation>假</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>greatest modulus</source>
+        <translation>最大模</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>infinite</source>
+        <translation>无穷大</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>least modulus</source>
+        <translation>最小模</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>mean modulus</source>
+        <translation>平均模</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>true</source>
+        <translation>真</translation>
+    </message>
+    <message>
+        <location filename="../../ui/statistics/tensor_statistics.cpp"/>
+        <source>zeros</source>
+        <translation>零</translation>
     </message>
     <message>
         <location filename="../../ui/status/status_line.cpp"/>
@@ -12261,6 +12255,11 @@ It is then gone for good.</source>
         <location filename="../../ui/steps/step_bar.cpp"/>
         <source>How much one step is: a single tuple, or 32 at once as a warp of a GPU takes them.</source>
         <translation>一步走多少：一个索引元组，或像 GPU 的线程束那样一次 32 个。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/steps/step_bar.cpp"/>
+        <source>Last step</source>
+        <translation>最后一步</translation>
     </message>
     <message>
         <location filename="../../ui/steps/step_bar.cpp"/>
@@ -12867,79 +12866,29 @@ It is then gone for good.</source>
         <translation>按键：%1</translation>
     </message>
     <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>%1; run by %2</source>
+        <translation>%1；由 %2 运行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>%L1 agree</source>
         <translation>%L1 个一致</translation>
     </message>
     <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>%L1 differ</source>
         <translation>%L1 个不同</translation>
     </message>
     <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>%L1 not compared</source>
         <translation>%L1 个未比较</translation>
     </message>
     <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>%L1 not installed</source>
         <translation>%L1 个未安装</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>agrees</source>
-        <translation>一致</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>differs</source>
-        <translation>不同</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>first at output%1: %2, not %3</source>
-        <translation>首先在 output%1：%2，而不是 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>gave %1</source>
-        <translation>给出 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>not compared</source>
-        <translation>未比较</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>not installed</source>
-        <translation>未安装</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>predicted %1</source>
-        <translation>预测 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>predicted: %1</source>
-        <translation>预测：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>raised %1</source>
-        <translation>报错 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_model.cpp"/>
-        <source>undefined there</source>
-        <translation>在那里不作保证</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_panel.cpp"/>
-        <source>%1; run by %2</source>
-        <translation>%1；由 %2 运行</translation>
     </message>
     <message>
         <location filename="../../ui/verify/verify_panel.cpp"/>
@@ -13000,6 +12949,56 @@ It is then gone for good.</source>
         <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>What the real frameworks made of this call</source>
         <translation>真实的框架执行这个调用的结果</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>agrees</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>first at output%1: %2, not %3</source>
+        <translation>首先在 output%1：%2，而不是 %3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>gave %1</source>
+        <translation>给出 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>not installed</source>
+        <translation>未安装</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>predicted %1</source>
+        <translation>预测 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>predicted: %1</source>
+        <translation>预测：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>raised %1</source>
+        <translation>报错 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>undefined there</source>
+        <translation>在那里不作保证</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_bar.cpp"/>
@@ -13107,70 +13106,160 @@ It is then gone for good.</source>
         <translation>这个请求和整个调用的代价</translation>
     </message>
     <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>%1 %2 of %3</source>
+        <translation>%1 %2/%3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>%1 elements from %2</source>
+        <translation>%1 个元素，从 %2 起</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>%1 sectors, %2 lines; %3 sectors would do; %4 of %5 bytes wanted: %6</source>
+        <translation>%1 个扇区，%2 个缓存行；%3 个扇区就够；%5 字节中需要 %4：%6</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>A box is a sector of 32 bytes, %1 × %2; filled: wanted. A bracket is a line of 128 bytes, with the byte that it begins at.</source>
+        <translation>一格是一个 32 字节的扇区，%1 × %2；涂满：需要的。一个括号是一个 128 字节的缓存行，写着它从哪个字节开始。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>index load</source>
+        <translation>索引加载</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>index loads</source>
+        <translation>索引加载</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>lane %1 has nothing to do</source>
+        <translation>线程道 %1 无事可做</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>lane %1 reads %2 = %3, byte %4</source>
+        <translation>线程道 %1 读取 %2 = %3，字节 %4</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>lane %1 reads %2, byte %3</source>
+        <translation>线程道 %1 读取 %2，字节 %3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>lane %1 reads nothing: tuple %2 is out of range</source>
+        <translation>线程道 %1 什么也不读取：索引元组 %2 越界</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>lane %1 writes %2, byte %3</source>
+        <translation>线程道 %1 写入 %2，字节 %3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>output store</source>
+        <translation>输出存储</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>output stores</source>
+        <translation>输出存储</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>slice load</source>
+        <translation>切片加载</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_model.cpp"/>
+        <source>slice loads</source>
+        <translation>切片加载</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
         <source>%1 lines; %2 would do</source>
         <translation>%1 个缓存行；%2 个就够</translation>
     </message>
     <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
         <source>%1 mean %2, worst %3</source>
         <translation>%1 平均 %2，最差 %3</translation>
     </message>
     <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
         <source>%1 of %2 bytes wanted: %3</source>
         <translation>%2 字节中需要 %1：%3</translation>
     </message>
     <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
         <source>%1, whole call: %2</source>
         <translation>%1，整个调用：%2</translation>
     </message>
     <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
         <source>1 line; %1 would do</source>
         <translation>1 个缓存行；%1 个就够</translation>
     </message>
     <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
         <source>Emulated from the real addresses. An emulator counts; it is never given a time.</source>
         <translation>按真实地址模拟。模拟器只计数，不计时。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
-        <source>bytes moved</source>
-        <translation>搬运的字节</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
-        <source>requests</source>
-        <translation>请求数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
-        <source>sectors / request</source>
-        <translation>扇区 / 请求</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
-        <source>warps</source>
-        <translation>线程束数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
-        <source>whole call</source>
-        <translation>整个调用</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_figures.cpp"/>
-        <source>worst</source>
-        <translation>最差</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_painter.cpp"/>
         <location filename="../../ui/warp/warp_view.cpp"/>
         <source>One warp</source>
         <translation>一个线程束</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
+        <source>bytes moved</source>
+        <translation>搬运的字节</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
+        <source>requests</source>
+        <translation>请求数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
+        <source>sectors / request</source>
+        <translation>扇区 / 请求</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
+        <source>warps</source>
+        <translation>线程束数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
+        <source>whole call</source>
+        <translation>整个调用</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_painter.cpp"/>
+        <source>worst</source>
+        <translation>最差</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_patterns.cpp"/>
+        <source>Every tuple a line of 128 bytes or more after the one before</source>
+        <translation>每个索引元组都在前一个之后至少一个 128 字节的缓存行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_patterns.cpp"/>
+        <source>Every tuple anywhere in params</source>
+        <translation>每个索引元组在 params 中任意的位置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_patterns.cpp"/>
+        <source>Every tuple the same as the first</source>
+        <translation>每个索引元组都与第一个相同</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_patterns.cpp"/>
@@ -13181,6 +13270,31 @@ It is then gone for good.</source>
         <location filename="../../ui/warp/warp_patterns.cpp"/>
         <source>Index tuples as they were</source>
         <translation>索引元组，原来的样子</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_patterns.cpp"/>
+        <source>The present tuples in ascending order; those out of range move inside</source>
+        <translation>现有的索引元组按升序排列；越界的移到范围之内</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_patterns.cpp"/>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_patterns.cpp"/>
+        <source>same row</source>
+        <translation>同一行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_patterns.cpp"/>
+        <source>sorted</source>
+        <translation>已排序</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_patterns.cpp"/>
+        <source>strided</source>
+        <translation>跨步</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_view.cpp"/>
@@ -13232,121 +13346,6 @@ It is then gone for good.</source>
         <location filename="../../ui/warp/warp_view.cpp"/>
         <source>tuples %1 to %2</source>
         <translation>索引元组 %1 到 %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>%1 %2 of %3</source>
-        <translation>%1 %2/%3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>%1 elements from %2</source>
-        <translation>%1 个元素，从 %2 起</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>%1 sectors, %2 lines; %3 sectors would do; %4 of %5 bytes wanted: %6</source>
-        <translation>%1 个扇区，%2 个缓存行；%3 个扇区就够；%5 字节中需要 %4：%6</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>A box is a sector of 32 bytes, %1 × %2; filled: wanted. A bracket is a line of 128 bytes, with the byte that it begins at.</source>
-        <translation>一格是一个 32 字节的扇区，%1 × %2；涂满：需要的。一个括号是一个 128 字节的缓存行，写着它从哪个字节开始。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>Every tuple a line of 128 bytes or more after the one before</source>
-        <translation>每个索引元组都在前一个之后至少一个 128 字节的缓存行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>Every tuple anywhere in params</source>
-        <translation>每个索引元组在 params 中任意的位置</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>Every tuple the same as the first</source>
-        <translation>每个索引元组都与第一个相同</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>The present tuples in ascending order; those out of range move inside</source>
-        <translation>现有的索引元组按升序排列；越界的移到范围之内</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>index load</source>
-        <translation>索引加载</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>index loads</source>
-        <translation>索引加载</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>lane %1 has nothing to do</source>
-        <translation>线程道 %1 无事可做</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>lane %1 reads %2 = %3, byte %4</source>
-        <translation>线程道 %1 读取 %2 = %3，字节 %4</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>lane %1 reads %2, byte %3</source>
-        <translation>线程道 %1 读取 %2，字节 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>lane %1 reads nothing: tuple %2 is out of range</source>
-        <translation>线程道 %1 什么也不读取：索引元组 %2 越界</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>lane %1 writes %2, byte %3</source>
-        <translation>线程道 %1 写入 %2，字节 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>output store</source>
-        <translation>输出存储</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>output stores</source>
-        <translation>输出存储</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>random</source>
-        <translation>随机</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>same row</source>
-        <translation>同一行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>slice load</source>
-        <translation>切片加载</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>slice loads</source>
-        <translation>切片加载</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>sorted</source>
-        <translation>已排序</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_words.cpp"/>
-        <source>strided</source>
-        <translation>跨步</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

@@ -114,7 +114,8 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   connect(result_, &QPushButton::clicked, this, &LessonPage::copyResult);
   connect(list_, &QPushButton::clicked, this, &LessonPage::leave);
   connect(back_, &QPushButton::clicked, &player_, &LessonPlayer::back);
-  connect(next_, &QPushButton::clicked, &player_, &LessonPlayer::next);
+  connect(next_, &QPushButton::clicked, this,
+          [this] { isAtEnd(player_) && !leadsOn(player_) ? emit leave() : player_.next(); });
   connect(dial_, &QSlider::valueChanged, this, [this](int value) {
     player_.turn(static_cast<std::size_t>(value));
     refresh();  // it stands at the scene that is there, which a question may still hold
@@ -278,8 +279,7 @@ void LessonPage::refreshWays() {
                  : !last                          ? tr("Next step")
                  : !missedIn(player_).empty()     ? tr("Once more")
                  : on                             ? tr("Next lesson")
-                                                  : tr("Last step"));
-  next_->setEnabled(!last || on);
+                                                  : tr("Done"));
 }
 
 /// Steps by their ids, the rest in a browser.

@@ -77,6 +77,9 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show, Guard gu
       show_(std::move(show)),
       guard_(std::move(guard)) {
   connect(&asking_, &Asking::changed, this, &LessonPlayer::answered);
+  connect(&asking_, &Asking::opened, this, [this] {
+    if (asking_.turn() != Asking::Turn::First && std::exchange(away_, false)) emit edited();
+  });
   whenChanged(session_, this, Part::Replaced, [this] {
     away_ = active() && session_.snapshot().document != document_;  // which an undo has brought back
     if (!away_) return;

@@ -302,7 +302,9 @@ void Panels::showEditor(TensorId tensor) {
 void Panels::showShapes() {
   if (learning_.player.active()) return;  // whose panel stays
   show("valuesDock");
-  values_->pane(TensorId::Params).shapeField()->setFocus(Qt::TabFocusReason);
+  QLineEdit* const shape = values_->pane(TensorId::Params).shapeField();
+  shape->setFocus(Qt::TabFocusReason);
+  shape->selectAll();
 }
 
 void Panels::settleEditors(QStringList& refused) {

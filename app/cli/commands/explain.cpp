@@ -4,7 +4,6 @@
 #include "core/call/explain.h"
 
 #include <memory>
-#include <ranges>
 
 #include <fmt/format.h>
 
@@ -30,14 +29,17 @@ void writeTuple(JsonWriter& json, const Trace& trace, std::int64_t tuple) {
 void writeExplainJson(Context& context, const Plan& plan, const Trace* trace,
                       const std::vector<ErrorFix>& fixes, const std::optional<DialectContrast>& contrast) {
   JsonWriter json(context.out);
-  const auto tuple = [&](std::int64_t number) { writeTuple(json, *trace, number); };
+  const auto tuples = [&] {
+    json.beginArray();
+    for (std::int64_t tuple = 0; tuple < trace->tupleCount() && !context.out.failed(); ++tuple)
+      writeTuple(json, *trace, tuple);
+    json.endArray();
+  };
   json.document("dialect", plan.dialect.id, "equation",
                 json.of("batch", plan.batch.extents(), "outer", plan.outer.extents(), "slice",
                         plan.slice.extents(), "output", plan.reported.extents(), "index_depth", plan.depth),
                 [&] {
-                  if (trace != nullptr)
-                    json.member("tuples",
-                                json.each(std::views::iota(std::int64_t{0}, trace->tupleCount()), tuple));
+                  if (trace != nullptr) json.member("tuples", tuples);
                   writeFixes(json, fixes);
                   if (contrast) writeContrast(json, *contrast, trace->indices());
                 });

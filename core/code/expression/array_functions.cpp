@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <ranges>
 
 #include "core/code/expression/arrays.h"
 #include "core/code/expression/evaluator.h"
@@ -18,15 +17,19 @@ struct Parameter {
   bool many = false;
 };
 
-std::string_view wordOf(const auto& part) {
-  return {part.begin(), part.end()};
+/// The part before `separator`, which is taken away with it.
+std::string_view takePart(std::string_view& text, char separator) {
+  const std::size_t end = std::min(text.find(separator), text.size());
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return part;
 }
 
 std::vector<Parameter> parametersOf(std::string_view text) {
   std::vector<Parameter> parameters;
   bool byName = false;
-  for (const auto part : std::views::split(text, ' ')) {
-    std::string_view word = wordOf(part);
+  while (!text.empty()) {
+    std::string_view word = takePart(text, ' ');
     const bool many = word.starts_with('~');
     if (many) word.remove_prefix(1);
     if (word == "|") {
@@ -39,8 +42,9 @@ std::vector<Parameter> parametersOf(std::string_view text) {
 }
 
 bool isCalled(const Parameter& parameter, std::string_view name) {
-  auto names = std::views::split(parameter.names, '/');
-  return name != "-" && std::ranges::any_of(names, [&](const auto& part) { return wordOf(part) == name; });
+  for (std::string_view names = parameter.names; name != "-" && !names.empty();)
+    if (takePart(names, '/') == name) return true;
+  return false;
 }
 
 /// What changes no value: where it is kept, what it is called.

@@ -66,8 +66,8 @@ Expected<std::int64_t> lengthOf(const SteppedRange& range) {
 template <class T>
 T element(T first, T second, std::int64_t i) {
   if constexpr (std::is_integral_v<T>) {
-    const auto start = static_cast<std::uint64_t>(first);
-    const std::uint64_t delta = static_cast<std::uint64_t>(second) - start;
+    const auto start = static_cast<std::uint64_t>(static_cast<std::int64_t>(first));
+    const std::uint64_t delta = static_cast<std::uint64_t>(static_cast<std::int64_t>(second)) - start;
     return static_cast<T>(start + static_cast<std::uint64_t>(i) * delta);
   } else if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) {
     const auto start = static_cast<float>(first);

@@ -13,6 +13,7 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "ui/canvas/panes/arrange.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/tensor/tensor_pane.h"
 
+#include <QFocusEvent>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QStyle>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "core/text/literal/literal.h"
 #include "ui/editors/shape_commands.h"
@@ -34,6 +38,7 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
       tensor_(tensor),
       page_(new TablePage(session, tensor, this)),
       asTable_(new QToolButton(this)),
+      shapeProblem_(plainLabel(this)),
       message_(plainLabel(this)) {
   const QString name = nameOf(tensor);
   setObjectName(name + QStringLiteral("Pane"));
@@ -46,6 +51,7 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
     shape_->setAccessibleName(tr("Shape of %1").arg(name));
     shape_->setToolTip(helpTip(tr("Its shape, to type: 2, 3, 4. Tab or Enter takes it.")));
     shape_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    shape_->installEventFilter(this);
     connect(shape_, &QLineEdit::editingFinished, this, &TensorPane::commitShape);
   } else {
     text_ = new TextField(this, TextField::Height::OfLines);
@@ -63,10 +69,13 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
   asTable_->setCheckable(true);
   connect(asTable_, &QToolButton::clicked, this, &TensorPane::showTable);
   connect(table(), &TensorTable::message, this, &TensorPane::say);
+  shapeProblem_->setObjectName(QStringLiteral("shapeProblem"));
   message_->setObjectName(QStringLiteral("editorMessage"));
-  message_->setWordWrap(true);
-  message_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  message_->hide();
+  for (QLabel* label : {shapeProblem_, message_}) {
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    label->hide();
+  }
   arrange();
   whenChanged(session, this, kOutcomeParts, &TensorPane::follow);
   follow();
@@ -85,6 +94,7 @@ void TensorPane::arrange() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addLayout(head);
+  column->addWidget(shapeProblem_);
   column->addWidget(text_);
   column->addWidget(page_);
   column->addWidget(message_);
@@ -104,7 +114,8 @@ bool TensorPane::isLarge() const {
   const TensorCells& cells = table()->cells();
   const std::int64_t elements = cells.present() ? cells.shape().elementCount() : 0;
   if (editor_ != nullptr) return elements > TensorTextEditor::kMaxElements;
-  if (!cells.present() || elements == 0 || elements > kMostPrinted) return true;
+  if (!cells.present()) return false;  // a sentence says so
+  if (elements == 0 || elements > kMostPrinted) return true;
   // Where nothing is promised a number would say too much.
   const Trace* const trace = session_.snapshot().trace.get();
   for (std::int64_t flat = 0; trace != nullptr && flat < elements; ++flat)
@@ -117,32 +128,61 @@ void TensorPane::follow() {
   if (!isVisible()) return;
   large_ = isLarge();
   if (editor_ == nullptr && !large_) {
-    const QString printed = QString::fromStdString(formatLiteral(session_.snapshot().result->output));
+    const TensorCells& cells = table()->cells();
+    const QString printed =
+        cells.present() ? fromBytes(formatLiteral(session_.snapshot().result->output)) : cells.emptyWords();
     if (text_->toPlainText() != printed) text_->setPlainText(printed);
   }
   showTable(wanted_);
 }
 
-/// What is being typed stays until the shape is another.
+/// What is being typed, or selected, stays until the shape is another.
 void TensorPane::followShape() {
   const QString shape = shapeText(tensorOf(session_.document(), tensor_).shape());
-  if (shape_->isModified() && shape == shownShape_) return;
-  shownShape_ = shape;
+  if (std::exchange(shownShape_, shape) == shape) return;
   shape_->setText(shape);  // which is not modified
+  sayOfShape({});
+}
+
+/// A field that is entered is typed over; Esc gives back what stood there, and of what is not typed into it
+/// Undo and Redo are the call's.
+bool TensorPane::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() == Qt::MouseFocusReason)
+    QTimer::singleShot(0, shape_, &QLineEdit::selectAll);  // once the click has set the cursor
+  if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
+    auto* const key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Escape && shape_->isModified()) {
+      event->accept();
+      if (event->type() == QEvent::KeyPress) {
+        shownShape_.clear();
+        followShape();
+      }
+      return true;
+    }
+    const bool undoes = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+    if (undoes && !shape_->isModified()) return event->ignore(), true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void TensorPane::sayOfShape(const QString& problem) {
+  shapeProblem_->setText(problem);
+  shapeProblem_->setVisible(!problem.isEmpty());
+  shape_->setProperty("invalid", !problem.isEmpty());
+  shape_->style()->polish(shape_);
 }
 
 bool TensorPane::commitShape() {
   if (!shape_->isModified()) return true;
   const auto done = setTypedShape(session_, {tensor_, -1}, shape_->text());
-  say(done ? QString() : errorSentence(done.error()));
-  if (!done) return false;
-  shape_->setModified(false);
+  if (!done) return sayOfShape(errorSentence(done.error())), false;
+  shownShape_.clear();
   followShape();
   return true;
 }
 
 void TensorPane::settle(QStringList& refused) {
-  if (!commitShape()) refused << tr("The shape of %1: %2").arg(nameOf(tensor_), message_->text());
+  if (!commitShape()) refused << tr("The shape of %1: %2").arg(nameOf(tensor_), shapeProblem_->text());
   editor_->settle();
   if (editor_->pending())
     refused << tr("The text of %1 is not understood: %2").arg(nameOf(tensor_), editor_->problem());

@@ -38,9 +38,11 @@ class TensorPane : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void say(const QString& sentence);
+  void sayOfShape(const QString& problem);
   void follow();
   void followShape();
   bool commitShape();
@@ -54,6 +56,7 @@ class TensorPane : public QWidget {
   QLineEdit* shape_ = nullptr;
   QString shownShape_;
   QToolButton* asTable_;
+  QLabel* shapeProblem_;
   QLabel* message_;
   bool wanted_ = false;  ///< the table, by the person
   bool large_ = false;   ///< the text cannot hold it

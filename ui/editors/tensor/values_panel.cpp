@@ -33,7 +33,9 @@ bool ValuesPanel::eventFilter(QObject* watched, QEvent* event) {
   const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
   if (key == nullptr || key->key() != Qt::Key_Tab || !pane(TensorId::Params).shapeField()->isModified())
     return QWidget::eventFilter(watched, event);
-  pane(TensorId::Indices).shapeField()->setFocus(Qt::TabFocusReason);
+  QLineEdit* const other = pane(TensorId::Indices).shapeField();
+  other->setFocus(Qt::TabFocusReason);
+  other->selectAll();
   return true;
 }
 
