@@ -13,6 +13,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/lesson/lesson_page.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/progress.h"
 
 using namespace gathernd;

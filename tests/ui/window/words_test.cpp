@@ -123,7 +123,7 @@ class WordsTest : public QObject {
       }
     }
     QVERIFY2(silent.isEmpty(), qPrintable(silent.join(u'\n')));
-    QVERIFY2(looked.size() >= 60, qPrintable(QString::number(looked.size())));
+    QVERIFY2(looked.size() >= 50, qPrintable(QString::number(looked.size())));
   }
 
   void panelsSayHowTheyComeBack() {
