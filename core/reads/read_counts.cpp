@@ -100,12 +100,13 @@ std::vector<std::int64_t> ReadCounts::hottest(std::int64_t most) const {
 
 Expected<std::vector<std::int64_t>> ReadCounts::neverReadFrom(std::int64_t first, std::int64_t most,
                                                               const std::stop_token& stop) const {
-  constexpr std::int64_t kBetweenStops = std::int64_t{1} << 16;
+  constexpr std::int64_t kSlicesBetweenStops = std::int64_t{1} << 16;
   std::vector<std::int64_t> never;
   if (neverRead() == 0) return never;
   for (std::int64_t slice = std::max<std::int64_t>(0, first);
        slice < sliceCount() && static_cast<std::int64_t>(never.size()) < most; ++slice) {
-    if (slice % kBetweenStops == 0 && stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    if (slice % kSlicesBetweenStops == 0 && stop.stop_requested())
+      return fail(ErrorCode::Cancelled, "cancelled");
     if (of(slice) == 0) never.push_back(slice);
   }
   return never;

@@ -2,7 +2,6 @@
 // What was missed comes once more with new numbers: behind the lesson's end, and in a review over lessons.
 #include "ui/lesson/review.h"
 
-#include <QLabel>
 #include <QPushButton>
 
 #include "core/teach/lesson/lesson.h"
@@ -12,7 +11,6 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/lesson/lesson_page.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/progress.h"
 
@@ -28,12 +26,9 @@ struct ReviewFixture : WindowFixture {
   LessonPanel& lessons() { return window->learning().lessons; }
   QPushButton* next() { return lessons().findChild<QPushButton*>(QStringLiteral("lessonNext")); }
   QStringList missed() { return Progress(settings).missed(); }
-  void answer(bool right) {
+  void answer() {
     const teach::Question& question = *asking().question();
-    if (question.kind == QuestionKind::Make || !right) {
-      (void)answerWrongly();
-      return asking().reveal();
-    }
+    if (question.kind == QuestionKind::Make) return asking().reveal();
     asking().choose(*rightAnswer(question));
   }
   /// By a listed mistake, if there is one that is wrong here.
@@ -93,7 +88,7 @@ class ReviewTest : public QObject {
     QCOMPARE(question.kind, f.player().step().ask->kind);
     if (question.scene.plan) QVERIFY(f.asking().turn() == Asking::Turn::Alike);
     if (question.kind == QuestionKind::Make) return;
-    f.answer(true);
+    f.answer();
     QCOMPARE(f.asking().stage(), Asking::Stage::Right);
     QVERIFY(f.missed().isEmpty());
     QVERIFY(isAtEnd(f.player()));
@@ -111,11 +106,11 @@ class ReviewTest : public QObject {
         ++wrong;
         f.asking().reveal();
       } else if (f.player().step().ask && f.asking().stage() == Asking::Stage::Open) {
-        f.answer(true);
+        f.answer();
       }
       f.player().next();
     }
-    if (f.player().step().ask && f.asking().stage() == Asking::Stage::Open) f.answer(true);
+    if (f.player().step().ask && f.asking().stage() == Asking::Stage::Open) f.answer();
     QVERIFY(wrong > 0);
     QCOMPARE(f.missed().size(), wrong);
     QCOMPARE(f.next()->text(), QStringLiteral("Once more"));
@@ -126,7 +121,7 @@ class ReviewTest : public QObject {
     QCOMPARE(static_cast<int>(f.player().lesson().steps.size()), wrong);
     for (int k = 0; k < wrong; ++k) {
       QCOMPARE(f.asking().stage(), Asking::Stage::Open);
-      f.answer(true);
+      f.answer();
       f.next()->click();
     }
     // All is right now, and the course goes on.
