@@ -50,16 +50,15 @@ class ReviewTest : public QObject {
   void mixed_data() {
     const auto row = test::columns<QStringList, QStringList>("missed", "asked");
     row("none", {}, {});
-    row("latest first", {"address/guess", "depth/word"}, {"depth/word", "address/guess"});
-    row("gone", {"gone/guess", "depth/gone", "depth/word"}, {"depth/word"});
+    row("latest first", {"depth/word", "address/predict"}, {"address/predict", "depth/word"});
+    row("one of each in turn", {"depth/word", "address/predict", "address/vary"},
+        {"address/vary", "depth/word", "address/predict"});
+    row("gone, or no question", {"gone/guess", "depth/gone", "address/look", "depth/word"}, {"depth/word"});
   }
   void mixed() {
     QFETCH(QStringList, missed);
     QFETCH(QStringList, asked);
-    QStringList known;
-    for (const QString& each : std::as_const(asked))
-      if (!reviewedAmong({each}).isEmpty()) known << each;
-    QCOMPARE(reviewedAmong(missed), known);
+    QCOMPARE(reviewedAmong(missed), asked);
   }
 
   /// Of each question of the course, alone and with other numbers.
@@ -136,7 +135,7 @@ class ReviewTest : public QObject {
     QVERIFY(f.ready());
     Progress(f.settings).setMissed(firstOf("address"), true);
     f.lessons().openReview();
-    if (!f.answerWrongly()) QSKIP("its mistakes give the right answer with these numbers");
+    QVERIFY(f.answerWrongly());
     f.asking().reveal();
     QCOMPARE(f.missed(), QStringList{firstOf("address")});
     QCOMPARE(f.next()->text(), QStringLiteral("Done"));
