@@ -2,6 +2,9 @@
 // Native widgets in the theme's colours: a palette for what styles draw themselves, a style sheet for the
 // rest.
 #include <QApplication>
+#include <QEvent>
+#include <functional>
+#include <utility>
 
 #include "ui/theme/contrast.h"
 #include "ui/theme/theme.h"
@@ -14,7 +17,30 @@ Theme& current() {
   return theme;
 }
 
+class FirstShow : public QObject {
+ public:
+  FirstShow(QObject* owner, std::function<void()> act) : QObject(owner), act_(std::move(act)) {
+    owner->installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject* owner, QEvent* event) override {
+    if (event->type() != QEvent::Show) return false;
+    owner->removeEventFilter(this);
+    deleteLater();
+    act_();
+    return false;
+  }
+
+ private:
+  std::function<void()> act_;
+};
+
 }  // namespace
+
+void whenFirstShown(QObject* owner, std::function<void()> act) {
+  if (owner->isWidgetType()) new FirstShow(owner, std::move(act));
+}
 
 QPalette applicationPalette(const Theme& t) {
   QPalette p;

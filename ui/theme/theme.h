@@ -11,6 +11,7 @@
 #include <QString>
 #include <array>
 #include <cstdint>
+#include <functional>
 
 class QApplication;
 
@@ -89,11 +90,16 @@ class ThemeChange : public QObject {
   void changed();
 };
 
+/// Runs `act` as `owner`, a widget, is shown for the first time; of another object never.
+void whenFirstShown(QObject* owner, std::function<void()> act);
+
 /// Runs `restyle` now, and after each change of the theme while `owner` lives: for what follows neither from
-/// the style sheet nor from painting with appTheme().
+/// the style sheet nor from painting with appTheme(). Once more as it is first shown: under a style sheet Qt
+/// takes the fonts of what gets another parent back.
 template <class Restyle>
 void whenThemed(QObject* owner, Restyle restyle) {
   restyle();
+  whenFirstShown(owner, restyle);
   QObject::connect(&ThemeChange::instance(), &ThemeChange::changed, owner, restyle);
 }
 
