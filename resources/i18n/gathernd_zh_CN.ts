@@ -1752,8 +1752,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>a place of {count} numbers does not fit params of {rank} axes</source>
-        <translation>含 {count} 个数的位置与有 {rank} 个轴的 params 不符</translation>
+        <source>a place in params takes {rank} numbers, not {count}</source>
+        <translation>params 中的一个位置需要 {rank} 个数，而不是 {count} 个</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1849,11 +1849,6 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>batch_dims is {batch_dims}; it must be less than the rank of {tensor}, which is {rank}</source>
         <translation>batch_dims 为 {batch_dims}；它必须小于 {tensor} 的维数 {rank}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>batch_dims {batch_dims} and tuple length {depth} together exceed the rank of params, {rank}</source>
-        <translation>batch_dims {batch_dims} 与索引元组长度 {depth} 之和超过了 params 的维数 {rank}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2668,6 +2663,11 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>tuples of {depth} numbers are too long for params of rank {rank} with batch_dims {batch_dims}</source>
+        <translation>长度为 {depth} 的索引元组对维数为 {rank} 的 params 来说太长（batch_dims 为 {batch_dims}）</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>wraps</source>
         <translation>从末尾计数</translation>
     </message>
@@ -3272,6 +3272,7 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Picture</source>
         <translation>图</translation>
     </message>
@@ -5803,6 +5804,18 @@
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
+        <location filename="../../ui/ask/question_box.cpp"/>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/asking.cpp"/>
+        <source>params has no place %1: the last one is %2. A place says where a number stands.</source>
+        <translation>params 中没有位置 %1：最后一个是 %2。位置说的是数字所在之处。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/asking.cpp"/>
         <source>reads as it stands</source>
         <translation>原样读取</translation>
     </message>
@@ -5974,6 +5987,7 @@
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Reveal</source>
         <translation>揭晓</translation>
     </message>
@@ -6023,12 +6037,6 @@
         <location filename="../../ui/ask/question_box.cpp"/>
         <source>axis %1 of %2: %3</source>
         <translation>%2 的轴 %1：%3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/ask/question_box.cpp"/>
-        <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>nothing</source>
-        <translation>无</translation>
     </message>
     <message>
         <location filename="../../ui/ask/question_box.cpp"/>
@@ -10293,8 +10301,18 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
+        <source>Back (Page Up)</source>
+        <translation>后退（Page Up）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_bars.cpp"/>
         <source>Dialect: whose gather_nd this is.</source>
         <translation>框架规则：这是哪个框架的 gather_nd。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_bars.cpp"/>
+        <source>On (Page Down)</source>
+        <translation>前进（Page Down）</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
@@ -10308,13 +10326,13 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
-        <source>The next page</source>
-        <translation>下一页</translation>
+        <source>The next page (Down)</source>
+        <translation>下一页（Down）</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
-        <source>The page before</source>
-        <translation>上一页</translation>
+        <source>The page before (Up)</source>
+        <translation>上一页（Up）</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
@@ -10359,7 +10377,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_mode.cpp"/>
-        <location filename="../../ui/present/present_vote.cpp"/>
+        <source>Again to reveal</source>
+        <translation>再按即揭晓</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_mode.cpp"/>
         <source>Again to reveal: %1</source>
         <translation>再按一次揭晓：%1</translation>
     </message>
@@ -10562,6 +10584,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>
+        <source>Again: reveal</source>
+        <translation>再按：揭晓</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Class vote</source>
         <translation>全班投票</translation>
     </message>
@@ -10569,6 +10596,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/present/present_vote.cpp"/>
         <source>Counted</source>
         <translation>已计数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_vote.cpp"/>
+        <source>Ends the vote (Esc)</source>
+        <translation>结束投票（Esc）</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>
@@ -10587,18 +10619,23 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>
-        <source>Page Down twice reveals</source>
-        <translation>按两次 Page Down 揭晓</translation>
-    </message>
-    <message>
-        <location filename="../../ui/present/present_vote.cpp"/>
-        <source>Page Down: vote again  ·  Ctrl+R reveals</source>
-        <translation>Page Down：再次投票  ·  Ctrl+R 揭晓</translation>
-    </message>
-    <message>
-        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Second vote</source>
         <translation>第二次投票</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_vote.cpp"/>
+        <source>The vote's next part (Page Down)</source>
+        <translation>投票的下一步（Page Down）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_vote.cpp"/>
+        <source>Vote again</source>
+        <translation>再次投票</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_vote.cpp"/>
+        <source>Without a second vote (Ctrl+R)</source>
+        <translation>不进行第二次投票（Ctrl+R）</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>

@@ -70,11 +70,6 @@ Expected<teach::Places> placesOf(const teach::Scene& scene, const std::vector<st
   return places;
 }
 
-namespace {
-
-using teach::QuestionKind;
-
-/// Its params element, where it is a place inside them.
 std::optional<std::int64_t> paramsElement(const Shape& params, const teach::ReadPlace& place) {
   if (!place || std::ssize(*place) != params.rank()) return std::nullopt;
   for (int axis = 0; axis < params.rank(); ++axis) {
@@ -83,6 +78,10 @@ std::optional<std::int64_t> paramsElement(const Shape& params, const teach::Read
   }
   return params.flat(*place);
 }
+
+namespace {
+
+using teach::QuestionKind;
 
 bool asksShape(const teach::Question& question) {
   return question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles;

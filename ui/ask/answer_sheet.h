@@ -93,4 +93,7 @@ class AnswerSheet : public QObject {
   AnswerState shapeState_ = AnswerState::Open;
 };
 
+/// Its params element; nothing where the place is not inside them.
+std::optional<std::int64_t> paramsElement(const Shape& params, const teach::ReadPlace& place);
+
 }  // namespace gathernd::ui

@@ -89,12 +89,19 @@ QString endingWords(teach::Ending ending) {
   return Asking::tr(kWords[static_cast<std::size_t>(ending)]);
 }
 
+QString answerWords(const teach::Question& question, const teach::Answer& answer) {
+  if (const auto* const ending = std::get_if<teach::Ending>(&answer)) return endingWords(*ending);
+  const auto* const places = std::get_if<teach::Places>(&answer);
+  if (places == nullptr) return fromBytes(answerText(question, answer));
+  QStringList words;
+  for (const teach::ReadPlace& place : *places) words << (place ? listText(*place) : Asking::tr("nothing"));
+  return words.join(QStringLiteral("  "));
+}
+
 QString choiceText(const teach::Question& question, int choice) {
-  const teach::Answer& answer = question.choices[static_cast<std::size_t>(choice)];
-  const auto* const ending = std::get_if<teach::Ending>(&answer);
   return QStringLiteral("%1  %2").arg(
       QChar(static_cast<ushort>('A' + choice)),
-      ending != nullptr ? endingWords(*ending) : fromBytes(answerText(question, answer)));
+      answerWords(question, question.choices[static_cast<std::size_t>(choice)]));
 }
 
 namespace {
@@ -123,6 +130,18 @@ bool sameChoice(const teach::Answer& a, const teach::Answer& b) {
   if (choice != nullptr && other != nullptr) return *choice == *other;
   const auto *ending = std::get_if<teach::Ending>(&a), *with = std::get_if<teach::Ending>(&b);
   return ending != nullptr && with != nullptr && *ending == *with;
+}
+
+/// Of an answer with a place that is none, as a value typed for its place is.
+QString outsideText(const teach::Question& question, const teach::Answer& given) {
+  const auto* const places = std::get_if<teach::Places>(&given);
+  const Shape params = question.scene.params.shape();
+  if (places == nullptr || params.elementCount() == 0) return {};
+  for (const teach::ReadPlace& place : *places)
+    if (place && !paramsElement(params, place))
+      return Asking::tr("params has no place %1: the last one is %2. A place says where a number stands.")
+          .arg(listText(*place), listText(params.position(params.elementCount() - 1)));
+  return {};
 }
 
 /// Where nothing more is known of a wrong answer.
@@ -339,6 +358,7 @@ void Asking::judge(const teach::Answer& given) {
   QStringList said{verdict};
   if (verdict.isEmpty() && unnamed && wrong > 0 && sheet_.blockCount() > 1)
     said << tr("%n of %1 is/are wrong.", nullptr, wrong).arg(sheet_.blockCount());
+  if (verdict.isEmpty() && unnamed) said << outsideText(*question_, given);
   if (verdict.isEmpty())
     if (const auto text = diagnosisText(*question_, given, diagnosis)) said << told(*text, sheet_, diagnosis);
   said.removeAll(QString());

@@ -128,6 +128,8 @@ class Asking : public QObject {
 bool isRefuted(const Asking& asking, const teach::Answer& answer);
 /// "raises an error", as of a tuple or a call.
 QString endingWords(teach::Ending ending);
+/// As a class reads it: "[2, 4]", "nothing", "counts from the end".
+QString answerWords(const teach::Question& question, const teach::Answer& answer);
 /// "B  [2, 4]": one of the choices of a question.
 QString choiceText(const teach::Question& question, int choice);
 /// What a question keeps back; `planned`: its call has a plan.

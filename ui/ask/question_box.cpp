@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -23,6 +24,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr std::int64_t kMostListed = 128;
+constexpr double kPromptPx = 15;
 constexpr qsizetype kMostInLine = 40;                // letters
 constexpr int kSide = 20, kAbove = 5, kBetween = 8;  // of the line
 constexpr int kMark = 4;                             // at its left edge
@@ -227,6 +229,13 @@ QPushButton* askButton(QWidget* parent, const char* name, const QString& text, c
   return made;
 }
 
+void setPrimary(QPushButton& button, bool primary) {
+  if (button.property("primary").toBool() == primary) return;
+  button.setProperty("primary", primary);
+  button.style()->unpolish(&button);
+  button.style()->polish(&button);
+}
+
 QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
     : QWidget(parent),
       asking_(asking),
@@ -269,6 +278,7 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   connect(next_, &QPushButton::clicked, &asking_, &Asking::another);
   connect(away_, &QPushButton::clicked, &asking_, &Asking::close);
 
+  setPrimary(*check_, true);
   hint_->setObjectName(prefix + QStringLiteral("Hint"));
   next_->setObjectName(prefix + QStringLiteral("Another"));
   auto* row = new FlowLayout(nullptr, 6);
@@ -279,12 +289,11 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(10);
-  for (QWidget* part :
-       std::initializer_list<QWidget*>{prompt_, wanted_, tiles_, answer_, choices_, soFar_, hints_})
+  for (QWidget* part : std::initializer_list<QWidget*>{prompt_, wanted_, tiles_, answer_, choices_})
     column->addWidget(part);
-  column->addLayout(row);
-  column->addWidget(verdict_);
-  column->addWidget(readings_);
+  column->addLayout(row);  // above what comes and goes: a button stays where the pointer is
+  for (QWidget* part : std::initializer_list<QWidget*>{soFar_, hints_, verdict_, readings_})
+    column->addWidget(part);
   column->addLayout(after);
   connect(&asking_, &Asking::changed, this, &QuestionBox::refresh);
   refresh();
@@ -293,8 +302,8 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
 
 void QuestionBox::restyle() {
   const Theme& theme = appTheme();
-  prompt_->setFont(theme.ui(measure::kBodyPx, true));
-  verdict_->setFont(theme.ui(measure::kBodyPx, true));
+  prompt_->setFont(theme.ui(kPromptPx, true));
+  verdict_->setFont(theme.ui(kPromptPx, true));
   answer_->setFont(theme.mono(measure::kBodyPx));
   wanted_->setFont(theme.mono(measure::kBodyPx));
   readings_->setFont(theme.mono(measure::kNotePx));

@@ -217,6 +217,7 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       title_(new FittedLabel(kTitleLines, this, FittedLabel::Rest::Cut)),
+      tools_(new QWidget(this)),
       dialect_(new ElidingCombo(this)),
       word_(new FittedLabel(1, this)),
       fewer_(presentButton(this, "presentFewer", QStringLiteral("−"), tr("One batch axis less"))),
@@ -234,7 +235,12 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
     dialect_->addItem(fromBytes(dialect.name), fromBytes(dialect.id));
   word_->setText(QStringLiteral("batch_dims"));
   auto* row = new QHBoxLayout(this);
+  auto* const tools = new QHBoxLayout(tools_);
+  tools->setContentsMargins(0, 0, 0, 0);
+  tools->addStretch(1);
   row->addWidget(title_, 1);
+  row->addWidget(tools_, 1);
+  tools_->hide();
   for (QWidget* widget : std::initializer_list<QWidget*>{dialect_, word_, fewer_, count_, more_})
     row->addWidget(widget);
   connect(dialect_, &QComboBox::activated, this, [this](int i) {
@@ -264,6 +270,16 @@ void PresentHeader::refresh() {
   count_->setText(integerText(document.batchDims));
   fewer_->setEnabled(document.batchDims > 0);
   more_->setEnabled(document.batchDims < document.indices.shape().rank());
+}
+
+void PresentHeader::addTool(QWidget* tool) {
+  auto* const tools = static_cast<QHBoxLayout*>(tools_->layout());
+  tools->insertWidget(tools->count() - 1, tool);
+}
+
+void PresentHeader::showTools(bool shown) {
+  title_->setVisible(!shown);
+  tools_->setVisible(shown);
 }
 
 void PresentHeader::setTitle(const QString& title) {
@@ -297,8 +313,10 @@ PresentFooter::PresentFooter(Session& session, Asking& asking, QWidget* parent)
       session_(session),
       choices_(new ChoiceRow(asking, this)),
       which_(new FittedLabel(1, this)),
-      pageBack_(presentButton(this, "presentPageBack", QStringLiteral("‹"), tr("The page before"))),
-      pageOn_(presentButton(this, "presentPageOn", QStringLiteral("›"), tr("The next page"))),
+      pageBack_(presentButton(this, "presentPageBack", QStringLiteral("▴"), tr("The page before (Up)"))),
+      pageOn_(presentButton(this, "presentPageOn", QStringLiteral("▾"), tr("The next page (Down)"))),
+      back_(presentButton(this, "presentBack", QStringLiteral("‹"), tr("Back (Page Up)"))),
+      on_(presentButton(this, "presentOn", QStringLiteral("›"), tr("On (Page Down)"))),
       sentence_(new FittedLabel(kSentenceLines, this)) {
   setObjectName(QStringLiteral("presentFooter"));
   const QString words[] = {tr("read"), tr("locate"), tr("copy")};
@@ -320,10 +338,14 @@ PresentFooter::PresentFooter(Session& session, Asking& asking, QWidget* parent)
   row->addWidget(which_);
   row->addWidget(pageBack_);
   row->addWidget(pageOn_);
+  row->addWidget(back_);
+  row->addWidget(on_);
   column->addLayout(row);
   column->addWidget(sentence_);
   connect(pageBack_, &QToolButton::clicked, this, [this] { emit pageAsked(-1); });
   connect(pageOn_, &QToolButton::clicked, this, [this] { emit pageAsked(1); });
+  connect(back_, &QToolButton::clicked, this, [this] { emit stepAsked(-1); });
+  connect(on_, &QToolButton::clicked, this, [this] { emit stepAsked(1); });
   whenChanged(session_, this, kAllParts, &PresentFooter::refresh);
   connect(&session_.playback(), &Playback::changed, this, &PresentFooter::refresh);
   connect(&session_.selection(), &Selection::changed, this, &PresentFooter::refresh);
@@ -343,8 +365,9 @@ void PresentFooter::refresh() {
                                        : PhasePill::State::Ahead);
     pills_[k]->setEnabled(count > 0);
   }
-  which_->setText(session_.snapshot().state == OutputState::Asked ? QString()
-                  : count == 0                                    ? tr("no tuples")
+  which_->setText(!aside_.isEmpty()                                 ? aside_
+                  : session_.snapshot().state == OutputState::Asked ? QString()
+                  : count == 0                                      ? tr("no tuples")
                   : !step.active ? count == 1 ? tr("tuple 0") : tr("tuples 0-%1").arg(integerText(count - 1))
                   : step.count > 1
                       ? tr("tuples %1-%2 of 0-%3")
@@ -356,14 +379,19 @@ void PresentFooter::refresh() {
 }
 
 bool PresentFooter::offerChoices() {
-  const int pages = pageOn_->isHidden() ? 0 : 2 * (sizes_.target + sizes_.margin / 3);
-  const bool offered = choices_->offer(width() - 2 * sizes_.margin - pages);
+  const int buttons = (pageOn_->isHidden() ? 2 : 4) * (sizes_.target + 4 + sizes_.margin / 3);
+  const bool offered = choices_->offer(width() - 2 * sizes_.margin - buttons);
   for (PhasePill* pill : pills_) pill->setVisible(!offered);
   return offered;
 }
 
 void PresentFooter::setWords(const QString& words) {
   words_ = words;
+  refresh();
+}
+
+void PresentFooter::setAside(const QString& words) {
+  aside_ = words;
   refresh();
 }
 

@@ -61,6 +61,9 @@ class PresentHeader : public QWidget {
  public:
   explicit PresentHeader(Session& session, QWidget* parent = nullptr);
   void setSizes(const PresentSizes& sizes);
+  /// What comes and goes in the title's place, and moves nothing else.
+  void addTool(QWidget* tool);
+  void showTools(bool shown);
   void setTitle(const QString& title);
 
  protected:
@@ -74,6 +77,7 @@ class PresentHeader : public QWidget {
   Session& session_;
   PresentSizes sizes_{768};
   FittedLabel* title_;
+  QWidget* tools_;
   QComboBox* dialect_;
   FittedLabel* word_;
   QToolButton* fewer_;
@@ -92,6 +96,8 @@ class PresentFooter : public QWidget {
   bool offerChoices();
   /// In place of what is said of the call; "": that again.
   void setWords(const QString& words);
+  /// Beside the phases, in place of which tuple it is; "": that again.
+  void setAside(const QString& words);
   /// To another page of what is said; false: there is none that way.
   bool turnWords(int by);
   /// Which page of the picture stands above it, from 0.
@@ -99,6 +105,7 @@ class PresentFooter : public QWidget {
 
  signals:
   void pageAsked(int by);
+  void stepAsked(int by);  ///< as a clicker's keys do
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -109,12 +116,13 @@ class PresentFooter : public QWidget {
 
   Session& session_;
   PresentSizes sizes_{768};
-  QString words_;
+  QString words_, aside_;
   std::array<PhasePill*, 3> pills_{};
   ChoiceRow* choices_;
   FittedLabel* which_;
   QToolButton* pageBack_;
   QToolButton* pageOn_;
+  QToolButton *back_, *on_;
   FittedLabel* sentence_;
 };
 

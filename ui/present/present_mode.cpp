@@ -85,6 +85,9 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
   connect(ballot_, &QToolButton::clicked, this, &PresentMode::beginVote);
   connect(look_, &QToolButton::clicked, this, &PresentMode::themeAsked);
   connect(leave_, &QToolButton::clicked, this, &PresentMode::leave);
+  connect(footer_, &PresentFooter::stepAsked, this, [this](int by) {
+    (void)key(QKeyEvent(QEvent::KeyPress, by > 0 ? Qt::Key_PageDown : Qt::Key_PageUp, Qt::NoModifier));
+  });
   connect(footer_, &PresentFooter::pageAsked, this,
           [this](int by) { canvas_.scroll().showPage(canvas_.scroll().page() + by); });
   connect(&canvas_.scroll(), &CanvasScroll::pageChanged, footer_, &PresentFooter::showPage);
@@ -96,13 +99,16 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
     asked_.clear();
     sayQuestion();
   });
+  for (QToolButton* button : {leave_, look_, ballot_}) header_->addTool(button);
   vote_ = new PresentVote(asking, lessons, window);
   connect(vote_, &PresentVote::turned, this, [this] {
     if (!vote_->on()) footer_->turnWords(-kAllPages);
     asked_.clear();  // the picture has other pages
     QTimer::singleShot(0, this, &PresentMode::sayQuestion);
+    header_->setVisible(on_ && !vote_->on());  // its room is the picture's
     footer_->setVisible(on_ && !vote_->on());
     ballot_->hide();
+    if (!vote_->on()) QTimer::singleShot(0, this, &PresentMode::showAnswered);
     canvas_.setVisible(!vote_->fills());
     (canvas_.isHidden() ? vote_->panel() : &canvas_)->setFocus(Qt::OtherFocusReason);
   });
@@ -136,7 +142,9 @@ void PresentMode::sayQuestion() {
   const QString words = presentedWords(asking_, lessons_, !offered);
   // Of another call than the lesson's its words say nothing.
   if (lessons_.active() && lessons_.changed() && !asking_.active()) return footer_->setWords(QString());
-  footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(words) : words);
+  // Beside the question where that has room: a sentence that moves on reads as another one.
+  footer_->setAside(revealsNext_ && !offered ? tr("Again to reveal") : QString());
+  footer_->setWords(revealsNext_ && offered ? tr("Again to reveal: %1").arg(words) : words);
 }
 
 void PresentMode::say(const QString& sentence) {
@@ -188,26 +196,20 @@ void PresentMode::resize() {
   vote_->setRoom(window_->size());
   blank_->setGeometry(window_->rect());
   const QString style = presentStyle(appTheme(), sizes);
-  int right = window_->width() - sizes.margin;
-  for (QToolButton* button : {leave_, look_, ballot_}) {
-    button->setStyleSheet(style);
-    button->adjustSize();
-    button->move(right - button->width(), header_->sizeHint().height() + sizes.margin / 4);
-    right -= button->width() + sizes.margin / 3;
-  }
+  for (QToolButton* button : {leave_, look_, ballot_}) button->setStyleSheet(style);
 }
 
 void PresentMode::showCorner() {
   if (blank()) return;
-  for (QToolButton* button : {leave_, look_, ballot_}) {
-    button->setVisible(button != ballot_ || (asking_.stage() == Asking::Stage::Open && !vote_->on()));
-    button->raise();
-  }
+  for (QToolButton* button : {leave_, look_}) button->show();
+  ballot_->setVisible(asking_.stage() == Asking::Stage::Open && !vote_->on());
+  header_->showTools(true);
   cornerTime_.start();
 }
 
 void PresentMode::hideCorner() {
   for (QToolButton* button : {leave_, look_, ballot_}) button->hide();
+  header_->showTools(false);
 }
 
 /// Of a question that was just asked, the page with its first tuple.

@@ -43,6 +43,14 @@ VotePanel::VotePanel(QWidget* parent) : QWidget(parent) {
     connect(less_.back(), &QToolButton::clicked, this, [this, option] { emit taken(option); });
     connect(more_.back(), &QToolButton::clicked, this, [this, option] { emit added(option); });
   }
+  next_ = presentButton(this, "voteNext", {}, tr("The vote's next part (Page Down)"));
+  reveal_ = presentButton(this, "voteReveal", QLatin1Char(' ') + tr("Reveal") + QLatin1Char(' '),
+                          tr("Without a second vote (Ctrl+R)"));
+  end_ = presentButton(this, "voteEnd", QStringLiteral("×"), tr("Ends the vote (Esc)"));
+  connect(next_, &QToolButton::clicked, this, &VotePanel::nextAsked);
+  connect(reveal_, &QToolButton::clicked, this, &VotePanel::revealAsked);
+  connect(end_, &QToolButton::clicked, this, &VotePanel::endAsked);
+  setContextMenuPolicy(Qt::PreventContextMenu);  // the window's is about the tensors
   whenThemed(this, [this] { restyle(); });
 }
 
@@ -160,7 +168,7 @@ double VotePanel::rowHeight(int option) const {
 }
 
 double VotePanel::footHeight() const {
-  return sizes_.text * 1.6;
+  return sizes_.target * 1.15;
 }
 
 void VotePanel::place() {
@@ -173,7 +181,7 @@ void VotePanel::place() {
   double top = askedHeight();
   for (int option = 0; option < teach::Vote::kMostOptions; ++option) {
     const bool here = option < vote_.options() && !revealed();
-    const double row = here ? rowHeight(option) : 0;
+    const double row = option < vote_.options() ? rowHeight(option) : 0;
     double left = at.buttons;
     for (QToolButton* button : {less_[option], more_[option]}) {
       button->setVisible(here);
@@ -185,6 +193,17 @@ void VotePanel::place() {
     }
     if (here) less_[option]->setEnabled(vote_.now(option) > 0);
     top += row;
+  }
+  next_->setText(QLatin1Char(' ') + words_.next + QLatin1Char(' '));
+  reveal_->setVisible(vote_.stage() == teach::Vote::Stage::First);
+  end_->setVisible(!revealed());
+  footLeft_ = width() - sizes_.margin;
+  for (QToolButton* button : {end_, next_, reveal_}) {
+    if (button->isHidden()) continue;
+    if (button->styleSheet() != style) button->setStyleSheet(style);
+    button->adjustSize();
+    button->move(footLeft_ - button->width(), static_cast<int>(top + (footHeight() - button->height()) / 2));
+    footLeft_ -= button->width() + sizes_.margin / 3;
   }
   updateGeometry();
   update();
@@ -299,15 +318,11 @@ void VotePanel::paintFoot(RenderContext& context, double top) {
                                                                       : tr("Counted");
   double left =
       context.text(sizes_.margin, middle, which, px, theme.text, TextAlign::Left, true, false, room) + px;
-  const bool first = vote_.stage() == teach::Vote::Stage::First;
   const QString typed = vote_.shown() ? words_.typed : QString(words_.typed.size(), QChar(u'•'));
-  const QString key = revealed()         ? QString()
-                      : !typed.isEmpty() ? tr("%1 hands: then A to D").arg(typed)
-                      : first            ? tr("Page Down: vote again  ·  Ctrl+R reveals")
-                                         : tr("Page Down twice reveals");
+  const QString key = revealed() || typed.isEmpty() ? QString() : tr("%1 hands: then A to D").arg(typed);
   const QString hands =
       vote_.shown() ? handsText(vote_.total()) : tr("%1, shown at the end").arg(handsText(vote_.total()));
-  double right = width() - sizes_.margin;
+  double right = footLeft_ - px;
   if (!key.isEmpty()) {
     context.text(right, middle, key, px, theme.text2, TextAlign::Right, false, false, room);
     right -= context.textWidth(key, px) + px;
@@ -330,7 +345,7 @@ void VotePanel::paintFoot(RenderContext& context, double top) {
 
 namespace {
 
-constexpr double kMostBesidePicture = 0.68;  // of the window's height
+constexpr double kMostBesidePicture = 0.6;  // of the window's height
 
 constexpr int kMostDigits = 3;  // of hands for one option
 
@@ -373,6 +388,9 @@ PresentVote::PresentVote(Asking& asking, const LessonPlayer& lessons, QWidget* p
     vote_.take(option);
     show();
   });
+  connect(panel_, &VotePanel::nextAsked, this, [this] { step(1); });
+  connect(panel_, &VotePanel::revealAsked, this, [this] { asking_.reveal(); });
+  connect(panel_, &VotePanel::endAsked, this, &PresentVote::end);
   connect(&asking_, &Asking::changed, this, &PresentVote::follow);
 }
 
@@ -456,17 +474,13 @@ bool PresentVote::key(const QKeyEvent& event) {
     show();
     return true;
   }
-  const int way = clickerWay(event.key());
-  const bool counted = vote_.stage() == teach::Vote::Stage::Counted;
-  if (way == 0 || (way > 0 && counted)) {
-    end();  // what is told stands below the picture; the next key goes on
-    return true;
-  }
-  go(way);
+  step(clickerWay(event.key()));
   return true;
 }
 
-void PresentVote::go(int way) {
+void PresentVote::step(int way) {
+  const bool counted = vote_.stage() == teach::Vote::Stage::Counted;
+  if (way == 0 || (way > 0 && counted)) return end();  // what is told stands below the picture
   const bool open = vote_.stage() != teach::Vote::Stage::Counted;
   if (way < 0) {
     revealsNext_ = false;
@@ -498,11 +512,19 @@ QString PresentVote::mistake(const teach::VoteOption& option) const {
 void PresentVote::show() {
   VoteWords words;
   words.typed = typed_;
-  words.asked = revealsNext_ ? tr("Again to reveal: %1").arg(asked_) : asked_;
-  for (const teach::VoteOption& option : question_.options)
-    words.options << VoteWords::Option{
-        option.ending ? errorSentence(endingText(*option.ending)) : fromBytes(option.text), option.right,
-        mistake(option)};
+  // Of the choices: not what one clicks to answer it.
+  words.asked = asSentence(errorSentence(questionText(question_.question)));
+  words.next = vote_.stage() == teach::Vote::Stage::First     ? tr("Vote again")
+               : vote_.stage() == teach::Vote::Stage::Counted ? tr("Picture")
+               : revealsNext_                                 ? tr("Again: reveal")
+                                                              : tr("Reveal");
+  for (std::size_t k = 0; k < question_.options.size(); ++k) {
+    const teach::VoteOption& option = question_.options[k];
+    words.options << VoteWords::Option{option.ending
+                                           ? errorSentence(endingText(*option.ending))
+                                           : answerWords(question_.question, question_.question.choices[k]),
+                                       option.right, mistake(option)};
+  }
   panel_->show(words, vote_);
 }
 

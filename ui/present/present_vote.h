@@ -34,6 +34,7 @@ struct VoteWords {
     QString mistake;  ///< a sentence, told at the reveal; "": there is none
   };
   QString asked;
+  QString next;   ///< what its button does: a second vote, the reveal, or the picture again
   QString typed;  ///< hands for the option whose letter comes next
   QList<Option> options;
 };
@@ -59,6 +60,9 @@ class VotePanel : public QWidget {
  signals:
   void added(int option);
   void taken(int option);
+  void nextAsked();
+  void revealAsked();
+  void endAsked();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -93,8 +97,10 @@ class VotePanel : public QWidget {
   QSize window_{1024, 768};
   VoteWords words_;
   teach::Vote vote_;
+  int footLeft_ = 0;     ///< of its buttons
   int mistakeRows_ = 3;  ///< lines at most that a sentence takes
   QList<QToolButton*> less_, more_;
+  QToolButton *next_, *reveal_, *end_;
 };
 
 /// Which way a clicker's key goes; 0: it is none.
@@ -128,7 +134,7 @@ class PresentVote : public QObject {
 
  private:
   void follow();
-  void go(int way);
+  void step(int way);
   void show();
   QString mistake(const teach::VoteOption& option) const;
 

@@ -11,6 +11,7 @@
 #include "core/scenario/examples.h"
 #include "core/teach/question/generator.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/calls.h"
 #include "tests/support/random_count.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -300,6 +301,25 @@ class AskingTest : public QObject {
     const std::vector<TwoReadings> expected = {{3, 16, 20, true}, {4, 8, 12, true}};
     QVERIFY(f.asking.view()->contrast == expected);
     QVERIFY(!f.asking.outcome().verdict.isEmpty());
+  }
+
+  /// A number that stands there, in place of where it stands.
+  void aValueIsNoPlace() {
+    AskFixture f;  // params [2, 3, 4]
+    QVERIFY(f.ask(QuestionKind::Place, tuplePart(1)));
+    f.keys("120");
+    f.key(Qt::Key_Return);
+    QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+    QCOMPARE(f.asking.outcome().problem, QString("A place in params takes 3 numbers, not 1."));
+    Document row = rowsDocument();
+    row.params = test::arangeTensor({3});
+    row.indices = test::indexTensor({1, 1}, {1});
+    AskFixture rows(row);
+    QVERIFY(rows.ask(QuestionKind::Place));
+    rows.keys("20");
+    rows.key(Qt::Key_Return);
+    QCOMPARE(rows.asking.outcome().verdict,
+             QString("params has no place [20]: the last one is [2]. A place says where a number stands."));
   }
 
   void hintsAreCounted() {

@@ -53,13 +53,14 @@ struct Hall : ReusedWindow {
     if (vote->isVisible()) return vote->accessibleDescription().section(QLatin1Char('\n'), 0, 0);
     QStringList parts;
     if (player.active()) parts << QStringLiteral("step %1").arg(player.at() + 1);
-    const QString said = find<FittedLabel>("presentSentence")->text();
+    const QString said =
+        find<FittedLabel>("presentSentence")->text() + find<FittedLabel>("presentTuple")->text();
     switch (asking.stage()) {
       case Asking::Stage::None:
         break;
       case Asking::Stage::Open:
-        parts << (said.startsWith(QLatin1String("Again to reveal")) ? QStringLiteral("again")
-                                                                    : QStringLiteral("asked"));
+        parts << (said.contains(QLatin1String("Again to reveal")) ? QStringLiteral("again")
+                                                                  : QStringLiteral("asked"));
         break;
       case Asking::Stage::Right:
         parts << QStringLiteral("right");
