@@ -53,6 +53,11 @@ void LessonList::restyle() {
   list_->setFont(theme.ui(measure::kBodyPx));
 }
 
+void LessonList::setCurrent(const QString& id) {
+  for (int row = 0; row < list_->count(); ++row)
+    if (list_->item(row)->data(Qt::UserRole).toString() == id) list_->setCurrentRow(row);
+}
+
 void LessonList::refresh() {
   const int row = list_->currentRow();
   int next = -1;  // the first that is not done

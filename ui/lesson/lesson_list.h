@@ -21,6 +21,7 @@ class LessonList : public QWidget {
  public:
   explicit LessonList(Settings& settings, QWidget* parent = nullptr);
   void refresh();
+  void setCurrent(const QString& id);
 
  signals:
   void chosen(const QString& id);

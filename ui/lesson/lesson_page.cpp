@@ -31,7 +31,7 @@ namespace {
 
 constexpr int kDialHeight = 26;  // its handle is whole
 constexpr int kCopiedMs = 2000;  // that the button says so
-constexpr double kTitlePx = 20, kHeadingLinePx = 15, kProsePx = 14;
+constexpr double kTitlePx = 20, kHeadingLinePx = 16, kProsePx = 15;
 
 QLabel* richLabel(QWidget* parent, const char* name) {
   auto* label = new LinkedLabel(parent);
@@ -280,6 +280,7 @@ void LessonPage::refreshWays() {
                  : !missedIn(player_).empty()     ? tr("Once more")
                  : on                             ? tr("Next lesson")
                                                   : tr("Done"));
+  setPrimary(*next_, player_.told());
 }
 
 /// Steps by their ids, the rest in a browser.

@@ -34,8 +34,10 @@ LessonPanel::LessonPanel(LessonPlayer& player, Asking& asking, Settings& setting
   setFocusProxy(list_);
   connect(list_, &LessonList::chosen, this, [this](const QString& id) { (void)open(id); });
   connect(page_, &LessonPage::leave, this, [this] {
+    const QString id = fromBytes(player_.lesson().id);
     setPath({});
     player_.close();
+    list_->setCurrent(id);
   });
   connect(list_, &LessonList::lectureAsked, this, &LessonPanel::openLecture);
   connect(list_, &LessonList::reviewAsked, this, &LessonPanel::openReview);

@@ -17,8 +17,9 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr char kLessons[] = "lessons";   // of each the step where it was left, by its id
-constexpr char kLeft[] = "course/left";  // the lesson that was left last
+constexpr char kLessons[] = "lessons";         // of each the step where it was left, by its id
+constexpr char kLeft[] = "course/left";        // the lesson that was left last
+constexpr char kLecture[] = "course/lecture";  // the same of a lecture, which is for others
 constexpr char kMissed[] = "course/missed";
 constexpr char kDone[] = "*";  // in place of a step
 
@@ -70,7 +71,9 @@ QString Progress::kept(const QString& id) const {
 }
 
 void Progress::setLeft(const QStringList& left) {
-  if (settings_.store() != nullptr) settings_.store()->setValue(QLatin1String(kLeft), left);
+  const bool lecture = left.front() == QLatin1String(kOfLecture);
+  if (settings_.store() != nullptr)
+    settings_.store()->setValue(QLatin1String(lecture ? kLecture : kLeft), left);
 }
 
 LessonState Progress::of(const QString& id) const {
@@ -100,7 +103,8 @@ void Progress::reachedInFile(const QString& path, const QString& step) {
 
 std::optional<LessonOffer> Progress::offer() const {
   if (settings_.store() == nullptr) return std::nullopt;
-  const QStringList left = settings_.store()->value(QLatin1String(kLeft)).toStringList();
+  const QString key = QLatin1String(settings_.store()->contains(QLatin1String(kLeft)) ? kLeft : kLecture);
+  const QStringList left = settings_.store()->value(key).toStringList();
   if (left.size() != 3 || left[1].isEmpty()) return std::nullopt;
   if (left[0] == QLatin1String(kOfFile)) {
     LessonOffer offer;
@@ -132,15 +136,15 @@ void Progress::setMissed(const QString& question, bool missed) {
 }
 
 bool Progress::any() const {
-  return settings_.store() != nullptr && (settings_.store()->contains(QLatin1String(kLeft)) ||
-                                          settings_.store()->childGroups().contains(QLatin1String(kLessons)));
+  const QSettings* const store = settings_.store();
+  return store != nullptr &&
+         (store->contains(QLatin1String(kLeft)) || store->contains(QLatin1String(kLecture)) ||
+          store->childGroups().contains(QLatin1String(kLessons)));
 }
 
 void Progress::forget() {
   if (settings_.store() == nullptr) return;
-  settings_.store()->remove(QLatin1String(kLessons));
-  settings_.store()->remove(QLatin1String(kLeft));
-  settings_.store()->remove(QLatin1String(kMissed));
+  for (const char* key : {kLessons, kLeft, kLecture, kMissed}) settings_.store()->remove(QLatin1String(key));
 }
 
 LessonPlace placeInCourse(std::string_view id, bool lecture) {

@@ -27,6 +27,7 @@
 #include "ui/palette/palette.h"
 #include "ui/palette/palette_rows.h"
 #include "ui/panel/page.h"
+#include "ui/panel/panel_area.h"
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
 #include "ui/problems/error_bar.h"
@@ -343,6 +344,7 @@ void MainWindow::setPresenting(bool presenting) {
     panels_->showAgain();
     if (learning().player.active()) openDock(QStringLiteral("lessons"));  // to go on with
   }
+  arrangeBars(presenting);  // what was hidden and shown meanwhile has arranged them as before
   presenter_->setOn(presenting);
   (*actions_)["actionPresent"]->setChecked(presenting);
   besideNotes_->setPresenting(presenting);
@@ -360,6 +362,7 @@ void MainWindow::arrangeBars(bool presenting) {
     if (!shown && bar->isAncestorOf(focusWidget())) canvas_->setFocus(Qt::OtherFocusReason);
     bar->setVisible(shown);
   }
+  findChild<PanelArea*>()->setRailShown(!quiet);
 }
 
 bool MainWindow::busy() const {

@@ -325,14 +325,12 @@ void Panels::hideAll() {
     frame->closePage();
   }
   status_->parentWidget()->hide();
-  area_->setRailShown(false);
 }
 
 void Panels::showAgain() {
   presenting_ = false;
   for (Page* const page : std::exchange(hidden_, {})) openPage(*page);
   status_->parentWidget()->show();
-  area_->setRailShown(true);
 }
 
 /// Nobody asked for what would cost the picture some of itself.

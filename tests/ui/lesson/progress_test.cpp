@@ -84,6 +84,20 @@ class ProgressTest : public QObject {
     QCOMPARE(inWords(Progress(settings).offer()), told);
   }
 
+  /// A lecture is for others: where one was oneself stays.
+  void lectureApart() {
+    QTemporaryDir folder;
+    Settings settings(storeAt(folder.filePath("s.ini")));
+    Progress progress(settings);
+    progress.reached("depth", "word", false, true);
+    QCOMPARE(inWords(progress.offer()), QString("depth 2/5 lecture"));
+    progress.reached("grid", "look", false, false);
+    progress.reached("outside", "look", false, true);
+    QCOMPARE(inWords(progress.offer()), QString("grid 0/5"));
+    progress.forget();
+    QVERIFY(!progress.any());
+  }
+
   /// Of any bytes nothing is offered that is not there, and what is kept afterwards is kept.
   void damaged_data() {
     const auto row = test::columns<QByteArray>("bytes");
