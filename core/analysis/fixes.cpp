@@ -7,12 +7,16 @@
 #include <numeric>
 #include <string_view>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "core/analysis/bad/bad_analysis.h"
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/analysis/fix_outcome.h"
 #include "core/analysis/index_values.h"
 #include "core/call/explain.h"
 #include "core/text/cast.h"
+#include "core/text/element_text.h"
 
 namespace gathernd {
 namespace {
@@ -454,9 +458,25 @@ class FixFinder {
     ErrorFix words{"move_into_range", "fix.clamp", {{"count", count}}};
     if (count == 1) words = {"move_into_range", "fix.clamp_one", {{"tuple", bad_->report.first}}};
     const Plan& plan = bad_->trace.plan();
+    if (values_.indices != nullptr) words.args.push_back({"moves", movesOf(plan)});
     const double slips = kStep * (1 + kSlip * static_cast<double>(count));
     into.push_back(
         {{{ClampTuples{}, std::move(words)}, true, plan.indices, plan.batchDims}, slips + surpriseOf(plan)});
+  }
+
+  /// "7 -> 3, -9 -> 0": which numbers become which, the first of them.
+  std::string movesOf(const Plan& plan) const {
+    constexpr std::size_t kMostTold = 4;
+    const EditedTensor indices(*values_.indices);
+    const auto& all = bad_->report.all;
+    const auto changes =
+        clampedElements(plan, indices, std::span(all).first(std::min(all.size(), kMostTold)));
+    if (!changes) return {};
+    std::vector<std::string> moves;
+    for (const auto& [at, to] : *changes)
+      moves.push_back(fmt::format("{} -> {}", indices.integerAt(at), formatElement(to)));
+    if (all.size() > kMostTold) moves.push_back("...");
+    return fmt::format("{}", fmt::join(moves, ", "));
   }
 
   /// The numbers of each tuple in another order, or counted from 1.

@@ -258,6 +258,7 @@ constexpr auto kFixTemplates = std::to_array<SentenceTemplate>({
     {"fix.ignore", GATHERND_TR("Write 0 instead (policy IGNORE)")},
 
     // … and what comes of it
+    {"fix.moves", "{moves}"},
     {"fix.output", GATHERND_TR("output {output_shape}")},
     {"fix.output_values", GATHERND_TR("output {output_shape} = {output}")},
     {"fix.output_bad", GATHERND_TR("output {output_shape} with {bad} of {tuples} tuples out of range")},

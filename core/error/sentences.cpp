@@ -165,7 +165,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("batch_dims is {batch_dims}; it must be less than the rank of {tensor}, which is {rank}")},
     {"index_depth.too_deep",
      GATHERND_TR(
-         "batch_dims {batch_dims} and tuple length {depth} together exceed the rank of params, {rank}")},
+         "tuples of {depth} numbers are too long for params of rank {rank} with batch_dims {batch_dims}")},
     {"index_depth.zero", GATHERND_TR("each tuple is empty; {dialect} needs at least one number a tuple")},
     {"index_depth.limit", GATHERND_TR("batch_dims + depth is {sum}; {dialect} allows at most {limit}")},
     {"index_depth.whole_shape",
@@ -383,7 +383,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.ask_level", GATHERND_TR("--level is for a fresh question; this one is about a given call")},
     {"usage.no_answer", GATHERND_TR("--answer is missing: what is to be judged?")},
     {"ask.place_malformed", GATHERND_TR("{text} is no place; write it as {short} or {whole}")},
-    {"ask.place_axes", GATHERND_TR("a place of {count} numbers does not fit params of {rank} axes")},
+    {"ask.place_axes", GATHERND_TR("a place in params takes {rank} numbers, not {count}")},
     {"usage.sweep", GATHERND_TR("{option}: \"{value}\" is no side of a call; there are tuples and slice")},
     {"usage.sweep_range", GATHERND_TR("a sweep goes from {low} up to {high}; --to must not be below --from")},
     {"usage.code_upstream", GATHERND_TR("--upstream is for the code of a gradient: --gradient")},
@@ -568,6 +568,7 @@ std::string fixOutcomeReason(const ErrorFix& fix) {
     return std::any_of(fix.args.begin(), fix.args.end(),
                        [&](const ErrorArg& arg) { return arg.name == name; });
   };
+  if (has("moves")) return "fix.moves";
   if (!has("output_shape")) return {};
   const bool reshapes = fix.kind == "add_axis" || fix.kind == "transpose_tuples" ||
                         fix.kind == "batch_axis" || fix.kind == "mask_places";

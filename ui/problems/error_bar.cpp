@@ -116,8 +116,13 @@ void FixButtons::addMenu(std::size_t first) {
 void FixButtons::apply(const ErrorFix& words) {
   for (const Fix& fix : fixesOf(session_)) {
     if (fix.words != words) continue;
-    announce(*window(), tr("Fixed: %1").arg(fixSentence(words)));
-    return session_.edits().apply(fix);
+    const QString outcome = fixOutcome(words);
+    const QString done =
+        outcome.isEmpty() ? fixSentence(words) : fixSentence(words) + QStringLiteral(": ") + outcome;
+    announce(*window(), tr("Fixed: %1").arg(done));
+    session_.edits().apply(fix);
+    emit fixed(tr("Fixed: %1").arg(done));  // once what was wrong is no longer said
+    return;
   }
 }
 

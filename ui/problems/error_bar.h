@@ -29,6 +29,9 @@ class FixButtons : public QWidget {
  public:
   FixButtons(Session& session, Qt::Orientation orientation, QWidget* parent = nullptr);
 
+ signals:
+  void fixed(const QString& sentence);  ///< what was done
+
  private:
   void refresh();
   void addButton(int number, const ErrorFix& words);

@@ -53,6 +53,10 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
           [this](const QModelIndex& now) {
             if (now.isValid()) choose(model_->tupleAt(now.row()));
           });
+  connect(list_, &QListView::clicked, this, [this](const QModelIndex& at) {
+    choose(model_->tupleAt(at.row()));
+    emit picked();
+  });
 
   auto* top = new QHBoxLayout;
   top->addWidget(heading_, 1);

@@ -36,6 +36,7 @@ class ProblemsPanel : public QWidget {
  signals:
   void countChanged(std::int64_t count);
   void chosen(const CellRef& cell);  ///< wants to be scrolled to
+  void picked();                     ///< by a click: what is typed next is meant for the picture
 
  protected:
   void showEvent(QShowEvent* event) override;

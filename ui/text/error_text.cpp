@@ -83,7 +83,7 @@ QString fixSentence(const ErrorFix& fix) {
 }
 
 QString fixOutcome(const ErrorFix& fix) {
-  return sentence(fixOutcomeReason(fix), fix.args);
+  return sentence(fixOutcomeReason(fix), fix.args).replace(QStringLiteral("->"), QStringLiteral("→"));
 }
 
 QString clauseText(const Clause& clause) {

@@ -21,6 +21,7 @@
 #include "ui/formula/formula_spans.h"
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
+#include "ui/problems/error_bar.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/settings/settings_page.h"
 #include "ui/sheets/export_actions.h"
@@ -247,6 +248,10 @@ void MainWindow::connectViewActions() {
   connect(canvas_, &CanvasWidget::statusText, &panels_->status(), &StatusLine::showPassing);
   connect(&panels_->problems(), &ProblemsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
+  connect(&panels_->problems(), &ProblemsPanel::picked, canvas_,
+          [this] { canvas_->setFocus(Qt::MouseFocusReason); });
+  for (auto* fixes : findChildren<FixButtons*>())
+    connect(fixes, &FixButtons::fixed, &panels_->status(), &StatusLine::showPassing);
   connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   fillThemes(*actions_->menu("menuTheme"), settings_);

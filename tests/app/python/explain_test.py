@@ -26,7 +26,7 @@ class WordsTest(unittest.TestCase):
         found = gathernd.explain(PARAMS, [[0, 1], [9, 0]])
         self.assertEqual(found.bad_count, 1)
         self.assertEqual((found.bad[0].position, found.bad[0].value, found.bad[0].axis_size), ((1,), 9, 3))
-        self.assertEqual(found.fixes, ["Move tuple 1 into range"])
+        self.assertEqual(found.fixes, ["Move tuple 1 into range: 9 -> 2"])
 
     def test_batch_dims_and_dialect(self):
         found = gathernd.explain(PARAMS, [[1], [0], [3]], 1, "tensorflow-cpu")

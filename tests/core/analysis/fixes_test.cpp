@@ -186,15 +186,15 @@ class FixesTest : public QObject {
          "5.0, "
          "30.0, 16.0, 27.0]",
          "add_axis: Give indices a trailing axis: indices [6, 2, 1], output [6, 2, 4]",
-         "resize: Cut each tuple to 1 number: output [6, 4]", "move_into_range: Move 5 tuples into range",
+         "resize: Cut each tuple to 1 number: output [6, 4]", "move_into_range: Move 5 tuples into range: 8 -> 3, 5 -> 3, 7 -> 3, 4 -> 3, ...",
          "set_policy: Write 0 instead (policy IGNORE)"});
     row("counted from 1", {3}, "[[1], [3], [2]]", 0,
         {"one_based: Take 1 off the first number of each tuple: output [3] = [0.0, 2.0, "
          "1.0]",
-         "move_into_range: Move tuple 1 into range", "set_policy: Write 0 instead (policy IGNORE)"});
+         "move_into_range: Move tuple 1 into range: 3 -> 2", "set_policy: Write 0 instead (policy IGNORE)"});
     row("one slip among many", {8, 2},
         "[[5, 1], [0, 0], [7, 1], [3, 1], [2, 0], [1, 1], [6, 0], [4, 1], [0, 1], [2, 2]]", 0,
-        {"move_into_range: Move tuple 9 into range",
+        {"move_into_range: Move tuple 9 into range: 2 -> 1",
          "add_axis: Give indices a trailing axis: indices [10, 2, 1], output [10, 2, 2]",
          "resize: Cut each tuple to 1 number: output [10, 2]",
          "set_policy: Write 0 instead (policy IGNORE)"});

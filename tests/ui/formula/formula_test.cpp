@@ -124,7 +124,7 @@ class FormulaTest : public QObject {
         "output[n, s] = params[indices[n, 0], indices[n, 1], s]",
         "NumPy: params[indices[:, 0], indices[:, 1]]");
     row("shapes wrong", makeDocument(arange(Shape{3}), index("[[0, 1]]")), rest,
-        "batch_dims 0 and tuple length 2 together exceed the rank of params, 1", "");
+        "tuples of 2 numbers are too long for params of rank 1 with batch_dims 0", "");
     row("shapes wrong, a cell", makeDocument(arange(Shape{3}), index("[[0, 1]]")), at(TensorId::Params, 2),
         "params[2] = 2.0", "float32, bits 0x40000000");
   }

@@ -3,6 +3,7 @@
 // whatever saves or ends the document takes it first.
 #include <QFile>
 #include <QLineEdit>
+#include <QListView>
 #include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QToolButton>
@@ -129,6 +130,24 @@ class TypingTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// A click on a problem leads to its number, and the next keys change it.
+  void behindAProblem() {
+    WindowFixture f(smallDocument("[[0], [7]]", "tensorflow-cpu"));
+    f.window->show();
+    f.window->openDock(QStringLiteral("problems"));
+    auto* const list = f.find<QListView>("problemsList");
+    QTRY_COMPARE(list->model()->rowCount(), 1);
+    QCoreApplication::processEvents();
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                      list->visualRect(list->model()->index(0, 0)).center());
+    QCOMPARE(QApplication::focusWidget(), &f.window->canvas());
+    QTest::keyClick(&f.window->canvas(), Qt::Key_1);
+    auto* const edit = f.find<QLineEdit>("cellEdit");
+    QCOMPARE(edit->text(), QString("1"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QTRY_VERIFY(!f.session.snapshot().error);
+  }
+
   void endsWithTheDocument_data() {
     const auto row = test::columns<int, QByteArray>("field", "dialect");
     for (std::size_t i = 0; i < fields().size(); ++i) {
