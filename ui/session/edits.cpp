@@ -149,12 +149,15 @@ namespace {
 
 constexpr std::int64_t kMostCounted = 4096;
 
-/// Params that count up go on counting where the axes are others: mostly zeros, a picture would say nothing.
+/// Params that count up go on counting in rows that are added, and where the axes are others: mostly zeros, a
+/// picture would say nothing.
 Expected<Tensor> resizedParams(const Tensor& t, const Shape& shape, std::int64_t memoryLimit) {
   const auto counting = [&](const Shape& of) {
     return generateTensor({GeneratorKind::Arange, of, 0, t.dtype()}, t.dtype(), memoryLimit);
   };
-  if (shape.rank() != t.shape().rank() && t.elementCount() > 1 && t.elementCount() <= kMostCounted) {
+  const auto row = [](const Shape& of) { return of.extents().subspan(of.rank() > 0 ? 1 : 0); };
+  const bool others = shape.rank() != t.shape().rank() || std::ranges::equal(row(shape), row(t.shape()));
+  if (others && t.elementCount() > 1 && t.elementCount() <= kMostCounted) {
     const auto counted = counting(t.shape());
     if (counted && bitEqual(*counted, t)) return counting(shape);
   }

@@ -99,6 +99,21 @@ class SessionEditsTest : public QObject {
     QVERIFY(waitIdle(session));
   }
 
+  /// Rows that are added go on where the ones above end; a sum of zeros would say nothing.
+  void rowsCountOn() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    for (const auto& [from, to, counts] :
+         {std::tuple(Shape{3, 4}, Shape{4, 4}, true), std::tuple(Shape{3, 4}, Shape{2, 4}, true),
+          std::tuple(Shape{3, 4}, Shape{2, 3, 4}, true), std::tuple(Shape{3, 4}, Shape{3, 5}, false)}) {
+      Document document = rowsDocument();
+      document.params = arange(from);
+      session.load(document);
+      ok(session.edits().resize(TensorId::Params, to));
+      QCOMPARE(bitEqual(*session.document().params.flattened(), arange(to)), counts);
+    }
+  }
+
   void editsWithoutEffectPushNothing() {
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);

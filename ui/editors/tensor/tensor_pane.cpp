@@ -131,6 +131,7 @@ void TensorPane::follow() {
     const TensorCells& cells = table()->cells();
     const QString printed =
         cells.present() ? fromBytes(formatLiteral(session_.snapshot().result->output)) : cells.emptyWords();
+    text_->setLineWrapMode(cells.present() ? QPlainTextEdit::NoWrap : QPlainTextEdit::WidgetWidth);
     if (text_->toPlainText() != printed) text_->setPlainText(printed);
   }
   showTable(wanted_);
