@@ -186,7 +186,8 @@ class FixesTest : public QObject {
          "5.0, "
          "30.0, 16.0, 27.0]",
          "add_axis: Give indices a trailing axis: indices [6, 2, 1], output [6, 2, 4]",
-         "resize: Cut each tuple to 1 number: output [6, 4]", "move_into_range: Move 5 tuples into range: 8 -> 3, 5 -> 3, 7 -> 3, 4 -> 3, ...",
+         "resize: Cut each tuple to 1 number: output [6, 4]",
+         "move_into_range: Move 5 tuples into range: 8 -> 3, 5 -> 3, 7 -> 3, 4 -> 3, ...",
          "set_policy: Write 0 instead (policy IGNORE)"});
     row("counted from 1", {3}, "[[1], [3], [2]]", 0,
         {"one_based: Take 1 off the first number of each tuple: output [3] = [0.0, 2.0, "
