@@ -48,16 +48,12 @@ class Comparer {
 
   Expected<DialectComparison> run(std::span<const Dialect> rows) {
     enterRows(rows);
-    for (DialectOutcome& outcome : made_.outcomes) {
-      if (auto ok = plan(outcome); !ok) return fail(std::move(ok.error()));
-    }
-    for (std::size_t i = 0; i < made_.outcomes.size(); ++i) {
-      if (auto ok = join(i); !ok) return fail(std::move(ok.error()));
-    }
+    for (DialectOutcome& outcome : made_.outcomes) TRY(plan(outcome));
+    for (std::size_t i = 0; i < made_.outcomes.size(); ++i) TRY(join(i));
     for (DialectGroup& group : made_.groups) mark(group);
     order();
     for (const Layout& layout : layouts_) {
-      made_.outside = std::max(made_.outside, static_cast<std::int64_t>(layout.outside.size()));
+      made_.outside = std::max(made_.outside, std::ssize(layout.outside));
       made_.all = made_.all && layout.all;
     }
     return std::move(made_);
@@ -65,7 +61,7 @@ class Comparer {
 
  private:
   void enterRows(std::span<const Dialect> rows) {
-    const auto own = std::find(rows.begin(), rows.end(), call_.dialect);
+    const auto own = std::ranges::find(rows, call_.dialect);
     if (own == rows.end()) made_.outcomes.push_back({call_.dialect, {}, {}, {}, {}, {}, {}});
     made_.current = own == rows.end() ? 0 : static_cast<std::size_t>(own - rows.begin());
     for (const Dialect& row : rows) made_.outcomes.push_back({row, {}, {}, {}, {}, {}, {}});
@@ -79,10 +75,9 @@ class Comparer {
       outcome.error = std::move(made.error());
       return {};
     }
-    auto set = ruleSet(std::make_shared<const Plan>(std::move(*made)), outcome);
-    if (!set) return fail(std::move(set.error()));
-    const RuleSet& rules = sets_[*set];
-    ruleSetOf_[static_cast<std::size_t>(&outcome - made_.outcomes.data())] = *set;
+    auto set = TRY(ruleSet(std::make_shared<const Plan>(std::move(*made)), outcome));
+    const RuleSet& rules = sets_[set];
+    ruleSetOf_[&outcome - made_.outcomes.data()] = set;
     outcome.bad = rules.bad;
     outcome.telling = rules.telling;
     outcome.ending = rules.raises      ? CallEnding::Raises
@@ -98,12 +93,11 @@ class Comparer {
     for (std::size_t i = 0; i < sets_.size(); ++i) {
       if (sameRules(*sets_[i].plan, *plan)) return i;
     }
-    auto layout = layoutOf(*plan);
-    if (!layout) return fail(std::move(layout.error()));
+    auto layout = TRY(layoutOf(*plan));
     RuleSet set;
     set.plan = std::move(plan);
-    set.layout = *layout;
-    if (auto treated = treat(set, layouts_[*layout]); !treated) return fail(std::move(treated.error()));
+    set.layout = layout;
+    TRY(treat(set, layouts_[layout]));
     sets_.push_back(std::move(set));
     return sets_.size() - 1;
   }
@@ -112,10 +106,9 @@ class Comparer {
     for (std::size_t i = 0; i < layouts_.size(); ++i) {
       if (sameLayout(*layouts_[i].plan, plan)) return i;
     }
-    auto listed = listBadTuples(strictPlan(plan), indices_, stop_, mostTuples_ + 1);
-    if (!listed) return fail(std::move(listed.error()));
-    Layout layout{nullptr, std::move(*listed), true};
-    if (static_cast<std::int64_t>(layout.outside.size()) > mostTuples_) {
+    auto listed = TRY(listBadTuples(strictPlan(plan), indices_, stop_, mostTuples_ + 1));
+    Layout layout{nullptr, std::move(listed), true};
+    if (std::ssize(layout.outside) > mostTuples_) {
       layout.outside.pop_back();
       layout.all = false;
     }
@@ -144,9 +137,7 @@ class Comparer {
       set.treatments.push_back(treatment);
       set.undefined = set.undefined || treatment == kUndefinedTuple;
     }
-    auto report = countBadTuples(plan, indices_, stop_);
-    if (!report) return fail(std::move(report.error()));
-    set.bad = std::move(*report);
+    set.bad = TRY(countBadTuples(plan, indices_, stop_));
     set.raises = set.bad.count > 0 && plan.badAction == BadAction::Error;
     return {};
   }
@@ -155,9 +146,8 @@ class Comparer {
   Expected<void> join(std::size_t member) {
     DialectOutcome& outcome = made_.outcomes[member];
     for (std::size_t g = 0; g < made_.groups.size(); ++g) {
-      auto same = alike(made_.groups[g].members.front(), member);
-      if (!same) return fail(std::move(same.error()));
-      if (!*same) continue;
+      auto same = TRY(alike(made_.groups[g].members.front(), member));
+      if (!same) continue;
       made_.groups[g].members.push_back(member);
       outcome.group = g;
       return {};
@@ -178,8 +168,7 @@ class Comparer {
     const RuleSet& of = sets_[ruleSetOf_[a]];
     const RuleSet& other = sets_[ruleSetOf_[b]];
     if (of.layout == other.layout) {
-      return std::equal(of.treatments.begin(), of.treatments.end(), other.treatments.begin(),
-                        other.treatments.end(), sameTreatment(*of.plan, *other.plan));
+      return std::ranges::equal(of.treatments, other.treatments, sameTreatment(*of.plan, *other.plan));
     }
     return sameSources(*left.plan, *right.plan);
   }
@@ -225,7 +214,7 @@ class Comparer {
     std::vector<std::size_t> to(made_.groups.size());
     std::vector<std::size_t> from(made_.groups.size());
     for (std::size_t g = 0; g < from.size(); ++g) from[g] = g;
-    std::stable_sort(from.begin(), from.end(), [&](std::size_t a, std::size_t b) {
+    std::ranges::stable_sort(from, [&](std::size_t a, std::size_t b) {
       if ((a == own) != (b == own)) return a == own;
       return made_.groups[a].members.size() > made_.groups[b].members.size();
     });
@@ -340,13 +329,11 @@ Expected<Tensor> filled(DType dtype, const Shape& shape, const std::vector<std::
 
 Expected<SplittingCall> made(const Candidate& c) {
   const Shape shape = *Shape::make(c.params);
-  std::vector<std::int64_t> counting(static_cast<std::size_t>(shape.elementCount()));
+  std::vector<std::int64_t> counting(shape.elementCount());
   std::iota(counting.begin(), counting.end(), 1);
-  auto params = filled(c.dtype, shape, counting);
-  if (!params) return fail(std::move(params.error()));
-  auto indices = filled(c.indexDtype, *Shape::make(c.indices), c.values);
-  if (!indices) return fail(std::move(indices.error()));
-  return SplittingCall{std::move(*params), std::move(*indices), c.batchDims};
+  auto params = TRY(filled(c.dtype, shape, counting));
+  auto indices = TRY(filled(c.indexDtype, *Shape::make(c.indices), c.values));
+  return SplittingCall{std::move(params), std::move(indices), c.batchDims};
 }
 
 bool splits(const SplittingCall& small, const Dialect& a, const Dialect& b) {
@@ -402,7 +389,7 @@ bool isCut(const Plan& plan, std::int64_t value) {
 /// What 32 of an index's 64 bits come to.
 DialectReason cutTuple(const Plan& plan, const TupleTrace& tuple, int j) {
   auto args = component(plan, tuple, j);
-  args.push_back({"cut", lowBits(tuple.given[static_cast<std::size_t>(j)])});
+  args.push_back({"cut", lowBits(tuple.given[j])});
   const bool clamped = tuple.outcome == TupleOutcome::Clamped;
   return named(clamped ? "why.cut_clamped" : "why.cut", plan.dialect, "index_bits", std::move(args));
 }
@@ -432,13 +419,13 @@ DialectReason ofTuple(const Plan& plan, const TupleTrace& tuple) {
   const int bad = std::max(tuple.badComponent, 0);
   const Dialect& dialect = plan.dialect;
   const int changed = firstChanged(tuple);
-  if (tuple.reads() && plan.depth > 0 && isCut(plan, tuple.given[static_cast<std::size_t>(changed)]))
+  if (tuple.reads() && plan.depth > 0 && isCut(plan, tuple.given[changed]))
     return cutTuple(plan, tuple, changed);
   switch (tuple.outcome) {
     case TupleOutcome::Wrapped:
       return named("why.wraps", dialect, "negative_index", component(plan, tuple, changed));
     case TupleOutcome::Clamped: {
-      const bool negative = tuple.given[static_cast<std::size_t>(changed)] < 0;
+      const bool negative = tuple.given[changed] < 0;
       const bool byNegative = negative && dialect.negative == NegativeIndex::Clamp;
       return named("why.clamps", dialect, byNegative ? "negative_index" : "out_of_range",
                    component(plan, tuple, changed));

@@ -56,11 +56,10 @@ struct Changing {
 /// The elements over again until `shape` is full.
 Expected<Tensor> repeated(const Tensor& tensor, const Shape& shape) {
   const std::int64_t bytes = tensor.byteCount();
-  auto buffer = Buffer::allocate(shape.elementCount() * elementBytes(tensor.dtype()));
-  if (!buffer) return fail(std::move(buffer.error()));
-  for (std::int64_t at = 0; bytes > 0 && at + bytes <= buffer->size(); at += bytes)
-    std::memcpy(buffer->data() + at, tensor.data(), static_cast<std::size_t>(bytes));
-  return Tensor::fromBuffer(tensor.dtype(), shape, std::move(*buffer));
+  auto buffer = TRY(Buffer::allocate(shape.elementCount() * elementBytes(tensor.dtype())));
+  for (std::int64_t at = 0; bytes > 0 && at + bytes <= buffer.size(); at += bytes)
+    std::memcpy(buffer.data() + at, tensor.data(), bytes);
+  return Tensor::fromBuffer(tensor.dtype(), shape, std::move(buffer));
 }
 
 Expected<std::optional<Tensor>> made(Expected<Tensor> tensor) {
@@ -158,7 +157,7 @@ using Order = std::vector<int>;
 
 Order moved(const Order& order, int from, int to) {
   Order after = order;
-  const int axis = after[static_cast<std::size_t>(from)];
+  const int axis = after[from];
   after.erase(after.begin() + from);
   after.insert(after.begin() + to, axis);
   return after;
@@ -207,10 +206,10 @@ void addOutcome(std::vector<ErrorArg>& args, const FixChange& change, const Call
 
 std::vector<Order> likelyOrders(int rank, std::int64_t batchDims, TupleAxis tupleAxis) {
   std::vector<Order> orders;
-  Order asTheyLie(static_cast<std::size_t>(rank));
+  Order asTheyLie(rank);
   std::iota(asTheyLie.begin(), asTheyLie.end(), 0);
   const auto add = [&](const Order& order) {
-    const bool fresh = order != asTheyLie && std::find(orders.begin(), orders.end(), order) == orders.end();
+    const bool fresh = order != asTheyLie && std::ranges::find(orders, order) == orders.end();
     if (fresh) orders.push_back(order);
   };
   const bool first = tupleAxis == TupleAxis::First;
@@ -245,8 +244,8 @@ std::vector<std::int64_t> otherBatchDims(const GatherCall& call, int indicesRank
   const std::int64_t given = std::clamp<std::int64_t>(call.batchDims, -1, most + 1);  // it may be any number
   for (std::int64_t b = 0; b < std::max<std::int64_t>(most, 1); ++b)
     if (b != call.batchDims) others.push_back(b);
-  std::stable_sort(others.begin(), others.end(),
-                   [&](std::int64_t a, std::int64_t b) { return std::abs(a - given) < std::abs(b - given); });
+  std::ranges::stable_sort(
+      others, [&](std::int64_t a, std::int64_t b) { return std::abs(a - given) < std::abs(b - given); });
   return others;
 }
 

@@ -23,7 +23,7 @@ namespace {
 
 Expected<Shape> withExtent(const Shape& shape, int axis, std::int64_t extent) {
   std::vector<std::int64_t> extents = shape.toVector();
-  extents[static_cast<std::size_t>(axis)] = extent;
+  extents[axis] = extent;
   return Shape::make(extents);
 }
 
@@ -91,19 +91,18 @@ class FixList {
 
   std::size_t size() const { return found_.size(); }
   bool empty() const { return found_.empty(); }
-  bool readsNumbers() const { return std::any_of(found_.begin(), found_.end(), isReading); }
+  bool readsNumbers() const { return std::ranges::any_of(found_, isReading); }
 
   /// False where another one gives the same call.
   bool add(Found found) {
-    const bool known = std::any_of(found_.begin(), found_.end(),
-                                   [&](const Found& each) { return givesSameCall(each, found); });
+    const bool known =
+        std::ranges::any_of(found_, [&](const Found& each) { return givesSameCall(each, found); });
     if (!known) found_.push_back(std::move(found));
     return !known;
   }
 
   std::vector<Fix> take() && {
-    std::stable_sort(found_.begin(), found_.end(),
-                     [](const Found& a, const Found& b) { return a.fits > b.fits; });
+    std::ranges::stable_sort(found_, std::greater(), &Found::fits);
     std::vector<Fix> fixes;
     for (Found& each : found_) fixes.push_back(std::move(each.fix));
     return fixes;
@@ -125,7 +124,7 @@ class FixList {
   std::optional<std::vector<int>> orderAfter(const FixChange& change) const {
     const auto* reading = std::get_if<ReadIndices>(&change);
     if (reading == nullptr && !std::holds_alternative<SetBatchDims>(change)) return std::nullopt;
-    std::vector<int> order(static_cast<std::size_t>(call_.indices.shape.rank()));
+    std::vector<int> order(call_.indices.shape.rank());
     std::iota(order.begin(), order.end(), 0);
     if (reading != nullptr && !reading->axes.empty()) order = reading->axes;
     std::erase_if(order, [&](int axis) { return call_.indices.shape[axis] == 1; });
@@ -217,7 +216,7 @@ class FixFinder {
     addTupleAxis(given, once);
     transpose(given, once);
     changeBatchDims(once);
-    const bool helps = std::any_of(once.begin(), once.end(), fits);
+    const bool helps = std::ranges::any_of(once, fits);
     Readings twice;
     std::vector<std::int64_t> others = otherBatchDims(call_, rank + 1);
     // One number for each row is so often asked for that it is always said.
@@ -231,7 +230,7 @@ class FixFinder {
   }
 
   void keepLikeliest(Readings readings, std::ptrdiff_t most = 2) {
-    std::stable_sort(readings.begin(), readings.end(), [](const Reading& a, const Reading& b) {
+    std::ranges::stable_sort(readings, [](const Reading& a, const Reading& b) {
       return fits(a) != fits(b) ? fits(a) : a.surprise < b.surprise;
     });
     std::map<std::string, std::ptrdiff_t> ofKind;
@@ -402,8 +401,7 @@ class FixFinder {
 
   void growParams() {
     std::vector<std::int64_t> extents = call_.params.shape.toVector();
-    for (const int axis : faultyAxes(error_, call_.dialect.tupleAxis).params)
-      extents[static_cast<std::size_t>(axis)] = 1;
+    for (const int axis : faultyAxes(error_, call_.dialect.tupleAxis).params) extents[axis] = 1;
     resizeTensor(CallTensor::Params, Shape::make(extents));
   }
 

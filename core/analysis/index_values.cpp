@@ -71,23 +71,20 @@ void nameOddIndex(Error& error, const EditedTensor& indices) {
 
 Expected<Tensor> maskPlaces(const Tensor& mask, TupleAxis tupleAxis) {
   const std::int64_t rank = mask.shape().rank();
-  const std::int64_t count = std::count_if(mask.bytes().begin(), mask.bytes().end(),
-                                           [](std::byte each) { return each != std::byte{}; });
+  const std::int64_t count =
+      std::ranges::count_if(mask.bytes(), [](std::byte each) { return each != std::byte{}; });
   const bool first = tupleAxis == TupleAxis::First;
-  const auto shape = Shape::make(std::vector<std::int64_t>{first ? rank : count, first ? count : rank});
-  if (!shape) return fail(shape.error());
-  auto buffer = Buffer::allocate(shape->elementCount() * elementBytes(DType::Int64));
-  if (!buffer) return fail(std::move(buffer.error()));
-  auto* const numbers = reinterpret_cast<std::int64_t*>(buffer->data());
+  const auto shape = TRY(Shape::make(std::vector<std::int64_t>{first ? rank : count, first ? count : rank}));
+  auto buffer = TRY(Buffer::allocate(shape.elementCount() * elementBytes(DType::Int64)));
+  auto* const numbers = reinterpret_cast<std::int64_t*>(buffer.data());
   std::int64_t tuple = 0;
   for (std::int64_t i = 0; i < mask.elementCount(); ++i) {
-    if (mask.bytes()[static_cast<std::size_t>(i)] == std::byte{}) continue;
+    if (mask.bytes()[i] == std::byte{}) continue;
     const std::vector<std::int64_t> place = mask.shape().position(i);
-    for (std::int64_t j = 0; j < rank; ++j)
-      numbers[first ? j * count + tuple : tuple * rank + j] = place[static_cast<std::size_t>(j)];
+    for (std::int64_t j = 0; j < rank; ++j) numbers[first ? j * count + tuple : tuple * rank + j] = place[j];
     ++tuple;
   }
-  return Tensor::fromBuffer(DType::Int64, *shape, std::move(*buffer));
+  return Tensor::fromBuffer(DType::Int64, shape, std::move(buffer));
 }
 
 }  // namespace gathernd

@@ -69,27 +69,23 @@ void countDifferences(std::span<const std::byte> expected, std::span<const std::
 Expected<ExpectedOutput> ExpectedOutput::make(const Backend& reference, const Plan& plan,
                                               const Tensor& params, const Tensor& indices,
                                               const std::stop_token& stop) {
-  if (auto ok = reference.accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
+  TRY(reference.accepts(plan.dtype, plan.indexDtype));
   ExpectedOutput expected;
   expected.bytes_ = plan.outputBytes();
   expected.elementBytes_ = static_cast<std::size_t>(elementBytes(plan.dtype));
   expected.strings_ = plan.dtype == DType::String;
-  auto buffer = Buffer::allocate(expected.bytes_);
-  if (!buffer) return fail(std::move(buffer.error()));
-  expected.buffer_ = std::move(*buffer);
+  expected.buffer_ = TRY(Buffer::allocate(expected.bytes_));
   RunOptions options;
   options.stop = stop;
-  const std::span<std::byte> output(expected.buffer_.data(), static_cast<std::size_t>(expected.bytes_));
+  const std::span<std::byte> output(expected.buffer_.data(), expected.bytes_);
   const RunAdvice advice(plan, params, indices);
-  auto report = reference.runInto(plan, params, indices, output, options);
-  if (!report) return fail(std::move(report.error()));
-  expected.report_ = std::move(*report);
+  expected.report_ = TRY(reference.runInto(plan, params, indices, output, options));
   return expected;
 }
 
 void ExpectedOutput::spoil(std::span<std::byte> output) const {
   const std::span<const std::byte> expected = bytes();
-  std::transform(expected.begin(), expected.end(), output.begin(), [](std::byte b) { return ~b; });
+  std::ranges::transform(expected, output.begin(), [](std::byte b) { return ~b; });
 }
 
 Expected<std::optional<Difference>> ExpectedOutput::difference(std::span<const std::byte> output,
@@ -134,11 +130,11 @@ class Comparer {
     for (const auto step :
          {&Comparer::expect, &Comparer::enterTimed, &Comparer::startCompanions, &Comparer::startDevices,
           &Comparer::takeRounds, &Comparer::lookAgain, &Comparer::runUntimed}) {
-      if (auto done = (this->*step)(); !done) return fail(std::move(done.error()));
+      TRY((this->*step)());
       if (options_.stop.stop_requested()) return fail(cancelled());
     }
-    if (const auto ok = checkIntact(params_, "params"); !ok) return fail(ok.error());
-    if (const auto ok = checkIntact(indices_, "indices"); !ok) return fail(ok.error());
+    TRY(checkIntact(params_, "params"));
+    TRY(checkIntact(indices_, "indices"));
     collect();
     for (Beside& beside : beside_) conclude(beside);
     for (ConfigurationResult& result : made_.results) {
@@ -160,19 +156,13 @@ class Comparer {
 
   /// The reference's output, where there is room for it; whether the call is refused, in any case.
   Expected<void> expect() {
-    auto buffer = Buffer::allocate(plan_.outputBytes());
-    if (!buffer) return fail(std::move(buffer.error()));
-    output_ = std::move(*buffer);
+    output_ = TRY(Buffer::allocate(plan_.outputBytes()));
     BadReport report;
     if (plan_.outputBytes() <= options_.memoryLimit) {
-      auto made = ExpectedOutput::make(reference_, plan_, params_, indices_, options_.stop);
-      if (!made) return fail(std::move(made.error()));
-      expected_ = std::move(*made);
+      expected_ = TRY(ExpectedOutput::make(reference_, plan_, params_, indices_, options_.stop));
       report = expected_->report();
     } else {
-      auto counted = countBadTuples(plan_, indices_, options_.stop);
-      if (!counted) return fail(std::move(counted.error()));
-      report = std::move(*counted);
+      report = TRY(countBadTuples(plan_, indices_, options_.stop));
     }
     if (report.count > 0 && plan_.badAction == BadAction::Error)
       return fail(outOfRangeError(plan_, indices_, report));
@@ -186,9 +176,8 @@ class Comparer {
   /// The first run into an output that is wrong everywhere, and its comparison.
   Expected<void> warmUp(ConfigurationRuns& runs, ConfigurationResult& result) {
     spoil();
-    const auto first = runs.first();
-    if (!first) return fail(first.error());
-    if (result.who.backend->timeable()) result.firstRunNs = *first;
+    const auto first = TRY(runs.first());
+    if (result.who.backend->timeable()) result.firstRunNs = first;
     return look(runs, result);
   }
 
@@ -198,9 +187,7 @@ class Comparer {
 
   Expected<void> look(const ConfigurationRuns& runs, ConfigurationResult& result) {
     if (!expected_) return {};
-    auto difference = expected_->difference(runs.output(), runs.report(), options_.stop);
-    if (!difference) return fail(std::move(difference.error()));
-    result.difference = *difference;
+    result.difference = TRY(expected_->difference(runs.output(), runs.report(), options_.stop));
     result.compared = true;
     return {};
   }
@@ -243,17 +230,15 @@ class Comparer {
     for (std::size_t i = 0; i < beside_.size(); ++i) {
       if (threadsOf(i) > 0) counts.push_back(threadsOf(i));
     }
-    std::sort(counts.begin(), counts.end());
+    std::ranges::sort(counts);
     counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
     companions_.reserve(counts.size());  // pointers into it are kept
     const std::int64_t left = options_.memoryLimit - (expected_ ? plan_.outputBytes() : 0);
     for (const int threads : counts) {
-      auto started =
-          RooflineCompanion::start(plan_, params_, indices_,
-                                   {threads, left / static_cast<std::int64_t>(counts.size()), options_.stop});
-      if (!started) return fail(std::move(started.error()));
-      if (!*started) continue;
-      companions_.push_back(std::move(**started));
+      auto started = TRY(RooflineCompanion::start(plan_, params_, indices_,
+                                                  {threads, left / std::ssize(counts), options_.stop}));
+      if (!started) continue;
+      companions_.push_back(std::move(*started));
       widest_ = &companions_.back();
       for (std::size_t i = 0; i < beside_.size(); ++i) {
         if (threadsOf(i) == threads) beside_[i].companion = widest_;
@@ -397,8 +382,8 @@ PhaseTimes ConfigurationResult::medianPhases() const {
 }
 
 bool Comparison::equal() const {
-  return std::none_of(results.begin(), results.end(),
-                      [](const ConfigurationResult& result) { return result.difference.has_value(); });
+  return std::ranges::none_of(
+      results, [](const ConfigurationResult& result) { return result.difference.has_value(); });
 }
 
 Expected<Comparison> compareBackends(std::span<const Configuration> configurations, const Backend& reference,

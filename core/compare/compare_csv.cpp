@@ -38,7 +38,7 @@ class Row {
     return text(value ? fmt::format("{}", *value) : std::string());
   }
   Row& nothing(int cells) {
-    line_.append(static_cast<std::size_t>(cells), ',');
+    line_.append(cells, ',');
     return *this;
   }
   Row& phases(const PhaseTimes& times) {
@@ -62,7 +62,7 @@ class Row {
     Element element;
     if (bytes.empty() || dtype == DType::String || bytes.size() > element.bits.size()) return {};
     element.dtype = dtype;
-    std::copy(bytes.begin(), bytes.end(), element.bits.begin());
+    std::ranges::copy(bytes, element.bits.begin());
     return formatElement(element);
   }
 
@@ -89,7 +89,7 @@ std::string compareCsvRow(const ConfigurationResult& result, std::int64_t bytes,
                           std::string_view remark) {
   const PhaseTimes phases = result.phases.empty() ? PhaseTimes{} : result.medianPhases();
   const DeviceRoofline device = result.deviceRoofline.value_or(DeviceRoofline{});
-  const auto samples = static_cast<std::int64_t>(result.samplesNs.size());
+  const auto samples = std::ssize(result.samplesNs);
   Row row;
   row.text("compare").text(result.who.label).whole(result.who.threads).nothing(1).whole(bytes).whole(samples);
   row.text(samples > 0 ? fmt::format("{}", result.runsPerSample) : std::string());

@@ -53,21 +53,17 @@ Expected<double> ConfigurationRuns::first() {
 }
 
 Expected<void> ConfigurationRuns::again() {
-  if (const auto ran = call_.time(1); !ran) return fail(ran.error());
+  TRY(call_.time(1));
   return {};
 }
 
 Expected<void> ConfigurationRuns::settle(double leastSampleNs) {
-  const auto runs = call_.runsLasting(leastSampleNs);
-  if (!runs) return fail(runs.error());
-  runs_ = *runs;
+  runs_ = TRY(call_.runsLasting(leastSampleNs));
   return {};
 }
 
 Expected<RunSample> ConfigurationRuns::sample() {
-  if (lastNs_ < kCheapNs) {
-    if (const auto ran = call_.time(1); !ran) return fail(ran.error());
-  }
+  if (lastNs_ < kCheapNs) TRY(call_.time(1));
   auto sample = sampleWithPhases();
   if (sample) lastNs_ = sample->ns;
   return sample;
@@ -76,15 +72,13 @@ Expected<RunSample> ConfigurationRuns::sample() {
 Expected<RunSample> ConfigurationRuns::sampleWithPhases() {
   const auto runs = static_cast<double>(runs_);
   if (!hasPhases_) {
-    const auto taken = call_.time(runs_);
-    if (!taken) return fail(taken.error());
-    return RunSample{*taken / runs, {}};
+    const auto taken = TRY(call_.time(runs_));
+    return RunSample{taken / runs, {}};
   }
   RunSample sum;
   for (std::int64_t run = 0; run < runs_; ++run) {
-    const auto taken = call_.time(1);
-    if (!taken) return fail(taken.error());
-    sum.ns += *taken / runs;
+    const auto taken = TRY(call_.time(1));
+    sum.ns += taken / runs;
     sum.phases.toDeviceNs += phases_->toDeviceNs / runs;
     sum.phases.kernelNs += phases_->kernelNs / runs;
     sum.phases.toHostNs += phases_->toHostNs / runs;
@@ -93,8 +87,7 @@ Expected<RunSample> ConfigurationRuns::sampleWithPhases() {
 }
 
 Expected<void> ComparedDevices::begin(const Backend& backend, bool roofline, const std::stop_token& stop) {
-  const bool known = std::any_of(devices_.begin(), devices_.end(),
-                                 [&](const Device& device) { return device.backend == &backend; });
+  const bool known = std::ranges::count(devices_, &backend, &Device::backend) > 0;
   if (known) return {};
   Device device{&backend};
   if (roofline) {
@@ -111,8 +104,7 @@ void ComparedDevices::end() {
 }
 
 void ComparedDevices::describe(ConfigurationResult& result, std::int64_t bytes) const {
-  const auto found = std::find_if(devices_.begin(), devices_.end(),
-                                  [&](const Device& device) { return device.backend == result.who.backend; });
+  const auto found = std::ranges::find(devices_, result.who.backend, &Device::backend);
   if (found == devices_.end()) return;
   result.deviceRoofline = found->roofline;
   result.before = found->before;
@@ -135,8 +127,7 @@ double SampleRounds::done() const {
 }
 
 bool SampleRounds::wanted(double part) const {
-  if (std::all_of(entries_.begin(), entries_.end(), [](const Sampled& e) { return e.error.has_value(); }))
-    return false;
+  if (std::ranges::all_of(entries_, [](const Sampled& e) { return e.error.has_value(); })) return false;
   return taken_ < std::floor(limits_.most * part) &&
          (taken_ < std::floor(limits_.least * part) || spentNs_ < limits_.budgetSeconds * part * 1e9);
 }

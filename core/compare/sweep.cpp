@@ -23,8 +23,7 @@ Expected<SweepPoint> measurePoint(std::span<const Configuration> configurations,
   point.size = call.size;
   point.bytes = call.plan.bytesMoved();
   point.samples.resize(configurations.size());
-  auto output = Buffer::allocate(call.plan.outputBytes());
-  if (!output) return fail(std::move(output.error()));
+  auto output = TRY(Buffer::allocate(call.plan.outputBytes()));
 
   SampleRounds rounds({options.minSamples, options.maxSamples, options.secondsPerPoint, options.stop});
   std::vector<std::size_t> entered;
@@ -35,7 +34,7 @@ Expected<SweepPoint> measurePoint(std::span<const Configuration> configurations,
       point.samples[i].error = std::move(able.error());
       continue;
     }
-    ConfigurationRuns runs(who, call.plan, call.params, call.indices, *output, options.stop);
+    ConfigurationRuns runs(who, call.plan, call.params, call.indices, output, options.stop);
     auto ready = runs.first().and_then([&](auto) { return runs.settle(kMinSampleNs); });
     if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!ready) {
@@ -45,7 +44,7 @@ Expected<SweepPoint> measurePoint(std::span<const Configuration> configurations,
     rounds.add(std::move(runs));
     entered.push_back(i);
   }
-  if (auto taken = rounds.upTo(1); !taken) return fail(std::move(taken.error()));
+  TRY(rounds.upTo(1));
   for (std::size_t i = 0; i < entered.size(); ++i) {
     Sampled& sampled = rounds.entries()[i];
     SweepSample& sample = point.samples[entered[i]];
@@ -81,21 +80,20 @@ Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Configuration> c
                                                 const std::function<bool(const SweepPoint&)>& point) {
   if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
   const auto resizer =
-      CallResizer::make(call, params, indices, options.axis, options.memoryLimit, options.stop);
-  if (!resizer) return fail(resizer.error());
+      TRY(CallResizer::make(call, params, indices, options.axis, options.memoryLimit, options.stop));
   probe::makeResident(params, options.stop);
   probe::makeResident(indices, options.stop);
   std::vector<SweepPoint> points;
   for (const std::int64_t wanted : sweepSizes(options)) {
-    if (!points.empty() && resizer->sizeFor(wanted) <= points.back().size) continue;
-    auto resized = resizer->resized(wanted);
+    if (!points.empty() && resizer.sizeFor(wanted) <= points.back().size) continue;
+    auto resized = resizer.resized(wanted);
     auto measured = resized ? measurePoint(configurations, *resized, options)
                             : Expected<SweepPoint>(fail(std::move(resized.error())));
     if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!measured && measured.error().code == ErrorCode::Limit && !points.empty()) break;
     if (!measured) return fail(std::move(measured.error()));
-    if (const auto ok = checkIntact(params, "params"); !ok) return fail(ok.error());
-    if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
+    TRY(checkIntact(params, "params"));
+    TRY(checkIntact(indices, "indices"));
     points.push_back(std::move(*measured));
     if (point && !point(points.back())) break;
   }
@@ -134,7 +132,7 @@ double between(const Place& before, const Place& after) {
 std::optional<double> crossover(std::span<const SweepPoint> points, std::size_t first, std::size_t second) {
   const std::vector<Place> places = placesOf(points, first, second);
   if (places.empty() || places.front().ahead()) return std::nullopt;
-  const auto overtaken = std::find_if(places.begin(), places.end(), std::mem_fn(&Place::ahead));
+  const auto overtaken = std::ranges::find_if(places, std::mem_fn(&Place::ahead));
   // Behind again: no one size tells.
   if (overtaken == places.end() || !std::all_of(overtaken, places.end(), std::mem_fn(&Place::ahead)))
     return std::nullopt;
@@ -172,9 +170,9 @@ bool repeatInto(std::byte* target, std::int64_t bytes, const std::byte* source, 
     const std::int64_t room = sourceBytes > 0 ? sourceBytes - place : bytes - at;
     const std::int64_t piece = std::min({bytes - at, room, kBytesBetweenLooks});
     if (sourceBytes > 0) {
-      std::memcpy(target + at, source + place, static_cast<std::size_t>(piece));
+      std::memcpy(target + at, source + place, piece);
     } else {
-      std::memset(target + at, 0, static_cast<std::size_t>(piece));
+      std::memset(target + at, 0, piece);
     }
     at += piece;
     untilLook -= piece;
@@ -189,17 +187,16 @@ bool repeatInto(std::byte* target, std::int64_t bytes, const std::byte* source, 
 Expected<Tensor> withRows(const Tensor& tensor, std::int64_t rows, const Shape& shape,
                           const std::stop_token& stop) {
   const std::int64_t bytes = shape.elementCount() * elementBytes(tensor.dtype());
-  auto buffer = Buffer::allocate(bytes);
-  if (!buffer) return fail(std::move(buffer.error()));
+  auto buffer = TRY(Buffer::allocate(bytes));
   const std::int64_t from = rows > 0 ? tensor.byteCount() / rows : 0;
   const std::int64_t to = rows > 0 ? bytes / rows : 0;
   constexpr std::int64_t kRowsBetweenStops = 4096;
   for (std::int64_t row = 0; row < rows; ++row) {
     const bool asked = row % kRowsBetweenStops == 0 && stop.stop_requested();
-    if (asked || !repeatInto(buffer->data() + row * to, to, tensor.data() + row * from, from, stop))
+    if (asked || !repeatInto(buffer.data() + row * to, to, tensor.data() + row * from, from, stop))
       return fail(ErrorCode::Cancelled, "cancelled");
   }
-  return Tensor::fromBuffer(tensor.dtype(), shape, std::move(*buffer), tensor.arena());
+  return Tensor::fromBuffer(tensor.dtype(), shape, std::move(buffer), tensor.arena());
 }
 
 Error nothingToGrow(SweepAxis axis) {
@@ -216,9 +213,7 @@ Expected<CallResizer> CallResizer::make(const GatherCall& call, const Tensor& pa
   CallResizer resizer(call, params, indices);
   GatherCall given = call;
   given.memoryLimit = std::numeric_limits<std::int64_t>::max();  // its own output is not made
-  auto plan = makePlan(given);
-  if (!plan) return fail(std::move(plan.error()));
-  resizer.plan_ = std::move(*plan);
+  resizer.plan_ = TRY(makePlan(given));
   resizer.axis_ = axis;
   resizer.memoryLimit_ = memoryLimit;
   resizer.stop_ = stop;
@@ -226,10 +221,9 @@ Expected<CallResizer> CallResizer::make(const GatherCall& call, const Tensor& pa
   const std::int64_t batches = original.batch.elementCount();
   if (original.tupleCount == 0 || batches == 0 || (axis == SweepAxis::Tuples && original.copyOnce))
     return fail(nothingToGrow(axis));
-  auto bad = countBadTuples(original, indices, stop);
-  if (!bad) return fail(std::move(bad.error()));
-  if (bad->count > 0 && original.badAction == BadAction::Error)
-    return fail(outOfRangeError(original, indices, *bad));
+  auto bad = TRY(countBadTuples(original, indices, stop));
+  if (bad.count > 0 && original.badAction == BadAction::Error)
+    return fail(outOfRangeError(original, indices, bad));
   resizer.unit_ = axis == SweepAxis::Tuples ? batches : std::int64_t{elementBytes(original.dtype)};
   return resizer;
 }
@@ -260,33 +254,28 @@ Expected<Shape> CallResizer::paramsShape(std::int64_t sliceElements) const {
 }
 
 Expected<Tensor> CallResizer::moreIndices(std::int64_t tuplesPerBatch) const {
-  const auto shape = indicesShape(tuplesPerBatch);
-  if (!shape) return fail(shape.error());
-  if (auto ok = fits(*shape, plan_.indexDtype); !ok) return fail(std::move(ok.error()));
+  const auto shape = TRY(indicesShape(tuplesPerBatch));
+  TRY(fits(shape, plan_.indexDtype));
   const bool first = plan_.dialect.tupleAxis == TupleAxis::First;
-  return withRows(indices_, plan_.batch.elementCount() * (first ? plan_.depth : 1), *shape, stop_);
+  return withRows(indices_, plan_.batch.elementCount() * (first ? plan_.depth : 1), shape, stop_);
 }
 
 Expected<Tensor> CallResizer::longerParams(std::int64_t sliceElements) const {
-  const auto shape = paramsShape(sliceElements);
-  if (!shape) return fail(shape.error());
-  if (auto ok = fits(*shape, plan_.dtype); !ok) return fail(std::move(ok.error()));
-  return withRows(params_, plan_.sliceCount, *shape, stop_);
+  const auto shape = TRY(paramsShape(sliceElements));
+  TRY(fits(shape, plan_.dtype));
+  return withRows(params_, plan_.sliceCount, shape, stop_);
 }
 
 Expected<ResizedCall> CallResizer::resized(std::int64_t wanted) const {
   const std::int64_t size = sizeFor(wanted);
-  auto grown = axis_ == SweepAxis::Tuples ? moreIndices(size / unit_) : longerParams(size / unit_);
-  if (!grown) return fail(std::move(grown.error()));
+  auto grown = TRY(axis_ == SweepAxis::Tuples ? moreIndices(size / unit_) : longerParams(size / unit_));
   ResizedCall made{{}, params_, indices_, size};
   GatherCall call = call_;
-  call.memoryLimit = memoryLimit_ - grown->byteCount();
-  (axis_ == SweepAxis::Tuples ? made.indices : made.params) = std::move(*grown);
+  call.memoryLimit = memoryLimit_ - grown.byteCount();
+  (axis_ == SweepAxis::Tuples ? made.indices : made.params) = std::move(grown);
   call.params.shape = made.params.shape();
   call.indices.shape = made.indices.shape();
-  auto plan = makePlan(call);
-  if (!plan) return fail(std::move(plan.error()));
-  made.plan = std::move(*plan);
+  made.plan = TRY(makePlan(call));
   return made;
 }
 

@@ -51,14 +51,11 @@ class Contraster {
       return judged;
     }
     judged.plan = std::make_shared<const Plan>(std::move(*plan));
-    auto outside = listOf(*judged.plan);
-    if (!outside) return fail(std::move(outside.error()));
-    judged.outside = *outside;
+    judged.outside = TRY(listOf(*judged.plan));
     const bool error = judged.plan->badAction == BadAction::Error;
     if (error || judged.plan->badIsUndefined) {
-      auto bad = anyIsBad(judged);
-      if (!bad) return fail(std::move(bad.error()));
-      (error ? judged.raises : judged.undefined) = *bad;
+      auto bad = TRY(anyIsBad(judged));
+      (error ? judged.raises : judged.undefined) = bad;
     }
     judged.undefined = judged.undefined || judged.plan->undefined;
     return judged;
@@ -102,10 +99,9 @@ class Contraster {
       if (sameLayout(*lists_[i].plan, plan)) return i;
     }
     auto strict = std::make_shared<const Plan>(strictPlan(plan));
-    auto listed = listBadTuples(*strict, indices_, stop_, mostTuples_ + 1);
-    if (!listed) return fail(std::move(listed.error()));
-    Outside outside{std::move(strict), std::move(*listed), true};
-    if (static_cast<std::int64_t>(outside.tuples.size()) > mostTuples_) {
+    auto listed = TRY(listBadTuples(*strict, indices_, stop_, mostTuples_ + 1));
+    Outside outside{std::move(strict), std::move(listed), true};
+    if (std::ssize(outside.tuples) > mostTuples_) {
       outside.tuples.pop_back();
       outside.all = false;
       all_ = false;
@@ -124,9 +120,8 @@ class Contraster {
       if (outcome != TupleOutcome::Ok && outcome != TupleOutcome::Wrapped) return true;
     }
     if (outside.all) return false;
-    const auto counted = countBadTuples(plan, indices_, stop_);
-    if (!counted) return fail(counted.error());
-    return counted->count > 0;
+    const auto counted = TRY(countBadTuples(plan, indices_, stop_));
+    return counted.count > 0;
   }
 
   static void take(std::int64_t tuple, Difference& found) {
@@ -204,8 +199,7 @@ class Contraster {
 };
 
 const DialectOutcome* find(const DialectComparison& compared, const Dialect& dialect) {
-  const auto found = std::find_if(compared.outcomes.begin(), compared.outcomes.end(),
-                                  [&](const DialectOutcome& outcome) { return outcome.dialect == dialect; });
+  const auto found = std::ranges::find(compared.outcomes, dialect, &DialectOutcome::dialect);
   return found == compared.outcomes.end() ? nullptr : &*found;
 }
 
@@ -280,9 +274,8 @@ class Search {
   Expected<std::vector<std::string>> run() {
     for (std::size_t count = 1; count <= std::min(kMostTried, rules_.size()); ++count) {
       chosen_.clear();
-      auto found = choose(0, count);
-      if (!found) return fail(std::move(found.error()));
-      if (*found) return chosen_;
+      auto found = TRY(choose(0, count));
+      if (found) return chosen_;
     }
     return shortened();
   }
@@ -307,15 +300,13 @@ class Search {
   /// All of them, without those that make no difference; the unlikely ones go first.
   Expected<std::vector<std::string>> shortened() const {
     std::vector<std::string> kept = rules_;
-    auto all = leavesNothing(kept);
-    if (!all) return fail(std::move(all.error()));
-    if (!*all) return std::vector<std::string>();
+    auto all = TRY(leavesNothing(kept));
+    if (!all) return std::vector<std::string>();
     for (std::size_t i = kept.size(); i-- > 0;) {
       std::vector<std::string> without = kept;
       without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-      auto still = leavesNothing(without);
-      if (!still) return fail(std::move(still.error()));
-      if (*still) kept = std::move(without);
+      auto still = TRY(leavesNothing(without));
+      if (still) kept = std::move(without);
     }
     return kept;
   }
@@ -406,47 +397,38 @@ Expected<DialectContrast> contrastDialects(const GatherCall& call, const Tensor&
                                            const Dialect& b, const std::stop_token& stop,
                                            std::int64_t mostTuples) {
   const std::array<Dialect, 2> rows = {a, b};
-  auto compared = compareDialects(call, indices, rows, stop, mostTuples);
-  if (!compared) return fail(std::move(compared.error()));
+  auto compared = TRY(compareDialects(call, indices, rows, stop, mostTuples));
   const std::array<GatherCall, 2> calls = {seenBy(call, a), seenBy(call, b)};
   Contraster contraster(indices, stop, mostTuples);
   std::array<Judged, 2> judged;
-  for (std::size_t i = 0; i < judged.size(); ++i) {
-    auto made = contraster.judge(calls[i]);
-    if (!made) return fail(std::move(made.error()));
-    judged[i] = std::move(*made);
-  }
-  auto difference = contraster.differ(judged[0], judged[1], false);
-  if (!difference) return fail(std::move(difference.error()));
+  for (std::size_t i = 0; i < judged.size(); ++i) judged[i] = TRY(contraster.judge(calls[i]));
+  auto difference = TRY(contraster.differ(judged[0], judged[1], false));
 
   DialectContrast contrast;
-  contrast.same = Contraster::endAlike(judged[0], judged[1], *difference);
-  contrast.comparable = difference->comparable;
-  contrast.differing = difference->differing;
-  contrast.unknown = difference->unknown;
-  contrast.differingTuples = std::move(difference->tuples);
-  contrast.all = compared->all && contraster.all();
+  contrast.same = Contraster::endAlike(judged[0], judged[1], difference);
+  contrast.comparable = difference.comparable;
+  contrast.differing = difference.differing;
+  contrast.unknown = difference.unknown;
+  contrast.differingTuples = std::move(difference.tuples);
+  contrast.all = compared.all && contraster.all();
   const EditedTensor edited(indices);
   std::optional<std::int64_t> telling;  // under both the same numbers are that tuple's
   if (!contrast.differingTuples.empty() && sameLayout(*judged[0].plan, *judged[1].plan))
     telling = contrast.differingTuples.front();
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    contrast.sides[i].outcome = *find(*compared, rows[i]);
+    contrast.sides[i].outcome = *find(compared, rows[i]);
     explain(contrast.sides[i], calls[i], edited, telling);
   }
   if (contrast.same && contrast.differing == 0) return contrast;
 
   const ContrastJudge leavesNothing = [&](const GatherCall& changed) -> Expected<bool> {
-    auto made = contraster.judge(changed);
-    if (!made) return fail(std::move(made.error()));
-    auto left = contraster.differ(*made, judged[1], true);
-    if (!left) return fail(std::move(left.error()));
-    return left->none() && Contraster::endAlike(*made, judged[1], *left);
+    auto made = TRY(contraster.judge(changed));
+    auto left = TRY(contraster.differ(made, judged[1], true));
+    return left.none() && Contraster::endAlike(made, judged[1], left);
   };
-  const auto rules = decidingRules(
-      calls[0], calls[1], {contrast.sides[0].reason.rule, contrast.sides[1].reason.rule}, leavesNothing);
-  if (!rules) return fail(rules.error());
-  for (const std::string& rule : *rules)
+  const auto rules = TRY(decidingRules(
+      calls[0], calls[1], {contrast.sides[0].reason.rule, contrast.sides[1].reason.rule}, leavesNothing));
+  for (const std::string& rule : rules)
     contrast.deciding.push_back({rule, {ruleSaid(calls[0], rule), ruleSaid(calls[1], rule)}});
   return contrast;
 }
@@ -506,7 +488,7 @@ Expected<std::vector<std::string>> decidingRules(const GatherCall& a, const Gath
                                                  const ContrastJudge& judge) {
   std::vector<std::string> rules = differingRules(a, b);
   std::stable_partition(rules.begin(), rules.end(), [&](const std::string& rule) {
-    return std::find(likely.begin(), likely.end(), rule) != likely.end();
+    return std::ranges::find(likely, rule) != likely.end();
   });
   return Search(a, b, std::move(rules), judge).run();
 }
@@ -542,7 +524,7 @@ std::string_view becauseOf(const Dialect& dialect, TupleOutcome outcome, std::st
   const Dialect* const row = findDialect(dialect.id);
   if (row == nullptr || !(*row == dialect))
     return {};  // a person's own rules are nobody's decision but theirs
-  const auto found = std::find_if(kReasons.begin(), kReasons.end(), [&](const Reason& each) {
+  const auto found = std::ranges::find_if(kReasons, [&](const Reason& each) {
     return each.dialect == dialect.id && each.rule == rule && each.outcome == outcome;
   });
   return found == kReasons.end() ? std::string_view() : found->sentence;

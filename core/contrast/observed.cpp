@@ -26,7 +26,7 @@ std::string listed(std::span<const std::int64_t> numbers, std::string_view comma
 bool oneFault(const DialectOutcome& outcome, const EditedTensor& indices) {
   if (outcome.bad.count != 1) return false;
   const TupleTrace trace = Trace(outcome.plan, indices).at(outcome.bad.first);
-  return std::count(trace.componentBad.begin(), trace.componentBad.end(), true) == 1;
+  return std::ranges::count(trace.componentBad, true) == 1;
 }
 
 /// The numbers of a call that a message may name.
@@ -84,7 +84,7 @@ const ObservedRow* rowOf(const DialectOutcome& outcome, const GatherCall& call) 
   const IndexFault fault = error.badTuple ? faultOf(*error.badTuple) : IndexFault::None;
   const std::string_view policy = call.policy == "IGNORE" ? "IGNORE" : "";
   const auto rows = observedRows();
-  const auto found = std::find_if(rows.begin(), rows.end(), [&](const ObservedRow& row) {
+  const auto found = std::ranges::find_if(rows, [&](const ObservedRow& row) {
     return row.dialect == outcome.dialect.id && row.policy == policy && row.reason == error.reason &&
            row.fault == fault;
   });
@@ -399,9 +399,7 @@ std::optional<ObservedMessage> observedMessage(const DialectOutcome& outcome, co
   const ObservedRow* const seen = rowOf(outcome, call);
   if (seen == nullptr) return std::nullopt;
   const auto frameworks = observedFrameworks();
-  const auto framework =
-      std::find_if(frameworks.begin(), frameworks.end(),
-                   [&](const ObservedFramework& each) { return each.dialect == seen->dialect; });
+  const auto framework = std::ranges::find(frameworks, seen->dialect, &ObservedFramework::dialect);
   if (framework == frameworks.end()) return std::nullopt;
   ObservedMessage message;
   message.version = framework->version;
@@ -426,8 +424,7 @@ std::span<const ObservedFramework> observedFrameworks() {
 }
 
 std::string_view observedCase(std::string_view name) {
-  const auto found =
-      std::find_if(kCases.begin(), kCases.end(), [&](const RecordedCase& each) { return each.name == name; });
+  const auto found = std::ranges::find(kCases, name, &RecordedCase::name);
   return found == kCases.end() ? std::string_view() : found->text;
 }
 

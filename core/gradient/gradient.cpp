@@ -102,7 +102,7 @@ Expected<Plan> planFor(const Plan& forward, const Tensor& upstream) {
 Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions& options,
                                         std::int64_t besides, NarrowSums sums = NarrowSums::Here) {
   const std::int64_t elements = plan.params.elementCount();
-  const std::int64_t gradientBytes = bytesOf(elements, static_cast<std::size_t>(elementBytes(plan.dtype)));
+  const std::int64_t gradientBytes = bytesOf(elements, elementBytes(plan.dtype));
   const bool wider = sumsAreWider(plan.dtype) && sums == NarrowSums::Here;
   const std::int64_t sumBytes = wider ? bytesOf(elements, sizeof(float)) : 0;
   const std::int64_t receivedBytes = options.counts ? bytesOf(plan.sliceCount, sizeof(std::int64_t)) : 0;
@@ -120,23 +120,21 @@ Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions&
   memory.counts = options.counts;
   // Where there is less than a tuple for each small page, large ones would take far more than is written.
   const std::int64_t reach = std::max(plan.sliceBytes(), kSmallPage);
-  const bool dense = bytesOf(plan.tupleCount, static_cast<std::size_t>(reach)) >= gradientBytes;
+  const bool dense = bytesOf(plan.tupleCount, reach) >= gradientBytes;
   for (const auto& [buffer, bytes] : {std::pair(&memory.gradient, gradientBytes),
                                       {&memory.sums, sumBytes},
                                       {&memory.received, receivedBytes}}) {
-    auto made = Buffer::allocateZeroed(bytes, dense);
-    if (!made) return fail(std::move(made.error()));
-    *buffer = std::move(*made);
+    *buffer = TRY(Buffer::allocateZeroed(bytes, dense));
   }
   return memory;
 }
 
 Expected<GradientResult> gradientResult(const Plan& plan, const Tensor& indices, const Tensor& upstream,
                                         GradientMemory memory, BadReport bad, const std::stop_token& stop) {
-  if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
-  if (const auto ok = checkIntact(upstream, "upstream"); !ok) return fail(ok.error());
+  TRY(checkIntact(indices, "indices"));
+  TRY(checkIntact(upstream, "upstream"));
   if (bad.count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, bad));
-  if (auto ok = checkPastEnd(plan, indices, bad, stop); !ok) return fail(std::move(ok.error()));
+  TRY(checkPastEnd(plan, indices, bad, stop));
   GradientResult result;
   result.undefined = plan.undefined || (bad.count > 0 && plan.badIsUndefined);
   result.bad = std::move(bad);
@@ -222,54 +220,45 @@ Plan withBackwardRule(Plan plan) {
 
 Expected<GradientResult> gradient(const Plan& forward, const Tensor& indices, const Tensor& upstream,
                                   const GradientOptions& options) {
-  const auto backward = planFor(forward, upstream);
-  if (!backward) return fail(backward.error());
-  const Plan& plan = *backward;
+  const Plan plan = TRY(planFor(forward, upstream));
   cpu::ScatterJob job = jobOf(plan, indices, upstream);
-  auto memory = gradientMemory(plan, options, cpu::scatterBytes(job, options.threads));
-  if (!memory) return fail(std::move(memory.error()));
-  if (isIdle(plan)) return gradientResult(plan, indices, upstream, std::move(*memory), {}, options.stop);
+  auto memory = TRY(gradientMemory(plan, options, cpu::scatterBytes(job, options.threads)));
+  if (isIdle(plan)) return gradientResult(plan, indices, upstream, std::move(memory), {}, options.stop);
   const ScanAdvice ofIndices(indices), ofUpstream(upstream);
-  job.sums = memory->sumsOr();
-  if (options.counts) job.received = reinterpret_cast<std::int64_t*>(memory->received.data());
+  job.sums = memory.sumsOr();
+  if (options.counts) job.received = reinterpret_cast<std::int64_t*>(memory.received.data());
   const cpu::JobReport ran = cpu::runScatter(job, {options.threads, options.stop, &options.progress});
-  if (memory->sums.size() > 0 && !ran.cancelled) {
-    if (auto done = roundAll(plan, *memory, options); !done) return fail(done.error());
-  }
+  if (memory.sums.size() > 0 && !ran.cancelled) TRY(roundAll(plan, memory, options));
   if (ran.cancelled || options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return gradientResult(plan, indices, upstream, std::move(*memory), {ran.badCount, ran.firstBad, {}},
+  return gradientResult(plan, indices, upstream, std::move(memory), {ran.badCount, ran.firstBad, {}},
                         options.stop);
 }
 
 Expected<GradientResult> gradientOn(const Backend& backend, const Plan& forward, const Tensor& indices,
                                     const Tensor& upstream, const GradientOptions& options) {
-  const auto backward = planFor(forward, upstream);
-  if (!backward) return fail(backward.error());
-  const Plan& plan = *backward;
-  if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-  if (auto ok = backend.sumsGradients(plan.dtype, options.unordered); !ok) return fail(std::move(ok.error()));
-  auto memory = gradientMemory(plan, options, 0, NarrowSums::Elsewhere);
-  if (!memory) return fail(std::move(memory.error()));
-  if (isIdle(plan)) return gradientResult(plan, indices, upstream, std::move(*memory), {}, options.stop);
+  const Plan plan = TRY(planFor(forward, upstream));
+  TRY(backend.accepts(plan.dtype, plan.indexDtype));
+  TRY(backend.sumsGradients(plan.dtype, options.unordered));
+  auto memory = TRY(gradientMemory(plan, options, 0, NarrowSums::Elsewhere));
+  if (isIdle(plan)) return gradientResult(plan, indices, upstream, std::move(memory), {}, options.stop);
   const ScanAdvice ofIndices(indices), ofUpstream(upstream);
-  const std::int64_t made = memory->gradient.size() + memory->received.size();
-  auto* const received = reinterpret_cast<std::int64_t*>(memory->received.data());
+  const std::int64_t made = memory.gradient.size() + memory.received.size();
+  auto* const received = reinterpret_cast<std::int64_t*>(memory.received.data());
   const auto slices = static_cast<std::size_t>(options.counts ? plan.sliceCount : 0);
   RunOptions run;
   run.threads = options.threads;
   run.stop = options.stop;
   run.progress = options.progress;
-  auto bad =
-      backend.gradientInto({plan,
-                            indices,
-                            upstream,
-                            {memory->gradient.data(), static_cast<std::size_t>(memory->gradient.size())},
-                            {received, slices},
-                            options.unordered,
-                            options.memoryLimit - made},
-                           run);
+  auto bad = backend.gradientInto({plan,
+                                   indices,
+                                   upstream,
+                                   {memory.gradient.data(), static_cast<std::size_t>(memory.gradient.size())},
+                                   {received, slices},
+                                   options.unordered,
+                                   options.memoryLimit - made},
+                                  run);
   if (!bad) return fail(std::move(bad.error()));
-  return gradientResult(plan, indices, upstream, std::move(*memory), std::move(*bad), options.stop);
+  return gradientResult(plan, indices, upstream, std::move(memory), std::move(*bad), options.stop);
 }
 
 GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
@@ -298,38 +287,33 @@ Expected<Tensor> onesUpstream(const Plan& plan, std::int64_t memoryLimit) {
                  {"bytes", bytes},
                  {"limit", memoryLimit}});
   }
-  auto buffer = Buffer::allocate(bytes);
-  if (!buffer) return fail(std::move(buffer.error()));
+  auto buffer = TRY(Buffer::allocate(bytes));
   visitDType(plan.dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
     if constexpr (!std::is_same_v<T, StringRef>) {
       const T one = static_cast<T>(1.0F);
       for (std::int64_t at = 0; at < bytes; at += std::int64_t{sizeof one})
-        std::memcpy(buffer->data() + at, &one, sizeof one);
+        std::memcpy(buffer.data() + at, &one, sizeof one);
     }
   });
-  return Tensor::fromBuffer(plan.dtype, plan.reported, std::move(*buffer));
+  return Tensor::fromBuffer(plan.dtype, plan.reported, std::move(buffer));
 }
 
 Expected<GradientResult> referenceGradient(const Plan& forward, const Tensor& indices, const Tensor& upstream,
                                            const GradientOptions& options) {
-  const auto backward = planFor(forward, upstream);
-  if (!backward) return fail(backward.error());
-  const Plan& plan = *backward;
-  auto memory = gradientMemory(plan, options, 0);
-  if (!memory) return fail(std::move(memory.error()));
-  if (isIdle(plan)) return gradientResult(plan, indices, upstream, std::move(*memory), {}, options.stop);
-  auto bad = visitLane(plan.dtype, [&](auto lane) {
+  const Plan plan = TRY(planFor(forward, upstream));
+  auto memory = TRY(gradientMemory(plan, options, 0));
+  if (isIdle(plan)) return gradientResult(plan, indices, upstream, std::move(memory), {}, options.stop);
+  BadReport bad = TRY(visitLane(plan.dtype, [&](auto lane) {
     return visitIndexType(plan.indexDtype, [&](auto tag) {
-      return scatter<decltype(lane), typename decltype(tag)::type>(plan, indices, upstream, *memory, options);
+      return scatter<decltype(lane), typename decltype(tag)::type>(plan, indices, upstream, memory, options);
     });
-  });
-  if (!bad) return fail(std::move(bad.error()));
-  return gradientResult(plan, indices, upstream, std::move(*memory), std::move(*bad), options.stop);
+  }));
+  return gradientResult(plan, indices, upstream, std::move(memory), std::move(bad), options.stop);
 }
 
 Expected<Plan> backwardPlan(const Plan& plan) {
-  if (auto ok = checkLimits(plan, Pass::Backward); !ok) return fail(std::move(ok.error()));
+  TRY(checkLimits(plan, Pass::Backward));
   return withBackwardRule(plan);
 }
 

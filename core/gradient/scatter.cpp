@@ -231,7 +231,7 @@ class Scatter {
         fromMemory_(sumsFromMemory(job)) {
     sliceBytes_ = job.rowLanes * laneBytes_;
     columns_ = workers == 1 || sliceBytes_ / workers >= kMinColumnBytes || job.rowCount >= kMaxPackedRows;
-    rows_.resize(static_cast<std::size_t>(std::min(window_, job.tupleCount)));
+    rows_.resize(std::min(window_, job.tupleCount));
     if (!columns_) planRanges();
     add_ = adderFor(job.dtype, !columns_, addsWholeRows() ? job.rowLanes : 0);
   }
@@ -308,8 +308,8 @@ class Scatter {
     rangeShift_ = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(wanted - 1)));
     ranges_ = ((std::max<std::int64_t>(1, job_.rowCount) - 1) >> rangeShift_) + 1;
     sorted_.resize(rows_.size());
-    starts_.resize(static_cast<std::size_t>(chunkCount() * (ranges_ + 1)));
-    next_.resize(static_cast<std::size_t>(chunkCount() * ranges_));
+    starts_.resize(chunkCount() * (ranges_ + 1));
+    next_.resize(chunkCount() * ranges_);
   }
 
   /// Where a chunk's entries of each range begin, and where its last one's end.
@@ -328,13 +328,12 @@ class Scatter {
     std::copy(starts, starts + ranges_, next);
     for (std::int64_t i = from; i < to; ++i) {
       if (!isRow(i)) continue;
-      sorted_[static_cast<std::size_t>(next[rangeOf(i)]++)] =
-          rows_[static_cast<std::size_t>(i)] << kTupleBits | i;
+      sorted_[next[rangeOf(i)]++] = rows_[i] << kTupleBits | i;
     }
   }
 
-  bool isRow(std::int64_t i) const { return rows_[static_cast<std::size_t>(i)] < job_.rowCount; }
-  std::int64_t rangeOf(std::int64_t i) const { return rows_[static_cast<std::size_t>(i)] >> rangeShift_; }
+  bool isRow(std::int64_t i) const { return rows_[i] < job_.rowCount; }
+  std::int64_t rangeOf(std::int64_t i) const { return rows_[i] >> rangeShift_; }
 
   void addRange(std::int64_t range, std::int64_t first, std::int64_t) {
     for (std::int64_t chunk = 0; chunk < chunkCount(); ++chunk) {
@@ -345,8 +344,7 @@ class Scatter {
       args.lanes = job_.rowLanes;
       if (!addEntries(args, sorted_.data() + from, to - from)) return;
       if (job_.received == nullptr) continue;
-      for (std::int64_t i = from; i < to; ++i)
-        ++job_.received[sorted_[static_cast<std::size_t>(i)] >> kTupleBits];
+      for (std::int64_t i = from; i < to; ++i) ++job_.received[sorted_[i] >> kTupleBits];
     }
   }
 
@@ -364,7 +362,7 @@ class Scatter {
     if (args.lanes > 0 && !addSteps(args, count)) return;
     if (column > 0 || job_.received == nullptr) return;
     for (std::int64_t i = 0; i < count; ++i) {
-      if (isRow(i)) ++job_.received[rows_[static_cast<std::size_t>(i)]];
+      if (isRow(i)) ++job_.received[rows_[i]];
     }
   }
 

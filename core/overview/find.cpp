@@ -84,9 +84,8 @@ Expected<std::optional<Found>> search(const EditedTensor& tensor, const Predicat
   for (const bool wrapped : {false, true}) {
     if (wrapped && !search.wraps) break;
     const auto& [first, last] = wrapped ? behind : ahead;
-    const auto flat = inRange(tensor, predicate, first, last, search.direction, options);
-    if (!flat) return fail(flat.error());
-    if (*flat >= 0) return Found{*flat, wrapped};
+    const auto flat = TRY(inRange(tensor, predicate, first, last, search.direction, options));
+    if (flat >= 0) return Found{flat, wrapped};
   }
   return std::nullopt;
 }
@@ -141,7 +140,7 @@ Expected<std::int64_t> findIn(const EditedTensor& tensor, const OrderedCells& ce
 
 Expected<std::optional<Found>> findElement(const EditedTensor& tensor, const Predicate& predicate,
                                            const Search& how, const ScanOptions& options) {
-  if (auto checked = checkPredicate(predicate, tensor.dtype()); !checked) return fail(checked.error());
+  TRY(checkPredicate(predicate, tensor.dtype()));
   const ScanAdvice advice(tensor.base());
   auto found = search(tensor, predicate, how, options);
   if (found && !tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
@@ -151,7 +150,7 @@ Expected<std::optional<Found>> findElement(const EditedTensor& tensor, const Pre
 Expected<std::optional<FoundCell>> findInOrder(const EditedTensor& tensor, const MatrixLayout& layout,
                                                const RowOrder& order, const Predicate& predicate, Cell from,
                                                Search::Direction direction, const ScanOptions& options) {
-  if (auto checked = checkPredicate(predicate, tensor.dtype()); !checked) return fail(checked.error());
+  TRY(checkPredicate(predicate, tensor.dtype()));
   const OrderedCells cells{layout, order, options};
   const bool forward = direction == Search::Direction::Forward;
   const std::int64_t count = cells.count();
@@ -159,10 +158,10 @@ Expected<std::optional<FoundCell>> findInOrder(const EditedTensor& tensor, const
   const std::int64_t behind = std::clamp<std::int64_t>(forward ? at + 1 : at, 0, count);
   for (const bool wrapped : {false, true}) {
     const bool upper = forward != wrapped;
-    const auto found = findIn(tensor, cells, predicate, upper ? behind : 0, upper ? count : behind, forward);
-    if (!found) return fail(found.error());
+    const auto found =
+        TRY(findIn(tensor, cells, predicate, upper ? behind : 0, upper ? count : behind, forward));
     if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-    if (*found >= 0) return FoundCell{{*found / layout.columns, *found % layout.columns}, wrapped};
+    if (found >= 0) return FoundCell{{found / layout.columns, found % layout.columns}, wrapped};
   }
   return std::nullopt;
 }

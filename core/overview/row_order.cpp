@@ -65,10 +65,10 @@ class Sorter {
 
   Expected<RowOrder> run() {
     if (request_.filter) {
-      if (auto kept = filter(); !kept) return fail(kept.error());
+      TRY(filter());
     } else {
-      if (auto fits = withinBudget(layout_.rows); !fits) return fail(fits.error());
-      rows_.reserve(static_cast<std::size_t>(layout_.rows));
+      TRY(withinBudget(layout_.rows));
+      rows_.reserve(layout_.rows);
       for (std::int64_t row = 0; row < layout_.rows; ++row) {
         watch_.step();
         rows_.push_back(static_cast<Row>(row));
@@ -103,24 +103,22 @@ class Sorter {
 
   Expected<void> filter() {
     const RowFilter& filter = *request_.filter;
-    std::vector<std::vector<Row>> kept(
-        static_cast<std::size_t>((layout_.rows + kPieceCells - 1) / kPieceCells));
+    std::vector<std::vector<Row>> kept((layout_.rows + kPieceCells - 1) / kPieceCells);
     std::atomic<std::int64_t> count{0};
     const std::int64_t each = bytesPerRow();
-    const auto passed = cpu::forEachPiece(
-        static_cast<std::int64_t>(kept.size()), options_.threads, options_.stop,
-        [&](int, std::int64_t piece) {
+    const auto passed =
+        cpu::forEachPiece(std::ssize(kept), options_.threads, options_.stop, [&](int, std::int64_t piece) {
           const std::int64_t first = piece * kPieceCells, last = std::min(first + kPieceCells, layout_.rows);
-          std::vector<Row>& here = kept[static_cast<std::size_t>(piece)];
+          std::vector<Row>& here = kept[piece];
           visitColumn(filter.column, first, last, filter.predicate,
                       [&](std::int64_t row) { here.push_back(static_cast<Row>(row)); });
           if (options_.done != nullptr) options_.done->fetch_add(last - first, std::memory_order_relaxed);
-          count += static_cast<std::int64_t>(here.size());
+          count += std::ssize(here);
           return count.load() <= request_.budgetBytes / each;
         });
     if (!passed) return fail(passed.error());
     if (auto fits = withinBudget(count); !fits) return fits;
-    rows_.reserve(static_cast<std::size_t>(count.load()));
+    rows_.reserve(count.load());
     for (std::vector<Row>& piece : kept) {
       rows_.insert(rows_.end(), piece.begin(), piece.end());
       std::vector<Row>().swap(piece);
@@ -214,7 +212,7 @@ class Sorter {
     std::vector<std::string> edited;  // what an edit holds lives here; reserved, so that nothing moves
     std::int64_t edits = 0;
     tensor_.visitEdits(0, tensor_.elementCount(), [&](std::int64_t, const Element&) { ++edits; });
-    edited.reserve(static_cast<std::size_t>(edits));
+    edited.reserve(edits);
     std::vector<Keyed> keyed;
     keyed.reserve(rows_.size());
     for (const Row row : rows_) {
@@ -225,7 +223,7 @@ class Sorter {
         key.text = edited.emplace_back(element.text);
       });
     }
-    std::stable_sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
+    std::ranges::stable_sort(keyed, [&](const Keyed& a, const Keyed& b) {
       watch_.step();
       return sort.descending ? b.text < a.text : a.text < b.text;
     });
@@ -261,7 +259,7 @@ std::int64_t RowOrder::bytes() const {
 
 Expected<RowOrder> makeRowOrder(const EditedTensor& tensor, const MatrixLayout& layout,
                                 const RowOrderRequest& request, const ScanOptions& options) {
-  if (auto checked = check(tensor, layout, request); !checked) return fail(checked.error());
+  TRY(check(tensor, layout, request));
   std::optional<ScanAdvice> advice;
   if (readsInOrder(tensor, layout, {0, 1, 0, layout.rows})) advice.emplace(tensor.base());
   try {

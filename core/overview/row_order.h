@@ -35,7 +35,7 @@ class RowOrder {
   explicit RowOrder(std::variant<Short, Long> rows) : rows_(std::move(rows)) {}
 
   std::int64_t size() const {
-    return std::visit([](const auto& rows) { return static_cast<std::int64_t>(rows.size()); }, rows_);
+    return std::visit([](const auto& rows) { return std::ssize(rows); }, rows_);
   }
   /// The row of the matrix at place 0 <= place < size().
   std::int64_t rowAt(std::int64_t place) const {

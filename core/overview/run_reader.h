@@ -124,7 +124,7 @@ class RunReader {
     for (std::int64_t i = 0; i < count; ++i, from += step) {
       T value;
       std::memcpy(&value, from, sizeof value);
-      numbers_[static_cast<std::size_t>(i)] = overview::numberOf(value);
+      numbers_[i] = overview::numberOf(value);
     }
     if (edited_) patch(flat, count, stride);
     return numbers_.data();
@@ -139,8 +139,7 @@ class RunReader {
   void patch(std::int64_t flat, std::int64_t count, std::int64_t stride) {
     const std::int64_t end = flat + (count - 1) * stride + 1;
     tensor_.visitEdits(flat, end, [&](std::int64_t at, const Element& element) {
-      if ((at - flat) % stride == 0)
-        numbers_[static_cast<std::size_t>((at - flat) / stride)] = overview::numberOf(element.as<T>());
+      if ((at - flat) % stride == 0) numbers_[(at - flat) / stride] = overview::numberOf(element.as<T>());
     });
   }
 

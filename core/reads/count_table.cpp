@@ -84,10 +84,10 @@ std::int64_t times(std::int64_t a, std::int64_t b) {
 /// A table for each part of the tuples.
 Expected<void> countDirectly(const SliceResolver& resolver, std::span<const Buffer> tables,
                              const ReadOptions& options) {
-  const auto parts = static_cast<std::int64_t>(tables.size());
+  const auto parts = std::ssize(tables);
   const std::int64_t tuples = resolver.tuples();
   return cpu::forEachPiece(parts, static_cast<int>(parts), options.stop, [&](int, std::int64_t part) {
-    auto* const counts = reinterpret_cast<std::uint32_t*>(tables[static_cast<std::size_t>(part)].data());
+    auto* const counts = reinterpret_cast<std::uint32_t*>(tables[part].data());
     const std::int64_t last = part + 1 == parts ? tuples : tuples / parts * (part + 1);
     for (std::int64_t at = tuples / parts * part; at < last; at += kTuplesBetweenStops) {
       if (options.stop.stop_requested()) return false;
@@ -127,7 +127,7 @@ class BucketCount {
         buckets_(((counts.size() - 1) >> shift_) + 1),
         slices_(reinterpret_cast<std::uint32_t*>(memory.data())),
         sorted_(slices_ + wave),
-        places_(static_cast<std::size_t>(workers), std::vector<std::size_t>(buckets_)) {}
+        places_(workers, std::vector<std::size_t>(buckets_)) {}
 
   bool all() {
     for (std::int64_t first = 0; first < resolver_.tuples(); first += wave_)
@@ -157,8 +157,8 @@ class BucketCount {
   }
 
   bool find(int worker, std::int64_t first, std::int64_t count) {
-    std::vector<std::size_t>& mine = places_[static_cast<std::size_t>(worker)];
-    std::fill(mine.begin(), mine.end(), 0);
+    std::vector<std::size_t>& mine = places_[worker];
+    std::ranges::fill(mine, 0);
     const std::int64_t last = edge(worker + 1, count);
     for (std::int64_t at = edge(worker, count); at < last; at += kTuplesBetweenStops) {
       if (stop_.stop_requested()) return false;
@@ -166,7 +166,7 @@ class BucketCount {
                       [&](std::int64_t tuple, std::span<const std::int64_t> slices) {
                         std::uint32_t* out = slices_ + (tuple - first);
                         for (const std::int64_t slice : slices) {
-                          ++mine[static_cast<std::size_t>(slice >> shift_)];
+                          ++mine[slice >> shift_];
                           *out++ = static_cast<std::uint32_t>(slice);
                         }
                       });
@@ -185,12 +185,12 @@ class BucketCount {
   }
 
   bool sort(int worker, std::int64_t count) {
-    std::vector<std::size_t>& mine = places_[static_cast<std::size_t>(worker)];
+    std::vector<std::size_t>& mine = places_[worker];
     const std::int64_t last = edge(worker + 1, count);
     for (std::int64_t at = edge(worker, count); at < last;) {
       if (stop_.stop_requested()) return false;
       for (const std::int64_t end = std::min(at + kTuplesBetweenStops, last); at < end; ++at) {
-        const std::uint32_t slice = slices_[static_cast<std::size_t>(at)];
+        const std::uint32_t slice = slices_[at];
         sorted_[mine[slice >> shift_]++] = slice;
       }
     }
@@ -238,19 +238,18 @@ Expected<void> countInBuckets(const SliceResolver& resolver, std::span<std::uint
 /// The counts of all tables into the first one's, and their bins.
 Expected<ReadHistogram> merged(std::span<std::uint32_t> counts, std::span<const Buffer> others,
                                const ReadOptions& options) {
-  const int workers = workersFor(static_cast<std::int64_t>(counts.size()), options.threads);
-  std::vector<Bins> bins(static_cast<std::size_t>(workers));
-  const auto done = forEachRanks(static_cast<std::int64_t>(counts.size()), workers, options.stop,
-                                 [&](int worker, std::int64_t first, std::int64_t last) {
-                                   const auto piece = counts.subspan(static_cast<std::size_t>(first),
-                                                                     static_cast<std::size_t>(last - first));
-                                   for (const Buffer& other : others) {
-                                     const auto* more =
-                                         reinterpret_cast<const std::uint32_t*>(other.data()) + first;
-                                     for (std::uint32_t& count : piece) count += *more++;
-                                   }
-                                   bins[static_cast<std::size_t>(worker)].add(piece);
-                                 });
+  const int workers = workersFor(std::ssize(counts), options.threads);
+  std::vector<Bins> bins(workers);
+  const auto done = forEachRanks(
+      std::ssize(counts), workers, options.stop, [&](int worker, std::int64_t first, std::int64_t last) {
+        const auto piece =
+            counts.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
+        for (const Buffer& other : others) {
+          const auto* more = reinterpret_cast<const std::uint32_t*>(other.data()) + first;
+          for (std::uint32_t& count : piece) count += *more++;
+        }
+        bins[worker].add(piece);
+      });
   if (!done) return fail(done.error());
   std::map<std::int64_t, std::int64_t> all;
   for (const Bins& one : bins) one.addTo(all);
@@ -284,7 +283,7 @@ bool sortByDigits(std::vector<std::int64_t>& values, int bits, const std::stop_t
       return static_cast<std::size_t>(value >> shift) & (kDigits - 1);
     };
     if (!forEachUnlessStopped(from, stop, [&](std::int64_t value) { ++places[digit(value)]; })) return false;
-    if (std::find(places.begin(), places.end(), from.size()) != places.end()) continue;  // all alike
+    if (std::ranges::find(places, from.size()) != places.end()) continue;  // all alike
     std::size_t before = 0;
     for (std::size_t& place : places) before += std::exchange(place, before);
     if (!forEachUnlessStopped(from, stop, [&](std::int64_t value) { to[places[digit(value)]++] = value; }))
@@ -319,9 +318,7 @@ Expected<std::shared_ptr<const CountTable>> CountTable::make(const Plan& plan, c
                  {"bytes", std::min(denseBytes, sparseBytes)},
                  {"limit", options.budgetBytes}});
   const ScanAdvice advice(indices);
-  const auto counted =
-      table->dense_ ? table->countDense(plan, indices, options) : table->countSparse(plan, indices, options);
-  if (!counted) return fail(counted.error());
+  TRY(table->dense_ ? table->countDense(plan, indices, options) : table->countSparse(plan, indices, options));
   return std::shared_ptr<const CountTable>(std::move(table));
 }
 
@@ -341,20 +338,16 @@ Expected<void> CountTable::countDense(const Plan& plan, const Tensor& indices, c
                                          workers);
   std::vector<Buffer> made;
   for (std::int64_t table = 0; table < tables; ++table) {
-    auto one = Buffer::allocateZeroed(places * kCountBytes, true);
-    if (!one) return fail(one.error());
-    made.push_back(std::move(*one));
+    auto one = TRY(Buffer::allocateZeroed(places * kCountBytes, true));
+    made.push_back(std::move(one));
   }
   const SliceResolver resolver(plan, indices, sliceCount_);
-  const std::span<std::uint32_t> all(reinterpret_cast<std::uint32_t*>(made.front().data()),
-                                     static_cast<std::size_t>(places));
+  const std::span<std::uint32_t> all(reinterpret_cast<std::uint32_t*>(made.front().data()), places);
   auto done = buckets ? countInBuckets(resolver, all, workers, wave, options.stop)
                       : countDirectly(resolver, made, options);
   if (!done) return done;
-  const std::span<std::uint32_t> counts = all.first(static_cast<std::size_t>(sliceCount_));
-  auto histogram = merged(counts, std::span(made).subspan(1), options);
-  if (!histogram) return fail(histogram.error());
-  histogram_ = std::move(*histogram);
+  const std::span<std::uint32_t> counts = all.first(sliceCount_);
+  histogram_ = TRY(merged(counts, std::span(made).subspan(1), options));
   counts_ = counts;
   memory_ = std::move(made.front());
   return {};
@@ -363,7 +356,7 @@ Expected<void> CountTable::countDense(const Plan& plan, const Tensor& indices, c
 Expected<void> CountTable::countSparse(const Plan& plan, const Tensor& indices, const ReadOptions& options) {
   const SliceResolver resolver(plan, indices, -1);
   std::vector<std::int64_t> reads;
-  reads.reserve(static_cast<std::size_t>(resolver.tuples()));
+  reads.reserve(resolver.tuples());
   for (std::int64_t at = 0; at < resolver.tuples(); at += kTuplesBetweenStops) {
     if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
     resolver.visit(at, std::min(at + kTuplesBetweenStops, resolver.tuples()),
@@ -372,12 +365,8 @@ Expected<void> CountTable::countSparse(const Plan& plan, const Tensor& indices, 
                        if (slice >= 0) reads.push_back(slice);
                    });
   }
-  auto order = SliceOrder::of(std::move(reads), sliceCount_, sparseCounts_, options.stop);
-  if (!order) return fail(order.error());
-  order_ = std::move(*order);
-  auto histogram = merged(sparseCounts_, {}, options);
-  if (!histogram) return fail(histogram.error());
-  histogram_ = std::move(*histogram);
+  order_ = TRY(SliceOrder::of(std::move(reads), sliceCount_, sparseCounts_, options.stop));
+  histogram_ = TRY(merged(sparseCounts_, {}, options));
   const std::int64_t never = sliceCount_ - order_.size();
   if (never > 0) histogram_.insert(histogram_.begin(), {0, never});
   counts_ = sparseCounts_;
@@ -432,23 +421,22 @@ Expected<std::vector<std::pair<std::int64_t, std::int64_t>>> CountTable::hottest
         Found mine{first, {}, {}};
         for (std::int64_t rank = first; rank < last; ++rank) {
           if (countAt(rank) > least) mine.above.push_back(rank);
-          if (countAt(rank) == least && static_cast<std::int64_t>(mine.ties.size()) < room)
-            mine.ties.push_back(rank);
+          if (countAt(rank) == least && std::ssize(mine.ties) < room) mine.ties.push_back(rank);
         }
         const std::lock_guard lock(mutex);
         found.push_back(std::move(mine));
       });
   if (!done) return fail(done.error());
-  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.piece < b.piece; });
+  std::ranges::sort(found, {}, &Found::piece);
   std::vector<std::pair<std::int64_t, std::int64_t>> hot;
   for (const Found& piece : found)
     for (const std::int64_t rank : piece.above) hot.emplace_back(sliceAt(rank), countAt(rank));
-  std::sort(hot.begin(), hot.end(), [](const auto& a, const auto& b) {
+  std::ranges::sort(hot, [](const auto& a, const auto& b) {
     return a.second != b.second ? a.second > b.second : a.first < b.first;
   });
   for (const Found& piece : found)
     for (const std::int64_t rank : piece.ties)
-      if (static_cast<std::int64_t>(hot.size()) < most) hot.emplace_back(sliceAt(rank), countAt(rank));
+      if (std::ssize(hot) < most) hot.emplace_back(sliceAt(rank), countAt(rank));
   return hot;
 }
 

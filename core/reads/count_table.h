@@ -34,8 +34,8 @@ class SliceOrder {
   static Expected<SliceOrder> of(std::vector<std::int64_t> reads, std::int64_t sliceCount,
                                  std::vector<std::uint32_t>& counts, const std::stop_token& stop);
 
-  std::int64_t size() const { return static_cast<std::int64_t>(ids_.size()); }
-  std::int64_t at(std::int64_t rank) const { return ids_[static_cast<std::size_t>(rank)]; }
+  std::int64_t size() const { return std::ssize(ids_); }
+  std::int64_t at(std::int64_t rank) const { return ids_[rank]; }
   /// -1: it is not among them.
   std::int64_t rankOf(std::int64_t slice) const;
   /// Of the first slice from this one on; size() where there is none.
@@ -72,10 +72,10 @@ class CountTable {
 
   /// A table of all slices, and a slice's rank its number; else only of those that are read.
   bool dense() const { return dense_; }
-  std::int64_t ranks() const { return static_cast<std::int64_t>(counts_.size()); }
+  std::int64_t ranks() const { return std::ssize(counts_); }
   std::int64_t rankOf(std::int64_t slice) const { return dense_ ? slice : order_.rankOf(slice); }
   std::int64_t sliceAt(std::int64_t rank) const { return dense_ ? rank : order_.at(rank); }
-  std::int64_t countAt(std::int64_t rank) const { return counts_[static_cast<std::size_t>(rank)]; }
+  std::int64_t countAt(std::int64_t rank) const { return counts_[rank]; }
 
   /// Whether one of the slices first … last - 1 is read. As long as those that are not, before one that is;
   /// of an order at once.

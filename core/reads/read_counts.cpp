@@ -11,19 +11,16 @@ namespace {
 /// So many are counted, and kept at most twice as many.
 constexpr std::int64_t kCounted = 256;
 
+/// Slice and count.
+using Counted = std::pair<std::int64_t, std::int64_t>;
+
 /// Hotter first.
-constexpr auto kHotter = [](const std::pair<std::int64_t, std::int64_t>& a,
-                            const std::pair<std::int64_t, std::int64_t>& b) {
+constexpr auto kHotter = [](const Counted& a, const Counted& b) {
   return a.second != b.second ? a.second > b.second : a.first < b.first;
 };
 
-constexpr auto kBySlice = [](const std::pair<std::int64_t, std::int64_t>& a, std::int64_t slice) {
-  return a.first < slice;
-};
-
 void addToBin(ReadHistogram& histogram, std::int64_t times, std::int64_t slices) {
-  const auto at = std::lower_bound(histogram.begin(), histogram.end(), times,
-                                   [](const ReadBin& bin, std::int64_t t) { return bin.times < t; });
+  const auto at = std::ranges::lower_bound(histogram, times, {}, &ReadBin::times);
   if (at == histogram.end() || at->times != times) {
     histogram.insert(at, {times, slices});
   } else if ((at->slices += slices) == 0) {
@@ -53,25 +50,22 @@ bool sameButForEdits(const Trace& a, const Trace& b) {
 }  // namespace
 
 Expected<ReadCounts> ReadCounts::count(const Trace& trace, const ReadOptions& options) {
-  auto table = CountTable::make(trace.plan(), trace.indices().base(), options);
-  if (!table) return fail(table.error());
   ReadCounts counts;
-  counts.table_ = std::move(*table);
+  counts.table_ = TRY(CountTable::make(trace.plan(), trace.indices().base(), options));
   counts.histogram_ = counts.table_->histogram();
   if (counts.histogram_.empty()) counts.histogram_.push_back({0, 0});  // no slice at all
   for (const ReadBin& bin : counts.histogram_) counts.reads_ += bin.times * bin.slices;
-  auto hot = counts.table_->hottest(kCounted, options.threads, options.stop);
-  if (!hot) return fail(hot.error());
-  counts.hot_.all = static_cast<std::int64_t>(hot->size()) == counts.slicesRead();
-  if (!hot->empty()) counts.hot_.end = hot->back();
-  counts.hot_.slices = std::move(*hot);
+  auto hot = TRY(counts.table_->hottest(kCounted, options.threads, options.stop));
+  counts.hot_.all = std::ssize(hot) == counts.slicesRead();
+  if (!hot.empty()) counts.hot_.end = hot.back();
+  counts.hot_.slices = std::move(hot);
   return counts.moved(movesSinceBase(trace));
 }
 
 std::int64_t ReadCounts::of(std::int64_t slice) const {
   if (slice < 0 || slice >= sliceCount()) return 0;
   if (edited_ != nullptr) {
-    const auto at = std::lower_bound(edited_->begin(), edited_->end(), slice, kBySlice);
+    const auto at = std::ranges::lower_bound(*edited_, slice, {}, &Counted::first);
     if (at != edited_->end() && at->first == slice) return at->second;
   }
   return table_->of(slice);
@@ -79,8 +73,8 @@ std::int64_t ReadCounts::of(std::int64_t slice) const {
 
 bool ReadCounts::anyRead(std::int64_t first, std::int64_t last) const {
   if (edited_ == nullptr) return table_->anyRead(first, last);
-  const auto begin = std::lower_bound(edited_->begin(), edited_->end(), first, kBySlice);
-  const auto end = std::lower_bound(begin, edited_->end(), last, kBySlice);
+  const auto begin = std::ranges::lower_bound(*edited_, first, {}, &Counted::first);
+  const auto end = std::ranges::lower_bound(begin, edited_->end(), last, {}, &Counted::first);
   for (auto at = begin; at != end; ++at)
     if (at->second > 0) return true;
   // What is edited is read no more: the table counts between those.
@@ -92,9 +86,9 @@ bool ReadCounts::anyRead(std::int64_t first, std::int64_t last) const {
 }
 
 std::vector<std::int64_t> ReadCounts::hottest(std::int64_t most) const {
-  const auto count = std::min({most, kHottest, static_cast<std::int64_t>(hot_.slices.size())});
+  const auto count = std::min({most, kHottest, std::ssize(hot_.slices)});
   std::vector<std::int64_t> slices;
-  for (std::int64_t i = 0; i < count; ++i) slices.push_back(hot_.slices[static_cast<std::size_t>(i)].first);
+  for (std::int64_t i = 0; i < count; ++i) slices.push_back(hot_.slices[i].first);
   return slices;
 }
 
@@ -104,7 +98,7 @@ Expected<std::vector<std::int64_t>> ReadCounts::neverReadFrom(std::int64_t first
   std::vector<std::int64_t> never;
   if (neverRead() == 0) return never;
   for (std::int64_t slice = std::max<std::int64_t>(0, first);
-       slice < sliceCount() && static_cast<std::int64_t>(never.size()) < most; ++slice) {
+       slice < sliceCount() && std::ssize(never) < most; ++slice) {
     if (slice % kSlicesBetweenStops == 0 && stop.stop_requested())
       return fail(ErrorCode::Cancelled, "cancelled");
     if (of(slice) == 0) never.push_back(slice);
@@ -147,11 +141,11 @@ void ReadCounts::change(std::int64_t from, std::int64_t to) {
 void ReadCounts::changeHot(std::int64_t slice, std::int64_t from, std::int64_t to) {
   std::vector<SliceCount>& hot = hot_.slices;
   const SliceCount was(slice, from), now(slice, to);
-  if (const auto at = std::lower_bound(hot.begin(), hot.end(), was, kHotter); at != hot.end() && *at == was)
+  if (const auto at = std::ranges::lower_bound(hot, was, kHotter); at != hot.end() && *at == was)
     hot.erase(at);
   if (to == 0 || (!hot_.all && kHotter(hot_.end, now))) return;
-  hot.insert(std::lower_bound(hot.begin(), hot.end(), now, kHotter), now);
-  if (static_cast<std::int64_t>(hot.size()) <= 2 * kCounted) return;
+  hot.insert(std::ranges::lower_bound(hot, now, kHotter), now);
+  if (std::ssize(hot) <= 2 * kCounted) return;
   hot.resize(kCounted);
   hot_.all = false;
   hot_.end = hot.back();
@@ -164,7 +158,7 @@ std::optional<std::vector<TupleMove>> tupleMoves(const Trace& before, const Trac
     const std::int64_t tuple = after.tupleOfIndex(place);
     if (tuple >= 0) tuples.push_back(tuple);
   }
-  std::sort(tuples.begin(), tuples.end());
+  std::ranges::sort(tuples);
   tuples.erase(std::unique(tuples.begin(), tuples.end()), tuples.end());
   std::vector<TupleMove> moves;
   for (const std::int64_t tuple : tuples) {

@@ -73,12 +73,8 @@ Expected<SliceReaders> SliceReaders::build(const Trace& trace, const ReadCounts&
   auto index = std::make_shared<Index>();
   index->table = counts.table();
   for (const ReadBin& bin : table.histogram()) index->count += bin.times * bin.slices;
-  auto ends = Buffer::allocateZeroed(std::max<std::int64_t>(1, table.ranks()) * kBytes, true);
-  if (!ends) return fail(ends.error());
-  index->ends = std::move(*ends);
-  auto places = Buffer::allocateZeroed(std::max<std::int64_t>(1, index->count) * kBytes, true);
-  if (!places) return fail(places.error());
-  index->tuples = std::move(*places);
+  index->ends = TRY(Buffer::allocateZeroed(std::max<std::int64_t>(1, table.ranks()) * kBytes, true));
+  index->tuples = TRY(Buffer::allocateZeroed(std::max<std::int64_t>(1, index->count) * kBytes, true));
   if (!index->setBegins(options.stop)) return fail(ErrorCode::Cancelled, "cancelled");
   const ScanAdvice advice(trace.indices().base());
   const SliceResolver resolver(trace.plan(), trace.indices().base(), -1);
@@ -93,7 +89,7 @@ Expected<SliceReaders> SliceReaders::build(const Trace& trace, const ReadCounts&
 }
 
 bool SliceReaders::isMoved(std::int64_t tuple) const {
-  const auto at = std::lower_bound(byTuple_.begin(), byTuple_.end(), TupleSlice(tuple, INT64_MIN));
+  const auto at = std::ranges::lower_bound(byTuple_, TupleSlice(tuple, INT64_MIN));
   return at != byTuple_.end() && at->first == tuple;
 }
 
@@ -101,12 +97,11 @@ Expected<std::vector<std::int64_t>> SliceReaders::unmoved(std::int64_t slice, st
                                                           const std::stop_token& stop) const {
   std::vector<std::int64_t> found;
   const auto take = [&](std::int64_t tuple) {
-    if (static_cast<std::int64_t>(found.size()) < most && !isMoved(tuple)) found.push_back(tuple);
+    if (std::ssize(found) < most && !isMoved(tuple)) found.push_back(tuple);
   };
   if (index_ != nullptr) {
     const std::span<const std::uint32_t> tuples = index_->of(slice);
-    for (auto at = tuples.begin(); at != tuples.end() && static_cast<std::int64_t>(found.size()) < most; ++at)
-      take(*at);
+    for (auto at = tuples.begin(); at != tuples.end() && std::ssize(found) < most; ++at) take(*at);
     return found;
   }
   // Only its own batch entry reads a slice, but where a flat offset may lead out of it.
@@ -120,12 +115,12 @@ Expected<std::vector<std::int64_t>> SliceReaders::unmoved(std::int64_t slice, st
   const ScanAdvice advice(indices);
   const SliceResolver resolver(trace_.plan(), indices, -1);
   constexpr std::int64_t kWaveChunks = 64;
-  while (first < last && static_cast<std::int64_t>(found.size()) < most) {
+  while (first < last && std::ssize(found) < most) {
     std::array<std::vector<std::int64_t>, kWaveChunks> chunks;
     const std::int64_t end = std::min(first + kWaveChunks * kScanChunk, last);
     const auto done =
         forEachChunk(first, end, stop, [&](std::int64_t number, std::int64_t from, std::int64_t to) {
-          auto& mine = chunks[static_cast<std::size_t>(number)];
+          auto& mine = chunks[number];
           resolver.visit(from, to, [&](std::int64_t tuple, std::span<const std::int64_t> slices) {
             for (const std::int64_t read : slices) {
               if (read == slice) mine.push_back(tuple);
@@ -134,7 +129,7 @@ Expected<std::vector<std::int64_t>> SliceReaders::unmoved(std::int64_t slice, st
           });
         });
     if (!done) return fail(done.error());
-    for (const auto& chunk : chunks) std::for_each(chunk.begin(), chunk.end(), take);
+    for (const auto& chunk : chunks) std::ranges::for_each(chunk, take);
     first = end;
   }
   return found;
@@ -146,12 +141,11 @@ Expected<std::vector<std::int64_t>> SliceReaders::of(std::int64_t slice, std::in
   auto found = unmoved(slice, most, stop);
   if (!found) return found;
   const auto old = static_cast<std::ptrdiff_t>(found->size());
-  for (auto at = std::lower_bound(bySlice_.begin(), bySlice_.end(), TupleSlice(slice, 0));
-       at != bySlice_.end() && at->first == slice && static_cast<std::int64_t>(found->size()) - old < most;
-       ++at)
+  for (auto at = std::ranges::lower_bound(bySlice_, TupleSlice(slice, 0));
+       at != bySlice_.end() && at->first == slice && std::ssize(*found) - old < most; ++at)
     found->push_back(at->second);
   std::inplace_merge(found->begin(), found->begin() + old, found->end());
-  if (static_cast<std::int64_t>(found->size()) > most) found->resize(static_cast<std::size_t>(most));
+  if (std::ssize(*found) > most) found->resize(most);
   return found;
 }
 
@@ -169,7 +163,7 @@ SliceReaders SliceReaders::moved(const Trace& after, std::span<const TupleMove> 
   now.bySlice_.clear();
   for (const auto& [tuple, slice] : now.byTuple_)
     if (slice >= 0) now.bySlice_.emplace_back(slice, tuple);
-  std::sort(now.bySlice_.begin(), now.bySlice_.end());
+  std::ranges::sort(now.bySlice_);
   return now;
 }
 

@@ -34,7 +34,7 @@ class SliceResolver {
     for (std::int64_t at = first; at < last; at += cpu::kBlockTuples) {
       const std::int64_t count = std::min(cpu::kBlockTuples, last - at);
       cpu::resolveTuples(resolve_, kernel_, indices_, at, count, slices.data(), care);
-      take(at, std::span<const std::int64_t>(slices.data(), static_cast<std::size_t>(count)));
+      take(at, std::span<const std::int64_t>(slices.data(), count));
     }
   }
 

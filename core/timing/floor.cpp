@@ -104,17 +104,15 @@ Expected<std::optional<RooflineCompanion>> RooflineCompanion::start(const Plan& 
   auto probes = RooflineProbes::make(wanted);
   if (!probes && probes.error().code == ErrorCode::Limit) return std::optional<RooflineCompanion>();
   if (!probes) return fail(std::move(probes.error()));
-  auto traffic =
-      analyseTraffic(plan, params, indices, {.cacheBytes = (*probes)->cacheBytes(), .stop = options.stop});
-  if (!traffic) return fail(std::move(traffic.error()));
-  if (traffic->cached) (*probes)->addCachedCopy(traffic->workingSet());
-  return std::optional<RooflineCompanion>(RooflineCompanion(std::move(*probes), *traffic));
+  auto traffic = TRY(
+      analyseTraffic(plan, params, indices, {.cacheBytes = (*probes)->cacheBytes(), .stop = options.stop}));
+  if (traffic.cached) (*probes)->addCachedCopy(traffic.workingSet());
+  return std::optional<RooflineCompanion>(RooflineCompanion(std::move(*probes), traffic));
 }
 
 Expected<void> RooflineCompanion::read() {
-  auto reading = probes_->read();
-  if (!reading) return fail(std::move(reading.error()));
-  readings_.push_back(*reading);
+  auto reading = TRY(probes_->read());
+  readings_.push_back(reading);
   return {};
 }
 

@@ -20,7 +20,7 @@ Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tens
                             const Tensor& indices, const LiveOptions& options) {
   if (!backend.timeable())
     return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
-  if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
+  TRY(backend.accepts(plan.dtype, plan.indexDtype));
   const std::string id(backend.id());
   const bool copies = !backend.devices().empty();
   const double known = options.oneRunNs;
@@ -32,19 +32,17 @@ Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tens
                  {"limit", options.memoryLimit}});
   RunOptions run;
   run.stop = options.stop;
-  auto call = TimedCall::make(backend, plan, params, indices, run);
-  if (!call) return fail(std::move(call.error()));
+  auto call = TRY(TimedCall::make(backend, plan, params, indices, run));
   std::vector<double> runs;
   double spent = 0;
   for (bool first = true; first || (spent < kLiveBudgetNs && runs.size() < kMostRuns); first = false) {
     if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    const auto took = call->time(1);
-    if (!took) return fail(took.error());
-    if (first && call->report().count > 0 && plan.badAction == BadAction::Error)
-      return fail(outOfRangeError(plan, indices, call->report()));
-    spent += *took;
+    const auto took = TRY(call.time(1));
+    if (first && call.report().count > 0 && plan.badAction == BadAction::Error)
+      return fail(outOfRangeError(plan, indices, call.report()));
+    spent += took;
     // The first one also meets the pages of a new output: it counts only where it is the only one.
-    if (!first || spent >= kLiveBudgetNs) runs.push_back(*took);
+    if (!first || spent >= kLiveBudgetNs) runs.push_back(took);
   }
   return LiveTime{
       id,    median(runs), quantile(runs, kTail), quantile(runs, 1 - kTail), static_cast<int>(runs.size()),
@@ -61,9 +59,8 @@ const Backend* otherDevice(const BackendRegistry& backends, const Backend& chose
 
 Expected<LiveTimes> timeBoth(const BackendRegistry& backends, const Backend& chosen, const Plan& plan,
                              const Tensor& params, const Tensor& indices, const LiveOptions& options) {
-  auto own = timeLive(chosen, plan, params, indices, options);
-  if (!own) return fail(std::move(own.error()));
-  LiveTimes times{std::move(*own), {}};
+  auto own = TRY(timeLive(chosen, plan, params, indices, options));
+  LiveTimes times{std::move(own), {}};
   const Backend* other = otherDevice(backends, chosen);
   if (other == nullptr || options.stop.stop_requested()) return times;
   LiveOptions unknown = options;

@@ -276,15 +276,12 @@ Expected<std::unique_ptr<RooflineProbes>> RooflineProbes::make(const RooflineOpt
 Expected<Roofline> measureRoofline(const RooflineOptions& options) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
-  auto probes = RooflineProbes::make(options);
-  if (!probes) return fail(probes.error());
-  if (options.cachedBytes > 0)
-    (*probes)->addCachedCopy(std::min(options.cachedBytes, (*probes)->cacheBytes() / 2));
+  auto probes = TRY(RooflineProbes::make(options));
+  if (options.cachedBytes > 0) probes->addCachedCopy(std::min(options.cachedBytes, probes->cacheBytes() / 2));
   std::vector<Roofline> readings;
   do {
-    const auto reading = (*probes)->read();
-    if (!reading) return fail(reading.error());
-    readings.push_back(*reading);
+    const auto reading = TRY(probes->read());
+    readings.push_back(reading);
   } while (std::chrono::duration<double>(Clock::now() - start).count() < options.budgetSeconds);
   return medianRoofline(readings);
 }

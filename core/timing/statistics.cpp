@@ -64,7 +64,7 @@ double minimum(std::span<const double> values) {
 double quantile(std::span<const double> values, double part) {
   if (values.empty()) return 0;
   ArrayXd sorted = arrayOf(values);
-  std::sort(sorted.begin(), sorted.end());
+  std::ranges::sort(sorted);
   return quantileOfSorted(sorted, part);
 }
 
@@ -79,7 +79,7 @@ Interval medianConfidence(std::span<const double> values, const BootstrapOptions
     for (double& value : resample) value = sample[draw(random, sample.size())];
     middle = medianOf(resample);
   }
-  std::sort(medians.begin(), medians.end());
+  std::ranges::sort(medians);
   const double tail = (1 - std::clamp(options.confidence, 0.0, 1.0)) / 2;
   return {quantileOfSorted(medians, tail), quantileOfSorted(medians, 1 - tail)};
 }
@@ -94,7 +94,7 @@ PairedRatio pairedRatio(std::span<const double> first, std::span<const double> s
   }
   if (pairs == 0) return {};
   ratios.conservativeResize(pairs);
-  const std::span<const double> values(ratios.data(), static_cast<std::size_t>(pairs));
+  const std::span<const double> values(ratios.data(), pairs);
   return {median(values), medianConfidence(values, options), ratios.minCoeff(), ratios.maxCoeff(),
           static_cast<int>(pairs)};
 }

@@ -104,7 +104,7 @@ class Environment {
     for (char** at = environ; at != nullptr && *at != nullptr; ++at) {
       const std::string_view entry = *at;
       const std::string_view name = entry.substr(0, entry.find('='));
-      bool replaced = std::find(call.without.begin(), call.without.end(), name) != call.without.end();
+      bool replaced = std::ranges::find(call.without, name) != call.without.end();
       for (const auto& [own, value] : call.environment) replaced = replaced || own == name;
       if (!replaced) entries_.emplace_back(entry);
     }
@@ -199,7 +199,7 @@ class Launch {
 bool drain(int descriptor, std::string& text) {
   std::array<char, 1 << 16> block{};
   const ssize_t got = read(descriptor, block.data(), block.size());
-  if (got > 0) text.append(block.data(), static_cast<std::size_t>(got));
+  if (got > 0) text.append(block.data(), got);
   return got > 0 || (got < 0 && errno == EINTR);
 }
 

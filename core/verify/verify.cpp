@@ -127,11 +127,10 @@ class Verifier {
   }
 
   Expected<RunResult> predict(const Framework& framework) const {
-    const auto plan = makePlan(callOf(framework));
-    if (!plan) return fail(plan.error());
+    const auto plan = TRY(makePlan(callOf(framework)));
     RunOptions run;
     run.stop = options_.stop;
-    return runGather(*makeReferenceBackend(), *plan, params_, indices_, run);
+    return runGather(*makeReferenceBackend(), plan, params_, indices_, run);
   }
 
   void observe(VerifyRow& row) const {
@@ -247,7 +246,7 @@ std::string textOf(const Json& json, const char* key) {
 }
 
 Expected<Tensor> readStrings(const Json& data, const Shape& shape) {
-  if (!data.is_array() || static_cast<std::int64_t>(data.size()) != shape.elementCount()) return noAnswer();
+  if (!data.is_array() || std::ssize(data) != shape.elementCount()) return noAnswer();
   std::vector<std::string> strings(data.size());
   for (std::size_t i = 0; i < data.size(); ++i) {
     if (!data[i].is_string() || !readBytes(data[i].get_ref<const std::string&>(), strings[i]))
@@ -272,7 +271,7 @@ Expected<Tensor> readOutput(const Json& json) {
   if (!data->is_string() || !readBytes(data->get_ref<const std::string&>(), bytes)) return noAnswer();
   std::int64_t wanted = 0;
   if (__builtin_mul_overflow(shape->elementCount(), std::int64_t{elementBytes(*dtype)}, &wanted) ||
-      static_cast<std::int64_t>(bytes.size()) != wanted) {
+      std::ssize(bytes) != wanted) {
     return noAnswer();
   }
   return Tensor::fromBytes(*dtype, *shape, std::as_bytes(std::span(bytes)));
@@ -283,10 +282,9 @@ Expected<Tensor> readOutput(const Json& json) {
 Expected<std::vector<VerifyRow>> verifyCall(const GatherCall& call, const Tensor& params,
                                             const Tensor& indices, std::span<const Framework* const> chosen,
                                             const VerifyOptions& options) {
-  const auto folder = TemporaryFolder::make();
-  if (!folder) return fail(folder.error());
-  Verifier verifier(call, params, indices, options, *folder);
-  if (auto written = verifier.writeFiles(); !written) return fail(std::move(written.error()));
+  const auto folder = TRY(TemporaryFolder::make());
+  Verifier verifier(call, params, indices, options, folder);
+  TRY(verifier.writeFiles());
 
   std::vector<VerifyRow> rows;
   for (const Framework* framework : chosen) {
@@ -331,11 +329,7 @@ Expected<FrameworkAnswer> readAnswer(std::string_view line) {
   answer.missing = textOf(json, "missing");
   answer.broken = textOf(json, "broken");
   const bool ran = answer.missing.empty() && answer.broken.empty();
-  if (ran && answer.errorType.empty()) {
-    auto output = readOutput(json);
-    if (!output) return fail(std::move(output.error()));
-    answer.output = std::move(*output);
-  }
+  if (ran && answer.errorType.empty()) answer.output = TRY(readOutput(json));
   return answer;
 }
 

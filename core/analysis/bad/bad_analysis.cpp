@@ -28,9 +28,9 @@ class Tally {
   }
   std::vector<BadGroup> sorted() const {
     std::vector<BadGroup> found;
-    std::copy_if(groups_.begin(), groups_.end(), std::back_inserter(found),
-                 [](const BadGroup& group) { return group.count > 0; });
-    std::sort(found.begin(), found.end(), [](const BadGroup& a, const BadGroup& b) {
+    std::ranges::copy_if(groups_, std::back_inserter(found),
+                         [](const BadGroup& group) { return group.count > 0; });
+    std::ranges::sort(found, [](const BadGroup& a, const BadGroup& b) {
       return a.count != b.count ? a.count > b.count : a.first < b.first;
     });
     return found;
@@ -92,9 +92,7 @@ struct Layout {
 struct Ranges {
   std::vector<std::int64_t> least, greatest;
 
-  explicit Ranges(int depth)
-      : least(static_cast<std::size_t>(depth), INT64_MAX),
-        greatest(static_cast<std::size_t>(depth), INT64_MIN) {}
+  explicit Ranges(int depth) : least(depth, INT64_MAX), greatest(depth, INT64_MIN) {}
   std::size_t size() const { return least.size(); }
 };
 
@@ -123,9 +121,8 @@ Expected<Ranges> rangesOf(const Tensor& indices, const Layout& layout, const std
       using T = typename decltype(tag)::type;
       const auto* values = reinterpret_cast<const T*>(indices.data());
       for (int j = 0; j < layout.depth; ++j)
-        found[static_cast<std::size_t>(j)] =
-            rangeOf(values + first * layout.tupleStride + j * layout.componentStride, last - first,
-                    layout.tupleStride);
+        found[j] = rangeOf(values + first * layout.tupleStride + j * layout.componentStride, last - first,
+                           layout.tupleStride);
     });
     const std::lock_guard lock(mutex);
     for (std::size_t j = 0; j < all.size(); ++j) {
@@ -133,7 +130,7 @@ Expected<Ranges> rangesOf(const Tensor& indices, const Layout& layout, const std
       all.greatest[j] = std::max(all.greatest[j], found[j].greatest);
     }
   };
-  if (const auto done = forEachChunk(0, layout.tuples, stop, chunk); !done) return fail(done.error());
+  TRY(forEachChunk(0, layout.tuples, stop, chunk));
   return all;
 }
 
@@ -170,7 +167,7 @@ void proposeBatchDims(const Plan& plan, const Ranges& ranges, std::vector<BadPro
 }
 
 void proposeOrder(const Plan& plan, const Ranges& ranges, std::vector<BadProposal>& into) {
-  if (plan.depth < 2 || *std::min_element(ranges.least.begin(), ranges.least.end()) < 0) return;
+  if (plan.depth < 2 || *std::ranges::min_element(ranges.least) < 0) return;
   std::vector<int> order(ranges.size());
   if (findOrder(ranges.greatest, {plan.rule.axisSize, ranges.size()}, order))
     into.push_back({BadProposal::Kind::Order, plan.batchDims, order, plan.indices, plan.reported});
@@ -203,7 +200,7 @@ Ranges knownRanges(const Plan& plan, std::span<const BadGroup> groups) {
 
 /// Whether the bad tuples leave anything for the other components to decide.
 bool worthAPass(const Plan& plan, std::span<const BadGroup> groups, const Ranges& known) {
-  const auto each = [&](auto holds) { return std::all_of(groups.begin(), groups.end(), holds); };
+  const auto each = [&](auto holds) { return std::ranges::all_of(groups, holds); };
   if (each([](const BadGroup& group) { return group.cause == BadCause::PastEnd; })) return true;
   const std::int64_t longest = *std::max_element(plan.rule.axisSize, plan.rule.axisSize + plan.depth);
   if (plan.depth > 1 &&
@@ -227,12 +224,10 @@ Expected<void> proposeTupleFirst(const Plan& plan, const Ranges& known, const Te
   if (!other || other->depth == 0 || other->tupleCount == 0) return {};
   const std::int64_t longest = *std::max_element(other->rule.axisSize, other->rule.axisSize + other->depth);
   const std::int64_t lowest = other->rule.negative == NegativeMode::Wrap ? -longest : 0;
-  if (*std::max_element(known.greatest.begin(), known.greatest.end()) >= longest ||
-      *std::min_element(known.least.begin(), known.least.end()) < lowest)
+  if (*std::ranges::max_element(known.greatest) >= longest || *std::ranges::min_element(known.least) < lowest)
     return {};
-  const auto ranges = rangesOf(indices, {other->tupleCount, other->depth, 1, other->tupleCount}, stop);
-  if (!ranges) return fail(ranges.error());
-  if (fits(*other, *ranges))
+  const auto ranges = TRY(rangesOf(indices, {other->tupleCount, other->depth, 1, other->tupleCount}, stop));
+  if (fits(*other, ranges))
     into.push_back({BadProposal::Kind::TupleFirst, plan.batchDims, {}, *shape, other->reported});
   return {};
 }
@@ -254,7 +249,7 @@ Expected<BadAnalysis> analyseBadTuples(const Plan& plan, const Tensor& indices, 
         Tally tally;
         scan.visit(first, last, [&](std::int64_t tuple, const auto& component) {
           std::array<std::int64_t, kMaxDepth> values;
-          for (int j = 0; j < plan.depth; ++j) values[static_cast<std::size_t>(j)] = component(j);
+          for (int j = 0; j < plan.depth; ++j) values[j] = component(j);
           tally.add(lookOfBadTuple(plan, {values.data(), static_cast<std::size_t>(plan.depth)}), tuple);
         });
         const std::lock_guard lock(mutex);
@@ -269,9 +264,7 @@ Expected<BadAnalysis> analyseBadTuples(const Plan& plan, const Tensor& indices, 
     analysis.bad.count += group.count;
     analysis.bad.first = std::min(analysis.bad.first, group.first);
   }
-  auto proposals = proposeForBadTuples(plan, analysis.groups, indices, stop);
-  if (!proposals) return fail(std::move(proposals.error()));
-  analysis.proposals = std::move(*proposals);
+  analysis.proposals = TRY(proposeForBadTuples(plan, analysis.groups, indices, stop));
   return analysis;
 }
 
@@ -322,14 +315,14 @@ bool findOrder(std::span<const std::int64_t> greatest, std::span<const std::int6
   std::iota(components.begin(), components.begin() + depth, 0);
   std::iota(axes.begin(), axes.begin() + depth, 0);
   const auto above = [](std::span<const std::int64_t> of) {
-    return [of](int a, int b) { return of[static_cast<std::size_t>(a)] > of[static_cast<std::size_t>(b)]; };
+    return [of](int a, int b) { return of[a] > of[b]; };
   };
   // The greatest number to the longest axis, and so on: where that does not fit, nothing does.
   std::stable_sort(components.begin(), components.begin() + depth, above(greatest));
   std::stable_sort(axes.begin(), axes.begin() + depth, above(sizes));
   for (std::size_t i = 0; i < greatest.size(); ++i) {
     const auto component = static_cast<std::size_t>(components[i]);
-    if (greatest[component] >= sizes[static_cast<std::size_t>(axes[i])]) return false;
+    if (greatest[component] >= sizes[axes[i]]) return false;
     order[component] = axes[i];
   }
   return true;
@@ -338,10 +331,9 @@ bool findOrder(std::span<const std::int64_t> greatest, std::span<const std::int6
 BadLook lookOfBadTuple(const Plan& plan, std::span<const std::int64_t> values) {
   BadLook look;
   const int depth = plan.rule.depth;
-  while (look.component < depth - 1 &&
-         !outside(plan.rule, look.component, values[static_cast<std::size_t>(look.component)]))
+  while (look.component < depth - 1 && !outside(plan.rule, look.component, values[look.component]))
     ++look.component;
-  look.value = values[static_cast<std::size_t>(look.component)];
+  look.value = values[look.component];
   const std::int64_t size = plan.rule.axisSize[look.component];
   std::array<int, kMaxDepth> order{};
   if (look.value == missingMark(plan.indexDtype) && look.value != size) {
@@ -350,7 +342,7 @@ BadLook lookOfBadTuple(const Plan& plan, std::span<const std::int64_t> values) {
     look.cause = BadCause::Negative;
   } else if (look.value == size) {
     look.cause = BadCause::PastEnd;
-  } else if (depth > 1 && *std::min_element(values.begin(), values.end()) >= 0 &&
+  } else if (depth > 1 && *std::ranges::min_element(values) >= 0 &&
              findOrder(values, {plan.rule.axisSize, values.size()}, order)) {
     look.cause = BadCause::Order;
   }
@@ -362,15 +354,13 @@ Expected<std::vector<BadProposal>> proposeForBadTuples(const Plan& plan, std::sp
   const Ranges known = knownRanges(plan, groups);
   std::vector<BadProposal> proposals;
   if (worthAPass(plan, groups, known)) {
-    const auto ranges = rangesOf(
-        indices, {plan.tupleCount, plan.depth, plan.rule.tupleStride, plan.rule.componentStride}, stop);
-    if (!ranges) return fail(ranges.error());
-    proposeOneBased(plan, *ranges, proposals);
-    proposeBatchDims(plan, *ranges, proposals);
-    proposeOrder(plan, *ranges, proposals);
+    const auto ranges = TRY(rangesOf(
+        indices, {plan.tupleCount, plan.depth, plan.rule.tupleStride, plan.rule.componentStride}, stop));
+    proposeOneBased(plan, ranges, proposals);
+    proposeBatchDims(plan, ranges, proposals);
+    proposeOrder(plan, ranges, proposals);
   }
-  if (auto first = proposeTupleFirst(plan, known, indices, stop, proposals); !first)
-    return fail(std::move(first.error()));
+  TRY(proposeTupleFirst(plan, known, indices, stop, proposals));
   return proposals;
 }
 

@@ -26,7 +26,7 @@ Expected<void> copyBytes(std::byte* to, const std::byte* from, std::int64_t byte
   constexpr std::int64_t kPiece = std::int64_t{1} << 22;
   for (std::int64_t at = 0; at < bytes; at += kPiece) {
     if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    std::memcpy(to + at, from + at, static_cast<std::size_t>(std::min(kPiece, bytes - at)));
+    std::memcpy(to + at, from + at, std::min(kPiece, bytes - at));
   }
   return {};
 }
@@ -34,8 +34,7 @@ Expected<void> copyBytes(std::byte* to, const std::byte* from, std::int64_t byte
 Expected<Buffer> copyOf(const Tensor& tensor, const std::stop_token& stop) {
   auto buffer = Buffer::allocate(tensor.byteCount());
   if (!buffer) return buffer;
-  if (auto copied = copyBytes(buffer->data(), tensor.data(), tensor.byteCount(), stop); !copied)
-    return fail(std::move(copied.error()));
+  TRY(copyBytes(buffer->data(), tensor.data(), tensor.byteCount(), stop));
   return buffer;
 }
 
@@ -56,11 +55,10 @@ Expected<void> mayDropTuples(const Plan& plan) {
 }
 
 Expected<Tensor> clampBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
-  if (auto may = mayClampTuples(plan); !may) return fail(std::move(may.error()));
-  auto copy = copyOf(indices, stop);
-  if (!copy) return fail(std::move(copy.error()));
-  std::byte* const bytes = copy->data();
-  Tensor mended = Tensor::fromBuffer(indices.dtype(), indices.shape(), std::move(*copy));
+  TRY(mayClampTuples(plan));
+  auto copy = TRY(copyOf(indices, stop));
+  std::byte* const bytes = copy.data();
+  Tensor mended = Tensor::fromBuffer(indices.dtype(), indices.shape(), std::move(copy));
   const BadScan scan(plan, mended);
   const auto done =
       forEachChunk(0, scan.tuples(), stop, [&](std::int64_t, std::int64_t first, std::int64_t last) {
@@ -84,7 +82,7 @@ Expected<Tensor> clampBadTuples(const Plan& plan, const Tensor& indices, const s
 
 Expected<std::vector<std::pair<std::int64_t, Element>>> clampedElements(
     const Plan& plan, const EditedTensor& indices, std::span<const std::int64_t> tuples) {
-  if (auto may = mayClampTuples(plan); !may) return fail(std::move(may.error()));
+  TRY(mayClampTuples(plan));
   std::vector<std::pair<std::int64_t, Element>> changes;
   for (const std::int64_t tuple : tuples) {
     for (int j = 0; j < plan.depth; ++j) {
@@ -99,47 +97,42 @@ Expected<std::vector<std::pair<std::int64_t, Element>>> clampedElements(
 }
 
 Expected<Tensor> dropBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
-  if (auto may = mayDropTuples(plan); !may) return fail(std::move(may.error()));
-  const auto bad = listBadTuples(plan, indices, stop);
-  if (!bad) return fail(bad.error());
-  const std::int64_t kept = plan.tupleCount - static_cast<std::int64_t>(bad->size());
+  TRY(mayDropTuples(plan));
+  const auto bad = TRY(listBadTuples(plan, indices, stop));
+  const std::int64_t kept = plan.tupleCount - std::ssize(bad);
   std::vector<std::int64_t> extents = indices.shape().toVector();
   extents[plan.dialect.tupleAxis == TupleAxis::First ? 1 : 0] = kept;
-  const auto shape = Shape::make(extents);
-  if (!shape) return fail(shape.error());
+  const auto shape = TRY(Shape::make(extents));
   const std::int64_t element = elementBytes(indices.dtype());
-  auto buffer = Buffer::allocate(shape->elementCount() * element);
-  if (!buffer) return fail(std::move(buffer.error()));
+  auto buffer = TRY(Buffer::allocate(shape.elementCount() * element));
   // Tuples one after another move whole; under a tuple-first dialect each component's row moves by itself.
   const bool whole = plan.rule.componentStride == 1;
   const std::int64_t tupleBytes = plan.rule.tupleStride * element;
-  std::byte* to = buffer->data();
+  std::byte* to = buffer.data();
   for (std::int64_t row = 0; row < (whole ? 1 : plan.depth); ++row) {
     const std::byte* const from = indices.data() + row * plan.rule.componentStride * element;
     std::int64_t begin = 0;
-    for (std::size_t i = 0; i <= bad->size(); ++i) {
-      const std::int64_t end = i < bad->size() ? (*bad)[i] : plan.tupleCount;
+    for (std::size_t i = 0; i <= bad.size(); ++i) {
+      const std::int64_t end = i < bad.size() ? bad[i] : plan.tupleCount;
       const std::int64_t bytes = (end - begin) * tupleBytes;
-      if (auto copied = copyBytes(to, from + begin * tupleBytes, bytes, stop); !copied)
-        return fail(std::move(copied.error()));
+      TRY(copyBytes(to, from + begin * tupleBytes, bytes, stop));
       to += bytes;
       begin = end + 1;
     }
   }
-  return Tensor::fromBuffer(indices.dtype(), *shape, std::move(*buffer));
+  return Tensor::fromBuffer(indices.dtype(), shape, std::move(buffer));
 }
 
 Expected<Tensor> badTupleMask(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
-  auto buffer = Buffer::allocateZeroed(plan.tupleGrid.elementCount());
-  if (!buffer) return fail(std::move(buffer.error()));
-  std::byte* const marks = buffer->data();
+  auto buffer = TRY(Buffer::allocateZeroed(plan.tupleGrid.elementCount()));
+  std::byte* const marks = buffer.data();
   const BadScan scan(plan, indices);
   const auto done =
       forEachChunk(0, scan.tuples(), stop, [&](std::int64_t, std::int64_t first, std::int64_t last) {
         scan.visit(first, last, [&](std::int64_t tuple, const auto&) { marks[tuple] = std::byte{1}; });
       });
   if (!done) return fail(done.error());
-  return Tensor::fromBuffer(DType::Bool, plan.tupleGrid, std::move(*buffer));
+  return Tensor::fromBuffer(DType::Bool, plan.tupleGrid, std::move(buffer));
 }
 
 }  // namespace gathernd

@@ -175,8 +175,7 @@ void TileCache::dropOver(std::span<const CellRect> cells) {
   for (auto entry = entries_.begin(); entry != entries_.end();) {
     const auto next = std::next(entry);
     const CellRect area = areaOf(source_->layout, entry->first.first);
-    if (std::any_of(cells.begin(), cells.end(),
-                    [&](const CellRect& rect) { return !area.intersected(rect).empty(); }))
+    if (std::ranges::any_of(cells, [&](const CellRect& rect) { return !area.intersected(rect).empty(); }))
       drop(entry);
     entry = next;
   }

@@ -70,8 +70,7 @@ class Reading {
       const double y = off(middle_.row, area.y0, area.y1, key.levelY);
       return x * x + y * y;
     };
-    std::stable_sort(keys_.begin(), keys_.end(),
-                     [&](const TileKey& a, const TileKey& b) { return distance(a) < distance(b); });
+    std::ranges::stable_sort(keys_, {}, distance);
   }
 
   /// What finer tiles answer without a look at the tensor.
@@ -93,7 +92,7 @@ class Reading {
 
   Expected<void> sample() {
     // The finest grid of which all tiles together have no more than the samples allowed.
-    const auto each = std::max<std::int64_t>(options_.samples / static_cast<std::int64_t>(keys_.size()), 1);
+    const auto each = std::max<std::int64_t>(options_.samples / std::ssize(keys_), 1);
     int shift = 0;
     for (; shift < 8; ++shift) {
       std::int64_t most = 0;
@@ -133,14 +132,12 @@ class Reading {
       const std::vector<Unit> units = unitsOf(cells, next, drafts);
       const auto begin = Clock::now();
       std::atomic<bool> stopped{false};
-      const auto passed =
-          cpu::forEachPiece(static_cast<std::int64_t>(units.size()), options_.threads, options_.stop,
-                            [&](int, std::int64_t number) {
-                              const Unit& unit = units[static_cast<std::size_t>(number)];
-                              if (!buildBand(source(), unit.draft->tile, unit.band, options_.stop))
-                                stopped = true;
-                              return !stopped;
-                            });
+      const auto passed = cpu::forEachPiece(
+          std::ssize(units), options_.threads, options_.stop, [&](int, std::int64_t number) {
+            const Unit& unit = units[number];
+            if (!buildBand(source(), unit.draft->tile, unit.band, options_.stop)) stopped = true;
+            return !stopped;
+          });
       if (!passed) return passed;
       if (stopped) return cancelled();
       if (!source().tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
@@ -225,9 +222,7 @@ Expected<CellSummary> summaryOf(const TileSource& source, const CellRect& cells,
   CellSummary summary;
   summary.cells = cells.intersected(source.layout.whole());
   if (summary.cells.empty()) summary.cells = {};
-  auto values = statisticsOf(source.tensor, source.layout, summary.cells, options);
-  if (!values) return fail(values.error());
-  summary.values = std::move(*values);
+  summary.values = TRY(statisticsOf(source.tensor, source.layout, summary.cells, options));
   return summary;
 }
 

@@ -228,16 +228,16 @@ template <class F>
 class LineSums {
  public:
   explicit LineSums(std::int64_t cells)
-      : low_(static_cast<std::size_t>(cells), aboveAll<F>()),
-        high_(static_cast<std::size_t>(cells), belowAll<F>()),
-        sum_(static_cast<std::size_t>(cells)),
-        missing_(static_cast<std::size_t>(cells)),
-        flags_(static_cast<std::size_t>(cells)) {}
+      : low_(cells, aboveAll<F>()),
+        high_(cells, belowAll<F>()),
+        sum_(cells),
+        missing_(cells),
+        flags_(cells) {}
 
   void add(const F* values, std::int64_t count) {
     ++lines_;
     if (!addLine(values, count, low_.data(), high_.data(), sum_.data())) {
-      for (std::int64_t i = 0; i < count; ++i) addOne(static_cast<std::size_t>(i), values[i]);
+      for (std::int64_t i = 0; i < count; ++i) addOne(i, values[i]);
     }
     for (auto i = static_cast<std::size_t>(count); i < low_.size(); ++i) ++missing_[i];
   }
@@ -283,7 +283,7 @@ class BandBuilder {
         base_(source.tensor.base().data()),
         mapped_(source.tensor.base().mapped()),
         stop_(stop) {
-    blocks_.resize(static_cast<std::size_t>(band_.byColumns ? tile.height : tile.width));
+    blocks_.resize(band_.byColumns ? tile.height : tile.width);
   }
 
   bool run() {
@@ -349,7 +349,7 @@ class BandBuilder {
         for (std::int64_t i = 0; i < count;) {
           const std::int64_t place = cell + i - band_.first;
           const std::int64_t run = std::min(size - place % size, count - i);
-          blocks_[static_cast<std::size_t>(place / size)].add(tallyRun(values + i, run));
+          blocks_[place / size].add(tallyRun(values + i, run));
           i += run;
         }
         cell += count;

@@ -148,8 +148,7 @@ class BlockTotals {
   void pixels(std::span<const std::int32_t> first, std::span<const std::int32_t> last, double* values,
               std::uint8_t* flags) const {
     const std::size_t count = first.size();
-    for (std::size_t p = 0; p < count; ++p)
-      flags[p] = flags_[static_cast<std::size_t>(first[p])] | flags_[static_cast<std::size_t>(last[p])];
+    for (std::size_t p = 0; p < count; ++p) flags[p] = flags_[first[p]] | flags_[last[p]];
     if (aggregate_ == Aggregate::Mean) {
       for (std::size_t p = 0; p < count; ++p) {
         const auto a = static_cast<std::size_t>(first[p]), b = static_cast<std::size_t>(last[p]);
@@ -164,7 +163,7 @@ class BlockTotals {
       extremes(first, last, values, [](F a, F b) { return b > a ? b : a; });
     }
     for (const std::size_t p : {std::size_t{0}, count - 1}) {
-      for (std::int32_t i = first[p]; i <= last[p]; ++i) flags[p] |= flags_[static_cast<std::size_t>(i)];
+      for (std::int32_t i = first[p]; i <= last[p]; ++i) flags[p] |= flags_[i];
     }
   }
 
@@ -295,7 +294,7 @@ TileView::TileView(std::shared_ptr<const TileSource> source, ViewPlan plan, std:
     firstBlock_.push_back(static_cast<std::int32_t>(blocks.first - start));
     lastBlock_.push_back(static_cast<std::int32_t>(blocks.last - 1 - start));
   }
-  complete_ = std::all_of(slots_.begin(), slots_.end(), [](const ViewSlot& slot) { return slot.exact; });
+  complete_ = std::ranges::all_of(slots_, &ViewSlot::exact);
   double cells = 0, read = 0;
   const std::vector<TileKey> keys = plan_.keys();
   for (std::size_t i = 0; i < slots_.size(); ++i) {
@@ -321,7 +320,7 @@ void TileView::rowOf(int y, Aggregate aggregate, std::span<double> values,
                      std::span<std::uint8_t> flags) const {
   const BlockReader<F> reader{plan_.first.levelX, plan_.first.levelY, aggregate};
   const std::int64_t start = plan_.columns.firstBlock(), end = plan_.columns.lastBlock();
-  BlockTotals<F> totals(static_cast<std::size_t>(end - start), aggregate);
+  BlockTotals<F> totals(end - start, aggregate);
   BlockRow<F> blocks;
   const PixelAxis::Cells lines = plan_.rows.blocksOf(y);
   for (std::int64_t line = lines.first; line < lines.last; ++line) {
@@ -358,7 +357,7 @@ void TileView::eachRow(Aggregate aggregate, const TakeRow& take) const {
   std::atomic<int> next{0};
   const int shares = (height() + kRows - 1) / kRows;
   cpu::runWorkers(std::clamp(shares, 1, cpu::defaultThreads()), [&](int) {
-    std::vector<double> values(static_cast<std::size_t>(width()));
+    std::vector<double> values(width());
     std::vector<std::uint8_t> flags(values.size());
     for (int share = next++; share < shares; share = next++) {
       for (int y = share * kRows; y < std::min((share + 1) * kRows, height()); ++y) {

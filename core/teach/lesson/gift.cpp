@@ -35,7 +35,7 @@ std::string withoutPoint(const std::string& value) {
 std::vector<std::string> spellings(const std::vector<std::string>& parts) {
   std::vector<std::string> all;
   const auto add = [&](std::string text) {
-    if (std::find(all.begin(), all.end(), text) == all.end()) all.push_back(std::move(text));
+    if (std::ranges::find(all, text) == all.end()) all.push_back(std::move(text));
   };
   add(fmt::format("[{}]", fmt::join(parts, ",")));
   add(fmt::format("[{}]", fmt::join(parts, ", ")));
@@ -59,7 +59,7 @@ std::vector<std::string> spellingsOf(const Answer& answer) {
   std::vector<std::string> all = spellings(values);
   for (const std::string& value : values) parts.push_back(withoutPoint(value));
   for (std::string& text : spellings(parts)) {
-    if (std::find(all.begin(), all.end(), text) == all.end()) all.push_back(std::move(text));
+    if (std::ranges::find(all, text) == all.end()) all.push_back(std::move(text));
   }
   return all;
 }
@@ -71,7 +71,7 @@ class Export {
   Expected<GiftExport> make() {
     for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
       if (!lesson_.steps[i].ask) continue;
-      if (auto ok = question(i); !ok) return fail(std::move(ok.error()));
+      TRY(question(i));
     }
     return std::move(out_);
   }
@@ -82,22 +82,20 @@ class Export {
     const AskSpec& ask = *step.ask;
     const DialStop* const stop = stopAsked(lesson_, index);
     if (stop == nullptr) return fail(faultAt(ask.place, "lesson.ask_scene"));
-    auto scene = resolveScene(stop->scene, files_);
-    if (!scene) return fail(std::move(scene.error()));
-    auto question = lessonQuestion(lesson_, index, scene->scene);
-    if (!question) return fail(std::move(question.error()));
+    auto scene = TRY(resolveScene(stop->scene, files_));
+    auto question = TRY(lessonQuestion(lesson_, index, scene.scene));
     const QuestionKind kind = ask.kind;
     const bool known =
         kind == QuestionKind::Choose || kind == QuestionKind::Shape || kind == QuestionKind::Value;
     if (!known) return leaveOut(step, questionKindName(kind));
-    Question asked = *question;
+    Question asked = question;
     if (kind == QuestionKind::Choose) asked.kind = ask.choices;
     auto right = rightAnswer(asked);
     if (!right) return fail(errorAtPlace(std::move(right.error()), ask.place));
 
     std::string body;
     if (kind == QuestionKind::Choose) {
-      body = choose(*question, asked, ask);
+      body = choose(question, asked, ask);
     } else if (const auto* values = std::get_if<Values>(&*right);
                values != nullptr && values->size() == 1 && isNumber(values->front())) {
       body = number(asked, ask, values->front());
@@ -105,7 +103,7 @@ class Export {
       body = typed(asked, ask, *right);
       if (body.empty()) return leaveOut(step, questionKindName(kind));
     }
-    write(step, *stop, *scene, *question, body);
+    write(step, *stop, scene, question, body);
     return {};
   }
 

@@ -118,7 +118,7 @@ class LessonReader : FaultTeller {
 
   void language(PlacedText value) {
     constexpr std::size_t kMost = 16;
-    const bool plain = std::all_of(value.text.begin(), value.text.end(), [](char c) {
+    const bool plain = std::ranges::all_of(value.text, [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     });
     if (!plain || value.text.size() > kMost) {
@@ -285,8 +285,7 @@ std::span<const std::string_view> hideableParts() {
 }
 
 const LessonStep* Lesson::step(std::string_view stepId) const {
-  const auto found =
-      std::find_if(steps.begin(), steps.end(), [&](const LessonStep& s) { return s.id == stepId; });
+  const auto found = std::ranges::find(steps, stepId, &LessonStep::id);
   return found == steps.end() ? nullptr : &*found;
 }
 
@@ -314,8 +313,7 @@ const DialStop* stopAsked(const Lesson& lesson, std::size_t step) {
   if (stops == nullptr || step >= lesson.steps.size() || !lesson.steps[step].ask) return nullptr;
   const auto& at = lesson.steps[step].ask->at;
   if (!at) return &stops->front();
-  const auto found = std::find_if(stops->begin(), stops->end(),
-                                  [&](const DialStop& stop) { return stop.label == at->text; });
+  const auto found = std::ranges::find(*stops, at->text, &DialStop::label);
   return found == stops->end() ? nullptr : &*found;
 }
 
@@ -370,13 +368,12 @@ bool isLessonId(std::string_view id) {
   constexpr std::size_t kMost = 40;
   const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
   return !id.empty() && id.size() <= kMost && small(id.front()) &&
-         std::all_of(id.begin(), id.end(),
-                     [&](char c) { return small(c) || (c >= '0' && c <= '9') || c == '-'; });
+         std::ranges::all_of(id, [&](char c) { return small(c) || (c >= '0' && c <= '9') || c == '-'; });
 }
 
 LessonReading readLesson(std::string_view text) {
   LessonReading reading;
-  if (static_cast<std::int64_t>(text.size()) > kMostLessonBytes) {
+  if (std::ssize(text) > kMostLessonBytes) {
     Error fault = faultAt({1, 1}, "lesson.too_long", {{"limit", kMostLessonBytes}});
     fault.code = ErrorCode::Limit;
     reading.faults.push_back(std::move(fault));
@@ -389,7 +386,7 @@ LessonReading readLesson(std::string_view text) {
   const auto before = [](const Error& a, const Error& b) {
     return std::tie(a.line, a.column) < std::tie(b.line, b.column);
   };
-  std::stable_sort(reading.faults.begin(), reading.faults.end(), before);
+  std::ranges::stable_sort(reading.faults, before);
   if (reading.faults.size() > kMostLessonFaults) {
     const auto more = static_cast<std::int64_t>(reading.faults.size() - kMostLessonFaults) + untold;
     const Error& next = reading.faults[kMostLessonFaults];

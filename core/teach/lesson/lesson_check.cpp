@@ -144,7 +144,7 @@ class Checker : FaultTeller {
   static std::optional<std::size_t> classOf(const TellsApart& apart, const WrongRule* rule) {
     for (std::size_t i = 0; i < apart.classes.size(); ++i) {
       const auto& group = apart.classes[i];
-      if (std::find(group.begin(), group.end(), rule) != group.end()) return i;
+      if (std::ranges::find(group, rule) != group.end()) return i;
     }
     return std::nullopt;
   }
@@ -205,12 +205,11 @@ std::optional<std::ptrdiff_t> askedStop(const Lesson& lesson, const LessonStep& 
 }
 
 bool sameScenes(const LessonStep& a, const LessonStep& b) {
-  return std::equal(a.stops.begin(), a.stops.end(), b.stops.begin(), b.stops.end(),
-                    [](const DialStop& x, const DialStop& y) {
-                      return x.scene.source == y.scene.source && x.scene.text == y.scene.text &&
-                             x.scene.dialect == y.scene.dialect && x.scene.hide == y.scene.hide &&
-                             x.scene.refused == y.scene.refused;
-                    });
+  return std::ranges::equal(a.stops, b.stops, [](const DialStop& x, const DialStop& y) {
+    return x.scene.source == y.scene.source && x.scene.text == y.scene.text &&
+           x.scene.dialect == y.scene.dialect && x.scene.hide == y.scene.hide &&
+           x.scene.refused == y.scene.refused;
+  });
 }
 
 }  // namespace
@@ -222,7 +221,7 @@ LessonCheck checkLesson(std::string_view text, const LessonCheckOptions& options
   check.faults = std::move(reading.faults);
   Checker(check.lesson, options, check.faults).check();
   checkFit(text, options, check);
-  std::stable_sort(check.faults.begin(), check.faults.end(), [](const Error& a, const Error& b) {
+  std::ranges::stable_sort(check.faults, [](const Error& a, const Error& b) {
     return std::tie(a.line, a.column) < std::tie(b.line, b.column);
   });
   // What reading said, a scene may say again.

@@ -73,9 +73,8 @@ Expected<void> load(TensorSource& source, const LessonFiles& files) {
   const auto* const file = std::get_if<FileSource>(&source);
   if (file == nullptr) return {};
   if (!files.tensor) return fail(ErrorCode::Unsupported, "lesson.no_files");
-  auto tensor = files.tensor(*file);
-  if (!tensor) return fail(std::move(tensor.error()));
-  source = EditedTensor(std::move(*tensor));
+  Tensor tensor = TRY(files.tensor(*file));
+  source = EditedTensor(std::move(tensor));
   return {};
 }
 
@@ -91,15 +90,13 @@ Expected<void> fillTensors(Scenario& scenario, const LessonFiles& files) {
     }
   }
   if (const auto* spec = std::get_if<GeneratorSpec>(&scenario.params)) {
-    auto tensor = generateTensor(*spec, spec->dtype.value_or(DType::Float32), kSceneMemory);
-    if (!tensor) return fail(std::move(tensor.error()));
-    scenario.params = EditedTensor(std::move(*tensor));
+    auto tensor = TRY(generateTensor(*spec, spec->dtype.value_or(DType::Float32), kSceneMemory));
+    scenario.params = EditedTensor(std::move(tensor));
   }
   if (const auto* spec = std::get_if<GeneratorSpec>(&scenario.indices)) {
-    auto tensor = generateCallIndices(*spec, spec->dtype.value_or(DType::Int64), shapeOf(scenario.params),
-                                      scenario.batchDims, scenario.dialect, kSceneMemory);
-    if (!tensor) return fail(std::move(tensor.error()));
-    scenario.indices = EditedTensor(std::move(*tensor));
+    auto tensor = TRY(generateCallIndices(*spec, spec->dtype.value_or(DType::Int64), shapeOf(scenario.params),
+                                          scenario.batchDims, scenario.dialect, kSceneMemory));
+    scenario.indices = EditedTensor(std::move(tensor));
   }
   return {};
 }
@@ -111,9 +108,7 @@ Expected<void> nameAxes(const SceneSpec& spec, Scenario& scenario) {
     const int rank = shapeOf(source).rank();
     if (static_cast<int>(names.size()) != rank) {
       return fail(faultAt(spec.axesPlace, "lesson.axis_count",
-                          {{"tensor", tensor},
-                           {"count", static_cast<std::int64_t>(names.size())},
-                           {"rank", std::int64_t{rank}}}));
+                          {{"tensor", tensor}, {"count", std::ssize(names)}, {"rank", std::int64_t{rank}}}));
     }
     scenario.axisNames[tensor] = names;
     return {};
@@ -131,15 +126,13 @@ Expected<Tensor> outputOfCall(const PastedCall& call, const Scene& scene) {
   auto rules = scene.rules();
   rules.batchDims = call.batchDims;
   const auto wanted =
-      Scene::make(rules, call.params ? Operand(*call.params) : scene.params, EditedTensor(call.indices));
-  if (!wanted) return fail(wanted.error());
-  if (!wanted->plan) return fail(*wanted->refusal);
-  const auto params = wanted->params.flattened();
-  const auto indices = wanted->indices.flattened();
+      TRY(Scene::make(rules, call.params ? Operand(*call.params) : scene.params, EditedTensor(call.indices)));
+  if (!wanted.plan) return fail(*wanted.refusal);
+  const auto params = wanted.params.flattened();
+  const auto indices = wanted.indices.flattened();
   if (!params || !indices) return fail(params ? indices.error() : params.error());
-  auto run = runGather(*makeReferenceBackend(), *wanted->plan, *params, *indices);
-  if (!run) return fail(std::move(run.error()));
-  return std::move(run->output);
+  auto run = TRY(runGather(*makeReferenceBackend(), *wanted.plan, *params, *indices));
+  return std::move(run.output);
 }
 
 /// As a tensor, or as a call whose output is wanted: that call is what the reveal shows.
@@ -226,21 +219,20 @@ Error errorInText(Error error, TextPlace place) {
 }
 
 Expected<LessonScene> resolveScene(const SceneSpec& spec, const LessonFiles& files) {
-  auto scenario = scenarioOf(spec, files);
-  if (!scenario) return fail(std::move(scenario.error()));
+  auto scenario = TRY(scenarioOf(spec, files));
   if (spec.dialect) {
     const Dialect* const dialect = findDialect(spec.dialect->text);
     if (dialect == nullptr)
       return fail(faultAt(spec.dialect->place, "lesson.dialect", {{"id", shownText(spec.dialect->text)}}));
-    scenario->dialect = *dialect;
+    scenario.dialect = *dialect;
   }
-  if (auto ok = fillTensors(*scenario, files); !ok)
+  if (auto ok = fillTensors(scenario, files); !ok)
     return fail(errorAtPlace(std::move(ok.error()), spec.text.place));
-  if (auto ok = nameAxes(spec, *scenario); !ok) return fail(std::move(ok.error()));
-  auto scene = Scene::make(*scenario, std::get<EditedTensor>(scenario->params),
-                           std::get<EditedTensor>(scenario->indices));
+  TRY(nameAxes(spec, scenario));
+  auto scene = Scene::make(scenario, std::get<EditedTensor>(scenario.params),
+                           std::get<EditedTensor>(scenario.indices));
   if (!scene) return fail(errorAtPlace(std::move(scene.error()), spec.text.place));
-  return LessonScene{std::move(*scenario), std::move(*scene)};
+  return LessonScene{std::move(scenario), std::move(*scene)};
 }
 
 Expected<Question> lessonQuestion(const Lesson& lesson, std::size_t step, const Scene& scene) {
@@ -251,23 +243,11 @@ Expected<Question> lessonQuestion(const Lesson& lesson, std::size_t step, const 
   const bool outcome = (ask.kind == QuestionKind::Choose ? ask.choices : ask.kind) == QuestionKind::Outcome;
   if (!scene.plan && (!outcome || !ask.of.text.empty()))
     return fail(faultAt(ask.of.text.empty() ? ask.place : ask.of.place, "lesson.ask_refused"));
-  if (!ask.of.text.empty()) {
-    auto part = partOf(ask.of, scene);
-    if (!part) return fail(std::move(part.error()));
-    question.of = std::move(*part);
-  }
-  if (ask.target)
-    if (auto set = setTarget(question, *ask.target); !set) return fail(std::move(set.error()));
-  if (ask.upstream) {
-    auto upstream = upstreamOf(*ask.upstream, scene);
-    if (!upstream) return fail(std::move(upstream.error()));
-    question.upstream = std::move(*upstream);
-  }
-  if (ask.kind == QuestionKind::Choose) {
-    auto choices = choicesOf(question, ask, lesson.id + "/" + lesson.steps[step].id);
-    if (!choices) return fail(std::move(choices.error()));
-    question.choices = std::move(*choices);
-  }
+  if (!ask.of.text.empty()) question.of = TRY(partOf(ask.of, scene));
+  if (ask.target) TRY(setTarget(question, *ask.target));
+  if (ask.upstream) question.upstream = TRY(upstreamOf(*ask.upstream, scene));
+  if (ask.kind == QuestionKind::Choose)
+    question.choices = TRY(choicesOf(question, ask, lesson.id + "/" + lesson.steps[step].id));
   return question;
 }
 

@@ -113,7 +113,7 @@ std::optional<std::string> callText(const Scenario& scenario) {
 
 /// Names that axis_names can say: no spaces, no bars.
 bool plainNames(const std::vector<std::string>& names) {
-  return std::all_of(names.begin(), names.end(), [](const std::string& name) {
+  return std::ranges::all_of(names, [](const std::string& name) {
     return name != "_" && name.find_first_of(" \t\n|") == name.npos && oneLine(name) == name;
   });
 }
@@ -217,8 +217,7 @@ std::string idOfWords(std::string_view words) {
 }
 
 Expected<std::string> newLesson(const Scenario& scenario) {
-  auto scene = sceneOf(scenario);
-  if (!scene) return fail(std::move(scene.error()));
+  auto scene = TRY(sceneOf(scenario));
   Lesson lesson;
   lesson.title = oneLine(scenario.title);
   if (lesson.title.empty()) lesson.title = "A new lesson";
@@ -231,10 +230,10 @@ Expected<std::string> newLesson(const Scenario& scenario) {
   step.heading = lesson.title;
   step.prose = plainProse(scenario.notes);
   AskSpec ask;
-  const auto resolved = resolveScene(*scene, {});
-  scene->refused = resolved && resolved->scene.refusal;
-  ask.kind = scene->refused ? QuestionKind::Outcome : QuestionKind::Shape;
-  step.stops.push_back({{}, std::move(*scene)});
+  const auto resolved = resolveScene(scene, {});
+  scene.refused = resolved && resolved->scene.refusal;
+  ask.kind = scene.refused ? QuestionKind::Outcome : QuestionKind::Shape;
+  step.stops.push_back({{}, std::move(scene)});
   step.ask = std::move(ask);
   lesson.steps.push_back(std::move(step));
   return lessonText(lesson);

@@ -41,8 +41,7 @@ bool saysNumber(std::string text) {
   for (const std::string_view part : kNoNumbers)
     for (std::size_t at = text.find(part); at != text.npos; at = text.find(part))
       text.replace(at, part.size(), 1, ' ');
-  if (std::any_of(kNumberSigns.begin(), kNumberSigns.end(),
-                  [&](std::string_view sign) { return text.find(sign) != text.npos; }))
+  if (std::ranges::any_of(kNumberSigns, [&](std::string_view sign) { return text.find(sign) != text.npos; }))
     return true;
   std::string word;
   for (const char c : text + ' ') {
@@ -50,7 +49,7 @@ bool saysNumber(std::string text) {
       word += static_cast<char>(c | 0x20);  // small
       continue;
     }
-    if (std::find(kNumberWords.begin(), kNumberWords.end(), word) != kNumberWords.end()) return true;
+    if (std::ranges::find(kNumberWords, word) != kNumberWords.end()) return true;
     word.clear();
   }
   return false;
@@ -192,8 +191,8 @@ bool saysNumber(const Prose& prose) {
 
 Prose withoutNumbers(const Prose& prose) {
   Prose held;
-  std::copy_if(prose.begin(), prose.end(), std::back_inserter(held),
-               [](const ProseNode& block) { return !saysNumber(Prose{block}); });
+  std::ranges::copy_if(prose, std::back_inserter(held),
+                       [](const ProseNode& block) { return !saysNumber(Prose{block}); });
   return held;
 }
 

@@ -90,7 +90,7 @@ class CodeSpans {
     const std::size_t length = runAt(at);
     const auto found = runs_.find(length);
     if (found == runs_.end()) return std::nullopt;
-    const auto next = std::upper_bound(found->second.begin(), found->second.end(), at + length - 1);
+    const auto next = std::ranges::upper_bound(found->second, at + length - 1);
     return next == found->second.end() ? std::nullopt : std::optional(*next);
   }
 
@@ -276,8 +276,9 @@ class InlineReader : FaultTeller {
   static bool isTarget(std::string_view target) {
     if (target.starts_with('#')) return isLessonId(target.substr(1));
     std::string scheme(target.substr(0, std::min<std::size_t>(target.find(':'), 8)));
-    std::transform(scheme.begin(), scheme.end(), scheme.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::ranges::transform(scheme, scheme.begin(), [](char c) {
+      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
     const std::string_view rest = target.substr(std::min(scheme.size(), target.size()));
     if (scheme == "http" || scheme == "https") return rest.starts_with("://") && rest.size() > 3;
     return scheme == "mailto" && rest.size() > 1;

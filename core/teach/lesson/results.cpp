@@ -24,7 +24,7 @@ std::string checkOf(std::string_view text) {
 
 bool isEnding(std::string_view word) {
   constexpr std::size_t kMost = 40;
-  return !word.empty() && word.size() <= kMost && std::all_of(word.begin(), word.end(), [](char c) {
+  return !word.empty() && word.size() <= kMost && std::ranges::all_of(word, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
   });
 }

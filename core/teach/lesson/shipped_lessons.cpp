@@ -58,7 +58,7 @@ std::span<const CourseLesson> course(std::string_view language) {
       for (std::size_t i = 0; i < known().size(); ++i) {
         if (sourceOfShipped(shippedLessons()[i]) != nullptr) continue;
         const LessonEntry* const entry = findShippedLesson(known()[i].id, spoken);
-        const Known& each = known()[static_cast<std::size_t>(entry - shippedLessons().data())];
+        const Known& each = known()[entry - shippedLessons().data()];
         lessons.push_back({static_cast<int>(lessons.size()) + 1, each.id, each.title, each.group, each.gist,
                            each.aim, each.minutes});
       }
@@ -78,7 +78,7 @@ std::span<const std::string_view> lectureOf45() {
 const LessonEntry* sourceOfShipped(const LessonEntry& entry) {
   const std::string source = sourceFileName(std::string(entry.file) + ".md");
   const auto lessons = shippedLessons();
-  const auto found = std::find_if(lessons.begin(), lessons.end(), [&](const LessonEntry& each) {
+  const auto found = std::ranges::find_if(lessons, [&](const LessonEntry& each) {
     return !source.empty() && std::string(each.file) + ".md" == source;
   });
   return found == lessons.end() ? nullptr : &*found;
@@ -92,10 +92,10 @@ std::string sourceFileName(std::string_view fileName) {
   const std::size_t dot = stem.rfind('.');
   if (dot == stem.npos || dot == 0) return {};
   const std::string_view language = stem.substr(dot + 1);
-  const bool plain = language.size() >= 2 && language.size() <= kMostLanguage &&
-                     std::all_of(language.begin(), language.end(), [](char c) {
-                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-                     });
+  const bool plain =
+      language.size() >= 2 && language.size() <= kMostLanguage && std::ranges::all_of(language, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+      });
   return plain ? std::string(stem.substr(0, dot)).append(kEnding) : std::string();
 }
 

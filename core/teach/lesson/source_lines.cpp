@@ -71,7 +71,7 @@ std::size_t sourceEnd(Lines lines) {
 
 bool isKnownPart(std::string_view part) {
   const auto parts = hideableParts();
-  return std::find(parts.begin(), parts.end(), part) != parts.end();
+  return std::ranges::find(parts, part) != parts.end();
 }
 
 class SceneReader : FaultTeller {
@@ -175,7 +175,7 @@ class SceneReader : FaultTeller {
     for (const PlacedText& part : splitPlaced(value.text, value.place, ',')) {
       if (!isKnownPart(part.text)) {
         fault(part.place, "lesson.hide", {{"part", shownText(part.text)}});
-      } else if (std::find(scene.hide.begin(), scene.hide.end(), part.text) == scene.hide.end()) {
+      } else if (std::ranges::find(scene.hide, part.text) == scene.hide.end()) {
         scene.hide.push_back(part.text);
       }
     }
@@ -284,8 +284,8 @@ class AskReader : FaultTeller {
 }  // namespace
 
 int columnsOf(std::string_view text) {
-  return static_cast<int>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<int>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 std::optional<std::vector<ProseLine>> splitLines(std::string_view text, std::vector<Error>& faults,
@@ -416,10 +416,10 @@ std::vector<DialStop> readDialBlock(Lines lines, TextPlace place, std::string& n
   constexpr std::size_t kLeast = 2, kMost = 12;
   const auto isStop = [](const ProseLine& line) { return line.text.starts_with("stop:"); };
   SceneReader reader("dial", faults);
-  auto next = std::find_if(lines.begin(), lines.end(), isStop);
+  auto next = std::ranges::find_if(lines, isStop);
   // Above the first stop: the slider's name, and what all scenes share.
   SceneSpec shared;
-  const Lines head = lines.first(static_cast<std::size_t>(next - lines.begin()));
+  const Lines head = lines.first(next - lines.begin());
   std::size_t nameAt = head.size();
   for (std::size_t i = 0; i < head.size(); ++i) {
     if (!head[i].text.starts_with("name:")) continue;

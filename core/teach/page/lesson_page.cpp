@@ -76,7 +76,7 @@ class PageBuilder {
     auto text = makeWith(title, id, minutes);
     if (!text || !options_.picture) return text;
     // What tables leave is for pictures, in the lesson's order.
-    pictureRoom_ = kMostPageBytes - static_cast<std::int64_t>(text->size());
+    pictureRoom_ = kMostPageBytes - std::ssize(*text);
     return makeWith(title, id, minutes);
   }
 
@@ -88,9 +88,8 @@ class PageBuilder {
     page.ownScene = !step.stops.empty();
     if (page.ownScene) {
       for (const DialStop& stop : step.stops) {
-        auto scene = sceneOf(stop.scene);
-        if (!scene) return fail(std::move(scene.error()));
-        page.stops.push_back({stop.label, *scene});
+        auto scene = TRY(sceneOf(stop.scene));
+        page.stops.push_back({stop.label, scene});
       }
     } else if (!steps_.empty()) {
       page.stops = steps_.back().stops;
@@ -100,9 +99,8 @@ class PageBuilder {
       if (stop == nullptr) return fail(faultAt(step.ask->place, "lesson.ask_scene"));
       const std::vector<DialStop>& shown = *stopsShown(*lesson_, index);
       page.askedStop = static_cast<std::size_t>(stop - shown.data());
-      auto question = lessonQuestion(*lesson_, index, scenes_[page.stops[page.askedStop].scene].made.scene);
-      if (!question) return fail(std::move(question.error()));
-      page.question = std::move(*question);
+      page.question =
+          TRY(lessonQuestion(*lesson_, index, scenes_[page.stops[page.askedStop].scene].made.scene));
     }
     steps_.push_back(std::move(page));
     return {};
@@ -111,9 +109,8 @@ class PageBuilder {
   Expected<std::size_t> sceneOf(const SceneSpec& spec) {
     for (std::size_t i = 0; i < scenes_.size(); ++i)
       if (scenes_[i].spec == spec) return i;
-    auto made = resolveScene(spec, options_.files);
-    if (!made) return fail(std::move(made.error()));
-    addScene(std::move(*made), spec);
+    auto made = TRY(resolveScene(spec, options_.files));
+    addScene(std::move(made), spec);
     return scenes_.size() - 1;
   }
 
@@ -214,8 +211,7 @@ class PageBuilder {
       const PageScene& page = scenes_[i];
       Json scene = Json::object();
       if (small(i)) {
-        const auto same = std::find_if(scenes_.begin(), scenes_.end(),
-                                       [&](const PageScene& other) { return other.call == page.call; });
+        const auto same = std::ranges::find(scenes_, page.call, &PageScene::call);
         scene["k"] = same - scenes_.begin();
         scene["call"] = callJson(page.made.scene);
         scene["d"] = dialectId(i);
@@ -244,7 +240,7 @@ class PageBuilder {
 
   /// A painter hides the output with all that depends on it, or nothing.
   static bool drawable(const SceneSpec& spec, bool hidden) {
-    return std::all_of(spec.hide.begin(), spec.hide.end(), [hidden](const std::string& part) {
+    return std::ranges::all_of(spec.hide, [hidden](const std::string& part) {
       return hidden && (part == "output" || part == "connectors" || part == "formula" || part == "reads");
     });
   }
@@ -254,7 +250,7 @@ class PageBuilder {
                         bool& drawn) {
     const PageScene& scene = scenes_[number];
     const auto& hide = scene.spec.hide;
-    const bool hidden = scene.asked || std::find(hide.begin(), hide.end(), "output") != hide.end();
+    const bool hidden = scene.asked || std::ranges::find(hide, "output") != hide.end();
     std::string picture =
         sceneTables(scene.made, {hide, scene.spec.paramsTitle, scene.spec.indicesTitle, hidden});
     if (pictureRoom_ > 0 && drawable(scene.spec, hidden)) {
@@ -304,13 +300,9 @@ class PageBuilder {
       html +=
           "<p class=\"question\">" + htmlText(sentenceOf(words_.of(questionText(*page.question)))) + "</p>\n";
       std::optional<PageQuestion> question;
-      const bool usable = std::all_of(page.stops.begin(), page.stops.end(),
-                                      [&](const PageStop& stop) { return small(stop.scene); });
-      if (usable) {
-        auto made = pageQuestion(*lesson_, index, *page.question);
-        if (!made) return fail(std::move(made.error()));
-        question = std::move(*made);
-      }
+      const bool usable =
+          std::ranges::all_of(page.stops, [&](const PageStop& stop) { return small(stop.scene); });
+      if (usable) question = TRY(pageQuestion(*lesson_, index, *page.question));
       if (question) {
         data["ask"] = std::move(question->question);
         data["ask"]["at"] = page.askedStop;
@@ -340,7 +332,7 @@ class PageBuilder {
 
 Expected<std::string> lessonPage(const Lesson& lesson, const PageOptions& options) {
   PageBuilder builder(options, lesson.language);
-  if (auto ok = builder.readLesson(lesson); !ok) return fail(std::move(ok.error()));
+  TRY(builder.readLesson(lesson));
   return builder.make(lesson.title, lesson.id, lesson.minutes);
 }
 

@@ -148,7 +148,7 @@ std::string wholeDigits(std::string text) {
   if (text == "-0") text = "0";
   const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
   const bool whole = !digits.empty() && digits.size() <= kMostDigits &&
-                     std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+                     std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
   return whole ? text : std::string();
 }
 
@@ -172,10 +172,9 @@ std::vector<std::string> textsOf(const Tensor& tensor) {
 /// What is unveiled by: the right entries, the number of the right choice.
 Expected<std::optional<std::string>> keyOf(const Question& question) {
   if (question.kind == QuestionKind::Make) return "make";
-  auto right = rightAnswer(question);
-  if (!right) return fail(std::move(right.error()));
-  if (const auto* const choice = std::get_if<Choice>(&*right)) return std::to_string(choice->number);
-  std::vector<std::string> entries = answerEntries(question, *right);
+  auto right = TRY(rightAnswer(question));
+  if (const auto* const choice = std::get_if<Choice>(&right)) return std::to_string(choice->number);
+  std::vector<std::string> entries = answerEntries(question, right);
   if (!isGradient(question)) return fmt::format("{}", fmt::join(entries, kBetween));
   const auto whole = wholeEntries(entries);
   if (!whole) return std::optional<std::string>();
@@ -335,11 +334,10 @@ std::vector<std::string> answerEntries(const Question& question, const Answer& a
 Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::size_t step,
                                                    const Question& question) {
   const AskSpec& ask = *lesson.steps[step].ask;
-  const auto key = keyOf(question);
-  if (!key) return fail(key.error());
+  const auto key = TRY(keyOf(question));
   const DType dtype = question.scene.params.dtype();
   const bool narrow = dtype == DType::Float16 || dtype == DType::BFloat16;
-  if (!*key || (narrow && isGradient(question))) return std::nullopt;
+  if (!key || (narrow && isGradient(question))) return std::nullopt;
 
   PageQuestion page;
   Json& json = page.question;
@@ -374,7 +372,7 @@ Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::si
   Json told = sentencesOf(ask, lesson.steps[step].why);
   if (question.kind == QuestionKind::Make)
     if (const auto made = rightAnswer(question)) told["m"] = answerText(question, *made);
-  page.veil = veiled(told, **key);
+  page.veil = veiled(told, *key);
   return page;
 }
 

@@ -154,7 +154,7 @@ std::string htmlOf(const Prose& prose) {
 std::string sentenceOf(std::string clause) {
   const std::string first = clause.substr(0, clause.find_first_of(" ,"));
   const bool word = !first.empty() && first != "params" && first != "indices" && first != "output" &&
-                    std::all_of(first.begin(), first.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+                    std::ranges::all_of(first, [](char c) { return c >= 'a' && c <= 'z'; });
   if (word) clause.front() = static_cast<char>(clause.front() - 'a' + 'A');
   return clause;
 }
@@ -213,8 +213,7 @@ std::string veiled(const Json& json, std::string_view key) {
 
 std::string_view pagePart(std::string_view name) {
   const auto parts = embeddedPage();
-  const auto found =
-      std::find_if(parts.begin(), parts.end(), [&](const PagePart& p) { return p.name == name; });
+  const auto found = std::ranges::find(parts, name, &PagePart::name);
   return found == parts.end() ? std::string_view() : found->text;
 }
 

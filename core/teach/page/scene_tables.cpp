@@ -65,8 +65,7 @@ std::string tensor(const Table& table, const Text& text) {
   std::string title = table.title.empty() ? table.name : table.title + " " + table.name;
   if (table.showsShape) title += " " + shape.toString();
   std::string out = fmt::format("<div class=\"tensor {}\"><h3>{}</h3>", table.name, htmlText(title));
-  if (std::any_of(table.axes.begin(), table.axes.end(),
-                  [](const std::string& name) { return !name.empty(); })) {
+  if (std::ranges::any_of(table.axes, [](const std::string& name) { return !name.empty(); })) {
     std::vector<std::string> names;
     for (const std::string& name : table.axes) names.push_back(name.empty() ? "_" : name);
     out += "<p class=\"axes\">" + htmlText(fmt::format("{}", fmt::join(names, " × "))) + "</p>";
@@ -143,7 +142,7 @@ bool isSpace(char c) {
 
 template <class Names>
 bool contains(const Names& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 class SvgReader {
@@ -165,7 +164,7 @@ class SvgReader {
         character();
         continue;
       }
-      if (auto ok = tag(); !ok) return fail(std::move(ok.error()));
+      TRY(tag());
     }
     if (!open_.empty() || !rooted_) return refused("</svg>");
     return std::move(out_);
@@ -349,7 +348,7 @@ class SvgReader {
 std::string sceneTables(const LessonScene& lesson, const SceneShown& shown) {
   const Scene& scene = lesson.scene;
   const auto hidden = [&](std::string_view part) {
-    return std::find(shown.hide.begin(), shown.hide.end(), part) != shown.hide.end();
+    return std::ranges::find(shown.hide, part) != shown.hide.end();
   };
   const auto axesOf = [&](const std::string& name) {
     const auto found = lesson.scenario.axisNames.find(name);

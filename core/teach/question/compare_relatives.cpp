@@ -30,21 +30,20 @@ Expected<Tensor> valuesOf(const Relative& relative, const RelativeReading& readi
     textBytes += element.text.size();
     elements.push_back(std::move(element));
   }
-  auto writer = ElementWriter::make(plan.dtype, reading.shape, textBytes, INT64_MAX);
-  if (!writer) return fail(writer.error());
-  for (const Element& element : elements) writer->put(element);
-  return std::move(*writer).finish();
+  auto writer = TRY(ElementWriter::make(plan.dtype, reading.shape, textBytes, INT64_MAX));
+  for (const Element& element : elements) writer.put(element);
+  return std::move(writer).finish();
 }
 
 /// The first element at that position, behind its axes at their beginnings.
 std::optional<std::int64_t> elementAt(const RelativeReading& reading, const Shape& params,
                                       std::span<const std::int64_t> position) {
   if (static_cast<std::size_t>(reading.shape.rank()) < position.size()) return std::nullopt;
-  std::vector<std::int64_t> place(static_cast<std::size_t>(reading.shape.rank()), 0);
-  std::copy(position.begin(), position.end(), place.begin());
+  std::vector<std::int64_t> place(reading.shape.rank(), 0);
+  std::ranges::copy(position, place.begin());
   for (int axis = 0; axis < reading.shape.rank(); ++axis)
-    if (place[static_cast<std::size_t>(axis)] >= reading.shape[axis]) return std::nullopt;
-  const ReadPlace& read = reading.places[static_cast<std::size_t>(reading.shape.flat(place))];
+    if (place[axis] >= reading.shape[axis]) return std::nullopt;
+  const ReadPlace& read = reading.places[reading.shape.flat(place)];
   return read ? std::optional(params.flat(*read)) : std::nullopt;
 }
 

@@ -36,13 +36,13 @@ bool slipOfTheHand(const Entries& right, const Entries& answer) {
 }
 
 bool misconceptionsOnly(const Rules& rules) {
-  return std::all_of(rules.begin(), rules.end(), [](const WrongRule* r) { return r->misconception; });
+  return std::ranges::all_of(rules, &WrongRule::misconception);
 }
 
 const RuleFamily* commonFamily(const Rules& rules) {
   if (rules.empty()) return nullptr;
-  const bool same = std::all_of(rules.begin(), rules.end(),
-                                [&](const WrongRule* r) { return r->family == rules.front()->family; });
+  const bool same =
+      std::ranges::all_of(rules, [&](const WrongRule* r) { return r->family == rules.front()->family; });
   return same ? findRuleFamily(rules.front()->family) : nullptr;
 }
 
@@ -77,7 +77,7 @@ Rules withEvidence(const std::vector<Suspect>& suspects, int least) {
 using Rules = std::vector<const WrongRule*>;
 
 bool all(const Rules& rules, RuleKind kind) {
-  return std::all_of(rules.begin(), rules.end(), [&](const WrongRule* r) { return r->answers(kind); });
+  return std::ranges::all_of(rules, [&](const WrongRule* r) { return r->answers(kind); });
 }
 
 /// How well a question tells the rules apart: how many answer it wrongly and like none of another family, and
@@ -96,8 +96,8 @@ Told toldApart(const Question& question, const Rules& rules) {
   std::vector<Entries> answers;
   for (const WrongRule* rule : rules) {
     auto entries = evidence.by(*rule);
-    const bool says = entries && *entries != evidence.right() &&
-                      std::find(entries->begin(), entries->end(), kNothing) == entries->end();
+    const bool says =
+        entries && *entries != evidence.right() && std::ranges::find(*entries, kNothing) == entries->end();
     answers.push_back(says ? std::move(*entries) : Entries());
   }
   Told told{0, 0};
@@ -124,7 +124,7 @@ Question aboutTuple(const Question& question, QuestionKind kind, std::int64_t tu
   asked.of.of = AskedPart::Of::Output;
   asked.of.part = outputSlice(plan, tuple);
   for (int axis = 0; axis < plan.output.rank(); ++axis) {
-    auto& entry = asked.of.part[static_cast<std::size_t>(axis)];
+    auto& entry = asked.of.part[axis];
     if (!entry) entry = plan.output[axis] - 1;
   }
   return asked;
@@ -133,9 +133,9 @@ Question aboutTuple(const Question& question, QuestionKind kind, std::int64_t tu
 /// One element of each slice, the last.
 Question aboutSlices(Question question) {
   const Plan& plan = *question.scene.plan;
-  question.of.part.assign(static_cast<std::size_t>(plan.params.rank()), std::nullopt);
+  question.of.part.assign(plan.params.rank(), std::nullopt);
   for (int axis = plan.batchDims + plan.depth; axis < plan.params.rank(); ++axis)
-    question.of.part[static_cast<std::size_t>(axis)] = plan.params[axis] - 1;
+    question.of.part[axis] = plan.params[axis] - 1;
   return question;
 }
 
@@ -177,7 +177,7 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
   if (chosen &&
       (choice == nullptr || choice->number < 0 || choice->number >= static_cast<int>(asked.choices.size())))
     return diagnosis;
-  const Answer& answer = chosen ? asked.choices[static_cast<std::size_t>(choice->number)] : given;
+  const Answer& answer = chosen ? asked.choices[choice->number] : given;
   const Evidence evidence(chosen ? askedByChoice(asked, answer) : asked);
   const Question& question = evidence.question();
   const auto entries = evidence.sound() ? evidence.of(answer) : std::nullopt;
@@ -197,8 +197,8 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
                          evidence.of(evidence.answerBy(rule).value_or(Answer())) == entries;
     if (exact || guessed) diagnosis.candidates.push_back(&rule);
     if (diagnosis.right || agrees.against || agrees.wrong == 0) continue;
-    const bool before = earlier != nullptr && std::find(earlier->suspects.begin(), earlier->suspects.end(),
-                                                        &rule) != earlier->suspects.end();
+    const bool before =
+        earlier != nullptr && std::ranges::find(earlier->suspects, &rule) != earlier->suspects.end();
     if (earlier == nullptr || before) suspects.push_back({&rule, agrees.wrong + (before ? 1 : 0)});
   }
   if (suspects.empty()) return diagnosis;
@@ -208,8 +208,7 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
   const bool shape = question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles;
   const bool whole = shape && !slipOfTheHand(evidence.right(), *entries);
   if (name(diagnosis, withEvidence(suspects, whole ? 1 : 2))) return diagnosis;
-  const bool idea = std::any_of(diagnosis.suspects.begin(), diagnosis.suspects.end(),
-                                [](const WrongRule* r) { return r->misconception; });
+  const bool idea = std::ranges::any_of(diagnosis.suspects, &WrongRule::misconception);
   if (earlier == nullptr && idea) diagnosis.followUp = tellApart(question, diagnosis.suspects);
   return diagnosis;
 }
@@ -228,7 +227,7 @@ std::optional<Error> diagnosisText(const Question& question, const Answer& answe
   if (chosen && (choice == nullptr || choice->number < 0 ||
                  choice->number >= static_cast<int>(question.choices.size())))
     return std::nullopt;
-  const Answer& given = chosen ? question.choices[static_cast<std::size_t>(choice->number)] : answer;
+  const Answer& given = chosen ? question.choices[choice->number] : answer;
   const Evidence evidence(chosen ? askedByChoice(question, given) : question);
   const auto entries = evidence.sound() ? evidence.of(given) : std::nullopt;
   if (!entries || entries->size() != diagnosis.read.size() || entries->size() != evidence.right().size())
@@ -247,8 +246,8 @@ std::optional<Error> diagnosisText(const Question& question, const Answer& answe
 
 std::vector<ExpectedAnswer> expectedAnswers(const Question& question,
                                             const std::vector<const WrongRule*>& first) {
-  const auto rank = [&first](const std::vector<const WrongRule*>& rules) {
-    return std::find_first_of(first.begin(), first.end(), rules.begin(), rules.end()) - first.begin();
+  const auto rank = [&first](const ExpectedAnswer& each) {
+    return std::ranges::find_first_of(first, each.rules) - first.begin();
   };
   std::vector<ExpectedAnswer> all;
   for (const std::vector<const WrongRule*>& alike : tellsApart(question).classes) {
@@ -261,8 +260,7 @@ std::vector<ExpectedAnswer> expectedAnswers(const Question& question,
     expected.answer = answerText(question, *answer);
     all.push_back(std::move(expected));
   }
-  std::stable_sort(all.begin(), all.end(),
-                   [&](const auto& a, const auto& b) { return rank(a.rules) < rank(b.rules); });
+  std::ranges::stable_sort(all, {}, rank);
   return all;
 }
 

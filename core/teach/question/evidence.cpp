@@ -25,7 +25,7 @@ Entries entriesOf(const Places& places, const Shape& params) {
     }
     bool inside = static_cast<int>(place->size()) == params.rank();
     for (int axis = 0; inside && axis < params.rank(); ++axis) {
-      const std::int64_t number = (*place)[static_cast<std::size_t>(axis)];
+      const std::int64_t number = (*place)[axis];
       inside = number >= 0 && number < params[axis];
     }
     entries.push_back(inside ? params.flat(*place) : kOutside);
@@ -51,15 +51,15 @@ Evidence::Evidence(const Question& question) : question_(question) {
   if (values_) {
     std::vector<std::string> params = plainTexts(scene.params);
     texts_ = params;
-    std::sort(texts_.begin(), texts_.end());
+    std::ranges::sort(texts_);
     texts_.erase(std::unique(texts_.begin(), texts_.end()), texts_.end());
     only_.assign(texts_.size(), kOutside);
     std::vector<int> times(texts_.size(), 0);
     for (std::size_t i = 0; i < params.size(); ++i) {
       const std::int64_t value = entryOfValue(params[i]);
       valueOf_.push_back(value);
-      ++times[static_cast<std::size_t>(value)];
-      only_[static_cast<std::size_t>(value)] = static_cast<std::int64_t>(i);
+      ++times[value];
+      only_[value] = static_cast<std::int64_t>(i);
     }
     for (std::size_t i = 0; i < times.size(); ++i)
       if (times[i] > 1) only_[i] = kOutside;
@@ -77,7 +77,7 @@ Evidence::Evidence(const Question& question) : question_(question) {
 
 /// Values that stand nowhere in params get numbers of their own, from their text: FNV-1a, below kOutside.
 std::int64_t Evidence::entryOfValue(const std::string& text) const {
-  const auto found = std::lower_bound(texts_.begin(), texts_.end(), text);
+  const auto found = std::ranges::lower_bound(texts_, text);
   if (found != texts_.end() && *found == text) return found - texts_.begin();
   std::uint64_t hash = 0xCBF29CE484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
@@ -164,7 +164,7 @@ std::optional<Entries> Evidence::anyBy(const WrongRule& rule) const {
       Entries entries = entriesOf(*places, scene.plan->params);
       if (values_)
         for (std::int64_t& entry : entries)
-          if (entry >= 0) entry = valueOf_[static_cast<std::size_t>(entry)];
+          if (entry >= 0) entry = valueOf_[entry];
       return entries;
     }
     default:
@@ -174,13 +174,13 @@ std::optional<Entries> Evidence::anyBy(const WrongRule& rule) const {
 
 bool Evidence::sure(std::int64_t entry) const {
   if (!values_ || gradient_) return true;
-  return entry >= 0 && only_[static_cast<std::size_t>(entry)] >= 0;
+  return entry >= 0 && only_[entry] >= 0;
 }
 
 ReadPlace Evidence::place(std::int64_t entry) const {
   const Shape& params = question_.scene.params.shape();
   if (gradient_ || entry < 0) return std::nullopt;
-  const std::int64_t flat = values_ ? only_[static_cast<std::size_t>(entry)] : entry;
+  const std::int64_t flat = values_ ? only_[entry] : entry;
   if (flat < 0) return std::nullopt;
   return params.position(flat);
 }
@@ -207,7 +207,7 @@ Agreement agreement(const Evidence& evidence, const WrongRule& rule, const Entri
     const bool sure = rule.answers(RuleKind::Value) || evidence.sure(answer[i]);
     if (answer[i] != right[i] && answer[i] == byRule[i] && sure) counted.push_back(groups[i]);
   }
-  std::sort(counted.begin(), counted.end());
+  std::ranges::sort(counted);
   result.wrong = static_cast<int>(std::unique(counted.begin(), counted.end()) - counted.begin());
   return result;
 }
@@ -272,12 +272,12 @@ TellsApart tellsApart(const Question& question, std::span<const WrongRule> rules
     auto entries = evidence.by(rule);
     if (!entries) continue;
     result.rules.push_back(&rule);
-    const auto same = std::find(answers.begin(), answers.end(), *entries);
+    const auto same = std::ranges::find(answers, *entries);
     if (same == answers.end()) {
       answers.push_back(std::move(*entries));
       result.classes.push_back({&rule});
     } else {
-      result.classes[static_cast<std::size_t>(same - answers.begin())].push_back(&rule);
+      result.classes[same - answers.begin()].push_back(&rule);
     }
   }
   return result;

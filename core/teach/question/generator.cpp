@@ -22,9 +22,9 @@ std::pair<int, int> faults(const Question& question, const std::vector<const Wro
   const TellsApart apart = tellsApart(question, attacks.empty() ? drawnRules() : wrongRules());
   int missing = 0;
   for (const WrongRule* attack : attacks) {
-    const bool shown = std::any_of(
-        apart.classes.begin() + (apart.classes.empty() ? 0 : 1), apart.classes.end(),
-        [&](const auto& rules) { return std::find(rules.begin(), rules.end(), attack) != rules.end(); });
+    const bool shown =
+        std::any_of(apart.classes.begin() + (apart.classes.empty() ? 0 : 1), apart.classes.end(),
+                    [&](const auto& rules) { return std::ranges::find(rules, attack) != rules.end(); });
     missing += shown ? 0 : 1;
   }
   return {missing, ambiguities(question) + (apart.distinct() == 0 ? 100 : 0)};
@@ -36,7 +36,7 @@ bool answers(const std::vector<const WrongRule*>& attacks, QuestionKind kind, bo
                           : kind == QuestionKind::Shape || kind == QuestionKind::Tiles ? RuleKind::Shape
                                                                                        : RuleKind::Place;
   const bool values = kind == QuestionKind::Value && !gradient;
-  return std::any_of(attacks.begin(), attacks.end(), [&](const WrongRule* r) {
+  return std::ranges::any_of(attacks, [&](const WrongRule* r) {
     return r->answers(wanted) || (values && r->answers(RuleKind::Value));
   });
 }
@@ -55,15 +55,13 @@ Expected<Question> withChoices(Question question, std::uint64_t seed,
                                const std::vector<const WrongRule*>& first = {},
                                std::span<const WrongRule> rules = wrongRules()) {
   const Evidence evidence(question);
-  const auto right = rightAnswer(question);
-  if (!right) return fail(right.error());
+  const auto right = TRY(rightAnswer(question));
   std::vector<std::pair<Entries, Answer>> wrong;
   for (const WrongRule& rule : rules) {
     auto answer = evidence.answerBy(rule);
     const auto entries = answer ? evidence.of(*answer) : std::nullopt;
     if (!entries || *entries == evidence.right() || isRight(question, *answer)) continue;
-    const bool known =
-        std::any_of(wrong.begin(), wrong.end(), [&](const auto& each) { return each.first == *entries; });
+    const bool known = std::ranges::any_of(wrong, [&](const auto& each) { return each.first == *entries; });
     if (!known) wrong.emplace_back(*entries, std::move(*answer));
   }
   if (wrong.empty()) return fail(ErrorCode::Unsupported, "ask.unsupported_choices");
@@ -72,11 +70,11 @@ Expected<Question> withChoices(Question question, std::uint64_t seed,
   for (auto rule = first.rbegin(); rule != first.rend(); ++rule) {
     const auto answer = evidence.answerBy(**rule);
     const auto entries = answer ? evidence.of(*answer) : std::nullopt;
-    const auto at = std::find_if(wrong.begin(), wrong.end(),
-                                 [&](const auto& each) { return entries && each.first == *entries; });
+    const auto at =
+        std::ranges::find_if(wrong, [&](const auto& each) { return entries && each.first == *entries; });
     if (at != wrong.end()) std::rotate(wrong.begin(), at, at + 1);
   }
-  question.choices = {*right};
+  question.choices = {right};
   for (std::size_t i = 0; i < wrong.size() && question.choices.size() < kChoices; ++i)
     question.choices.push_back(std::move(wrong[i].second));
   draw.shuffle(question.choices);
@@ -132,7 +130,7 @@ constexpr std::array<std::string_view, 3> kQuiet = {"tensorflow-gpu", "stablehlo
 
 template <std::size_t kCount>
 std::string_view oneOf(Draw& draw, const std::array<std::string_view, kCount>& names) {
-  return names[static_cast<std::size_t>(draw.below(static_cast<std::int64_t>(kCount)))];
+  return names[draw.below(static_cast<std::int64_t>(kCount))];
 }
 
 Form drawForm(Draw& draw, QuestionKind kind, int level) {
@@ -197,7 +195,7 @@ Extents join(std::initializer_list<Extents> parts) {
 
 /// Two digits where they suffice, each number once, in no order.
 std::optional<Tensor> drawParams(Draw& draw, const Shape& shape) {
-  std::vector<std::int32_t> values(static_cast<std::size_t>(shape.elementCount()));
+  std::vector<std::int32_t> values(shape.elementCount());
   std::iota(values.begin(), values.end(), shape.elementCount() <= 90 ? 10 : 100);
   draw.shuffle(values);
   auto made = Tensor::fromBytes(DType::Int32, shape, std::as_bytes(std::span(values)));
@@ -207,18 +205,17 @@ std::optional<Tensor> drawParams(Draw& draw, const Shape& shape) {
 /// Tuples inside their axes, as many of them different as there are places; then those that are not.
 std::vector<std::int64_t> drawNumbers(Draw& draw, const Form& form) {
   const std::int64_t tuples = product(form.batch) * product(form.outer);
-  const auto depth = static_cast<std::int64_t>(form.indexed.size());
+  const auto depth = std::ssize(form.indexed);
   std::vector<std::int64_t> numbers;
   for (std::int64_t i = 0; i < tuples; ++i)
     for (const std::int64_t size : form.indexed) numbers.push_back(draw.below(size));
-  std::vector<std::int64_t> order(static_cast<std::size_t>(tuples));
+  std::vector<std::int64_t> order(tuples);
   std::iota(order.begin(), order.end(), 0);
   draw.shuffle(order);
   std::size_t at = 0;
   const auto number = [&]() -> std::pair<std::int64_t&, std::int64_t> {
     const std::int64_t component = draw.below(depth);
-    return {numbers[static_cast<std::size_t>(order[at++] * depth + component)],
-            form.indexed[static_cast<std::size_t>(component)]};
+    return {numbers[order[at++] * depth + component], form.indexed[component]};
   };
   for (int i = 0; i < form.outside && at < order.size(); ++i) {
     const auto [value, size] = number();
@@ -243,9 +240,9 @@ std::vector<std::int64_t> transposed(const std::vector<std::int64_t>& numbers, s
 std::optional<Scene> drawScene(Draw& draw, const Form& form) {
   CallRules rules;
   rules.dialect = *findDialect(form.dialect);
-  rules.batchDims = static_cast<std::int64_t>(form.batch.size());
+  rules.batchDims = std::ssize(form.batch);
   const auto params = Shape::make(join({form.batch, form.indexed, form.slice}));
-  const Extents depth{static_cast<std::int64_t>(form.indexed.size())};
+  const Extents depth{std::ssize(form.indexed)};
   const bool first = rules.dialect.tupleAxis == TupleAxis::First;
   const auto indices = Shape::make(first ? join({depth, form.outer}) : join({form.batch, form.outer, depth}));
   if (!params || !indices || params->elementCount() > 900) return std::nullopt;
@@ -268,10 +265,9 @@ std::optional<Tensor> inType(const Tensor& tensor, DType dtype) {
 AskedPart drawPart(Draw& draw, const Plan& plan) {
   AskedPart asked;
   if (plan.slice.rank() == 0) return asked;
-  asked.part.resize(static_cast<std::size_t>(plan.output.rank()));
+  asked.part.resize(plan.output.rank());
   for (int axis = plan.tupleGrid.rank(); axis < plan.output.rank(); ++axis)
-    asked.part[static_cast<std::size_t>(axis)] =
-        plan.output[axis] > 1 ? draw.between(1, plan.output[axis] - 1) : 0;
+    asked.part[axis] = plan.output[axis] > 1 ? draw.between(1, plan.output[axis] - 1) : 0;
   return asked;
 }
 
@@ -347,13 +343,13 @@ bool isMismatch(const Scene& scene) {
 /// The numbers of `scene` anew: inside, outside or from the end as they were, or all of them inside.
 std::optional<Scene> renumbered(Draw& draw, const Scene& scene, bool allInside = false) {
   const Plan& plan = *scene.plan;
-  std::vector<std::int64_t> numbers(static_cast<std::size_t>(scene.indices.elementCount()));
+  std::vector<std::int64_t> numbers(scene.indices.elementCount());
   const Trace trace = scene.trace();
   for (std::int64_t i = 0; i < scene.indices.elementCount(); ++i) {
     const int component = trace.componentOfIndex(i);
     const std::int64_t old = scene.indices.integerAt(i);
     const std::int64_t size = component < 0 ? 0 : plan.params[plan.batchDims + component];
-    std::int64_t& value = numbers[static_cast<std::size_t>(i)];
+    std::int64_t& value = numbers[i];
     if (size <= 0) {
       value = old;
     } else if (old >= size && !allInside) {
@@ -428,7 +424,7 @@ Expected<Question> generateQuestion(const QuestionRequest& request) {
   }
   const auto attacks = ofKind(request.attacks, kind, gradient);
   // The one mistake that only a dialect of columns can show.
-  const bool columns = std::find(attacks.begin(), attacks.end(), findWrongRule("rows")) != attacks.end();
+  const bool columns = std::ranges::find(attacks, findWrongRule("rows")) != attacks.end();
 
   std::optional<Question> best;
   std::pair<int, int> bestFaults;
@@ -491,16 +487,11 @@ Expected<Question> askAbout(Scene scene, QuestionKind kind, AskedPart of, std::u
   }
   if (kind == QuestionKind::Make) {
     // The call's own output is wanted again, from indices of zeros.
-    auto target = outputOf(question.scene);
-    if (!target) return fail(target.error());
-    question.target = std::move(*target);
-    auto zeros = Tensor::zeros(question.scene.indices.dtype(), question.scene.indices.shape());
-    if (!zeros) return fail(zeros.error());
-    auto start = Scene::make(question.scene, question.scene.params, *zeros);
-    if (!start) return fail(start.error());
-    question.scene = std::move(*start);
+    question.target = TRY(outputOf(question.scene));
+    auto zeros = TRY(Tensor::zeros(question.scene.indices.dtype(), question.scene.indices.shape()));
+    question.scene = TRY(Scene::make(question.scene, question.scene.params, zeros));
   }
-  if (const auto right = rightAnswer(question); !right) return fail(right.error());
+  TRY(rightAnswer(question));
   return question;
 }
 

@@ -47,7 +47,7 @@ class Draw {
   template <class T>
   void shuffle(std::vector<T>& items) {
     for (std::size_t i = items.size(); i > 1; --i)
-      std::swap(items[i - 1], items[static_cast<std::size_t>(below(static_cast<std::int64_t>(i)))]);
+      std::swap(items[i - 1], items[below(static_cast<std::int64_t>(i))]);
   }
 
  private:

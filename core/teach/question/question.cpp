@@ -62,7 +62,7 @@ std::string toldText(const Tensor& tensor) {
 int gravity(Ending ending) {
   constexpr std::array kRising = {Ending::Reads, Ending::Wraps,     Ending::Clamps,
                                   Ending::Zero,  Ending::Undefined, Ending::Error};
-  return static_cast<int>(std::find(kRising.begin(), kRising.end(), ending) - kRising.begin());
+  return static_cast<int>(std::ranges::find(kRising, ending) - kRising.begin());
 }
 
 Expected<Answer> rightEnding(const Question& question) {
@@ -101,26 +101,22 @@ Expected<Answer> rightValues(const Question& question) {
   if (!scene.plan) return unsupported("ask.unsupported_refused");
   Values values;
   if (question.of.of == AskedPart::Of::Output) {
-    const auto output = outputOf(scene);
-    if (!output) return fail(output.error());
+    const auto output = TRY(outputOf(scene));
     const Trace trace = scene.trace();
     for (const std::int64_t element : elementsOf(question.of, scene.plan->output)) {
       if (trace.promisesNothing(element)) return unsupported("ask.unsupported_undefined");
-      values.push_back(formatElement(elementAt(*output, element)));
+      values.push_back(formatElement(elementAt(output, element)));
     }
     return values;
   }
-  const auto upstream = upstreamOf(question);
-  if (!upstream) return fail(upstream.error());
-  const auto indices = scene.indices.flattened();
-  if (!indices) return fail(indices.error());
+  const auto upstream = TRY(upstreamOf(question));
+  const auto indices = TRY(scene.indices.flattened());
   GradientOptions options;
   options.threads = 1;
-  const auto made = gradient(*scene.plan, *indices, *upstream, options);
-  if (!made) return fail(made.error());
-  if (made->undefined) return unsupported("ask.unsupported_undefined");
+  const auto made = TRY(gradient(*scene.plan, indices, upstream, options));
+  if (made.undefined) return unsupported("ask.unsupported_undefined");
   for (const std::int64_t element : elementsOf(question.of, scene.plan->params))
-    values.push_back(formatElement(elementAt(made->gradient, element)));
+    values.push_back(formatElement(elementAt(made.gradient, element)));
   return values;
 }
 
@@ -157,8 +153,7 @@ std::optional<Tensor> indicesFor(const Tensor& params, const Tensor& target, int
     std::int64_t found = -1;
     for (std::int64_t slice = 0; slice < indexed.elementCount() && found < 0; ++slice) {
       const std::byte* const at = params.data() + (entry * indexed.elementCount() + slice) * bytes;
-      if (bytes == 0 || std::memcmp(at, target.data() + tuple * bytes, static_cast<std::size_t>(bytes)) == 0)
-        found = slice;
+      if (bytes == 0 || std::memcmp(at, target.data() + tuple * bytes, bytes) == 0) found = slice;
     }
     if (found < 0) return std::nullopt;
     for (const std::int64_t number : indexed.position(found)) numbers.push_back(number);
@@ -171,16 +166,15 @@ std::optional<Tensor> indicesFor(const Tensor& params, const Tensor& target, int
 
 Expected<Answer> rightMade(const Question& question) {
   if (question.example && isRight(question, *question.example)) return *question.example;
-  const auto params = question.scene.params.flattened();
-  if (!params) return fail(params.error());
-  if (!question.target || params->dtype() == DType::String) return unsupported("ask.unsupported_make");
+  const auto params = TRY(question.scene.params.flattened());
+  if (!question.target || params.dtype() == DType::String) return unsupported("ask.unsupported_make");
   std::vector<std::pair<int, int>> ways;  // the scene's own first
   if (const auto& plan = question.scene.plan) ways.emplace_back(plan->batchDims, plan->depth);
-  for (int batchDims = 0; batchDims < params->shape().rank(); ++batchDims)
-    for (int depth = 1; batchDims + depth <= params->shape().rank(); ++depth)
+  for (int batchDims = 0; batchDims < params.shape().rank(); ++batchDims)
+    for (int depth = 1; batchDims + depth <= params.shape().rank(); ++depth)
       ways.emplace_back(batchDims, depth);
   for (const auto& [batchDims, depth] : ways) {
-    const auto indices = indicesFor(*params, *question.target, batchDims, depth);
+    const auto indices = indicesFor(params, *question.target, batchDims, depth);
     if (!indices) continue;
     Made made{batchDims, inIndexType(*indices, question.scene)};
     if (isRight(question, made)) return made;
@@ -190,7 +184,7 @@ Expected<Answer> rightMade(const Question& question) {
 
 bool sameValues(const Question& question, const Values& a, const Values& b) {
   const DType dtype = question.scene.params.dtype();
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const std::string& x, const std::string& y) {
+  return std::ranges::equal(a, b, [&](const std::string& x, const std::string& y) {
     return plainValue(x, dtype) == plainValue(y, dtype);
   });
 }
@@ -212,7 +206,7 @@ std::string_view questionKindName(QuestionKind kind) {
 }
 
 std::optional<QuestionKind> questionKindByName(std::string_view name) {
-  const auto* const found = std::find(kKinds.begin(), kKinds.end(), name);
+  const auto* const found = std::ranges::find(kKinds, name);
   if (found == kKinds.end()) return std::nullopt;
   return static_cast<QuestionKind>(found - kKinds.begin());
 }
@@ -288,7 +282,7 @@ bool isRight(const Question& question, const Answer& answer) {
     if (choice == nullptr || choice->number < 0 ||
         choice->number >= static_cast<int>(question.choices.size()))
       return false;
-    const Answer& chosen = question.choices[static_cast<std::size_t>(choice->number)];
+    const Answer& chosen = question.choices[choice->number];
     return isRight(askedByChoice(question, chosen), chosen);
   }
   const auto right = rightAnswer(question);
@@ -362,10 +356,9 @@ Expected<Tensor> outputOf(const Scene& scene) {
       elements.push_back(std::move(element));
     }
   }
-  auto writer = ElementWriter::make(plan.dtype, plan.output, textBytes, INT64_MAX);
-  if (!writer) return fail(writer.error());
-  for (const Element& element : elements) writer->put(element);
-  return std::move(*writer).finish();
+  auto writer = TRY(ElementWriter::make(plan.dtype, plan.output, textBytes, INT64_MAX));
+  for (const Element& element : elements) writer.put(element);
+  return std::move(writer).finish();
 }
 
 Expected<Tensor> upstreamOf(const Question& question) {

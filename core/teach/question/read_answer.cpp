@@ -26,8 +26,8 @@ struct Token {
 using Tokens = std::vector<Token>;
 
 std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return text;
 }
 
@@ -50,8 +50,7 @@ Expected<void> nothingElse(std::string_view text, const Tokens& tokens, std::siz
 /// As frameworks print one: TensorShape([2, 4]), torch.Size([2, 4]).
 bool namesAShape(const Token& token) {
   constexpr std::array kNames = {"tensorshape", "tf.tensorshape", "torch.size", "size", "shape", "tuple"};
-  return token.kind == Token::Kind::Word &&
-         std::find(kNames.begin(), kNames.end(), lower(token.text)) != kNames.end();
+  return token.kind == Token::Kind::Word && std::ranges::find(kNames, lower(token.text)) != kNames.end();
 }
 
 Expected<Answer> readShape(std::string_view text, const Tokens& tokens) {
@@ -126,7 +125,7 @@ class PlaceReader {
         stack_.emplace_back();
       } else if (token.kind == Token::Kind::Close) {
         if (stack_.size() == 1) return fail(nothingElse(text_, tokens_, i).error());
-        if (auto ok = close(); !ok) return fail(ok.error());
+        TRY(close());
       } else if (token.kind == Token::Kind::Comma) {
         continue;
       } else if (const auto number = wholeNumber(token.text)) {
@@ -140,12 +139,12 @@ class PlaceReader {
       }
     }
     if (stack_.size() > 1 || tokens_.empty()) return fail(errorAt(text_, text_.size(), "answer.end"));
-    if (auto ok = close(); !ok) return fail(ok.error());
+    TRY(close());
     if (places_.empty() && params_.rank() == 0 && wanted_ == 1)
       places_.emplace_back(std::vector<std::int64_t>());
-    if (static_cast<std::int64_t>(places_.size()) != wanted_) {
+    if (std::ssize(places_) != wanted_) {
       return fail(ErrorCode::ShapeMismatch, "answer.places",
-                  {{"wanted", wanted_}, {"count", static_cast<std::int64_t>(places_.size())}});
+                  {{"wanted", wanted_}, {"count", std::ssize(places_)}});
     }
     return std::move(places_);
   }
@@ -156,8 +155,7 @@ class PlaceReader {
   /// Nulls between lists are places; numbers there belong to none.
   bool flush(bool leaf) {
     List& list = stack_.back();
-    if (!leaf && std::any_of(list.entries.begin(), list.entries.end(), [](auto& e) { return e.has_value(); }))
-      return false;
+    if (!leaf && std::ranges::any_of(list.entries, [](auto& e) { return e.has_value(); })) return false;
     places_.insert(places_.end(), list.entries.size(), std::nullopt);
     list.entries.clear();
     return true;
@@ -261,7 +259,7 @@ std::string_view trimmed(std::string_view text) {
 /// Without quotes a single string is all that is typed.
 Values strings(std::string_view text, const Tokens& tokens, std::int64_t wanted) {
   const bool quotes =
-      std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.kind == Token::Kind::Quoted; });
+      std::ranges::any_of(tokens, [](const Token& t) { return t.kind == Token::Kind::Quoted; });
   if (!quotes && wanted == 1) return {std::string(trimmed(text))};
   Values values;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -291,9 +289,9 @@ Expected<Answer> readValues(std::string_view text, const Tokens& tokens, const Q
     }
     if (tokens.empty()) return fail(errorAt(text, text.size(), "answer.end"));
   }
-  if (static_cast<std::int64_t>(values.size()) != wanted) {
+  if (std::ssize(values) != wanted) {
     return fail(ErrorCode::ShapeMismatch, "answer.values",
-                {{"wanted", wanted}, {"count", static_cast<std::int64_t>(values.size())}});
+                {{"wanted", wanted}, {"count", std::ssize(values)}});
   }
   return values;
 }
@@ -314,11 +312,10 @@ Expected<Token> onlyWord(std::string_view text, const Tokens& tokens) {
 Expected<Answer> readEnding(std::string_view text, Tokens tokens) {
   constexpr std::array kFillers = {"a", "an", "it", "is", "gets", "gives", "the"};
   std::erase_if(tokens, [&](const Token& token) {
-    return std::find(kFillers.begin(), kFillers.end(), lower(token.text)) != kFillers.end();
+    return std::ranges::find(kFillers, lower(token.text)) != kFillers.end();
   });
-  const auto word = onlyWord(text, tokens);
-  if (!word) return fail(word.error());
-  std::string name = lower(word->text);
+  const auto word = TRY(onlyWord(text, tokens));
+  std::string name = lower(word.text);
   while (name.ends_with('.') || name.ends_with('!')) name.pop_back();
   for (const std::string& spelt :
        {name, name + "s", name.ends_with('s') ? name.substr(0, name.size() - 1) : name}) {
@@ -346,17 +343,16 @@ Expected<Answer> readEnding(std::string_view text, Tokens tokens) {
   for (const auto& [other, ending] : kOthers)
     if (name == other) return ending;
   if (name.ends_with("error")) return Ending::Error;  // IndexError
-  return fail(errorAt(text, word->offset, "answer.ending",
-                      {{"text", shownText(word->text)},
+  return fail(errorAt(text, word.offset, "answer.ending",
+                      {{"text", shownText(word.text)},
                        {"endings", std::string("reads, error, zero, wraps, clamps, undefined")}}));
 }
 
 Expected<Answer> readChoice(std::string_view text, const Tokens& tokens, const Question& question) {
-  const auto word = onlyWord(text, tokens);
-  if (!word) return fail(word.error());
-  std::string name = lower(word->text);
+  const auto word = TRY(onlyWord(text, tokens));
+  std::string name = lower(word.text);
   while (name.ends_with('.') || name.ends_with(':')) name.pop_back();
-  const auto count = static_cast<std::int64_t>(question.choices.size());
+  const auto count = std::ssize(question.choices);
   std::int64_t number = -1;
   if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'z') {
     number = name[0] - 'a';
@@ -365,7 +361,7 @@ Expected<Answer> readChoice(std::string_view text, const Tokens& tokens, const Q
   }
   if (number < 0 || number >= count) {
     return fail(
-        errorAt(text, word->offset, "answer.choice", {{"text", shownText(word->text)}, {"count", count}}));
+        errorAt(text, word.offset, "answer.choice", {{"text", shownText(word.text)}, {"count", count}}));
   }
   return Choice{static_cast<int>(number)};
 }
@@ -392,10 +388,9 @@ Expected<Answer> readMade(std::string_view text, const Question& question) {
     rest.remove_prefix(kBatchDims.size());
     const auto [after, error] = std::from_chars(rest.data(), rest.data() + rest.size(), made.batchDims);
     if (error != std::errc()) {
-      return fail(errorAt(text, static_cast<std::size_t>(rest.data() - text.data()), "answer.batch_dims",
-                          {{"text", shownText(rest)}}));
+      return fail(errorAt(text, rest.data() - text.data(), "answer.batch_dims", {{"text", shownText(rest)}}));
     }
-    rest.remove_prefix(static_cast<std::size_t>(after - rest.data()));
+    rest.remove_prefix(after - rest.data());
     while (!rest.empty() && (rest.front() == ',' || rest.front() == ';' || rest.front() == ' '))
       rest.remove_prefix(1);
   }
@@ -406,9 +401,7 @@ Expected<Answer> readMade(std::string_view text, const Question& question) {
   LiteralOptions options;
   options.dtype = question.scene.indices.dtype();
   options.memoryLimit = Scene::kMostElements * elementBytes(*options.dtype);
-  auto indices = parseLiteral(rest, options);
-  if (!indices) return fail(indices.error());
-  made.indices = std::move(*indices);
+  made.indices = TRY(parseLiteral(rest, options));
   return made;
 }
 
@@ -450,8 +443,7 @@ constexpr auto kPlain = std::to_array<Plain>({
 char plainOf(std::uint32_t character) {
   if (character < 0x80) return static_cast<char>(character);
   if (character >= 0xFF01 && character <= 0xFF5E) return static_cast<char>(character - 0xFEE0);
-  const auto* const found =
-      std::find_if(kPlain.begin(), kPlain.end(), [&](const Plain& p) { return p.typed == character; });
+  const auto* const found = std::ranges::find(kPlain, character, &Plain::typed);
   return found == kPlain.end() ? '\0' : found->plain;
 }
 
@@ -557,19 +549,18 @@ Expected<Answer> readAnswer(const Question& question, std::string_view text) {
     return fail(
         errorAt(text.substr(0, 1), 0, "answer.long", {{"limit", static_cast<std::int64_t>(kLongest)}}));
   if (question.kind == QuestionKind::Make) return readMade(text, question);
-  const auto tokens = TokenReader(text).read();
-  if (!tokens) return fail(tokens.error());
+  const auto tokens = TRY(TokenReader(text).read());
   switch (question.kind) {
     case QuestionKind::Place:
-      return readPlaces(text, *tokens, question);
+      return readPlaces(text, tokens, question);
     case QuestionKind::Value:
-      return readValues(text, *tokens, question);
+      return readValues(text, tokens, question);
     case QuestionKind::Outcome:
-      return readEnding(text, *tokens);
+      return readEnding(text, tokens);
     case QuestionKind::Choose:
-      return readChoice(text, *tokens, question);
+      return readChoice(text, tokens, question);
     default:
-      return readShape(text, *tokens);
+      return readShape(text, tokens);
   }
 }
 

@@ -30,17 +30,14 @@ class PartReader {
       return failHere("asked.malformed");
     }
     skipSpaces();
-    if (take("[")) {
-      if (auto ok = readEntries(asked.part); !ok) return fail(ok.error());
-    }
+    if (take("[")) TRY(readEntries(asked.part));
     skipSpaces();
     if (at_ != text_.size()) return failHere("asked.malformed");
-    const bool all =
-        std::none_of(asked.part.begin(), asked.part.end(), [](auto& e) { return e.has_value(); });
+    const bool all = std::ranges::none_of(asked.part, [](auto& e) { return e.has_value(); });
     if (all) {
       asked.part.clear();
     } else {
-      asked.part.resize(static_cast<std::size_t>(shape_.rank()));
+      asked.part.resize(shape_.rank());
     }
     return asked;
   }
@@ -53,9 +50,7 @@ class PartReader {
       skipSpaces();
       std::optional<std::int64_t> entry;
       if (!take(":")) {
-        auto number = readNumber(static_cast<int>(part.size()));
-        if (!number) return fail(number.error());
-        entry = *number;
+        entry = TRY(readNumber(static_cast<int>(part.size())));
       } else if (static_cast<int>(part.size()) >= shape_.rank()) {
         return fail(rankError());
       }
@@ -124,7 +119,7 @@ std::string_view endingName(Ending ending) {
 }
 
 std::optional<Ending> endingByName(std::string_view name) {
-  const auto found = std::find(kNames.begin(), kNames.end(), name);
+  const auto found = std::ranges::find(kNames, name);
   if (found == kNames.end()) return std::nullopt;
   return static_cast<Ending>(found - kNames.begin());
 }
@@ -153,9 +148,7 @@ std::vector<std::int64_t> elementsOf(const AskedPart& part, const Shape& shape) 
   if (shape.empty()) return elements;
   elements.push_back(0);
   for (int axis = 0; axis < shape.rank(); ++axis) {
-    const auto entry = static_cast<std::size_t>(axis) < part.part.size()
-                           ? part.part[static_cast<std::size_t>(axis)]
-                           : std::nullopt;
+    const auto entry = static_cast<std::size_t>(axis) < part.part.size() ? part.part[axis] : std::nullopt;
     if (entry) {
       for (std::int64_t& element : elements) element = element * shape[axis] + *entry;
       continue;
@@ -170,8 +163,8 @@ std::vector<std::int64_t> elementsOf(const AskedPart& part, const Shape& shape) 
 }
 
 Expected<Scene> Scene::make(const CallRules& rules, EditedTensor params, EditedTensor indices) {
-  if (const auto ok = fits("params", params.shape()); !ok) return fail(ok.error());
-  if (const auto ok = fits("indices", indices.shape()); !ok) return fail(ok.error());
+  TRY(fits("params", params.shape()));
+  TRY(fits("indices", indices.shape()));
 
   Scene scene;
   scene.rules() = rules;
@@ -182,7 +175,7 @@ Expected<Scene> Scene::make(const CallRules& rules, EditedTensor params, EditedT
     scene.refusal = std::move(plan.error());
     return scene;
   }
-  if (const auto ok = fits("output", plan->output); !ok) return fail(ok.error());
+  TRY(fits("output", plan->output));
   scene.plan = std::make_shared<const Plan>(std::move(*plan));
   return scene;
 }

@@ -21,21 +21,19 @@ std::optional<Tensor> ofSlices(const Plan& plan, const Tensor& upstream, const S
   for (std::int64_t slice = 0; bytes > 0 && slice < plan.sliceCount; ++slice) {
     const std::int64_t tuple = shareOf(slice);
     if (tuple < 0) continue;
-    std::memcpy(buffer->data() + slice * bytes, upstream.data() + tuple * bytes,
-                static_cast<std::size_t>(bytes));
+    std::memcpy(buffer->data() + slice * bytes, upstream.data() + tuple * bytes, bytes);
   }
   return Tensor::fromBuffer(plan.dtype, plan.params, std::move(*buffer));
 }
 
 std::optional<Tensor> overwrite(const Scene& scene, const Tensor& upstream) {
   const Trace trace = backwardTrace(scene.trace());
-  std::vector<std::int64_t> last(static_cast<std::size_t>(scene.plan->sliceCount), -1);
+  std::vector<std::int64_t> last(scene.plan->sliceCount, -1);
   for (std::int64_t tuple = 0; tuple < scene.plan->tupleCount; ++tuple) {
     const std::int64_t slice = trace.sliceOf(tuple);
-    if (slice >= 0) last[static_cast<std::size_t>(slice)] = tuple;
+    if (slice >= 0) last[slice] = tuple;
   }
-  return ofSlices(*scene.plan, upstream,
-                  [&](std::int64_t slice) { return last[static_cast<std::size_t>(slice)]; });
+  return ofSlices(*scene.plan, upstream, [&](std::int64_t slice) { return last[slice]; });
 }
 
 /// upstream taken for params: place n gets what tuple n would read there.
@@ -70,7 +68,7 @@ std::optional<Tensor> mean(const Scene& scene, const Tensor& upstream) {
   if (!writer) return std::nullopt;
   const auto counts = sum->received->values<std::int64_t>();
   for (std::int64_t i = 0; i < scene.plan->params.elementCount(); ++i) {
-    const std::int64_t count = counts[static_cast<std::size_t>(i / scene.plan->sliceElements)];
+    const std::int64_t count = counts[i / scene.plan->sliceElements];
     const Element element = elementAt(sum->gradient, i);
     writer->put(count > 1 ? divided(element, count) : element);
   }

@@ -19,7 +19,7 @@ using Index = std::vector<std::int64_t>;
 class Reading {
  public:
   Reading(const Scene& scene, const Trace& of, std::int64_t number)
-      : plan(*scene.plan), trace(of), tuple(number), slice(static_cast<std::size_t>(plan.slice.rank())) {
+      : plan(*scene.plan), trace(of), tuple(number), slice(plan.slice.rank()) {
     const std::int64_t perBatch = plan.rule.tuplesPerBatch;
     inBatch = perBatch > 0 ? tuple % perBatch : 0;
     const Index position = plan.tupleGrid.position(tuple);
@@ -46,14 +46,10 @@ class Reading {
   }
 };
 
-std::size_t at(int axis) {
-  return static_cast<std::size_t>(axis);
-}
-
 /// `index` where it lies in params.
 ReadPlace inside(const Reading& r, Index index) {
   for (int axis = 0; axis < r.rank(); ++axis) {
-    if (index[at(axis)] < 0 || index[at(axis)] >= r.plan.params[axis]) return std::nullopt;
+    if (index[axis] < 0 || index[axis] >= r.plan.params[axis]) return std::nullopt;
   }
   return index;
 }
@@ -61,7 +57,7 @@ ReadPlace inside(const Reading& r, Index index) {
 /// An index with room for all axes that begins with the batch part.
 Index begun(const Reading& r) {
   Index index;
-  index.reserve(at(r.rank()));
+  index.reserve(r.rank());
   index.assign(r.batch.begin(), r.batch.end());
   return index;
 }
@@ -69,7 +65,7 @@ Index begun(const Reading& r) {
 /// The batch part and the slice part where the right rule has them, 0 where a tuple's numbers belong.
 Index frame(const Reading& r) {
   Index index = begun(r);
-  index.resize(at(r.first() + r.depth()), 0);
+  index.resize(r.first() + r.depth(), 0);
   index.insert(index.end(), r.slice.begin(), r.slice.end());
   return index;
 }
@@ -90,7 +86,7 @@ ReadPlace withNumbers(const Reading& r, const Number& number) {
   for (int j = 0; j < r.depth(); ++j) {
     const std::optional<std::int64_t> used = number(j);
     if (!used) return std::nullopt;
-    index[at(r.first() + j)] = *used;
+    index[r.first() + j] = *used;
   }
   return inside(r, std::move(index));
 }
@@ -102,7 +98,7 @@ ReadPlace gatherRule(const Reading& r) {
   Index index = begun(r);
   index.push_back(*row);
   index.insert(index.end(), r.slice.begin(), r.slice.end());
-  index.resize(at(r.rank()), 0);
+  index.resize(r.rank(), 0);
   return inside(r, std::move(index));
 }
 
@@ -134,7 +130,7 @@ ReadPlace columns(const Reading& r) {
     position.push_back(j);
     position.insert(position.end(), r.outer.begin(), r.outer.end());
     for (int axis = 0; axis < shape.rank(); ++axis)
-      if (position[at(axis)] >= shape[axis]) return std::nullopt;
+      if (position[axis] >= shape[axis]) return std::nullopt;
     return r.along(r.first() + j, r.trace.indices().integerAt(shape.flat(position)));
   });
 }
@@ -146,7 +142,7 @@ ReadPlace rows(const Reading& r) {
     Index position = r.outer;
     position.push_back(j);
     for (int axis = 0; axis < shape.rank(); ++axis)
-      if (position[at(axis)] >= shape[axis]) return std::nullopt;
+      if (position[axis] >= shape[axis]) return std::nullopt;
     return r.along(r.first() + j, r.trace.indices().integerAt(shape.flat(position)));
   });
 }
@@ -194,7 +190,7 @@ ReadPlace oneTooFar(const Reading& r) {
 /// The position's coordinates in place of as many numbers; those beyond stand as they are.
 ReadPlace positionNotValue(const Reading& r) {
   return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    if (at(j) < r.outer.size()) return r.outer[at(j)];
+    if (j < std::ssize(r.outer)) return r.outer[j];
     return r.along(r.first() + j, r.given(j));
   });
 }
@@ -217,8 +213,8 @@ ReadPlace alongAxis(const Reading& r) {
   const auto used = r.along(r.first(), r.given(0));
   if (!used) return std::nullopt;
   Index index = frame(r);
-  index[at(r.first())] = *used;
-  index[at(r.first() + 1)] = r.outer.back();
+  index[r.first()] = *used;
+  index[r.first() + 1] = r.outer.back();
   return inside(r, std::move(index));
 }
 
@@ -244,10 +240,10 @@ ReadPlace scattered(const Reading& r) {
   for (std::int64_t n = 0; n < r.plan.rule.tuplesPerBatch; ++n) {
     const std::int64_t other = r.tuple - r.inBatch + n;
     bool here = true;
-    for (int j = 0; here && j < r.depth(); ++j) here = r.givenOf(other, j) == r.outer[at(j)];
+    for (int j = 0; here && j < r.depth(); ++j) here = r.givenOf(other, j) == r.outer[j];
     if (!here) continue;
     const Index from = r.plan.outer.position(n);
-    place = withNumbers(r, [&](int j) -> std::optional<std::int64_t> { return from[at(j)]; });
+    place = withNumbers(r, [&](int j) -> std::optional<std::int64_t> { return from[j]; });
   }
   return place;
 }
@@ -266,7 +262,7 @@ ReadPlace columnMajor(const Reading& r) {
   std::int64_t flat = 0;
   std::int64_t step = 1;
   for (int axis = 0; axis < r.rank(); ++axis) {
-    flat += (*place)[at(axis)] * step;
+    flat += (*place)[axis] * step;
     step *= r.plan.params[axis];
   }
   return r.plan.params.position(flat);

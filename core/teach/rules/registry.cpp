@@ -51,10 +51,6 @@ tl::unexpected<Error> refuse(std::string reason, std::vector<ErrorArg> args = {}
   return fail(ErrorCode::Unsupported, std::move(reason), std::move(args));
 }
 
-std::size_t at(std::int64_t axis) {
-  return static_cast<std::size_t>(axis);
-}
-
 /// `place(position)` for every element of an output of these extents.
 template <class PlaceOf>
 Read readAll(const Position& extents, const PlaceOf& place) {
@@ -92,7 +88,7 @@ Position behind(const Position& position, int axis) {
 Read gather(const Plan& p, const EditedTensor& indices) {
   const int rank = p.indices.rank();
   return readAll(join(p.indices, p.params.slice(1, p.params.rank())), [&](const Position& position) {
-    const std::int64_t row = indices.integerAt(p.indices.flat(std::span(position).first(at(rank))));
+    const std::int64_t row = indices.integerAt(p.indices.flat(std::span(position).first(rank)));
     return placeOf(p, {row}, behind(position, rank));
   });
 }
@@ -129,8 +125,8 @@ Read stretchedAlongFirst(const Plan& p, const EditedTensor& indices) {
   return readAll(extents, [&](Position position) {
     Position entry = position;
     for (int axis = 1; axis < p.params.rank(); ++axis) {
-      if (p.indices[axis] == 1) entry[at(axis)] = 0;
-      if (p.params[axis] == 1) position[at(axis)] = 0;
+      if (p.indices[axis] == 1) entry[axis] = 0;
+      if (p.params[axis] == 1) position[axis] = 0;
     }
     return placeOf(p, {indices.integerAt(p.indices.flat(entry))}, behind(position, 1));
   });
@@ -141,11 +137,11 @@ Read combinations(const Plan& p, const EditedTensor& indices) {
   if (p.indices.rank() != 2)
     return refuse("relative.lists", {{"indices_rank", std::int64_t{p.indices.rank()}}});
   if (p.depth == 0) return refuse("relative.no_numbers");
-  Position extents(at(p.depth), p.indices[0]);
+  Position extents(p.depth, p.indices[0]);
   extents.insert(extents.end(), p.slice.begin(), p.slice.end());
   return readAll(extents, [&](const Position& position) {
     Position numbers;
-    for (int j = 0; j < p.depth; ++j) numbers.push_back(indices.integerAt(position[at(j)] * p.depth + j));
+    for (int j = 0; j < p.depth; ++j) numbers.push_back(indices.integerAt(position[j] * p.depth + j));
     return placeOf(p, numbers, behind(position, p.depth));
   });
 }
@@ -158,7 +154,7 @@ Read byColumns(const Plan& p, const EditedTensor& indices) {
   const Shape grid = p.indices.slice(1, p.indices.rank());
   const Shape slice = p.params.slice(static_cast<int>(depth), p.params.rank());
   return readAll(join(grid, slice), [&](const Position& position) {
-    const std::int64_t tuple = grid.flat(std::span(position).first(at(grid.rank())));
+    const std::int64_t tuple = grid.flat(std::span(position).first(grid.rank()));
     Position numbers;
     for (std::int64_t j = 0; j < depth; ++j)
       numbers.push_back(indices.integerAt(j * grid.elementCount() + tuple));
@@ -173,13 +169,13 @@ Read masked(const Scene& scene) {
   Position slices;
   for (std::int64_t tuple = 0; tuple < p.tupleCount; ++tuple)
     if (const std::int64_t slice = trace.sliceOf(tuple); slice >= 0) slices.push_back(slice);
-  std::sort(slices.begin(), slices.end());
+  std::ranges::sort(slices);
   slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
   const Shape addressed = p.params.slice(0, p.depth);
   Position extents = p.slice.toVector();
-  extents.insert(extents.begin(), static_cast<std::int64_t>(slices.size()));
+  extents.insert(extents.begin(), std::ssize(slices));
   return readAll(extents, [&](const Position& position) {
-    return placeOf(p, addressed.position(slices[at(position[0])]), behind(position, 1));
+    return placeOf(p, addressed.position(slices[position[0]]), behind(position, 1));
   });
 }
 
@@ -188,7 +184,7 @@ Read oneHot(const Scene& scene) {
   const Plan& p = *scene.plan;
   if (p.depth != 1) return refuse("relative.one_number", {{"depth", std::int64_t{p.depth}}});
   return readAll(p.output.toVector(), [&](const Position& position) {
-    const std::int64_t tuple = p.outer.flat(std::span(position).first(at(p.outer.rank())));
+    const std::int64_t tuple = p.outer.flat(std::span(position).first(p.outer.rank()));
     const std::int64_t row = scene.indices.integerAt(tuple);
     if (row < 0 || row >= p.params[0]) return ReadPlace();
     return placeOf(p, {row}, behind(position, p.outer.rank()));
@@ -245,12 +241,12 @@ std::span<const WrongRule> wrongRules() {
 }
 
 std::span<const WrongRule> drawnRules() {
-  return wrongRules().first(static_cast<std::size_t>(findWrongRule(kFirstLater) - wrongRules().data()));
+  return wrongRules().first(findWrongRule(kFirstLater) - wrongRules().data());
 }
 
 const WrongRule* findWrongRule(std::string_view id) {
   const auto rules = wrongRules();
-  const auto found = std::find_if(rules.begin(), rules.end(), [&](const WrongRule& r) { return r.id == id; });
+  const auto found = std::ranges::find(rules, id, &WrongRule::id);
   return found == rules.end() ? nullptr : &*found;
 }
 
@@ -264,8 +260,7 @@ std::span<const RuleFamily> ruleFamilies() {
 
 const RuleFamily* findRuleFamily(std::string_view id) {
   const auto families = ruleFamilies();
-  const auto found =
-      std::find_if(families.begin(), families.end(), [&](const RuleFamily& f) { return f.id == id; });
+  const auto found = std::ranges::find(families, id, &RuleFamily::id);
   return found == families.end() ? nullptr : &*found;
 }
 
@@ -274,8 +269,7 @@ std::span<const Relative> relatives() {
 }
 
 const Relative* findRelative(std::string_view rule) {
-  const auto* const found =
-      std::find_if(kRelatives.begin(), kRelatives.end(), [&](const Relative& r) { return r.rule == rule; });
+  const auto* const found = std::ranges::find(kRelatives, rule, &Relative::rule);
   return found == kRelatives.end() ? nullptr : found;
 }
 

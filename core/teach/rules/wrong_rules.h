@@ -109,7 +109,7 @@ struct RuleRow {
 
 template <class Function, std::size_t kCount>
 Function functionOf(const std::array<RuleRow<Function>, kCount>& rows, std::string_view id) {
-  const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
+  const auto found = std::ranges::find(rows, id, &RuleRow<Function>::id);
   return found == rows.end() ? Function{} : found->function;
 }
 

@@ -20,10 +20,9 @@ VoteOption optionOf(const Question& question, std::size_t number) {
   if (option.right) return option;
   for (const WrongRule* rule : diagnosis.candidates)
     if (rule->misconception) option.rules.push_back(rule);
-  const bool one =
-      !option.rules.empty() && std::all_of(option.rules.begin(), option.rules.end(), [&](const auto* rule) {
-        return rule->family == option.rules.front()->family;
-      });
+  const bool one = !option.rules.empty() && std::ranges::all_of(option.rules, [&](const auto* rule) {
+    return rule->family == option.rules.front()->family;
+  });
   if (one) option.family = findRuleFamily(option.rules.front()->family);
   return option;
 }
@@ -56,7 +55,7 @@ void Vote::close() {
 
 bool Vote::add(int option) {
   if (!has(option) || stage_ == Stage::Counted) return false;
-  int& count = hands_[held_][static_cast<std::size_t>(option)];
+  int& count = hands_[held_][option];
   if (count >= kMostHands) return false;
   ++count;
   return true;
@@ -64,7 +63,7 @@ bool Vote::add(int option) {
 
 bool Vote::take(int option) {
   if (!has(option) || stage_ == Stage::Counted) return false;
-  int& count = hands_[held_][static_cast<std::size_t>(option)];
+  int& count = hands_[held_][option];
   if (count == 0) return false;
   --count;
   return true;
@@ -72,12 +71,12 @@ bool Vote::take(int option) {
 
 bool Vote::set(int option, int hands) {
   if (!has(option) || stage_ == Stage::Counted) return false;
-  int& count = hands_[held_][static_cast<std::size_t>(option)];
+  int& count = hands_[held_][option];
   return std::exchange(count, std::clamp(hands, 0, kMostHands)) != count;
 }
 
 int Vote::hands(std::size_t vote, int option) const {
-  return has(option) ? hands_[vote][static_cast<std::size_t>(option)] : 0;
+  return has(option) ? hands_[vote][option] : 0;
 }
 
 int Vote::total() const {
@@ -103,9 +102,7 @@ Expected<VoteQuestion> voteOn(const Question& question, const std::vector<const 
   if (question.kind == QuestionKind::Choose) {
     vote.question = question;
   } else {
-    auto choice = asChoice(question, first, seed);
-    if (!choice) return fail(std::move(choice.error()));
-    vote.question = std::move(*choice);
+    vote.question = TRY(asChoice(question, first, seed));
   }
   for (std::size_t k = 0; k < vote.question.choices.size(); ++k) {
     vote.options.push_back(optionOf(vote.question, k));

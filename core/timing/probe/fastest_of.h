@@ -26,7 +26,7 @@ class FastestOf {
       way.best = std::numeric_limits<double>::infinity();
       for (int i = 0; i < kTries; ++i) way.best = std::min(way.best, way.run());
     }
-    std::stable_sort(ways_.begin(), ways_.end(), [](const Way& a, const Way& b) { return a.best < b.best; });
+    std::ranges::stable_sort(ways_, {}, &Way::best);
     if (ways_.size() > kKept) ways_.erase(ways_.begin() + kKept, ways_.end());
     return ways_.empty() ? 0 : ways_.front().best;
   }

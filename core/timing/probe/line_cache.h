@@ -15,7 +15,7 @@ namespace gathernd {
 class LineCache {
  public:
   explicit LineCache(std::int64_t capacity)
-      : ways_(static_cast<std::size_t>(std::clamp<std::int64_t>(capacity, 0, kWays))),
+      : ways_(std::clamp<std::int64_t>(capacity, 0, kWays)),
         sets_(ways_ == 0 ? 0 : static_cast<std::uint64_t>(capacity) / ways_),
         places_(sets_ * ways_, kEmpty) {}
 

@@ -220,11 +220,10 @@ void eachRowInGroups(const RowTable& table, std::int64_t count, std::uint64_t se
   const int together = how.rowsAtOnce;
   const auto prefetchGroup = [&] {
     std::array<const std::byte*, kMaxRowsAtOnce> rows;
-    for (int i = 0; i < together; ++i) rows[static_cast<std::size_t>(i)] = table.row(prefetching.next());
+    for (int i = 0; i < together; ++i) rows[i] = table.row(prefetching.next());
 #pragma GCC unroll 8
     for (std::int64_t k = 0; k < rowLines; ++k) {
-      for (int i = 0; i < together; ++i)
-        prefetch<kLevel>(rows[static_cast<std::size_t>(i)] + k * kCacheLineBytes);
+      for (int i = 0; i < together; ++i) prefetch<kLevel>(rows[i] + k * kCacheLineBytes);
     }
   };
   for (std::int64_t lines = 0; lines < how.linesAhead; lines += together * rowLines) prefetchGroup();
@@ -290,7 +289,7 @@ void copyStream(std::byte* to, const std::byte* from, std::int64_t bytes, std::i
 }
 
 void copyOrdinary(std::byte* to, const std::byte* from, std::int64_t bytes) {
-  std::memcpy(to, from, static_cast<std::size_t>(bytes));
+  std::memcpy(to, from, bytes);
 }
 
 std::uint64_t chaseLines(const std::byte* table, std::int64_t lines, std::int64_t steps, std::uint64_t seed) {

@@ -74,16 +74,15 @@ void moveTo([[maybe_unused]] std::size_t which) {
 }  // namespace
 
 Expected<ProbeMemory> ProbeMemory::allocate(std::int64_t bytes) {
-  auto buffer = Buffer::allocate(bytes + kHugePage);
-  if (!buffer) return fail(std::move(buffer.error()));
+  auto buffer = TRY(Buffer::allocate(bytes + kHugePage));
   ProbeMemory memory;
-  const auto address = reinterpret_cast<std::uintptr_t>(buffer->data());
-  memory.data_ = buffer->data() + (kHugePage - address % kHugePage) % kHugePage;
+  const auto address = reinterpret_cast<std::uintptr_t>(buffer.data());
+  memory.data_ = buffer.data() + (kHugePage - address % kHugePage) % kHugePage;
   memory.bytes_ = bytes;
-  memory.buffer_ = std::move(*buffer);
+  memory.buffer_ = std::move(buffer);
 #ifdef MADV_HUGEPAGE
   // A wish: without it the probes only become slower, as the gather would.
-  ::madvise(memory.data_, static_cast<std::size_t>(bytes), MADV_HUGEPAGE);
+  ::madvise(memory.data_, bytes, MADV_HUGEPAGE);
 #endif
   return memory;
 }
@@ -108,7 +107,7 @@ void makeResident(const Tensor& tensor, const std::stop_token& stop) {
 double timePieces(int threads, std::int64_t pieces, const std::stop_token& stop,
                   const std::function<void(std::int64_t)>& body) {
   Meeting meeting(pieces, stop, body);
-  std::vector<Meeting::Times> times(static_cast<std::size_t>(std::max(1, threads)));
+  std::vector<Meeting::Times> times(std::max(1, threads));
   std::vector<std::thread> workers;
   if (threads > 1) {
     try {
@@ -129,11 +128,9 @@ double timePieces(int threads, std::int64_t pieces, const std::stop_token& stop,
   for (std::thread& worker : workers) worker.join();
   if (workers.empty()) meeting.work(times[0]);
   times.resize(std::max<std::size_t>(1, workers.size()));
-  const auto begin = std::min_element(times.begin(), times.end(),
-                                      [](const auto& a, const auto& b) { return a.begin < b.begin; });
-  const auto end = std::max_element(times.begin(), times.end(),
-                                    [](const auto& a, const auto& b) { return a.end < b.end; });
-  return std::chrono::duration<double, std::nano>(end->end - begin->begin).count();
+  const auto begin = std::ranges::min(times, {}, &Meeting::Times::begin).begin;
+  const auto end = std::ranges::max(times, {}, &Meeting::Times::end).end;
+  return std::chrono::duration<double, std::nano>(end - begin).count();
 }
 
 }  // namespace gathernd::probe
