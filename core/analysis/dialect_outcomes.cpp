@@ -14,6 +14,31 @@
 namespace gathernd {
 namespace {
 
+/// The same tuples with every component outside its axis called bad.
+Plan strictPlan(Plan plan) {
+  plan.rule.negative = NegativeMode::Bad;
+  plan.rule.range = RangeMode::Bad;
+  plan.rule.flatOnly = false;
+  plan.rule.low32 = false;
+  plan.checks = plan.rule.depth > 0;
+  return plan;
+}
+
+/// How far an outcome is from what was asked for (ok: only a flat offset was checked), and how a call whose
+/// worst tuple comes to it ends. In the order of TupleOutcome.
+struct OutcomeRow {
+  int severity;
+  std::string_view ends;
+};
+constexpr std::array kOutcomes = {OutcomeRow{1, "ends.elsewhere"}, OutcomeRow{0, "ends.wraps"},
+                                  OutcomeRow{2, "ends.clamps"},    OutcomeRow{3, "ends.zeroes"},
+                                  OutcomeRow{3, "ends.fills"},     OutcomeRow{5, "ends.elsewhere"},
+                                  OutcomeRow{4, "ends.elsewhere"}};
+
+const OutcomeRow& rowOf(TupleOutcome outcome) {
+  return kOutcomes[static_cast<std::size_t>(outcome)];
+}
+
 /// Plans that do the same to every tuple.
 bool sameRules(const Plan& a, const Plan& b) {
   return sameLayout(a, b) && a.checks == b.checks && a.rule.negative == b.rule.negative &&
@@ -22,19 +47,11 @@ bool sameRules(const Plan& a, const Plan& b) {
          a.undefined == b.undefined;
 }
 
-/// The tuples of one layout that rules can treat differently.
-struct Layout {
-  const Plan* plan;
-  std::vector<std::int64_t> outside;
-  bool all = true;
-};
-
 /// One set of rules on one layout, and what it makes of the tuples outside.
 struct RuleSet {
   std::shared_ptr<const Plan> plan;
-  std::size_t layout = 0;
-  std::vector<std::int64_t>
-      treatments;  // one a tuple of the layout's `outside`; none where none is looked at
+  std::size_t layout = 0;                ///< its list of OutsideTuples
+  std::vector<std::int64_t> treatments;  ///< one a tuple of that list; none where none is looked at
   BadReport bad;
   bool raises = false;
   bool undefined = false;
@@ -44,7 +61,12 @@ struct RuleSet {
 class Comparer {
  public:
   Comparer(const GatherCall& call, const Tensor& indices, std::stop_token stop, std::int64_t mostTuples)
-      : call_(call), indices_(indices), edited_(indices), stop_(std::move(stop)), mostTuples_(mostTuples) {}
+      : call_(call),
+        indices_(indices),
+        edited_(indices),
+        stop_(std::move(stop)),
+        mostTuples_(mostTuples),
+        outside_(indices, stop_, mostTuples) {}
 
   Expected<DialectComparison> run(std::span<const Dialect> rows) {
     enterRows(rows);
@@ -52,19 +74,18 @@ class Comparer {
     for (std::size_t i = 0; i < made_.outcomes.size(); ++i) TRY(join(i));
     for (DialectGroup& group : made_.groups) mark(group);
     order();
-    for (const Layout& layout : layouts_) {
-      made_.outside = std::max(made_.outside, std::ssize(layout.outside));
-      made_.all = made_.all && layout.all;
-    }
+    for (const OutsideTuples::List& list : outside_.lists())
+      made_.outside = std::max(made_.outside, std::ssize(list.tuples));
+    made_.all = outside_.all();
     return std::move(made_);
   }
 
  private:
   void enterRows(std::span<const Dialect> rows) {
     const auto own = std::ranges::find(rows, call_.dialect);
-    if (own == rows.end()) made_.outcomes.push_back({call_.dialect, {}, {}, {}, {}, {}, {}});
+    if (own == rows.end()) made_.outcomes.emplace_back().dialect = call_.dialect;
     made_.current = own == rows.end() ? 0 : static_cast<std::size_t>(own - rows.begin());
-    for (const Dialect& row : rows) made_.outcomes.push_back({row, {}, {}, {}, {}, {}, {}});
+    for (const Dialect& row : rows) made_.outcomes.emplace_back().dialect = row;
     ruleSetOf_.resize(made_.outcomes.size(), kNone);
   }
 
@@ -93,45 +114,28 @@ class Comparer {
     for (std::size_t i = 0; i < sets_.size(); ++i) {
       if (sameRules(*sets_[i].plan, *plan)) return i;
     }
-    auto layout = TRY(layoutOf(*plan));
     RuleSet set;
+    set.layout = TRY(outside_.listOf(*plan));
     set.plan = std::move(plan);
-    set.layout = layout;
-    TRY(treat(set, layouts_[layout]));
+    TRY(treat(set, outside_.lists()[set.layout].tuples));
     sets_.push_back(std::move(set));
     return sets_.size() - 1;
   }
 
-  Expected<std::size_t> layoutOf(const Plan& plan) {
-    for (std::size_t i = 0; i < layouts_.size(); ++i) {
-      if (sameLayout(*layouts_[i].plan, plan)) return i;
-    }
-    auto listed = TRY(listBadTuples(strictPlan(plan), indices_, stop_, mostTuples_ + 1));
-    Layout layout{nullptr, std::move(listed), true};
-    if (std::ssize(layout.outside) > mostTuples_) {
-      layout.outside.pop_back();
-      layout.all = false;
-    }
-    plans_.push_back(std::make_unique<Plan>(plan));
-    layout.plan = plans_.back().get();
-    layouts_.push_back(std::move(layout));
-    return layouts_.size() - 1;
-  }
-
-  Expected<void> treat(RuleSet& set, const Layout& layout) {
+  Expected<void> treat(RuleSet& set, std::span<const std::int64_t> tuples) {
     const Plan& plan = *set.plan;
     set.undefined = plan.undefined;
     if (!plan.checks) return {};
     const Trace trace(set.plan, edited_);
     int worst = 0;
-    set.treatments.reserve(layout.outside.size());
-    for (const std::int64_t tuple : layout.outside) {
+    set.treatments.reserve(tuples.size());
+    for (const std::int64_t tuple : tuples) {
       if (set.treatments.size() % kTuplesBetweenStops == 0 && stop_.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
       const Trace::Ending ending = trace.endingOf(tuple);
       const std::int64_t treatment = treatmentOf(plan, ending.sliceId);
-      if (set.telling < 0 || severityOf(ending.outcome) > worst) {
-        worst = severityOf(ending.outcome);
+      if (const int severity = rowOf(ending.outcome).severity; set.telling < 0 || severity > worst) {
+        worst = severity;
         set.telling = tuple;
       }
       set.treatments.push_back(treatment);
@@ -199,32 +203,26 @@ class Comparer {
     const RuleSet& of = sets_[ruleSetOf_[*made_.current]];
     const RuleSet& there = sets_[ruleSetOf_[group.members.front()]];
     if (of.layout != there.layout) return;
-    const Layout& layout = layouts_[of.layout];
+    const std::vector<std::int64_t>& tuples = outside_.lists()[of.layout].tuples;
     const auto same = sameTreatment(*of.plan, *there.plan);
     for (std::size_t i = 0; i < std::min(of.treatments.size(), there.treatments.size()); ++i) {
       if (same(of.treatments[i], there.treatments[i])) continue;
       ++group.differing;
-      if (group.differingTuples.size() < DialectGroup::kMaxMarked)
-        group.differingTuples.push_back(layout.outside[i]);
+      if (group.differingTuples.size() < DialectGroup::kMaxMarked) group.differingTuples.push_back(tuples[i]);
     }
   }
 
+  /// That of the current dialect first.
   void order() {
-    const std::size_t own = made_.outcomes[*made_.current].group;
-    std::vector<std::size_t> to(made_.groups.size());
-    std::vector<std::size_t> from(made_.groups.size());
-    for (std::size_t g = 0; g < from.size(); ++g) from[g] = g;
-    std::ranges::stable_sort(from, [&](std::size_t a, std::size_t b) {
-      if ((a == own) != (b == own)) return a == own;
-      return made_.groups[a].members.size() > made_.groups[b].members.size();
+    const auto isOwn = [&](const DialectGroup& group) {
+      return std::ranges::count(group.members, *made_.current) > 0;
+    };
+    std::ranges::stable_sort(made_.groups, [&](const DialectGroup& a, const DialectGroup& b) {
+      if (isOwn(a) != isOwn(b)) return isOwn(a);
+      return a.members.size() > b.members.size();
     });
-    std::vector<DialectGroup> sorted;
-    for (std::size_t g = 0; g < from.size(); ++g) {
-      to[from[g]] = g;
-      sorted.push_back(std::move(made_.groups[from[g]]));
-    }
-    made_.groups = std::move(sorted);
-    for (DialectOutcome& outcome : made_.outcomes) outcome.group = to[outcome.group];
+    for (std::size_t g = 0; g < made_.groups.size(); ++g)
+      for (const std::size_t member : made_.groups[g].members) made_.outcomes[member].group = g;
   }
 
   static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
@@ -237,8 +235,7 @@ class Comparer {
   std::int64_t mostTuples_;
 
   DialectComparison made_;
-  std::vector<std::unique_ptr<Plan>> plans_;
-  std::vector<Layout> layouts_;
+  OutsideTuples outside_;
   std::vector<RuleSet> sets_;
   std::vector<std::size_t> ruleSetOf_;  // one an outcome; kNone: refused
 };
@@ -477,38 +474,23 @@ std::int64_t treatmentOf(const Plan& plan, std::int64_t slice) {
   return kZeroedTuple;
 }
 
-int severityOf(TupleOutcome outcome) {
-  switch (outcome) {
-    case TupleOutcome::Wrapped:
-      return 0;
-    case TupleOutcome::Ok:
-      return 1;
-    case TupleOutcome::Clamped:
-      return 2;
-    case TupleOutcome::Zeroed:
-    case TupleOutcome::Filled:
-      return 3;
-    case TupleOutcome::Undefined:
-      return 4;
-    case TupleOutcome::Refused:
-      break;
-  }
-  return 5;
-}
-
 bool sameLayout(const Plan& a, const Plan& b) {
   return a.tupleGrid == b.tupleGrid && a.depth == b.depth && a.batchDims == b.batchDims &&
          a.copyOnce == b.copyOnce && a.rule.depth == b.rule.depth &&
          a.rule.tupleStride == b.rule.tupleStride && a.rule.componentStride == b.rule.componentStride;
 }
 
-Plan strictPlan(Plan plan) {
-  plan.rule.negative = NegativeMode::Bad;
-  plan.rule.range = RangeMode::Bad;
-  plan.rule.flatOnly = false;
-  plan.rule.low32 = false;
-  plan.checks = plan.rule.depth > 0;
-  return plan;
+Expected<std::size_t> OutsideTuples::listOf(const Plan& plan) {
+  for (std::size_t i = 0; i < lists_.size(); ++i)
+    if (sameLayout(lists_[i].plan, plan)) return i;
+  List list{strictPlan(plan), {}};
+  list.tuples = TRY(listBadTuples(list.plan, indices_, stop_, most_ + 1));
+  if (std::ssize(list.tuples) > most_) {
+    list.tuples.pop_back();
+    all_ = false;
+  }
+  lists_.push_back(std::move(list));
+  return lists_.size() - 1;
 }
 
 std::optional<SplittingCall> splittingCall(const Dialect& a, const Dialect& b) {
@@ -559,18 +541,7 @@ std::string_view endingSentence(const DialectOutcome& outcome, const EditedTenso
       break;
   }
   if (outcome.telling < 0) return "ends.read";
-  switch (Trace(outcome.plan, indices).endingOf(outcome.telling).outcome) {
-    case TupleOutcome::Zeroed:
-      return "ends.zeroes";
-    case TupleOutcome::Filled:
-      return "ends.fills";
-    case TupleOutcome::Clamped:
-      return "ends.clamps";
-    case TupleOutcome::Wrapped:
-      return "ends.wraps";
-    default:
-      return "ends.elsewhere";
-  }
+  return rowOf(Trace(outcome.plan, indices).endingOf(outcome.telling).outcome).ends;
 }
 
 std::string englishSentence(const DialectReason& reason) {

@@ -127,9 +127,6 @@ inline constexpr std::int64_t kRefusedTuple = -4;
 /// Of a tuple that reads `slice`; below 0: that reads none.
 std::int64_t treatmentOf(const Plan& plan, std::int64_t slice);
 
-/// How far an outcome is from what was asked for. Ok: only a flat offset was checked.
-int severityOf(TupleOutcome outcome);
-
 /// Whether two tuples, one under each plan, come to the same.
 inline auto sameTreatment(const Plan& a, const Plan& b) {
   return [sameFill = a.fill == b.fill](std::int64_t x, std::int64_t y) {
@@ -139,8 +136,30 @@ inline auto sameTreatment(const Plan& a, const Plan& b) {
 
 /// Plans that number the same tuples in the same way.
 bool sameLayout(const Plan& a, const Plan& b);
-/// The same tuples with every component outside its axis called bad: only those can end differently under
-/// plans of one layout.
-Plan strictPlan(Plan plan);
+
+/// The tuples with a component outside its axis, listed once for all plans of a layout: only those can end
+/// differently under them.
+class OutsideTuples {
+ public:
+  struct List {
+    Plan plan;                         ///< of that layout
+    std::vector<std::int64_t> tuples;  ///< ascending, the first `most`
+  };
+
+  OutsideTuples(const Tensor& indices, std::stop_token stop, std::int64_t most)
+      : indices_(indices), stop_(std::move(stop)), most_(most) {}
+
+  /// The number of the list that is the plan's.
+  Expected<std::size_t> listOf(const Plan& plan);
+  const std::vector<List>& lists() const { return lists_; }
+  bool all() const { return all_; }  ///< false: there are more than `most` in some list
+
+ private:
+  const Tensor& indices_;
+  std::stop_token stop_;
+  std::int64_t most_;
+  std::vector<List> lists_;
+  bool all_ = true;
+};
 
 }  // namespace gathernd

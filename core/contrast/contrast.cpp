@@ -23,7 +23,7 @@ struct Judged {
   std::shared_ptr<const Plan> plan;  ///< null: refused
   bool raises = false;
   bool undefined = false;   ///< nothing is promised for some of it
-  std::size_t outside = 0;  ///< of the lists below
+  std::size_t outside = 0;  ///< its list of OutsideTuples
 };
 
 /// What differs between two; `take` sees each tuple that does.
@@ -38,9 +38,13 @@ struct Difference {
 class Contraster {
  public:
   Contraster(const Tensor& indices, const std::stop_token& stop, std::int64_t mostTuples)
-      : indices_(indices), edited_(indices), stop_(stop), mostTuples_(mostTuples) {}
+      : indices_(indices),
+        edited_(indices),
+        stop_(stop),
+        mostTuples_(mostTuples),
+        outside_(indices, stop, mostTuples) {}
 
-  bool all() const { return all_; }
+  bool all() const { return all_ && outside_.all(); }
 
   Expected<Judged> judge(const GatherCall& call) {
     if (stop_.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
@@ -51,7 +55,7 @@ class Contraster {
       return judged;
     }
     judged.plan = std::make_shared<const Plan>(std::move(*plan));
-    judged.outside = TRY(listOf(*judged.plan));
+    judged.outside = TRY(outside_.listOf(*judged.plan));
     const bool error = judged.plan->badAction == BadAction::Error;
     if (error || judged.plan->badIsUndefined) {
       auto bad = TRY(anyIsBad(judged));
@@ -87,39 +91,15 @@ class Contraster {
   }
 
  private:
-  struct Outside {
-    std::shared_ptr<const Plan> plan;
-    std::vector<std::int64_t> tuples;
-    bool all = true;
-  };
-
-  /// The number of the list of tuples that plans of this layout can treat differently.
-  Expected<std::size_t> listOf(const Plan& plan) {
-    for (std::size_t i = 0; i < lists_.size(); ++i) {
-      if (sameLayout(*lists_[i].plan, plan)) return i;
-    }
-    auto strict = std::make_shared<const Plan>(strictPlan(plan));
-    auto listed = TRY(listBadTuples(*strict, indices_, stop_, mostTuples_ + 1));
-    Outside outside{std::move(strict), std::move(listed), true};
-    if (std::ssize(outside.tuples) > mostTuples_) {
-      outside.tuples.pop_back();
-      outside.all = false;
-      all_ = false;
-    }
-    lists_.push_back(std::move(outside));
-    return lists_.size() - 1;
-  }
-
   Expected<bool> anyIsBad(const Judged& judged) {
     const Plan& plan = *judged.plan;
     if (!plan.checks) return false;
     const Trace trace(judged.plan, edited_);
-    const Outside& outside = lists_[judged.outside];
-    for (const std::int64_t tuple : outside.tuples) {
+    for (const std::int64_t tuple : outside_.lists()[judged.outside].tuples) {
       const TupleOutcome outcome = trace.endingOf(tuple).outcome;
       if (outcome != TupleOutcome::Ok && outcome != TupleOutcome::Wrapped) return true;
     }
-    if (outside.all) return false;
+    if (outside_.all()) return false;
     const auto counted = TRY(countBadTuples(plan, indices_, stop_));
     return counted.count > 0;
   }
@@ -146,7 +126,7 @@ class Contraster {
     const Trace right(b.plan, edited_);
     const auto same = sameTreatment(*a.plan, *b.plan);
     std::int64_t looked = 0;
-    for (const std::int64_t tuple : lists_[a.outside].tuples) {
+    for (const std::int64_t tuple : outside_.lists()[a.outside].tuples) {
       if (looked++ % kTuplesBetweenStops == 0 && stop_.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
       const std::int64_t one = treatmentOf(*a.plan, left.sliceOf(tuple));
@@ -194,8 +174,8 @@ class Contraster {
   EditedTensor edited_;
   std::stop_token stop_;
   std::int64_t mostTuples_;
-  std::vector<Outside> lists_;
-  bool all_ = true;
+  OutsideTuples outside_;
+  bool all_ = true;  ///< of the elements of two layouts
 };
 
 const DialectOutcome* find(const DialectComparison& compared, const Dialect& dialect) {
@@ -225,25 +205,6 @@ Written writtenOf(const Plan& plan, std::int64_t slice) {
   return written;
 }
 
-/// What there is to say of one side; `differing`: the tuple to speak of.
-void explain(ContrastSide& side, const GatherCall& call, const EditedTensor& indices,
-             std::optional<std::int64_t> differing) {
-  const DialectOutcome& outcome = side.outcome;
-  side.reason = reasonOf(outcome, indices);
-  TupleOutcome ended = TupleOutcome::Ok;
-  if (outcome.plan && outcome.plan->checks) {
-    std::int64_t tuple = outcome.ending == CallEnding::Raises ? outcome.bad.first : outcome.telling;
-    if (differing) {
-      tuple = *differing;
-      side.reason = reasonOfTuple(outcome, indices, tuple);
-    }
-    if (tuple >= 0) ended = Trace(outcome.plan, indices).endingOf(tuple).outcome;
-  }
-  if (outcome.plan && outcome.plan->undefined) ended = TupleOutcome::Undefined;
-  if (outcome.plan) side.because = becauseOf(outcome.dialect, ended, side.reason.rule);
-  side.message = observedMessage(outcome, call, indices);
-}
-
 constexpr std::string_view kPolicy = "bad_indices_policy";
 constexpr std::string_view kOutOfRange = "out_of_range";
 constexpr std::string_view kMostDepth = "max_batch_plus_depth";
@@ -251,13 +212,25 @@ constexpr std::string_view kElements = "element_types";
 constexpr std::string_view kIndices = "index_types";
 constexpr std::string_view kLimits = "limits";
 
+/// What is no switch of words: a member of Dialect as it is.
+struct PlainRule {
+  std::string_view rule;
+  bool (*same)(const Dialect& a, const Dialect& b);
+  void (*take)(Dialect& to, const Dialect& from);
+};
+template <auto kMember>
+constexpr PlainRule plainRule(std::string_view rule) {
+  return {rule, [](const Dialect& a, const Dialect& b) { return a.*kMember == b.*kMember; },
+          [](Dialect& to, const Dialect& from) { to.*kMember = from.*kMember; }};
+}
+constexpr std::array kPlainRules = {
+    plainRule<&Dialect::maxBatchPlusDepth>(kMostDepth), plainRule<&Dialect::elementTypes>(kElements),
+    plainRule<&Dialect::indexTypes>(kIndices), plainRule<&Dialect::limits>(kLimits)};
+
 /// Of the backward pass: no output depends on it.
 bool isOfGradient(std::string_view rule) {
   return rule == "clamped_gradient" || rule == "zeroed_gradient";
 }
-
-/// Above so many, a list that cannot be shortened is taken instead of the shortest one.
-constexpr std::size_t kMostTried = 4;
 
 std::string_view wordOf(const Dialect& dialect, std::string_view rule) {
   for (const RuleWord& word : ruleWords(dialect)) {
@@ -266,57 +239,61 @@ std::string_view wordOf(const Dialect& dialect, std::string_view rule) {
   return {};
 }
 
-class Search {
- public:
-  Search(const GatherCall& a, const GatherCall& b, std::vector<std::string> rules, const ContrastJudge& judge)
-      : a_(a), b_(b), rules_(std::move(rules)), judge_(judge) {}
+// Which switches of a dialect decide that a call ends differently under another: those that, taken over from
+// the other, leave no difference.
 
-  Expected<std::vector<std::string>> run() {
-    for (std::size_t count = 1; count <= std::min(kMostTried, rules_.size()); ++count) {
-      chosen_.clear();
-      auto found = TRY(choose(0, count));
-      if (found) return chosen_;
-    }
-    return shortened();
+/// The rules in which two calls' dialects differ: those of ruleWords() first, then what is no switch of
+/// words. A call's own policy counts for bad_indices_policy.
+std::vector<std::string> differingRules(const GatherCall& a, const GatherCall& b) {
+  std::vector<std::string> rules;
+  const auto words = ruleWords(a.dialect);
+  const auto others = ruleWords(b.dialect);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool policy = words[i].rule == kPolicy && a.policy != b.policy;
+    const bool fill = words[i].rule == kOutOfRange && a.fillValue != b.fillValue;
+    const bool differs = words[i].value != others[i].value && !isOfGradient(words[i].rule);
+    if (differs || policy || fill) rules.emplace_back(words[i].rule);
   }
+  for (const PlainRule& plain : kPlainRules)
+    if (!plain.same(a.dialect, b.dialect)) rules.emplace_back(plain.rule);
+  return rules;
+}
 
- private:
-  Expected<bool> leavesNothing(const std::vector<std::string>& rules) const {
-    return judge_(withRulesOf(a_, b_, rules));
+/// Whether a call leaves no difference to the second one.
+using ContrastJudge = std::function<Expected<bool>(const GatherCall& call)>;
+
+/// The fewest of differingRules(a, b), those in `likely` before others; see DialectContrast::deciding. Empty
+/// where even all of them leave a difference. Errors: the judge's.
+Expected<std::vector<std::string>> decidingRules(const GatherCall& a, const GatherCall& b,
+                                                 const std::vector<std::string_view>& likely,
+                                                 const ContrastJudge& judge) {
+  // Above so many, a list that cannot be shortened is taken instead of the shortest one.
+  constexpr std::size_t kMostTried = 4;
+  std::vector<std::string> rules = differingRules(a, b);
+  std::ranges::stable_partition(
+      rules, [&](const std::string& rule) { return std::ranges::find(likely, rule) != likely.end(); });
+  for (std::size_t count = 1; count <= std::min(kMostTried, rules.size()); ++count) {
+    std::vector<bool> picks(rules.size(), false);
+    std::fill_n(picks.begin(), count, true);
+    do {
+      std::vector<std::string> chosen;
+      for (std::size_t i = 0; i < rules.size(); ++i)
+        if (picks[i]) chosen.push_back(rules[i]);
+      const bool leavesNothing = TRY(judge(withRulesOf(a, b, chosen)));
+      if (leavesNothing) return chosen;
+    } while (std::prev_permutation(picks.begin(), picks.end()));
   }
-
-  /// `count` more of the rules from `first` on, in their order.
-  Expected<bool> choose(std::size_t first, std::size_t count) {
-    if (count == 0) return leavesNothing(chosen_);
-    for (std::size_t i = first; i + count <= rules_.size(); ++i) {
-      chosen_.push_back(rules_[i]);
-      auto found = choose(i + 1, count - 1);
-      if (!found || *found) return found;
-      chosen_.pop_back();
-    }
-    return false;
+  // All of them, without those that make no difference; the unlikely ones go first.
+  const bool ever = TRY(judge(withRulesOf(a, b, rules)));
+  if (!ever) return std::vector<std::string>();
+  for (std::size_t i = rules.size(); i-- > 0;) {
+    std::vector<std::string> without = rules;
+    without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+    const bool leavesNothing = TRY(judge(withRulesOf(a, b, without)));
+    if (leavesNothing) rules = std::move(without);
   }
-
-  /// All of them, without those that make no difference; the unlikely ones go first.
-  Expected<std::vector<std::string>> shortened() const {
-    std::vector<std::string> kept = rules_;
-    auto all = TRY(leavesNothing(kept));
-    if (!all) return std::vector<std::string>();
-    for (std::size_t i = kept.size(); i-- > 0;) {
-      std::vector<std::string> without = kept;
-      without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-      auto still = TRY(leavesNothing(without));
-      if (still) kept = std::move(without);
-    }
-    return kept;
-  }
-
-  const GatherCall& a_;
-  const GatherCall& b_;
-  std::vector<std::string> rules_;
-  const ContrastJudge& judge_;
-  std::vector<std::string> chosen_;
-};
+  return rules;
+}
 
 // Why frameworks do what they do, as far as a source says so; docs/dialects.md names each source.
 
@@ -371,6 +348,37 @@ constexpr std::array kReasons = std::to_array<Reason>({
     {"webnn", kRange, O::Clamped, "because.graph"},
     {"webnn", kNegative, O::Wrapped, "because.document_wraps"},
 });
+
+/// Key of a sentence: why the framework of a built-in row ends a tuple so; empty where no source says.
+std::string_view becauseOf(const Dialect& dialect, TupleOutcome outcome, std::string_view rule) {
+  if (rule == "bad_indices_policy" && outcome == TupleOutcome::Zeroed) return "because.ignore";
+  const Dialect* const row = findDialect(dialect.id);
+  if (row == nullptr || !(*row == dialect))
+    return {};  // a person's own rules are nobody's decision but theirs
+  const auto found = std::ranges::find_if(kReasons, [&](const Reason& each) {
+    return each.dialect == dialect.id && each.rule == rule && each.outcome == outcome;
+  });
+  return found == kReasons.end() ? std::string_view() : found->sentence;
+}
+
+/// What there is to say of one side; `differing`: the tuple to speak of.
+void explain(ContrastSide& side, const GatherCall& call, const EditedTensor& indices,
+             std::optional<std::int64_t> differing) {
+  const DialectOutcome& outcome = side.outcome;
+  side.reason = reasonOf(outcome, indices);
+  TupleOutcome ended = TupleOutcome::Ok;
+  if (outcome.plan && outcome.plan->checks) {
+    std::int64_t tuple = outcome.ending == CallEnding::Raises ? outcome.bad.first : outcome.telling;
+    if (differing) {
+      tuple = *differing;
+      side.reason = reasonOfTuple(outcome, indices, tuple);
+    }
+    if (tuple >= 0) ended = Trace(outcome.plan, indices).endingOf(tuple).outcome;
+  }
+  if (outcome.plan && outcome.plan->undefined) ended = TupleOutcome::Undefined;
+  if (outcome.plan) side.because = becauseOf(outcome.dialect, ended, side.reason.rule);
+  side.message = observedMessage(outcome, call, indices);
+}
 
 }  // namespace
 
@@ -446,51 +454,19 @@ std::string decidingSentence(const DialectContrast& contrast) {
   return sentence;
 }
 
-std::vector<std::string> differingRules(const GatherCall& a, const GatherCall& b) {
-  std::vector<std::string> rules;
-  const auto words = ruleWords(a.dialect);
-  const auto others = ruleWords(b.dialect);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool policy = words[i].rule == kPolicy && a.policy != b.policy;
-    const bool fill = words[i].rule == kOutOfRange && a.fillValue != b.fillValue;
-    const bool differs = words[i].value != others[i].value && !isOfGradient(words[i].rule);
-    if (differs || policy || fill) rules.emplace_back(words[i].rule);
-  }
-  if (a.dialect.maxBatchPlusDepth != b.dialect.maxBatchPlusDepth) rules.emplace_back(kMostDepth);
-  if (!(a.dialect.elementTypes == b.dialect.elementTypes)) rules.emplace_back(kElements);
-  if (!(a.dialect.indexTypes == b.dialect.indexTypes)) rules.emplace_back(kIndices);
-  if (a.dialect.limits != b.dialect.limits) rules.emplace_back(kLimits);
-  return rules;
-}
-
 GatherCall withRulesOf(const GatherCall& a, const GatherCall& b, const std::vector<std::string>& rules) {
   GatherCall call = a;
   for (const std::string& rule : rules) {
-    if (rule == kMostDepth) {
-      call.dialect.maxBatchPlusDepth = b.dialect.maxBatchPlusDepth;
-    } else if (rule == kElements) {
-      call.dialect.elementTypes = b.dialect.elementTypes;
-    } else if (rule == kIndices) {
-      call.dialect.indexTypes = b.dialect.indexTypes;
-    } else if (rule == kLimits) {
-      call.dialect.limits = b.dialect.limits;
-    } else {
-      setRule(call.dialect, rule, wordOf(b.dialect, rule));
-      if (rule == kPolicy) call.policy = b.policy;
-      if (rule == kOutOfRange) call.fillValue = b.fillValue;
+    if (const auto plain = std::ranges::find(kPlainRules, rule, &PlainRule::rule);
+        plain != kPlainRules.end()) {
+      plain->take(call.dialect, b.dialect);
+      continue;
     }
+    setRule(call.dialect, rule, wordOf(b.dialect, rule));
+    if (rule == kPolicy) call.policy = b.policy;
+    if (rule == kOutOfRange) call.fillValue = b.fillValue;
   }
   return call;
-}
-
-Expected<std::vector<std::string>> decidingRules(const GatherCall& a, const GatherCall& b,
-                                                 const std::vector<std::string_view>& likely,
-                                                 const ContrastJudge& judge) {
-  std::vector<std::string> rules = differingRules(a, b);
-  std::stable_partition(rules.begin(), rules.end(), [&](const std::string& rule) {
-    return std::ranges::find(likely, rule) != likely.end();
-  });
-  return Search(a, b, std::move(rules), judge).run();
 }
 
 DialectReason ruleSaid(const GatherCall& call, std::string_view rule) {
@@ -517,17 +493,6 @@ DialectReason ruleSaid(const GatherCall& call, std::string_view rule) {
   }
   said.sentence = "rule." + said.rule + "." + said.value;
   return said;
-}
-
-std::string_view becauseOf(const Dialect& dialect, TupleOutcome outcome, std::string_view rule) {
-  if (rule == "bad_indices_policy" && outcome == TupleOutcome::Zeroed) return "because.ignore";
-  const Dialect* const row = findDialect(dialect.id);
-  if (row == nullptr || !(*row == dialect))
-    return {};  // a person's own rules are nobody's decision but theirs
-  const auto found = std::ranges::find_if(kReasons, [&](const Reason& each) {
-    return each.dialect == dialect.id && each.rule == rule && each.outcome == outcome;
-  });
-  return found == kReasons.end() ? std::string_view() : found->sentence;
 }
 
 }  // namespace gathernd
