@@ -172,13 +172,10 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
   }
 
   // What is chosen is judged as if it had been written.
-  const auto* const choice = std::get_if<Choice>(&given);
-  const bool chosen = asked.kind == QuestionKind::Choose;
-  if (chosen &&
-      (choice == nullptr || choice->number < 0 || choice->number >= static_cast<int>(asked.choices.size())))
-    return diagnosis;
-  const Answer& answer = chosen ? asked.choices[choice->number] : given;
-  const Evidence evidence(chosen ? askedByChoice(asked, answer) : asked);
+  const Answer* const written = writtenAnswer(asked, given);
+  if (written == nullptr) return diagnosis;
+  const Answer& answer = *written;
+  const Evidence evidence(asked.kind == QuestionKind::Choose ? askedByChoice(asked, answer) : asked);
   const Question& question = evidence.question();
   const auto entries = evidence.sound() ? evidence.of(answer) : std::nullopt;
   if (!entries) return diagnosis;
@@ -222,14 +219,10 @@ std::optional<Error> diagnosisText(const Question& question, const Answer& answe
     return Error(ErrorCode::Usage, "wrong_family." + std::string(diagnosis.family->id));
 
   // What was read, at the first element that is wrong.
-  const bool chosen = question.kind == QuestionKind::Choose;
-  const auto* const choice = std::get_if<Choice>(&answer);
-  if (chosen && (choice == nullptr || choice->number < 0 ||
-                 choice->number >= static_cast<int>(question.choices.size())))
-    return std::nullopt;
-  const Answer& given = chosen ? question.choices[choice->number] : answer;
-  const Evidence evidence(chosen ? askedByChoice(question, given) : question);
-  const auto entries = evidence.sound() ? evidence.of(given) : std::nullopt;
+  const Answer* const given = writtenAnswer(question, answer);
+  if (given == nullptr) return std::nullopt;
+  const Evidence evidence(question.kind == QuestionKind::Choose ? askedByChoice(question, *given) : question);
+  const auto entries = evidence.sound() ? evidence.of(*given) : std::nullopt;
   if (!entries || entries->size() != diagnosis.read.size() || entries->size() != evidence.right().size())
     return std::nullopt;
   for (std::size_t i = 0; i < entries->size(); ++i) {

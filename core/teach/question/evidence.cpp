@@ -11,28 +11,6 @@ namespace {
 
 constexpr std::int64_t kOutside = -2;  ///< a place that is none of params, a value that stands nowhere
 
-Entries entriesOf(const Shape& shape) {
-  return shape.toVector();
-}
-
-Entries entriesOf(const Places& places, const Shape& params) {
-  Entries entries;
-  entries.reserve(places.size());
-  for (const ReadPlace& place : places) {
-    if (!place) {
-      entries.push_back(kNothing);
-      continue;
-    }
-    bool inside = static_cast<int>(place->size()) == params.rank();
-    for (int axis = 0; inside && axis < params.rank(); ++axis) {
-      const std::int64_t number = (*place)[axis];
-      inside = number >= 0 && number < params[axis];
-    }
-    entries.push_back(inside ? params.flat(*place) : kOutside);
-  }
-  return entries;
-}
-
 std::vector<std::string> plainTexts(const EditedTensor& tensor) {
   std::vector<std::string> texts;
   for (std::int64_t i = 0; i < tensor.elementCount(); ++i)
@@ -63,8 +41,7 @@ Evidence::Evidence(const Question& question) : question_(question) {
     }
     for (std::size_t i = 0; i < times.size(); ++i)
       if (times[i] > 1) only_[i] = kOutside;
-    Element zero;
-    zero.dtype = scene.params.dtype();
+    const Element zero{scene.params.dtype(), {}, {}};
     zero_ = entryOfValue(plainValue(formatElement(zero), zero.dtype));
   }
   if ((question_.kind == QuestionKind::Place || values_) && scene.plan) {
@@ -84,92 +61,87 @@ std::int64_t Evidence::entryOfValue(const std::string& text) const {
   return -static_cast<std::int64_t>(hash >> 2) - 8;
 }
 
-std::optional<Entries> Evidence::of(const Answer& answer) const {
-  switch (question_.kind) {
-    case QuestionKind::Shape:
-    case QuestionKind::Tiles:
-      if (const auto* const shape = std::get_if<Shape>(&answer)) return entriesOf(*shape);
-      break;
-    case QuestionKind::Place:
-      if (const auto* const places = std::get_if<Places>(&answer))
-        return entriesOf(*places, question_.scene.params.shape());
-      break;
-    case QuestionKind::Value:
-      if (const auto* const values = std::get_if<Values>(&answer)) {
-        Entries entries;
-        for (const std::string& value : *values)
-          entries.push_back(entryOfValue(plainValue(value, question_.scene.params.dtype())));
-        return entries;
-      }
-      break;
-    case QuestionKind::Outcome:
-      if (const auto* const ending = std::get_if<Ending>(&answer))
-        return Entries{static_cast<std::int64_t>(*ending)};
-      break;
-    default:
-      break;
+Entries Evidence::entriesOf(const Places& places) const {
+  const Shape& params = question_.scene.params.shape();
+  Entries entries;
+  for (const ReadPlace& place : places) {
+    bool inside = place && std::ssize(*place) == params.rank();
+    for (int axis = 0; inside && axis < params.rank(); ++axis)
+      inside = (*place)[axis] >= 0 && (*place)[axis] < params[axis];
+    std::int64_t entry = !place ? kNothing : inside ? params.flat(*place) : kOutside;
+    if (values_ && entry >= 0) entry = valueOf_[entry];
+    entries.push_back(entry);
   }
+  return entries;
+}
+
+Entries Evidence::entriesOf(const Texts& texts) const {
+  const DType dtype = question_.scene.params.dtype();
+  Entries entries;
+  for (const auto& text : texts) entries.push_back(text ? entryOfValue(plainValue(*text, dtype)) : kNothing);
+  return entries;
+}
+
+std::optional<Entries> Evidence::of(const Answer& answer) const {
+  const QuestionKind kind = question_.kind;
+  const bool ofShape = kind == QuestionKind::Shape || kind == QuestionKind::Tiles;
+  if (const auto* const shape = std::get_if<Shape>(&answer); shape != nullptr && ofShape)
+    return entriesOf(*shape);
+  if (const auto* const places = std::get_if<Places>(&answer);
+      places != nullptr && kind == QuestionKind::Place)
+    return entriesOf(*places);
+  if (const auto* const ending = std::get_if<Ending>(&answer);
+      ending != nullptr && kind == QuestionKind::Outcome)
+    return entriesOf(*ending);
+  if (const auto* const values = std::get_if<Values>(&answer); values != nullptr && values_)
+    return entriesOf(Texts(values->begin(), values->end()));
   return std::nullopt;
 }
 
 std::optional<Entries> Evidence::by(const WrongRule& rule) const {
-  auto entries = anyBy(rule);
-  if (!entries || !right_ || entries->size() != right_->size()) return entries;
+  const auto given = givenBy(rule);
+  if (!given) return std::nullopt;
+  Entries entries = std::visit([this](const auto& what) { return entriesOf(what); }, *given);
+  if (!right_ || entries.size() != right_->size()) return entries;
   bool empty = false;
   bool wrong = false;
-  for (std::size_t i = 0; i < entries->size(); ++i) {
-    const bool nothing = (*entries)[i] == kNothing && (*right_)[i] != kNothing;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const bool nothing = entries[i] == kNothing && (*right_)[i] != kNothing;
     empty = empty || nothing;
-    wrong = wrong || (!nothing && (*entries)[i] != (*right_)[i]);
+    wrong = wrong || (!nothing && entries[i] != (*right_)[i]);
   }
   if (empty && !wrong) return std::nullopt;
   return entries;
 }
 
-std::optional<Entries> Evidence::anyBy(const WrongRule& rule) const {
+std::optional<Evidence::Given> Evidence::givenBy(const WrongRule& rule) const {
+  const auto given = [](auto answer) {
+    return answer ? std::optional<Given>(*std::move(answer)) : std::nullopt;
+  };
   const Scene& scene = question_.scene;
   switch (question_.kind) {
     case QuestionKind::Shape:
-    case QuestionKind::Tiles: {
-      const auto shape = shapeByRule(rule, scene);
-      return shape ? std::optional(entriesOf(*shape)) : std::nullopt;
-    }
-    case QuestionKind::Outcome: {
-      const auto ending = endingByRule(rule, scene, askedTuple(question_));
-      return ending ? std::optional(Entries{static_cast<std::int64_t>(*ending)}) : std::nullopt;
-    }
+    case QuestionKind::Tiles:
+      return given(shapeByRule(rule, scene));
+    case QuestionKind::Outcome:
+      return given(endingByRule(rule, scene, askedTuple(question_)));
     case QuestionKind::Place:
-    case QuestionKind::Value: {
-      if (gradient_) {
-        if (!rule.answers(RuleKind::Gradient)) return std::nullopt;
-        const auto upstream = upstreamOf(question_);
-        const auto gradient = upstream ? gradientByRule(rule, scene, *upstream) : std::nullopt;
-        if (!gradient) return std::nullopt;
-        Entries entries;
-        for (const std::int64_t element : elementsOf(question_.of, scene.plan->params))
-          entries.push_back(
-              entryOfValue(plainValue(formatElement(elementAt(*gradient, element)), gradient->dtype())));
-        return entries;
-      }
-      if (rule.answers(RuleKind::Value)) {
-        const auto values = values_ ? valuesByRule(rule, scene, question_.of) : std::nullopt;
-        if (!values) return std::nullopt;
-        Entries entries;
-        for (const auto& value : *values)
-          entries.push_back(value ? entryOfValue(plainValue(*value, scene.params.dtype())) : kNothing);
-        return entries;
-      }
-      const auto places = placesByRule(rule, scene, question_.of);
-      if (!places) return std::nullopt;
-      Entries entries = entriesOf(*places, scene.plan->params);
-      if (values_)
-        for (std::int64_t& entry : entries)
-          if (entry >= 0) entry = valueOf_[entry];
-      return entries;
-    }
+      return given(placesByRule(rule, scene, question_.of));
+    case QuestionKind::Value:
+      break;
     default:
       return std::nullopt;
   }
+  if (!gradient_ && rule.answers(RuleKind::Value)) return given(valuesByRule(rule, scene, question_.of));
+  if (!gradient_) return given(placesByRule(rule, scene, question_.of));
+  if (!rule.answers(RuleKind::Gradient)) return std::nullopt;
+  const auto upstream = upstreamOf(question_);
+  const auto gradient = upstream ? gradientByRule(rule, scene, *upstream) : std::nullopt;
+  if (!gradient) return std::nullopt;
+  Texts texts;
+  for (const std::int64_t element : elementsOf(question_.of, scene.plan->params))
+    texts.emplace_back(formatElement(elementAt(*gradient, element)));
+  return texts;
 }
 
 bool Evidence::sure(std::int64_t entry) const {
@@ -213,45 +185,28 @@ Agreement agreement(const Evidence& evidence, const WrongRule& rule, const Entri
 }
 
 std::optional<Answer> Evidence::answerBy(const WrongRule& rule) const {
-  const Scene& scene = question_.scene;
   if (!sound() || !by(rule)) return std::nullopt;
-  switch (question_.kind) {
-    case QuestionKind::Shape:
-    case QuestionKind::Tiles:
-      return *shapeByRule(rule, scene);
-    case QuestionKind::Outcome:
-      return *endingByRule(rule, scene, askedTuple(question_));
-    case QuestionKind::Place:
-      return *placesByRule(rule, scene, question_.of);
-    case QuestionKind::Value:
-      break;
-    default:
-      return std::nullopt;
-  }
+  const Scene& scene = question_.scene;
+  const Given given = *givenBy(rule);
+  if (const auto* const shape = std::get_if<Shape>(&given)) return *shape;
+  if (const auto* const ending = std::get_if<Ending>(&given)) return *ending;
+  const auto* const places = std::get_if<Places>(&given);
+  if (places != nullptr && !values_) return *places;
+  const Element zero{scene.params.dtype(), {}, {}};
   Values values;
-  if (gradient_) {
-    const auto gradient = gradientByRule(rule, scene, *upstreamOf(question_));
-    for (const std::int64_t element : elementsOf(question_.of, scene.plan->params))
-      values.push_back(formatElement(elementAt(*gradient, element)));
-    return values;
+  if (places != nullptr) {
+    for (const ReadPlace& place : *places)
+      values.push_back(formatElement(place ? scene.params.at(scene.plan->params.flat(*place)) : zero));
+  } else {
+    for (const auto& text : std::get<Texts>(given)) values.push_back(text.value_or(formatElement(zero)));
   }
-  Element zero;
-  zero.dtype = scene.params.dtype();
-  if (rule.answers(RuleKind::Value)) {
-    const auto own = valuesByRule(rule, scene, question_.of);
-    for (const auto& value : *own) values.push_back(value.value_or(formatElement(zero)));
-    return values;
-  }
-  const auto places = placesByRule(rule, scene, question_.of);
-  for (const ReadPlace& place : *places)
-    values.push_back(formatElement(place ? scene.params.at(scene.plan->params.flat(*place)) : zero));
   return values;
 }
 
 std::optional<Answer> answerByRule(const Question& question, const WrongRule& rule) {
   if (question.kind != QuestionKind::Choose) return Evidence(question).answerBy(rule);
   if (question.choices.empty()) return std::nullopt;
-  const Evidence evidence(askedByChoice(question, question.choices.front()));
+  const Evidence evidence(askedBy(question));
   const auto answer = evidence.answerBy(rule);
   const auto wanted = answer ? evidence.of(*answer) : std::nullopt;
   for (std::size_t i = 0; wanted && i < question.choices.size(); ++i)
@@ -262,9 +217,8 @@ std::optional<Answer> answerByRule(const Question& question, const WrongRule& ru
 TellsApart tellsApart(const Question& question, std::span<const WrongRule> rules) {
   TellsApart result;
   if (question.kind == QuestionKind::Make) return result;
-  const bool choose = question.kind == QuestionKind::Choose;
-  if (choose && question.choices.empty()) return result;
-  const Evidence evidence(choose ? askedByChoice(question, question.choices.front()) : question);
+  if (question.kind == QuestionKind::Choose && question.choices.empty()) return result;
+  const Evidence evidence(askedBy(question));
   if (!evidence.sound()) return result;
   std::vector<Entries> answers = {evidence.right()};
   result.classes.emplace_back();

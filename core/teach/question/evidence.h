@@ -43,7 +43,15 @@ class Evidence {
   ReadPlace place(std::int64_t entry) const;
 
  private:
-  std::optional<Entries> anyBy(const WrongRule& rule) const;
+  using Texts = std::vector<std::optional<std::string>>;  ///< of values; nothing: the rule has none there
+  using Given = std::variant<Shape, Ending, Places, Texts>;
+
+  /// Of a Value the places or the values themselves.
+  std::optional<Given> givenBy(const WrongRule& rule) const;
+  Entries entriesOf(const Shape& shape) const { return shape.toVector(); }
+  Entries entriesOf(Ending ending) const { return {static_cast<std::int64_t>(ending)}; }
+  Entries entriesOf(const Places& places) const;
+  Entries entriesOf(const Texts& texts) const;
   std::int64_t entryOfValue(const std::string& text) const;
 
   Question question_;

@@ -237,10 +237,24 @@ std::vector<std::int64_t> transposed(const std::vector<std::int64_t>& numbers, s
   return columns;
 }
 
-std::optional<Scene> drawScene(Draw& draw, const Form& form) {
+CallRules rulesOf(std::string_view dialect, std::int64_t batchDims = 0) {
   CallRules rules;
-  rules.dialect = *findDialect(form.dialect);
-  rules.batchDims = std::ssize(form.batch);
+  rules.dialect = *findDialect(dialect);
+  rules.batchDims = batchDims;
+  return rules;
+}
+
+/// `numbers` are its indices; nothing where one of its tensors cannot be had.
+std::optional<Scene> sceneOf(const CallRules& rules, const std::optional<Tensor>& params, const Shape& shape,
+                             const std::vector<std::int64_t>& numbers) {
+  const auto indices = Tensor::fromBytes(DType::Int64, shape, std::as_bytes(std::span(numbers)));
+  if (!params || !indices) return std::nullopt;
+  auto scene = Scene::make(rules, *params, *indices);
+  return scene ? std::optional(*std::move(scene)) : std::nullopt;
+}
+
+std::optional<Scene> drawScene(Draw& draw, const Form& form) {
+  const CallRules rules = rulesOf(form.dialect, std::ssize(form.batch));
   const auto params = Shape::make(join({form.batch, form.indexed, form.slice}));
   const Extents depth{std::ssize(form.indexed)};
   const bool first = rules.dialect.tupleAxis == TupleAxis::First;
@@ -249,11 +263,9 @@ std::optional<Scene> drawScene(Draw& draw, const Form& form) {
   const auto values = drawParams(draw, *params);
   std::vector<std::int64_t> numbers = drawNumbers(draw, form);
   if (first) numbers = transposed(numbers, form.indexed.size());
-  const auto tensor = Tensor::fromBytes(DType::Int64, *indices, std::as_bytes(std::span(numbers)));
-  if (!values || !tensor) return std::nullopt;
-  auto scene = Scene::make(rules, *values, *tensor);
+  auto scene = sceneOf(rules, values, *indices, numbers);
   if (!scene || !scene->plan || scene->plan->output.elementCount() > 900) return std::nullopt;
-  return std::move(*scene);
+  return scene;
 }
 
 std::optional<Tensor> inType(const Tensor& tensor, DType dtype) {
@@ -298,12 +310,9 @@ std::optional<Question> drawGradient(Draw& draw) {
   // Two places at least that two tuples read: one alone names nothing.
   for (std::size_t i = 0; i < 2; ++i) numbers[i + 2] = numbers[i];
   draw.shuffle(numbers);
-  CallRules rules;
-  rules.dialect = *findDialect("tensorflow-cpu");
   const auto params = Tensor::zeros(DType::Float32, Shape{rows, 2});
-  const auto indices = Tensor::fromBytes(DType::Int64, Shape{tuples, 1}, std::as_bytes(std::span(numbers)));
-  if (!params || !indices) return std::nullopt;
-  auto scene = Scene::make(rules, *params, *indices);
+  if (!params) return std::nullopt;
+  auto scene = sceneOf(rulesOf("tensorflow-cpu"), *params, Shape{tuples, 1}, numbers);
   if (!scene || !scene->plan) return std::nullopt;
   question.scene = std::move(*scene);
   question.upstream = drawUpstream(draw, *question.scene.plan);
@@ -317,16 +326,10 @@ std::optional<Question> drawMismatch(Draw& draw) {
   const std::int64_t size = sizes.next();
   const std::int64_t tuples = sizes.next();
   const bool ofParams = draw.oneIn(2);
-  CallRules rules;
-  rules.dialect = *findDialect("tensorflow-cpu");
-  rules.batchDims = 1;
   const auto params = drawParams(draw, Shape{ofParams ? 1 : batch, size});
   std::vector<std::int64_t> numbers;
   for (std::int64_t i = 0; i < (ofParams ? batch : 1) * tuples; ++i) numbers.push_back(draw.below(size));
-  const auto indices = Tensor::fromBytes(DType::Int64, Shape{ofParams ? batch : 1, tuples, 1},
-                                         std::as_bytes(std::span(numbers)));
-  if (!params || !indices) return std::nullopt;
-  auto scene = Scene::make(rules, *params, *indices);
+  auto scene = sceneOf(rulesOf("tensorflow-cpu", 1), params, Shape{ofParams ? batch : 1, tuples, 1}, numbers);
   if (!scene) return std::nullopt;
   Question question;
   question.kind = QuestionKind::Outcome;
@@ -451,10 +454,8 @@ Expected<Question> generateQuestion(const QuestionRequest& request) {
 
 Expected<Question> anotherLike(const Question& question, std::uint64_t seed) {
   constexpr int kTries = 24;
-  const bool choose = question.kind == QuestionKind::Choose;
   const std::string kindName(questionKindName(question.kind));
-  const Question asked =
-      choose && !question.choices.empty() ? askedByChoice(question, question.choices.front()) : question;
+  const Question asked = askedBy(question);
   Draw draw(splitMix64(seed, 0xA9A1));
   std::optional<Question> best;
   int bestFaults = 0;
@@ -468,7 +469,7 @@ Expected<Question> anotherLike(const Question& question, std::uint64_t seed) {
   }
   if (!best) return fail(ErrorCode::Unsupported, "ask.unsupported_draw", {{"kind", kindName}});
   best->seed = seed;
-  if (choose) return withChoices(std::move(*best), seed);
+  if (question.kind == QuestionKind::Choose) return withChoices(std::move(*best), seed);
   return std::move(*best);
 }
 

@@ -110,10 +110,7 @@ Expected<Answer> rightValues(const Question& question) {
     return values;
   }
   const auto upstream = TRY(upstreamOf(question));
-  const auto indices = TRY(scene.indices.flattened());
-  GradientOptions options;
-  options.threads = 1;
-  const auto made = TRY(gradient(*scene.plan, indices, upstream, options));
+  const auto made = TRY(gradientOf(scene, upstream));
   if (made.undefined) return unsupported("ask.unsupported_undefined");
   for (const std::int64_t element : elementsOf(question.of, scene.plan->params))
     values.push_back(formatElement(elementAt(made.gradient, element)));
@@ -278,12 +275,8 @@ bool isRight(const Question& question, const Answer& answer) {
     return made != nullptr && makesTarget(question, *made);
   }
   if (question.kind == QuestionKind::Choose) {
-    const auto* const choice = std::get_if<Choice>(&answer);
-    if (choice == nullptr || choice->number < 0 ||
-        choice->number >= static_cast<int>(question.choices.size()))
-      return false;
-    const Answer& chosen = question.choices[choice->number];
-    return isRight(askedByChoice(question, chosen), chosen);
+    const Answer* const chosen = writtenAnswer(question, answer);
+    return chosen != nullptr && isRight(askedByChoice(question, *chosen), *chosen);
   }
   const auto right = rightAnswer(question);
   if (!right || right->index() != answer.index()) return false;
@@ -332,6 +325,19 @@ Question askedByChoice(const Question& question, const Answer& choice) {
                : std::holds_alternative<Ending>(choice) ? QuestionKind::Outcome
                                                         : QuestionKind::Make;
   return asked;
+}
+
+Question askedBy(const Question& question) {
+  const bool chosen = question.kind == QuestionKind::Choose && !question.choices.empty();
+  return chosen ? askedByChoice(question, question.choices.front()) : question;
+}
+
+const Answer* writtenAnswer(const Question& question, const Answer& answer) {
+  if (question.kind != QuestionKind::Choose) return &answer;
+  const auto* const choice = std::get_if<Choice>(&answer);
+  const bool there =
+      choice != nullptr && choice->number >= 0 && choice->number < std::ssize(question.choices);
+  return there ? &question.choices[choice->number] : nullptr;
 }
 
 Expected<Tensor> outputOf(const Scene& scene) {

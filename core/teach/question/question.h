@@ -74,6 +74,10 @@ std::int64_t askedCount(const Question& question);
 std::optional<std::int64_t> askedTuple(const Question& question);
 /// The question that a choice answers: its kind is that of the choice.
 Question askedByChoice(const Question& question, const Answer& choice);
+/// What is asked: of a choice that has some, what it chooses among.
+Question askedBy(const Question& question);
+/// An answer as if it had been written: of a choice what it stands for; nullptr: there is no such choice.
+const Answer* writtenAnswer(const Question& question, const Answer& answer);
 
 /// The output as a trace finds it, zeros and fills included. `unsupported` where the call raises.
 Expected<Tensor> outputOf(const Scene& scene);

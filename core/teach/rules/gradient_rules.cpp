@@ -57,12 +57,7 @@ Element divided(const Element& sum, std::int64_t count) {
 }
 
 std::optional<Tensor> mean(const Scene& scene, const Tensor& upstream) {
-  const auto indices = scene.indices.flattened();
-  if (!indices) return std::nullopt;
-  GradientOptions options;
-  options.threads = 1;
-  options.counts = true;
-  const auto sum = gradient(*scene.plan, *indices, upstream, options);
+  const auto sum = gradientOf(scene, upstream, true);
   if (!sum || !sum->received) return std::nullopt;
   auto writer = ElementWriter::make(scene.plan->dtype, scene.plan->params, 0, INT64_MAX);
   if (!writer) return std::nullopt;
@@ -77,12 +72,9 @@ std::optional<Tensor> mean(const Scene& scene, const Tensor& upstream) {
 
 /// How often each place was read, whatever flows back.
 std::optional<Tensor> counts(const Scene& scene, const Tensor&) {
-  const auto indices = scene.indices.flattened();
   const auto ones = onesUpstream(*scene.plan, INT64_MAX);
-  if (!indices || !ones) return std::nullopt;
-  GradientOptions options;
-  options.threads = 1;
-  auto sum = gradient(*scene.plan, *indices, *ones, options);
+  if (!ones) return std::nullopt;
+  auto sum = gradientOf(scene, *ones);
   if (!sum) return std::nullopt;
   return std::move(sum->gradient);
 }
@@ -110,6 +102,14 @@ constexpr auto kGradientRows = std::to_array<RuleRow<GradientFunction>>({
 });
 
 }  // namespace
+
+Expected<GradientResult> gradientOf(const Scene& scene, const Tensor& upstream, bool counts) {
+  const Tensor indices = TRY(scene.indices.flattened());
+  GradientOptions options;
+  options.threads = 1;
+  options.counts = counts;
+  return gradient(*scene.plan, indices, upstream, options);
+}
 
 std::optional<Tensor> gradientByRule(const WrongRule& rule, const Scene& scene, const Tensor& upstream) {
   const GradientFunction function = functionOf(kGradientRows, rule.id);

@@ -279,92 +279,76 @@ std::optional<std::string> indexAsValue(const Reading& r) {
   return formatElement(castElement(Element::of(DType::Int64, value), dtype));
 }
 
-bool always(const Scene& scene) {
-  return scene.plan->depth > 0;
-}
+/// What a call must have for a rule to say something of it.
+enum Need : unsigned {
+  kNumber = 1,      ///< in a tuple
+  kNumbers = 2,     ///< several
+  kBatch = 4,       ///< axes
+  kSlice = 8,       ///< of one axis at least
+  kRow = 16,        ///< at full depth each number would read a whole row where one element is asked for
+  kGrid = 32,       ///< of tuples
+  kPositions = 64,  ///< a tuple's numbers can be a tuple's position
+  kTuples = 128,    ///< several in a batch entry
+  kAxes = 256,      ///< of params, several
+  kNextAxis = 512,  ///< one behind that which number 0 addresses
+  kColumns = 1024,
+  kRows = 2048,
+  kNegative = 4096,  ///< a number that counts from the end
+};
 
-bool severalNumbers(const Scene& scene) {
-  return scene.plan->depth > 1;
-}
-
-bool withBatch(const Scene& scene) {
-  return scene.plan->depth > 0 && scene.plan->batchDims > 0;
-}
-
-bool withSlice(const Scene& scene) {
-  return scene.plan->slice.rank() > 0;
-}
-
-/// At full depth each number would read a whole row where one element is asked for.
-bool rowsAreLeft(const Scene& scene) {
-  return scene.plan->depth > 0 && (scene.plan->depth == 1 || withSlice(scene));
-}
-
-bool hasColumns(const Scene& scene) {
-  const Plan& plan = *scene.plan;
-  if (plan.depth == 0) return false;
+bool hasColumns(const Plan& plan) {
   if (plan.dialect.tupleAxis == TupleAxis::First) return true;
   return plan.indices.rank() > plan.batchDims + 1 && plan.indices[plan.batchDims] >= plan.depth;
 }
 
-bool tuplesStandInAxes(const Scene& scene) {
-  return scene.plan->depth > 0 && scene.plan->outer.rank() > 0;
+bool hasRows(const Plan& plan) {
+  return plan.dialect.tupleAxis == TupleAxis::First && plan.indices.rank() > 1 &&
+         plan.indices[plan.indices.rank() - 1] >= plan.depth;
 }
 
-/// So that a tuple's numbers can be a tuple's position.
-bool tuplesNamePositions(const Scene& scene) {
-  return scene.plan->depth > 0 && scene.plan->outer.rank() == scene.plan->depth;
-}
-
-bool severalAxes(const Scene& scene) {
-  return scene.plan->depth > 0 && scene.plan->params.rank() > 1;
-}
-
-bool anAxisFollows(const Scene& scene) {
-  return tuplesStandInAxes(scene) && scene.plan->params.rank() > scene.plan->batchDims + 1;
-}
-
-bool severalTuples(const Scene& scene) {
-  return scene.plan->depth > 0 && scene.plan->rule.tuplesPerBatch > 1;
-}
-
-bool negativeBehindBatch(const Scene& scene) {
-  if (!withBatch(scene) || scene.plan->dialect.negative != NegativeIndex::Wrap) return false;
+bool hasNegative(const Scene& scene) {
+  if (scene.plan->dialect.negative != NegativeIndex::Wrap) return false;
   for (std::int64_t i = 0; i < scene.indices.elementCount(); ++i)
     if (scene.indices.integerAt(i) < 0) return true;
   return false;
 }
 
-bool hasRows(const Scene& scene) {
-  const Plan& plan = *scene.plan;
-  return plan.depth > 0 && plan.dialect.tupleAxis == TupleAxis::First && plan.indices.rank() > 1 &&
-         plan.indices[plan.indices.rank() - 1] >= plan.depth;
+bool hasAll(const Scene& scene, unsigned needs) {
+  const Plan& p = *scene.plan;
+  const auto without = [needs](Need need, bool there) { return (needs & need) != 0 && !there; };
+  return !without(kNumber, p.depth > 0) && !without(kNumbers, p.depth > 1) &&
+         !without(kBatch, p.batchDims > 0) && !without(kSlice, p.slice.rank() > 0) &&
+         !without(kRow, p.depth == 1 || p.slice.rank() > 0) && !without(kGrid, p.outer.rank() > 0) &&
+         !without(kPositions, p.outer.rank() == p.depth) && !without(kTuples, p.rule.tuplesPerBatch > 1) &&
+         !without(kAxes, p.params.rank() > 1) && !without(kNextAxis, p.params.rank() > p.batchDims + 1) &&
+         !without(kColumns, hasColumns(p)) && !without(kRows, hasRows(p)) &&
+         !without(kNegative, (needs & kNegative) != 0 && hasNegative(scene));
 }
 
 struct PlaceFunction {
-  bool (*applies)(const Scene&) = nullptr;
+  unsigned needs = 0;  ///< of Need
   ReadPlace (*at)(const Reading&) = nullptr;
 };
 constexpr auto kPlaceRows = std::to_array<RuleRow<PlaceFunction>>({
-    {"gather_rule", {rowsAreLeft, gatherRule}},
-    {"from_the_right", {always, fromTheRight}},
-    {"outer_product", {always, outerProduct}},
-    {"columns", {hasColumns, columns}},
-    {"rows", {hasRows, rows}},
-    {"batch_zero", {withBatch, batchZero}},
-    {"batch_in_tuple", {withBatch, batchInTuple}},
-    {"reversed", {severalNumbers, reversed}},
-    {"counts_from_1", {always, countsFrom1}},
-    {"one_too_far", {always, oneTooFar}},
-    {"position_not_value", {tuplesStandInAxes, positionNotValue}},
-    {"first_of_slice", {withSlice, firstOfSlice}},
-    {"first_number_only", {severalNumbers, firstNumberOnly}},
-    {"along_axis", {anAxisFollows, alongAxis}},
-    {"next_tuple", {severalTuples, nextTuple}},
-    {"wraps_on_wrong_axis", {negativeBehindBatch, wrapsOnWrongAxis}},
-    {"scattered", {tuplesNamePositions, scattered}},
-    {"last_number_only", {severalNumbers, lastNumberOnly}},
-    {"column_major", {severalAxes, columnMajor}},
+    {"gather_rule", {kNumber | kRow, gatherRule}},
+    {"from_the_right", {kNumber, fromTheRight}},
+    {"outer_product", {kNumber, outerProduct}},
+    {"columns", {kNumber | kColumns, columns}},
+    {"rows", {kNumber | kRows, rows}},
+    {"batch_zero", {kNumber | kBatch, batchZero}},
+    {"batch_in_tuple", {kNumber | kBatch, batchInTuple}},
+    {"reversed", {kNumbers, reversed}},
+    {"counts_from_1", {kNumber, countsFrom1}},
+    {"one_too_far", {kNumber, oneTooFar}},
+    {"position_not_value", {kNumber | kGrid, positionNotValue}},
+    {"first_of_slice", {kSlice, firstOfSlice}},
+    {"first_number_only", {kNumbers, firstNumberOnly}},
+    {"along_axis", {kNumber | kGrid | kNextAxis, alongAxis}},
+    {"next_tuple", {kNumber | kTuples, nextTuple}},
+    {"wraps_on_wrong_axis", {kNumber | kBatch | kNegative, wrapsOnWrongAxis}},
+    {"scattered", {kNumber | kPositions, scattered}},
+    {"last_number_only", {kNumbers, lastNumberOnly}},
+    {"column_major", {kNumber | kAxes, columnMajor}},
 });
 
 }  // namespace
@@ -399,7 +383,7 @@ std::optional<std::vector<std::optional<std::string>>> valuesByRule(const WrongR
 std::optional<Places> placesByRule(const WrongRule& rule, const Scene& scene, const AskedPart& asked) {
   const PlaceFunction function = functionOf(kPlaceRows, rule.id);
   if (function.at == nullptr || !scene.plan || asked.of != AskedPart::Of::Output) return std::nullopt;
-  if (!function.applies(scene)) return std::nullopt;
+  if (!hasAll(scene, function.needs)) return std::nullopt;
   const Trace trace = scene.trace();
   const std::int64_t size = scene.plan->sliceElements;
   Places places;

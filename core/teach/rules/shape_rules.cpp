@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shapes. `grid` is what the right rule keeps of indices: all its axes but the tuple's own, whichever that is
-// under the dialect; so a formula that is written with I[:-1] holds where tuples come first, too.
+// Shapes. `tupleGrid` is what the right rule keeps of indices: all axes but the tuple's own, whichever that
+// is under the dialect; so a formula that is written with I[:-1] holds where tuples come first, too.
 #include <array>
 
 #include "core/call/plan.h"
@@ -14,88 +14,22 @@ using Axes = std::vector<std::int64_t>;
 using Answered = std::optional<Axes>;
 using ShapeFunction = Answered (*)(const Plan&);
 
-Axes axesOf(const Shape& shape, int first, int last) {
-  return shape.slice(first, last).toVector();
-}
-
-Axes from(const Shape& shape, int first) {
-  return axesOf(shape, first, shape.rank());
-}
-
-Axes join(std::initializer_list<Axes> parts) {
+/// The extents one after another, where the rule applies.
+Answered joined(std::initializer_list<std::span<const std::int64_t>> parts, bool applies = true) {
+  if (!applies) return std::nullopt;
   Axes all;
-  for (const Axes& part : parts) all.insert(all.end(), part.begin(), part.end());
+  for (const auto& part : parts) all.insert(all.end(), part.begin(), part.end());
   return all;
 }
 
-Axes gridOf(const Plan& p) {
-  return p.tupleGrid.toVector();
-}
-
-Axes sliceOf(const Plan& p) {
-  return p.slice.toVector();
-}
-
-std::int64_t product(const Axes& axes) {
-  std::int64_t product = 1;
-  for (const std::int64_t extent : axes) product *= extent;
-  return product;
-}
-
-Answered keepDepth(const Plan& p) {
-  return join({p.indices.toVector(), sliceOf(p)});
-}
-
-Answered elementOnly(const Plan& p) {
-  return gridOf(p);
-}
-
-Answered gatherRule(const Plan& p) {
-  if (p.depth == 0) return std::nullopt;
-  return join({p.indices.toVector(), from(p.params, p.batchDims + 1)});
-}
-
-Answered sliceOneEarly(const Plan& p) {
-  if (p.depth == 0) return std::nullopt;
-  return join({gridOf(p), from(p.params, p.batchDims + p.depth - 1)});
-}
-
-Answered batchIgnored(const Plan& p) {
-  if (p.batchDims == 0) return std::nullopt;
-  return join({gridOf(p), from(p.params, p.depth)});
-}
-
-Answered batchDropped(const Plan& p) {
-  if (p.batchDims == 0) return std::nullopt;
-  return join({p.outer.toVector(), sliceOf(p)});
-}
-
-Answered batchTwice(const Plan& p) {
-  if (p.batchDims == 0) return std::nullopt;
-  return join({p.batch.toVector(), gridOf(p), sliceOf(p)});
-}
-
-Answered sameAsIndices(const Plan& p) {
-  return p.indices.toVector();
+Shape from(const Shape& shape, int first) {
+  return shape.slice(first, shape.rank());
 }
 
 /// The roles of the two changed: params gives the axes up to the depth, indices those after.
 Answered trailingFromIndices(const Plan& p) {
   const int addressed = p.batchDims + p.depth;
-  if (p.indices.rank() <= addressed) return std::nullopt;
-  return join({axesOf(p.params, 0, addressed), from(p.indices, addressed)});
-}
-
-Answered fromTheRight(const Plan& p) {
-  return join({gridOf(p), axesOf(p.params, p.batchDims, p.params.rank() - p.depth)});
-}
-
-Answered sliceFirst(const Plan& p) {
-  return join({p.batch.toVector(), sliceOf(p), p.outer.toVector()});
-}
-
-Answered flatTuples(const Plan& p) {
-  return join({{product(gridOf(p))}, sliceOf(p)});
+  return joined({p.params.slice(0, addressed), from(p.indices, addressed)}, p.indices.rank() > addressed);
 }
 
 Answered squeezed(const Plan& p) {
@@ -105,35 +39,61 @@ Answered squeezed(const Plan& p) {
 }
 
 Answered outerProduct(const Plan& p) {
-  if (p.depth == 0) return std::nullopt;
-  Axes axes = p.batch.toVector();
-  for (int j = 0; j < p.depth; ++j) axes = join({axes, p.outer.toVector()});
-  return join({axes, sliceOf(p)});
+  Answered axes = joined({p.batch}, p.depth > 0);
+  for (int j = 0; j < p.depth; ++j) axes = joined({*axes, p.outer});
+  return axes ? joined({*axes, p.slice}) : std::nullopt;
 }
 
 /// Right where the dialect itself reads so.
 Answered columns(const Plan& p) {
-  if (p.dialect.tupleAxis == TupleAxis::First) return p.output.toVector();
+  if (p.dialect.tupleAxis == TupleAxis::First) return joined({p.output});
   if (p.indices.rank() <= p.batchDims) return std::nullopt;
   const std::int64_t depth = p.indices[p.batchDims];
   if (depth > p.params.rank() - p.batchDims) return std::nullopt;
-  return join({axesOf(p.indices, 0, p.batchDims), from(p.indices, p.batchDims + 1),
-               from(p.params, p.batchDims + static_cast<int>(depth))});
+  return joined({p.indices.slice(0, p.batchDims), from(p.indices, p.batchDims + 1),
+                 from(p.params, p.batchDims + static_cast<int>(depth))});
 }
 
 constexpr auto kShapeRows = std::to_array<RuleRow<ShapeFunction>>({
-    {"keep_depth", keepDepth},
-    {"element_only", elementOnly},
-    {"gather_rule", gatherRule},
-    {"slice_one_early", sliceOneEarly},
-    {"batch_ignored", batchIgnored},
-    {"batch_dropped", batchDropped},
-    {"batch_twice", batchTwice},
-    {"same_as_indices", sameAsIndices},
+    {"keep_depth",
+     [](const Plan& p) {
+       return joined({p.indices, p.slice});
+     }},
+    {"element_only", [](const Plan& p) { return joined({p.tupleGrid}); }},
+    {"gather_rule",
+     [](const Plan& p) {
+       return joined({p.indices, from(p.params, p.batchDims + 1)}, p.depth > 0);
+     }},
+    {"slice_one_early",
+     [](const Plan& p) {
+       return joined({p.tupleGrid, from(p.params, p.batchDims + p.depth - 1)}, p.depth > 0);
+     }},
+    {"batch_ignored",
+     [](const Plan& p) {
+       return joined({p.tupleGrid, from(p.params, p.depth)}, p.batchDims > 0);
+     }},
+    {"batch_dropped",
+     [](const Plan& p) {
+       return joined({p.outer, p.slice}, p.batchDims > 0);
+     }},
+    {"batch_twice",
+     [](const Plan& p) {
+       return joined({p.batch, p.tupleGrid, p.slice}, p.batchDims > 0);
+     }},
+    {"same_as_indices", [](const Plan& p) { return joined({p.indices}); }},
     {"trailing_from_indices", trailingFromIndices},
-    {"from_the_right", fromTheRight},
-    {"slice_first", sliceFirst},
-    {"flat_tuples", flatTuples},
+    {"from_the_right",
+     [](const Plan& p) {
+       return joined({p.tupleGrid, p.params.slice(p.batchDims, p.params.rank() - p.depth)});
+     }},
+    {"slice_first",
+     [](const Plan& p) {
+       return joined({p.batch, p.slice, p.outer});
+     }},
+    {"flat_tuples",
+     [](const Plan& p) {
+       return joined({Shape{p.tupleGrid.elementCount()}, p.slice});
+     }},
     {"squeezed", squeezed},
     {"outer_product", outerProduct},
     {"columns", columns},
@@ -163,46 +123,6 @@ Outside outsideOf(const Plan& plan, const Trace& trace, std::int64_t tuple) {
   return outside;
 }
 
-using TupleEnding = std::optional<Ending> (*)(const Outside&);
-
-template <TupleEnding kEnding>
-std::optional<Ending> ofTuples(const Scene& scene, std::optional<std::int64_t> asked) {
-  if (!scene.plan) return std::nullopt;
-  const Plan& plan = *scene.plan;
-  const Trace trace = scene.trace();
-  const std::int64_t first = asked.value_or(0);
-  const std::int64_t end = asked ? *asked + 1 : plan.tupleCount;
-  for (std::int64_t tuple = first; tuple < end; ++tuple) {
-    const Outside outside = outsideOf(plan, trace, tuple);
-    if (!outside.any) continue;
-    if (const auto ending = kEnding(outside)) return ending;
-  }
-  return std::nullopt;
-}
-
-std::optional<Ending> wraps(const Outside& outside) {
-  if (!outside.allNegative || !outside.countable) return std::nullopt;
-  return Ending::Wraps;
-}
-
-std::optional<Ending> modulo(const Outside& outside) {
-  if (outside.emptyAxis) return std::nullopt;
-  return Ending::Wraps;
-}
-
-std::optional<Ending> clamps(const Outside& outside) {
-  if (outside.emptyAxis) return std::nullopt;
-  return Ending::Clamps;
-}
-
-std::optional<Ending> zero(const Outside&) {
-  return Ending::Zero;
-}
-
-std::optional<Ending> errors(const Outside&) {
-  return Ending::Error;
-}
-
 /// Of a call that is refused for nothing but a batch axis of size 1 on one side.
 std::optional<Ending> broadcastBatch(const Scene& scene, std::optional<std::int64_t> asked) {
   if (asked || !scene.refusal || scene.refusal->code != ErrorCode::ShapeMismatch) return std::nullopt;
@@ -217,14 +137,17 @@ std::optional<Ending> broadcastBatch(const Scene& scene, std::optional<std::int6
   return Ending::Reads;
 }
 
-using EndingFunction = std::optional<Ending> (*)(const Scene&, std::optional<std::int64_t> asked);
-constexpr auto kEndingRows = std::to_array<RuleRow<EndingFunction>>({
-    {"broadcast_batch", broadcastBatch},
-    {"wraps", ofTuples<wraps>},
-    {"clamps", ofTuples<clamps>},
-    {"zero", ofTuples<zero>},
-    {"errors", ofTuples<errors>},
-    {"modulo", ofTuples<modulo>},
+/// What a rule says of a tuple that is outside, and of which.
+struct OutsideRule {
+  Ending ending = Ending::Reads;
+  bool (*says)(const Outside&) = nullptr;
+};
+constexpr auto kEndingRows = std::to_array<RuleRow<OutsideRule>>({
+    {"wraps", {Ending::Wraps, [](const Outside& o) { return o.allNegative && o.countable; }}},
+    {"clamps", {Ending::Clamps, [](const Outside& o) { return !o.emptyAxis; }}},
+    {"zero", {Ending::Zero, [](const Outside&) { return true; }}},
+    {"errors", {Ending::Error, [](const Outside&) { return true; }}},
+    {"modulo", {Ending::Wraps, [](const Outside& o) { return !o.emptyAxis; }}},
 });
 
 }  // namespace
@@ -241,10 +164,17 @@ std::optional<Shape> shapeByRule(const WrongRule& rule, const Scene& scene) {
 
 std::optional<Ending> endingByRule(const WrongRule& rule, const Scene& scene,
                                    std::optional<std::int64_t> tuple) {
-  const EndingFunction function = functionOf(kEndingRows, rule.id);
-  if (function == nullptr) return std::nullopt;
   if (tuple && (!scene.plan || *tuple < 0 || *tuple >= scene.plan->tupleCount)) return std::nullopt;
-  return function(scene, tuple);
+  if (rule.id == "broadcast_batch") return broadcastBatch(scene, tuple);
+  const OutsideRule outsideRule = functionOf(kEndingRows, rule.id);
+  if (outsideRule.says == nullptr || !scene.plan) return std::nullopt;
+  const Trace trace = scene.trace();
+  const std::int64_t end = tuple ? *tuple + 1 : scene.plan->tupleCount;
+  for (std::int64_t each = tuple.value_or(0); each < end; ++each) {
+    const Outside outside = outsideOf(*scene.plan, trace, each);
+    if (outside.any && outsideRule.says(outside)) return outsideRule.ending;
+  }
+  return std::nullopt;
 }
 
 }  // namespace gathernd::teach

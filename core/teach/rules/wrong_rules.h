@@ -21,6 +21,10 @@
 #include "core/error/error.h"
 #include "core/teach/rules/answer.h"
 
+namespace gathernd {
+struct GradientResult;
+}
+
 namespace gathernd::teach {
 
 enum class RuleKind : std::uint8_t {
@@ -96,6 +100,9 @@ Expected<RelativeReading> readByRelative(const Relative& relative, const Scene& 
 
 // What the functions behind the registry's rows share: an axis's numbers, and a table from a rule's id to its
 // function, one a kind of answer. Internal to core/teach/rules.
+
+/// The right gradient, of a scene with a plan; on this thread.
+Expected<GradientResult> gradientOf(const Scene& scene, const Tensor& upstream, bool counts = false);
 
 /// `value` along an axis of params as the dialect takes it; nothing: it reads none.
 std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value);
