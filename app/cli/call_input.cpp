@@ -17,7 +17,6 @@
 #include "app/cli/interrupt.h"
 #include "core/analysis/dialect_outcomes.h"
 #include "core/analysis/fixes.h"
-#include "core/analysis/index_values.h"
 #include "core/call/call_indices.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"

@@ -11,9 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "core/analysis/bad/bad_analysis.h"
-#include "core/analysis/bad/bad_fixes.h"
 #include "core/analysis/fix_outcome.h"
-#include "core/analysis/index_values.h"
 #include "core/call/explain.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"

@@ -14,10 +14,12 @@
 #include <variant>
 #include <vector>
 
+#include "core/call/dialect.h"
 #include "core/call/plan.h"
 #include "core/call/trace.h"
 #include "core/error/error.h"
 #include "core/run/run_result.h"
+#include "core/tensor/dtype.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/element.h"
 #include "core/tensor/tensor.h"
@@ -107,5 +109,18 @@ std::vector<ErrorFix> fixWords(const GatherCall& call, const Error& error,
 /// Indices as they are after the change; absent where it keeps them. Errors: `limit`.
 Expected<std::optional<Tensor>> changedIndices(const FixChange& change, const Tensor& indices,
                                                const Dialect& dialect);
+
+// What indices of a type that no dialect takes hold: a bool mask, or numbers that were read as decimals.
+// Thread rule: pure functions; last with the size of the tensor.
+
+/// The first element that `dtype` cannot hold as it is: a fraction, NaN, too large a number, no number at
+/// all.
+std::optional<std::int64_t> firstNotHeld(const EditedTensor& tensor, DType dtype);
+
+/// Where the indices' type is refused, says of decimals which is the first that is no whole number.
+void nameOddIndex(Error& error, const EditedTensor& indices);
+
+/// int64 tuples of the true places, along `tupleAxis`. Errors: `limit`.
+Expected<Tensor> maskPlaces(const Tensor& mask, TupleAxis tupleAxis);
 
 }  // namespace gathernd

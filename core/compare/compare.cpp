@@ -23,88 +23,112 @@ class ExpectedOutput {
  public:
   /// Runs the reference once; takes plan.outputBytes().
   static Expected<ExpectedOutput> make(const Backend& reference, const Plan& plan, const Tensor& params,
-                                       const Tensor& indices, const std::stop_token& stop);
+                                       const Tensor& indices, const std::stop_token& stop) {
+    TRY(reference.accepts(plan.dtype, plan.indexDtype));
+    ExpectedOutput expected;
+    expected.bytes_ = plan.outputBytes();
+    expected.elementBytes_ = elementBytes(plan.dtype);
+    expected.strings_ = plan.dtype == DType::String;
+    expected.buffer_ = TRY(Buffer::allocate(expected.bytes_));
+    RunOptions options;
+    options.stop = stop;
+    const std::span<std::byte> output(expected.buffer_.data(), expected.bytes_);
+    const RunAdvice advice(plan, params, indices);
+    expected.report_ = TRY(reference.runInto(plan, params, indices, output, options));
+    return expected;
+  }
 
   const BadReport& report() const { return report_; }
   /// Makes every byte of `output` wrong, so that what a backend leaves out shows.
-  void spoil(std::span<std::byte> output) const;
+  void spoil(std::span<std::byte> output) const {
+    std::ranges::transform(bytes(), output.begin(), [](std::byte b) { return ~b; });
+  }
   /// None: the same bits and the same tuples reported.
   Expected<std::optional<Difference>> difference(std::span<const std::byte> output, const BadReport& report,
-                                                 const std::stop_token& stop) const;
+                                                 const std::stop_token& stop) const {
+    constexpr std::size_t kPieceBytes = std::size_t{4} << 20;  // between two looks at the token
+    Difference found;
+    for (std::size_t from = 0; from < output.size(); from += kPieceBytes) {
+      if (stop.stop_requested()) return fail(cancelled());
+      const std::size_t size = std::min(kPieceBytes, output.size() - from);
+      const auto expected = bytes().subspan(from, size);
+      const auto given = output.subspan(from, size);
+      if (std::memcmp(expected.data(), given.data(), size) != 0)
+        countDifferences(expected, given, static_cast<std::int64_t>(from / elementBytes_), found);
+    }
+    found.report = found.count == 0 && (report.count != report_.count || report.first != report_.first);
+    if (found.count == 0 && !found.report) return std::optional<Difference>();
+    return std::optional<Difference>(found);
+  }
 
  private:
   std::span<const std::byte> bytes() const { return {buffer_.data(), static_cast<std::size_t>(bytes_)}; }
 
+  /// Adds the elements of a piece that differ, and keeps the first two values, unless what is stored is only
+  /// where a string lies. `first`: the number of the piece's first element.
+  void countDifferences(std::span<const std::byte> expected, std::span<const std::byte> given,
+                        std::int64_t first, Difference& found) const {
+    for (std::size_t at = 0; at < expected.size(); at += elementBytes_) {
+      const auto wanted = expected.subspan(at, elementBytes_);
+      const auto had = given.subspan(at, elementBytes_);
+      if (std::memcmp(wanted.data(), had.data(), elementBytes_) == 0) continue;
+      if (found.count++ > 0) continue;
+      found.element = first + static_cast<std::int64_t>(at / elementBytes_);
+      if (strings_) continue;
+      found.expected.assign(wanted.begin(), wanted.end());
+      found.found.assign(had.begin(), had.end());
+    }
+  }
+
   Buffer buffer_;
   std::int64_t bytes_ = 0;
-  std::size_t elementBytes_ = 1;
+  std::size_t elementBytes_ = 1;  ///< pieces hold whole ones
   bool strings_ = false;
   BadReport report_;
 };
 
-/// Between two looks at the token; whole elements.
-constexpr std::size_t kPieceBytes = std::size_t{4} << 20;
-
-/// Keeps the first two values that differ, unless what is stored is only where a string lies.
-void keepValues(std::span<const std::byte> expected, std::span<const std::byte> given, Difference& found) {
-  found.expected.assign(expected.begin(), expected.end());
-  found.found.assign(given.begin(), given.end());
-}
-
-/// Adds the elements of a piece that differ. `first`: the number of its first element.
-void countDifferences(std::span<const std::byte> expected, std::span<const std::byte> given,
-                      std::size_t elementBytes, std::int64_t first, bool values, Difference& found) {
-  for (std::size_t at = 0; at < expected.size(); at += elementBytes) {
-    const auto wanted = expected.subspan(at, elementBytes);
-    const auto had = given.subspan(at, elementBytes);
-    if (std::memcmp(wanted.data(), had.data(), elementBytes) == 0) continue;
-    if (found.count == 0) {
-      found.element = first + static_cast<std::int64_t>(at / elementBytes);
-      if (values) keepValues(wanted, had, found);
+/// What the devices of a comparison give and how they stand: each backend's once, however many of its
+/// configurations take part. Errors: `cancelled` alone; a device that cannot be measured has no figures.
+class ComparedDevices {
+ public:
+  /// Before the rounds: the device's roofline where asked for, then its state. A second call for the same
+  /// backend does nothing.
+  Expected<void> begin(const Backend& backend, bool roofline, const std::stop_token& stop) {
+    if (std::ranges::count(devices_, &backend, &Device::backend) > 0) return {};
+    Device device{&backend};
+    if (roofline) {
+      if (const auto measured = backend.deviceRoofline(stop)) device.roofline = *measured;
+      if (stop.stop_requested()) return fail(cancelled());
     }
-    ++found.count;
+    device.before = backend.deviceState();
+    devices_.push_back(device);
+    return {};
   }
-}
-
-Expected<ExpectedOutput> ExpectedOutput::make(const Backend& reference, const Plan& plan,
-                                              const Tensor& params, const Tensor& indices,
-                                              const std::stop_token& stop) {
-  TRY(reference.accepts(plan.dtype, plan.indexDtype));
-  ExpectedOutput expected;
-  expected.bytes_ = plan.outputBytes();
-  expected.elementBytes_ = static_cast<std::size_t>(elementBytes(plan.dtype));
-  expected.strings_ = plan.dtype == DType::String;
-  expected.buffer_ = TRY(Buffer::allocate(expected.bytes_));
-  RunOptions options;
-  options.stop = stop;
-  const std::span<std::byte> output(expected.buffer_.data(), expected.bytes_);
-  const RunAdvice advice(plan, params, indices);
-  expected.report_ = TRY(reference.runInto(plan, params, indices, output, options));
-  return expected;
-}
-
-void ExpectedOutput::spoil(std::span<std::byte> output) const {
-  const std::span<const std::byte> expected = bytes();
-  std::ranges::transform(expected, output.begin(), [](std::byte b) { return ~b; });
-}
-
-Expected<std::optional<Difference>> ExpectedOutput::difference(std::span<const std::byte> output,
-                                                               const BadReport& report,
-                                                               const std::stop_token& stop) const {
-  Difference found;
-  for (std::size_t from = 0; from < output.size(); from += kPieceBytes) {
-    if (stop.stop_requested()) return fail(cancelled());
-    const std::size_t size = std::min(kPieceBytes, output.size() - from);
-    const auto expected = bytes().subspan(from, size);
-    const auto given = output.subspan(from, size);
-    if (std::memcmp(expected.data(), given.data(), size) == 0) continue;
-    countDifferences(expected, given, elementBytes_, static_cast<std::int64_t>(from / elementBytes_),
-                     !strings_, found);
+  /// After the rounds.
+  void end() {
+    for (Device& device : devices_) device.after = device.backend->deviceState();
   }
-  found.report = found.count == 0 && (report.count != report_.count || report.first != report_.first);
-  if (found.count == 0 && !found.report) return std::optional<Difference>();
-  return std::optional<Difference>(found);
-}
+  /// Those of the result's backend into it; the share where it has times in kernels. Nothing for a backend
+  /// that was never begun with.
+  void describe(ConfigurationResult& result, std::int64_t bytes) const {
+    const auto found = std::ranges::find(devices_, result.who.backend, &Device::backend);
+    if (found == devices_.end()) return;
+    result.deviceRoofline = found->roofline;
+    result.before = found->before;
+    result.after = found->after;
+    if (!found->roofline || found->roofline->copy <= 0 || result.phases.empty()) return;
+    const double kernelNs = result.medianPhases().kernelNs;
+    if (kernelNs > 0) result.shareOfDevice = static_cast<double>(bytes) / found->roofline->copy / kernelNs;
+  }
+
+ private:
+  struct Device {
+    const Backend* backend;
+    std::optional<DeviceRoofline> roofline = {};
+    DeviceState before = {}, after = {};
+  };
+  std::vector<Device> devices_;
+};
 
 /// What goes with a configuration that is sampled.
 struct Beside {

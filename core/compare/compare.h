@@ -18,7 +18,7 @@
 #include "core/error/error.h"
 #include "core/run/backend.h"
 #include "core/timing/floor.h"
-#include "core/timing/machine.h"
+#include "core/timing/measure.h"
 
 namespace gathernd {
 

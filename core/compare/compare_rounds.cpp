@@ -86,34 +86,6 @@ Expected<RunSample> ConfigurationRuns::sampleWithPhases() {
   return sum;
 }
 
-Expected<void> ComparedDevices::begin(const Backend& backend, bool roofline, const std::stop_token& stop) {
-  const bool known = std::ranges::count(devices_, &backend, &Device::backend) > 0;
-  if (known) return {};
-  Device device{&backend};
-  if (roofline) {
-    if (const auto measured = backend.deviceRoofline(stop)) device.roofline = *measured;
-    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  }
-  device.before = backend.deviceState();
-  devices_.push_back(device);
-  return {};
-}
-
-void ComparedDevices::end() {
-  for (Device& device : devices_) device.after = device.backend->deviceState();
-}
-
-void ComparedDevices::describe(ConfigurationResult& result, std::int64_t bytes) const {
-  const auto found = std::ranges::find(devices_, result.who.backend, &Device::backend);
-  if (found == devices_.end()) return;
-  result.deviceRoofline = found->roofline;
-  result.before = found->before;
-  result.after = found->after;
-  if (!found->roofline || found->roofline->copy <= 0 || result.phases.empty()) return;
-  const double kernelNs = result.medianPhases().kernelNs;
-  if (kernelNs > 0) result.shareOfDevice = static_cast<double>(bytes) / found->roofline->copy / kernelNs;
-}
-
 SampleRounds::SampleRounds(Limits limits) : limits_(std::move(limits)) {
   limits_.least = std::max(1, limits_.least);
   limits_.most = std::max(limits_.least, limits_.most);

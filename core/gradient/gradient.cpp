@@ -249,16 +249,16 @@ Expected<GradientResult> gradientOn(const Backend& backend, const Plan& forward,
   run.threads = options.threads;
   run.stop = options.stop;
   run.progress = options.progress;
-  auto bad = backend.gradientInto({plan,
-                                   indices,
-                                   upstream,
-                                   {memory.gradient.data(), static_cast<std::size_t>(memory.gradient.size())},
-                                   {received, slices},
-                                   options.unordered,
-                                   options.memoryLimit - made},
-                                  run);
-  if (!bad) return fail(std::move(bad.error()));
-  return gradientResult(plan, indices, upstream, std::move(memory), std::move(*bad), options.stop);
+  BadReport bad =
+      TRY(backend.gradientInto({plan,
+                                indices,
+                                upstream,
+                                {memory.gradient.data(), static_cast<std::size_t>(memory.gradient.size())},
+                                {received, slices},
+                                options.unordered,
+                                options.memoryLimit - made},
+                               run));
+  return gradientResult(plan, indices, upstream, std::move(memory), std::move(bad), options.stop);
 }
 
 GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,

@@ -57,7 +57,7 @@ Expected<std::int64_t> inRange(const EditedTensor& tensor, const Predicate& pred
   const bool forward = direction == Direction::Forward;
   const std::int64_t pieces = (std::max<std::int64_t>(last - first, 0) + kPieceCells - 1) / kPieceCells;
   std::atomic<std::int64_t> nearest{INT64_MAX};  // steps from where the search began
-  const auto passed = cpu::forEachPiece(pieces, options.threads, options.stop, [&](int, std::int64_t piece) {
+  TRY(cpu::forEachPiece(pieces, options.threads, options.stop, [&](int, std::int64_t piece) {
     const std::int64_t near = piece * kPieceCells, far = std::min(near + kPieceCells, last - first);
     const std::int64_t begin = forward ? first + near : last - far;
     const std::int64_t end = forward ? first + far : last - near;
@@ -65,8 +65,7 @@ Expected<std::int64_t> inRange(const EditedTensor& tensor, const Predicate& pred
     if (options.done != nullptr) options.done->fetch_add(end - begin, std::memory_order_relaxed);
     if (flat >= 0) lower(nearest, forward ? flat - first : last - 1 - flat);
     return nearest.load() == INT64_MAX;  // those that are nearer have begun
-  });
-  if (!passed) return fail(passed.error());
+  }));
   const std::int64_t steps = nearest.load();
   return steps == INT64_MAX ? -1 : forward ? first + steps : last - 1 - steps;
 }

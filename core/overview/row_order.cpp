@@ -106,17 +106,15 @@ class Sorter {
     std::vector<std::vector<Row>> kept((layout_.rows + kPieceCells - 1) / kPieceCells);
     std::atomic<std::int64_t> count{0};
     const std::int64_t each = bytesPerRow();
-    const auto passed =
-        cpu::forEachPiece(std::ssize(kept), options_.threads, options_.stop, [&](int, std::int64_t piece) {
-          const std::int64_t first = piece * kPieceCells, last = std::min(first + kPieceCells, layout_.rows);
-          std::vector<Row>& here = kept[piece];
-          visitColumn(filter.column, first, last, filter.predicate,
-                      [&](std::int64_t row) { here.push_back(static_cast<Row>(row)); });
-          if (options_.done != nullptr) options_.done->fetch_add(last - first, std::memory_order_relaxed);
-          count += std::ssize(here);
-          return count.load() <= request_.budgetBytes / each;
-        });
-    if (!passed) return fail(passed.error());
+    TRY(cpu::forEachPiece(std::ssize(kept), options_.threads, options_.stop, [&](int, std::int64_t piece) {
+      const std::int64_t first = piece * kPieceCells, last = std::min(first + kPieceCells, layout_.rows);
+      std::vector<Row>& here = kept[piece];
+      visitColumn(filter.column, first, last, filter.predicate,
+                  [&](std::int64_t row) { here.push_back(static_cast<Row>(row)); });
+      if (options_.done != nullptr) options_.done->fetch_add(last - first, std::memory_order_relaxed);
+      count += std::ssize(here);
+      return count.load() <= request_.budgetBytes / each;
+    }));
     if (auto fits = withinBudget(count); !fits) return fits;
     rows_.reserve(count.load());
     for (std::vector<Row>& piece : kept) {

@@ -85,24 +85,22 @@ class Scan {
     // A sum a piece, added up in order: the mean does not depend on who took which.
     std::vector<TotalSum<Number>> sums(runs_.pieces());
     std::vector<Share<Number>> shares(std::max(options.threads, cpu::defaultThreads()));
-    const auto passed =
-        cpu::forEachPiece(runs_.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
-          Share<Number>& share = shares[worker];
-          const std::int64_t before = share.count;
-          RunReader<T> reader(tensor_);
-          TotalSum<Number> sum = 0;
-          std::int64_t number = piece * kPieceCells;
-          const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
-            const RunTally<Number> tally = tallyRun(reader.read(flat, count, stride), count);
-            share.add(tally, {number++, flat, count, stride});
-            sum += tally.sum;
-          };
-          const bool all = runs_.visit(piece, options.stop, take);
-          sums[piece] = sum;
-          tell(options.done, share.count - before);
-          return all;
-        });
-    if (!passed) return fail(passed.error());
+    TRY(cpu::forEachPiece(runs_.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
+      Share<Number>& share = shares[worker];
+      const std::int64_t before = share.count;
+      RunReader<T> reader(tensor_);
+      TotalSum<Number> sum = 0;
+      std::int64_t number = piece * kPieceCells;
+      const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
+        const RunTally<Number> tally = tallyRun(reader.read(flat, count, stride), count);
+        share.add(tally, {number++, flat, count, stride});
+        sum += tally.sum;
+      };
+      const bool all = runs_.visit(piece, options.stop, take);
+      sums[piece] = sum;
+      tell(options.done, share.count - before);
+      return all;
+    }));
     Share<Number> all;
     for (const Share<Number>& share : shares) all.merge(share);
     TotalSum<Number> sum = 0;
@@ -153,27 +151,24 @@ class Scan {
 Expected<ValueStatistics> stringStatistics(const EditedTensor& tensor, const CellRuns& runs,
                                            const ScanOptions& options) {
   std::vector<ValueStatistics> shares(std::max(options.threads, cpu::defaultThreads()));
-  const auto passed =
-      cpu::forEachPiece(runs.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
-        ValueStatistics& share = shares[worker];
-        const std::int64_t before = share.count;
-        const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
-          for (std::int64_t i = 0; i < count; ++i) {
-            auto length = static_cast<std::int64_t>(tensor.base().stringAt(flat + i * stride).size());
-            tensor.visitEdits(
-                flat + i * stride, flat + i * stride + 1,
-                [&](std::int64_t, const Element& element) { length = std::ssize(element.text); });
-            share.emptyStrings += length == 0 ? 1 : 0;
-            share.shortest = share.count == 0 ? length : std::min(share.shortest, length);
-            share.longest = std::max(share.longest, length);
-            ++share.count;
-          }
-        };
-        const bool all = runs.visit(piece, options.stop, take);
-        tell(options.done, share.count - before);
-        return all;
-      });
-  if (!passed) return fail(passed.error());
+  TRY(cpu::forEachPiece(runs.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
+    ValueStatistics& share = shares[worker];
+    const std::int64_t before = share.count;
+    const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
+      for (std::int64_t i = 0; i < count; ++i) {
+        auto length = static_cast<std::int64_t>(tensor.base().stringAt(flat + i * stride).size());
+        tensor.visitEdits(flat + i * stride, flat + i * stride + 1,
+                          [&](std::int64_t, const Element& element) { length = std::ssize(element.text); });
+        share.emptyStrings += length == 0 ? 1 : 0;
+        share.shortest = share.count == 0 ? length : std::min(share.shortest, length);
+        share.longest = std::max(share.longest, length);
+        ++share.count;
+      }
+    };
+    const bool all = runs.visit(piece, options.stop, take);
+    tell(options.done, share.count - before);
+    return all;
+  }));
   StatisticsSum all;
   for (const ValueStatistics& share : shares) all.add(share);
   return all.total();

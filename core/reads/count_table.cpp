@@ -240,7 +240,7 @@ Expected<ReadHistogram> merged(std::span<std::uint32_t> counts, std::span<const 
                                const ReadOptions& options) {
   const int workers = workersFor(std::ssize(counts), options.threads);
   std::vector<Bins> bins(workers);
-  const auto done = forEachRanks(
+  TRY(forEachRanks(
       std::ssize(counts), workers, options.stop, [&](int worker, std::int64_t first, std::int64_t last) {
         const auto piece =
             counts.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
@@ -249,8 +249,7 @@ Expected<ReadHistogram> merged(std::span<std::uint32_t> counts, std::span<const 
           for (std::uint32_t& count : piece) count += *more++;
         }
         bins[worker].add(piece);
-      });
-  if (!done) return fail(done.error());
+      }));
   std::map<std::int64_t, std::int64_t> all;
   for (const Bins& one : bins) one.addTo(all);
   ReadHistogram histogram;
@@ -410,7 +409,7 @@ Expected<std::vector<std::pair<std::int64_t, std::int64_t>>> CountTable::hottest
   };
   std::vector<Found> found;
   std::mutex mutex;
-  const auto done = forEachRanks(
+  TRY(forEachRanks(
       ranks(), workersFor(ranks(), threads), stop, [&](int, std::int64_t first, std::int64_t last) {
         const auto counts =
             counts_.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
@@ -425,8 +424,7 @@ Expected<std::vector<std::pair<std::int64_t, std::int64_t>>> CountTable::hottest
         }
         const std::lock_guard lock(mutex);
         found.push_back(std::move(mine));
-      });
-  if (!done) return fail(done.error());
+      }));
   std::ranges::sort(found, {}, &Found::piece);
   std::vector<std::pair<std::int64_t, std::int64_t>> hot;
   for (const Found& piece : found)

@@ -20,7 +20,12 @@ class SliceResolver {
  public:
   /// Both outlive it; `none` stands for the slice of a tuple that reads nothing. It refers to itself, so it
   /// stays where it is.
-  SliceResolver(const Plan& plan, const Tensor& indices, std::int64_t none);
+  SliceResolver(const Plan& plan, const Tensor& indices, std::int64_t none)
+      : rule_(plan.rule),
+        resolve_(cpu::ResolveRule::of(rule_, plan.indexDtype, 1, none)),
+        kernel_(cpu::currentKernels().resolver(resolve_)),
+        indices_(indices.data()),
+        tuples_(plan.tupleCount) {}
   SliceResolver(const SliceResolver&) = delete;
   SliceResolver& operator=(const SliceResolver&) = delete;
 

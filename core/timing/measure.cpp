@@ -2,14 +2,26 @@
 #include "core/timing/measure.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <ctime>
+#include <fstream>
 #include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include <sys/utsname.h>
+
+#include "core/error/sentences.h"
 #include "core/run/cpu/engine.h"
+#include "core/run/cpu/kernels.h"
+#include "core/run/cpu/worker_pool.h"
 #include "core/run/run_advice.h"
 #include "core/timing/probe/probe_run.h"
+#include "core/timing/statistics.h"
 
 namespace gathernd {
 namespace {
@@ -144,6 +156,115 @@ Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, c
   measured.madNs = medianAbsoluteDeviation(measured.samplesNs);
   if (companion) measured.floorShare = shares.over(*companion, measured.medianNs);
   return measured;
+}
+
+namespace {
+
+constexpr std::size_t kMostRuns = 4000;  // tells as much, in a list that is no burden
+constexpr double kTail = 0.05;           // of the runs, at either end of the spread
+
+}  // namespace
+
+Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tensor& params,
+                            const Tensor& indices, const LiveOptions& options) {
+  if (!backend.timeable())
+    return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
+  TRY(backend.accepts(plan.dtype, plan.indexDtype));
+  const std::string id(backend.id());
+  const bool copies = !backend.devices().empty();
+  const double known = options.oneRunNs;
+  if (known >= kLiveBudgetNs) return LiveTime{id, known, known, known, 1, copies};
+  if (plan.outputBytes() > options.memoryLimit)
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", std::string(GATHERND_TR("one more output, to be timed"))},
+                 {"bytes", plan.outputBytes()},
+                 {"limit", options.memoryLimit}});
+  RunOptions run;
+  run.stop = options.stop;
+  auto call = TRY(TimedCall::make(backend, plan, params, indices, run));
+  std::vector<double> runs;
+  double spent = 0;
+  for (bool first = true; first || (spent < kLiveBudgetNs && runs.size() < kMostRuns); first = false) {
+    if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    const auto took = TRY(call.time(1));
+    if (first && call.report().count > 0 && plan.badAction == BadAction::Error)
+      return fail(outOfRangeError(plan, indices, call.report()));
+    spent += took;
+    // The first one also meets the pages of a new output: it counts only where it is the only one.
+    if (!first || spent >= kLiveBudgetNs) runs.push_back(took);
+  }
+  return LiveTime{
+      id,    median(runs), quantile(runs, kTail), quantile(runs, 1 - kTail), static_cast<int>(runs.size()),
+      copies};
+}
+
+const Backend* otherDevice(const BackendRegistry& backends, const Backend& chosen) {
+  const auto onDevice = [](const Backend& backend) { return !backend.devices().empty(); };
+  if (onDevice(chosen)) return backends.find("auto");
+  for (const auto& backend : backends.all())
+    if (backend->timeable() && backend->availability().available && onDevice(*backend)) return backend.get();
+  return nullptr;
+}
+
+Expected<LiveTimes> timeBoth(const BackendRegistry& backends, const Backend& chosen, const Plan& plan,
+                             const Tensor& params, const Tensor& indices, const LiveOptions& options) {
+  auto own = TRY(timeLive(chosen, plan, params, indices, options));
+  LiveTimes times{std::move(own), {}};
+  const Backend* other = otherDevice(backends, chosen);
+  if (other == nullptr || options.stop.stop_requested()) return times;
+  LiveOptions unknown = options;
+  unknown.oneRunNs = 0;
+  if (auto time = timeLive(*other, plan, params, indices, unknown)) times.other = std::move(*time);
+  return times;
+}
+
+namespace {
+
+/// The value of the first line "key : value"; empty when there is none.
+std::string fieldOf(std::ifstream& file, std::string_view key) {
+  constexpr std::string_view kBlanks = " \t";
+  std::string line;
+  while (std::getline(file, line)) {
+    if (!line.starts_with(key)) continue;
+    const std::size_t after = line.find_first_not_of(kBlanks, key.size());
+    if (after == line.npos || line[after] != ':') continue;  // a longer key
+    const std::size_t begin = line.find_first_not_of(kBlanks, after + 1);
+    return begin == line.npos ? std::string() : line.substr(begin);
+  }
+  return {};
+}
+
+std::string systemName(const utsname& system) {
+  return std::string(system.sysname) + " " + system.release;
+}
+
+/// Architectures whose system names no model give at least the architecture.
+std::string processorName(const utsname& system) {
+  std::ifstream file("/proc/cpuinfo");
+  std::string name = fieldOf(file, "model name");
+  return name.empty() ? std::string(system.machine) : name;
+}
+
+}  // namespace
+
+MachineDescription describeMachine() {
+  utsname system{};
+  ::uname(&system);
+  MachineDescription machine;
+  machine.cpu = processorName(system);
+  machine.processors = cpu::Processors::ofCaller().count();
+  machine.target = cpu::currentKernels().target;
+  machine.system = systemName(system);
+  machine.program = "GatherND Explorer " GATHERND_VERSION;
+  return machine;
+}
+
+std::string timeNow() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  ::gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
 }
 
 }  // namespace gathernd

@@ -16,7 +16,6 @@
 #include <stop_token>
 
 #include "core/error/error.h"
-#include "core/timing/probe/fastest_of.h"
 #include "core/timing/probe/probe_run.h"
 
 namespace gathernd {

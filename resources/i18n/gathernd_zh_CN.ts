@@ -4686,7 +4686,7 @@
         <translation>字符串</translation>
     </message>
     <message>
-        <location filename="../../core/timing/live.cpp"/>
+        <location filename="../../core/timing/measure.cpp"/>
         <source>one more output, to be timed</source>
         <translation>为计时再存放一份输出</translation>
     </message>

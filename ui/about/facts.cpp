@@ -11,7 +11,7 @@
 #include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/cpu/tuning.h"
-#include "core/timing/machine.h"
+#include "core/timing/measure.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 

@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "core/error/error.h"
-#include "core/teach/question/compare_relatives.h"
+#include "core/teach/rules/wrong_rules.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/refresher.h"

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <vector>
 
-#include "core/analysis/bad/bad_fixes.h"
+#include "core/analysis/bad/bad_analysis.h"
 #include "core/formats/bad_list.h"
 #include "ui/access/linked_label.h"
 #include "ui/text/error_text.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <variant>
 
-#include "core/analysis/bad/bad_fixes.h"
+#include "core/analysis/bad/bad_analysis.h"
 #include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
 #include "core/tensor/edits.h"

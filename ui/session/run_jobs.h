@@ -11,10 +11,9 @@
 #include <vector>
 
 #include "core/call/trace.h"
-#include "core/reads/slice_readers.h"
+#include "core/reads/read_counts.h"
 #include "core/run/backend.h"
 #include "core/tensor/edited_tensor.h"
-#include "core/timing/live.h"
 #include "core/timing/measure.h"
 #include "ui/job/job.h"
 

@@ -6,7 +6,6 @@
 #include <QEvent>
 
 #include "core/analysis/fixes.h"
-#include "core/analysis/index_values.h"
 #include "core/formats/load.h"
 #include "ui/session/beside.h"
 #include "ui/session/document.h"

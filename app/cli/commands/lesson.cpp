@@ -21,7 +21,6 @@
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/lesson_file.h"
-#include "core/teach/lesson/gift.h"
 #include "core/teach/lesson/lesson_check.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/results.h"

@@ -9,7 +9,6 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
 #include "core/analysis/bad/bad_analysis.h"
-#include "core/analysis/bad/bad_fixes.h"
 #include "core/error/sentences.h"
 #include "core/formats/bad_list.h"
 #include "core/formats/common/file_path.h"

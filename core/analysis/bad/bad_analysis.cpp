@@ -2,6 +2,7 @@
 #include "core/analysis/bad/bad_analysis.h"
 
 #include <algorithm>
+#include <cstring>
 #include <mutex>
 #include <numeric>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "core/error/sentences.h"
 #include "core/run/bad_scan.h"
+#include "core/run/run_result.h"
 #include "core/text/cast.h"
 
 namespace gathernd {
@@ -166,6 +168,29 @@ void proposeBatchDims(const Plan& plan, const Ranges& ranges, std::vector<BadPro
   }
 }
 
+/// Component j (its greatest value greatest[j]) at the place of order[j] would lie inside: false where there
+/// is no such order. `order` takes greatest.size() numbers.
+bool findOrder(std::span<const std::int64_t> greatest, std::span<const std::int64_t> sizes,
+               std::span<int> order) {
+  std::array<int, kMaxDepth> components{};
+  std::array<int, kMaxDepth> axes{};
+  const auto depth = static_cast<std::ptrdiff_t>(greatest.size());
+  std::iota(components.begin(), components.begin() + depth, 0);
+  std::iota(axes.begin(), axes.begin() + depth, 0);
+  const auto above = [](std::span<const std::int64_t> of) {
+    return [of](int a, int b) { return of[a] > of[b]; };
+  };
+  // The greatest number to the longest axis, and so on: where that does not fit, nothing does.
+  std::stable_sort(components.begin(), components.begin() + depth, above(greatest));
+  std::stable_sort(axes.begin(), axes.begin() + depth, above(sizes));
+  for (std::size_t i = 0; i < greatest.size(); ++i) {
+    const auto component = static_cast<std::size_t>(components[i]);
+    if (greatest[component] >= sizes[axes[i]]) return false;
+    order[component] = axes[i];
+  }
+  return true;
+}
+
 void proposeOrder(const Plan& plan, const Ranges& ranges, std::vector<BadProposal>& into) {
   if (plan.depth < 2 || *std::ranges::min_element(ranges.least) < 0) return;
   std::vector<int> order(ranges.size());
@@ -232,6 +257,24 @@ Expected<void> proposeTupleFirst(const Plan& plan, const Ranges& known, const Te
   return {};
 }
 
+/// Which readings of the same indices would make every tuple fit. One pass finds the least and the greatest
+/// number of each component, and those decide: an axis's size is the same for all tuples. It is left out
+/// where the bad tuples alone leave nothing to propose, as strays mostly do.
+Expected<std::vector<BadProposal>> proposeForBadTuples(const Plan& plan, std::span<const BadGroup> groups,
+                                                       const Tensor& indices, const std::stop_token& stop) {
+  const Ranges known = knownRanges(plan, groups);
+  std::vector<BadProposal> proposals;
+  if (worthAPass(plan, groups, known)) {
+    const auto ranges = TRY(rangesOf(
+        indices, {plan.tupleCount, plan.depth, plan.rule.tupleStride, plan.rule.componentStride}, stop));
+    proposeOneBased(plan, ranges, proposals);
+    proposeBatchDims(plan, ranges, proposals);
+    proposeOrder(plan, ranges, proposals);
+  }
+  TRY(proposeTupleFirst(plan, known, indices, stop, proposals));
+  return proposals;
+}
+
 }  // namespace
 
 std::string_view badProposalName(BadProposal::Kind kind) {
@@ -243,19 +286,17 @@ Expected<BadAnalysis> analyseBadTuples(const Plan& plan, const Tensor& indices, 
   const BadScan scan(plan, indices);
   Tally all;
   std::mutex mutex;
-  const auto passed =
-      forEachChunk(0, scan.tuples(), stop, [&](std::int64_t, std::int64_t first, std::int64_t last) {
-        if (scan.count(first, last).badCount == 0) return;
-        Tally tally;
-        scan.visit(first, last, [&](std::int64_t tuple, const auto& component) {
-          std::array<std::int64_t, kMaxDepth> values;
-          for (int j = 0; j < plan.depth; ++j) values[j] = component(j);
-          tally.add(lookOfBadTuple(plan, {values.data(), static_cast<std::size_t>(plan.depth)}), tuple);
-        });
-        const std::lock_guard lock(mutex);
-        all.add(tally);
-      });
-  if (!passed) return fail(passed.error());
+  TRY(forEachChunk(0, scan.tuples(), stop, [&](std::int64_t, std::int64_t first, std::int64_t last) {
+    if (scan.count(first, last).badCount == 0) return;
+    Tally tally;
+    scan.visit(first, last, [&](std::int64_t tuple, const auto& component) {
+      std::array<std::int64_t, kMaxDepth> values;
+      for (int j = 0; j < plan.depth; ++j) values[j] = component(j);
+      tally.add(lookOfBadTuple(plan, {values.data(), static_cast<std::size_t>(plan.depth)}), tuple);
+    });
+    const std::lock_guard lock(mutex);
+    all.add(tally);
+  }));
   BadAnalysis analysis;
   analysis.groups = all.sorted();
   if (analysis.groups.empty()) return analysis;
@@ -307,27 +348,6 @@ std::string_view badCauseName(BadCause cause) {
   return kNames[static_cast<std::size_t>(cause)];
 }
 
-bool findOrder(std::span<const std::int64_t> greatest, std::span<const std::int64_t> sizes,
-               std::span<int> order) {
-  std::array<int, kMaxDepth> components{};
-  std::array<int, kMaxDepth> axes{};
-  const auto depth = static_cast<std::ptrdiff_t>(greatest.size());
-  std::iota(components.begin(), components.begin() + depth, 0);
-  std::iota(axes.begin(), axes.begin() + depth, 0);
-  const auto above = [](std::span<const std::int64_t> of) {
-    return [of](int a, int b) { return of[a] > of[b]; };
-  };
-  // The greatest number to the longest axis, and so on: where that does not fit, nothing does.
-  std::stable_sort(components.begin(), components.begin() + depth, above(greatest));
-  std::stable_sort(axes.begin(), axes.begin() + depth, above(sizes));
-  for (std::size_t i = 0; i < greatest.size(); ++i) {
-    const auto component = static_cast<std::size_t>(components[i]);
-    if (greatest[component] >= sizes[axes[i]]) return false;
-    order[component] = axes[i];
-  }
-  return true;
-}
-
 BadLook lookOfBadTuple(const Plan& plan, std::span<const std::int64_t> values) {
   BadLook look;
   const int depth = plan.rule.depth;
@@ -349,21 +369,6 @@ BadLook lookOfBadTuple(const Plan& plan, std::span<const std::int64_t> values) {
   return look;
 }
 
-Expected<std::vector<BadProposal>> proposeForBadTuples(const Plan& plan, std::span<const BadGroup> groups,
-                                                       const Tensor& indices, const std::stop_token& stop) {
-  const Ranges known = knownRanges(plan, groups);
-  std::vector<BadProposal> proposals;
-  if (worthAPass(plan, groups, known)) {
-    const auto ranges = TRY(rangesOf(
-        indices, {plan.tupleCount, plan.depth, plan.rule.tupleStride, plan.rule.componentStride}, stop));
-    proposeOneBased(plan, ranges, proposals);
-    proposeBatchDims(plan, ranges, proposals);
-    proposeOrder(plan, ranges, proposals);
-  }
-  TRY(proposeTupleFirst(plan, known, indices, stop, proposals));
-  return proposals;
-}
-
 std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan, const EditedTensor& indices,
                                                                const BadProposal& proposal) {
   std::vector<std::pair<std::int64_t, Element>> changes;
@@ -379,6 +384,128 @@ std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan,
     }
   }
   return changes;
+}
+
+namespace {
+
+std::int64_t clamped(const OffsetRule& rule, int component, std::int64_t value) {
+  const std::int64_t size = rule.axisSize[component];
+  TupleStatus status = TupleStatus::Ok;
+  if (rule.low32) resolveComponent(rule, component, value, status);
+  if (status == TupleStatus::Wrapped) return value;  // what is read of it lies inside
+  if (value < 0) return rule.negative == NegativeMode::Wrap && value >= -size ? value : 0;
+  return std::min(value, size - 1);
+}
+
+/// In pieces, so that a cancelled copy of any size ends at once.
+Expected<void> copyBytes(std::byte* to, const std::byte* from, std::int64_t bytes,
+                         const std::stop_token& stop) {
+  constexpr std::int64_t kPiece = std::int64_t{1} << 22;
+  for (std::int64_t at = 0; at < bytes; at += kPiece) {
+    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    std::memcpy(to + at, from + at, std::min(kPiece, bytes - at));
+  }
+  return {};
+}
+
+Expected<Buffer> copyOf(const Tensor& tensor, const std::stop_token& stop) {
+  auto buffer = Buffer::allocate(tensor.byteCount());
+  if (!buffer) return buffer;
+  TRY(copyBytes(buffer->data(), tensor.data(), tensor.byteCount(), stop));
+  return buffer;
+}
+
+}  // namespace
+
+Expected<void> mayClampTuples(const Plan& plan) {
+  for (int j = 0; j < plan.depth; ++j) {
+    if (plan.rule.axisSize[j] == 0)
+      return fail(ErrorCode::Unsupported, "bad_fix.empty_axis", {{"axis", std::int64_t{plan.batchDims} + j}});
+  }
+  return {};
+}
+
+Expected<void> mayDropTuples(const Plan& plan) {
+  const bool list = plan.tupleGrid.rank() == 1 && plan.batch.rank() == 0 && !plan.copyOnce;
+  if (!list) return fail(ErrorCode::Unsupported, "bad_fix.no_rows", {{"grid", plan.tupleGrid.toString()}});
+  return {};
+}
+
+Expected<Tensor> clampBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
+  TRY(mayClampTuples(plan));
+  auto copy = TRY(copyOf(indices, stop));
+  std::byte* const bytes = copy.data();
+  Tensor mended = Tensor::fromBuffer(indices.dtype(), indices.shape(), std::move(copy));
+  const BadScan scan(plan, mended);
+  TRY(forEachChunk(0, scan.tuples(), stop, [&](std::int64_t, std::int64_t first, std::int64_t last) {
+    scan.visit(first, last, [&](std::int64_t tuple, const auto& component) {
+      visitIndexType(plan.indexDtype, [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        for (int j = 0; j < plan.depth; ++j) {
+          const std::int64_t given = component(j);
+          const std::int64_t value = clamped(plan.rule, j, given);
+          if (value == given) continue;
+          const auto narrow = static_cast<T>(value);  // it lies between 0 and a value of that type
+          const std::int64_t at = tuple * plan.rule.tupleStride + j * plan.rule.componentStride;
+          std::memcpy(bytes + at * std::int64_t{sizeof(T)}, &narrow, sizeof narrow);
+        }
+      });
+    });
+  }));
+  return mended;
+}
+
+Expected<std::vector<std::pair<std::int64_t, Element>>> clampedElements(
+    const Plan& plan, const EditedTensor& indices, std::span<const std::int64_t> tuples) {
+  TRY(mayClampTuples(plan));
+  std::vector<std::pair<std::int64_t, Element>> changes;
+  for (const std::int64_t tuple : tuples) {
+    for (int j = 0; j < plan.depth; ++j) {
+      const std::int64_t at = tuple * plan.rule.tupleStride + j * plan.rule.componentStride;
+      const std::int64_t given = indices.integerAt(at);
+      const std::int64_t value = clamped(plan.rule, j, given);
+      if (value == given) continue;
+      changes.emplace_back(at, castElement(Element::of(DType::Int64, value), plan.indexDtype));
+    }
+  }
+  return changes;
+}
+
+Expected<Tensor> dropBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
+  TRY(mayDropTuples(plan));
+  const auto bad = TRY(listBadTuples(plan, indices, stop));
+  const std::int64_t kept = plan.tupleCount - std::ssize(bad);
+  std::vector<std::int64_t> extents = indices.shape().toVector();
+  extents[plan.dialect.tupleAxis == TupleAxis::First ? 1 : 0] = kept;
+  const auto shape = TRY(Shape::make(extents));
+  const std::int64_t element = elementBytes(indices.dtype());
+  auto buffer = TRY(Buffer::allocate(shape.elementCount() * element));
+  // Tuples one after another move whole; under a tuple-first dialect each component's row moves by itself.
+  const bool whole = plan.rule.componentStride == 1;
+  const std::int64_t tupleBytes = plan.rule.tupleStride * element;
+  std::byte* to = buffer.data();
+  for (std::int64_t row = 0; row < (whole ? 1 : plan.depth); ++row) {
+    const std::byte* const from = indices.data() + row * plan.rule.componentStride * element;
+    std::int64_t begin = 0;
+    for (std::size_t i = 0; i <= bad.size(); ++i) {
+      const std::int64_t end = i < bad.size() ? bad[i] : plan.tupleCount;
+      const std::int64_t bytes = (end - begin) * tupleBytes;
+      TRY(copyBytes(to, from + begin * tupleBytes, bytes, stop));
+      to += bytes;
+      begin = end + 1;
+    }
+  }
+  return Tensor::fromBuffer(indices.dtype(), shape, std::move(buffer));
+}
+
+Expected<Tensor> badTupleMask(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
+  auto buffer = TRY(Buffer::allocateZeroed(plan.tupleGrid.elementCount()));
+  std::byte* const marks = buffer.data();
+  const BadScan scan(plan, indices);
+  TRY(forEachChunk(0, scan.tuples(), stop, [&](std::int64_t, std::int64_t first, std::int64_t last) {
+    scan.visit(first, last, [&](std::int64_t tuple, const auto&) { marks[tuple] = std::byte{1}; });
+  }));
+  return Tensor::fromBuffer(DType::Bool, plan.tupleGrid, std::move(buffer));
 }
 
 }  // namespace gathernd

@@ -47,11 +47,6 @@ struct BadLook {
 /// Of a tuple that is bad under `plan`; `values` are its plan.depth components.
 BadLook lookOfBadTuple(const Plan& plan, std::span<const std::int64_t> values);
 
-/// Component j (its greatest value greatest[j]) at the place of order[j] would lie inside: false where there
-/// is no such order. `order` takes greatest.size() numbers.
-bool findOrder(std::span<const std::int64_t> greatest, std::span<const std::int64_t> sizes,
-               std::span<int> order);
-
 /// Bad tuples whose first component outside its axis is the same, and looks wrong in the same way.
 struct BadGroup {
   int component = 0;
@@ -97,12 +92,23 @@ std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan,
 Error badGroupEvidence(const Plan& plan, const BadGroup& group);
 Error badProposalSentence(const Plan& plan, const BadProposal& proposal);
 
-// Which readings of the same indices would make every tuple fit; internal to bad_analysis. One pass finds
-// the least and the greatest number of each component, and those decide: an axis's size is the same for
-// all tuples. It is left out where the bad tuples alone leave nothing to propose, as strays mostly do.
+// Mending an index tensor: its bad tuples clamped into params, left out, or marked in a mask. The tensor
+// given is never written; each answer is a copy, or, for a few tuples, the elements that change. Errors:
+// `cancelled`, `limit` where memory or a thread cannot be had, `unsupported` where the fix makes no sense.
+// Thread rule: pure functions; last with the size of indices.
 
-/// `groups` are those of all bad tuples. Errors: as analyseBadTuples.
-Expected<std::vector<BadProposal>> proposeForBadTuples(const Plan& plan, std::span<const BadGroup> groups,
-                                                       const Tensor& indices, const std::stop_token& stop);
+/// Every component of a bad tuple that lies outside its axis becomes the nearest one inside.
+Expected<Tensor> clampBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop);
+/// The same for these tuples alone: flat element and new value, as an edit takes them.
+Expected<std::vector<std::pair<std::int64_t, Element>>> clampedElements(const Plan& plan,
+                                                                        const EditedTensor& indices,
+                                                                        std::span<const std::int64_t> tuples);
+/// The others in their order, along the one axis of tuples that there has to be.
+Expected<Tensor> dropBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop);
+/// Why a clamp or a drop would be refused, by shapes alone.
+Expected<void> mayClampTuples(const Plan& plan);
+Expected<void> mayDropTuples(const Plan& plan);
+/// bool, of plan.tupleGrid's shape: true where a tuple is bad.
+Expected<Tensor> badTupleMask(const Plan& plan, const Tensor& indices, const std::stop_token& stop);
 
 }  // namespace gathernd

@@ -18,18 +18,27 @@ namespace {
 constexpr std::int64_t kSceneMemory = std::int64_t{1} << 20;
 constexpr std::int64_t kJsonMemory = std::int64_t{1} << 25;
 
+/// Its error at a place of the lesson, as errorInText() and errorAtPlace() have it.
+template <class T>
+Expected<T> inText(Expected<T> made, TextPlace place) {
+  return std::move(made).map_error([place](Error error) { return errorInText(std::move(error), place); });
+}
+template <class T>
+Expected<T> atPlace(Expected<T> made, TextPlace place) {
+  return std::move(made).map_error([place](Error error) { return errorAtPlace(std::move(error), place); });
+}
+
 Expected<Scenario> scenarioOfCall(const PlacedText& text) {
-  auto call = parsePastedCall(text.text, kSceneMemory);
-  if (!call) return fail(errorInText(std::move(call.error()), text.place));
-  if (!*call) return fail(faultAt(text.place, "lesson.scene_no_call"));
-  if (!(*call)->params) return fail(faultAt(text.place, "lesson.scene_params"));
+  auto call = TRY(inText(parsePastedCall(text.text, kSceneMemory), text.place));
+  if (!call) return fail(faultAt(text.place, "lesson.scene_no_call"));
+  if (!call->params) return fail(faultAt(text.place, "lesson.scene_params"));
   Scenario scenario;
-  const Dialect* const dialect = findDialect((*call)->dialect.empty() ? "tensorflow-cpu" : (*call)->dialect);
+  const Dialect* const dialect = findDialect(call->dialect.empty() ? "tensorflow-cpu" : call->dialect);
   if (dialect != nullptr) scenario.dialect = *dialect;
-  scenario.policy = std::move((*call)->policy);
-  scenario.batchDims = (*call)->batchDims;
-  scenario.params = EditedTensor(std::move(*(*call)->params));
-  scenario.indices = EditedTensor(std::move((*call)->indices));
+  scenario.policy = std::move(call->policy);
+  scenario.batchDims = call->batchDims;
+  scenario.params = EditedTensor(std::move(*call->params));
+  scenario.indices = EditedTensor(std::move(call->indices));
   return scenario;
 }
 
@@ -38,16 +47,10 @@ Expected<Scenario> scenarioOf(const SceneSpec& spec, const LessonFiles& files) {
   switch (spec.source) {
     case SceneSource::Call:
       return scenarioOfCall(spec.text);
-    case SceneSource::Json: {
-      auto scenario = parseScenario(spec.text.text, kJsonMemory);
-      if (!scenario) return fail(errorInText(std::move(scenario.error()), place));
-      return scenario;
-    }
-    case SceneSource::Example: {
-      auto scenario = loadExample(spec.text.text);
-      if (!scenario) return fail(errorAtPlace(std::move(scenario.error()), place));
-      return scenario;
-    }
+    case SceneSource::Json:
+      return inText(parseScenario(spec.text.text, kJsonMemory), place);
+    case SceneSource::Example:
+      return atPlace(loadExample(spec.text.text), place);
     case SceneSource::File:
       break;
   }
@@ -58,9 +61,7 @@ Expected<Scenario> scenarioOf(const SceneSpec& spec, const LessonFiles& files) {
     error.code = ErrorCode::Unsupported;
     return fail(std::move(error));
   }
-  auto scenario = files.scenario(spec.text.text);
-  if (!scenario) return fail(errorAtPlace(std::move(scenario.error()), place));
-  return scenario;
+  return atPlace(files.scenario(spec.text.text), place);
 }
 
 Shape shapeOf(const TensorSource& source) {
@@ -138,21 +139,16 @@ Expected<Tensor> outputOfCall(const PastedCall& call, const Scene& scene) {
 /// As a tensor, or as a call whose output is wanted: that call is what the reveal shows.
 Expected<void> setTarget(Question& question, const PlacedText& text) {
   const Scene& scene = question.scene;
-  auto call = parsePastedCall(text.text, kTensorMemory);
-  if (!call) return fail(errorInText(std::move(call.error()), text.place));
-  if (*call) {
-    auto output = outputOfCall(**call, scene);
-    if (!output) return fail(errorAtPlace(std::move(output.error()), text.place));
-    question.target = std::move(*output);
-    if (!(*call)->params) question.example = Made{(*call)->batchDims, (*call)->indices};
+  const auto call = TRY(inText(parsePastedCall(text.text, kTensorMemory), text.place));
+  if (call) {
+    question.target = TRY(atPlace(outputOfCall(*call, scene), text.place));
+    if (!call->params) question.example = Made{call->batchDims, call->indices};
     return {};
   }
   LiteralOptions options;
   options.dtype = scene.params.dtype();
   options.memoryLimit = kTensorMemory;
-  auto tensor = parseLiteral(text.text, options);
-  if (!tensor) return fail(errorInText(std::move(tensor.error()), text.place));
-  question.target = std::move(*tensor);
+  question.target = TRY(inText(parseLiteral(text.text, options), text.place));
   return {};
 }
 
@@ -161,16 +157,12 @@ Expected<Tensor> upstreamOf(const PlacedText& text, const Scene& scene) {
   options.dtype = scene.params.dtype();
   options.shape = scene.plan->output;
   options.memoryLimit = kTensorMemory;
-  auto tensor = parseLiteral(text.text, options);
-  if (!tensor) return fail(errorInText(std::move(tensor.error()), text.place));
-  return tensor;
+  return inText(parseLiteral(text.text, options), text.place);
 }
 
 Expected<AskedPart> partOf(const PlacedText& of, const Scene& scene) {
   const bool gradient = of.text.starts_with("gradient");
-  auto part = parseAskedPart(of.text, gradient ? scene.params.shape() : scene.plan->output);
-  if (!part) return fail(errorInText(std::move(part.error()), of.place));
-  return part;
+  return inText(parseAskedPart(of.text, gradient ? scene.params.shape() : scene.plan->output), of.place);
 }
 
 /// The right answer and those of the listed mistakes, one of each entry.
@@ -179,9 +171,8 @@ Expected<std::vector<Answer>> choicesOf(const Question& question, const AskSpec&
   constexpr std::size_t kMost = 4;
   Question asked = question;
   asked.kind = ask.choices;
-  auto right = rightAnswer(asked);
-  if (!right) return fail(errorAtPlace(std::move(right.error()), ask.place));
-  std::vector<Answer> choices = {std::move(*right)};
+  auto right = TRY(atPlace(rightAnswer(asked), ask.place));
+  std::vector<Answer> choices = {std::move(right)};
   std::set<std::string> texts = {answerText(asked, choices.front())};
   for (const WrongAnswer& wrong : ask.wrong) {
     if (choices.size() == kMost || wrong.rules.empty()) break;
@@ -226,13 +217,12 @@ Expected<LessonScene> resolveScene(const SceneSpec& spec, const LessonFiles& fil
       return fail(faultAt(spec.dialect->place, "lesson.dialect", {{"id", shownText(spec.dialect->text)}}));
     scenario.dialect = *dialect;
   }
-  if (auto ok = fillTensors(scenario, files); !ok)
-    return fail(errorAtPlace(std::move(ok.error()), spec.text.place));
+  TRY(atPlace(fillTensors(scenario, files), spec.text.place));
   TRY(nameAxes(spec, scenario));
-  auto scene = Scene::make(scenario, std::get<EditedTensor>(scenario.params),
-                           std::get<EditedTensor>(scenario.indices));
-  if (!scene) return fail(errorAtPlace(std::move(scene.error()), spec.text.place));
-  return LessonScene{std::move(scenario), std::move(*scene)};
+  auto scene = TRY(atPlace(Scene::make(scenario, std::get<EditedTensor>(scenario.params),
+                                       std::get<EditedTensor>(scenario.indices)),
+                           spec.text.place));
+  return LessonScene{std::move(scenario), std::move(scene)};
 }
 
 Expected<Question> lessonQuestion(const Lesson& lesson, std::size_t step, const Scene& scene) {

@@ -12,14 +12,8 @@
 namespace gathernd::teach {
 namespace {
 
-bool isKeyCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || c == '_';
-}
-
 std::size_t keyLength(std::string_view line) {
-  std::size_t length = 0;
-  while (length < line.size() && isKeyCharacter(line[length])) ++length;
-  return length;
+  return std::min(line.find_first_not_of("abcdefghijklmnopqrstuvwxyz_"), line.size());
 }
 
 /// "wrong a, b: sentence": the colon's offset; nothing where it is no such line.
@@ -67,11 +61,6 @@ std::size_t sourceEnd(Lines lines) {
     depth = depthAfter(lines[i].text, depth);
   }
   return lines.size();
-}
-
-bool isKnownPart(std::string_view part) {
-  const auto parts = hideableParts();
-  return std::ranges::find(parts, part) != parts.end();
 }
 
 class SceneReader : FaultTeller {
@@ -173,7 +162,7 @@ class SceneReader : FaultTeller {
   void hide(const PlacedText& value, SceneSpec& scene) {
     scene.hide.clear();
     for (const PlacedText& part : splitPlaced(value.text, value.place, ',')) {
-      if (!isKnownPart(part.text)) {
+      if (std::ranges::count(hideableParts(), part.text) == 0) {
         fault(part.place, "lesson.hide", {{"part", shownText(part.text)}});
       } else if (std::ranges::find(scene.hide, part.text) == scene.hide.end()) {
         scene.hide.push_back(part.text);

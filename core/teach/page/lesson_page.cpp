@@ -8,9 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "core/teach/page/page_json.h"
 #include "core/teach/page/page_text.h"
-#include "core/teach/page/scene_tables.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::teach {
@@ -140,10 +138,7 @@ class PageBuilder {
     data["steps"] = Json::array();
     std::string body;
     if (minutes > 0)
-      body +=
-          "<p>" +
-          htmlText(words_.of(Error(ErrorCode::Usage, "page.minutes", {{"minutes", std::int64_t{minutes}}}))) +
-          "</p>\n";
+      body += "<p>" + htmlText(words_.of("page.minutes", {{"minutes", std::int64_t{minutes}}})) + "</p>\n";
     bool asks = false;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       auto html = stepHtml(i, data["steps"]);
@@ -155,15 +150,14 @@ class PageBuilder {
       body += "<section class=\"results\"><label for=\"page_result\">" + htmlText(words_.of("page.result")) +
               "</label><textarea id=\"page_result\" rows=\"2\" readonly></textarea></section>\n";
     }
-    const Error made(ErrorCode::Usage, "page.made",
-                     {{"version", options_.version.empty() ? "" : " " + visibleText(options_.version)}});
+    const std::string version = options_.version.empty() ? "" : " " + visibleText(options_.version);
     return filled({{"language", htmlText(language_ == "zh_CN" ? "zh-CN" : language_)},
                    {"script_hash", policyHash(script)},
                    {"style_hash", policyHash(style)},
                    {"title", htmlText(title)},
                    {"style", style},
                    {"body", body},
-                   {"footer", htmlText(words_.of(made))},
+                   {"footer", htmlText(words_.of("page.made", {{"version", version}}))},
                    {"data", scriptJson(data)},
                    {"script", script}});
   }
@@ -231,11 +225,10 @@ class PageBuilder {
 
   std::string sentence(std::size_t scene) const {
     const Call& call = scenes_[scene].made.scene;
-    return words_.of(Error(ErrorCode::Usage, "page.call",
-                           {{"params", call.params.shape().toString()},
-                            {"indices", call.indices.shape().toString()},
-                            {"batch_dims", call.batchDims},
-                            {"dialect", visibleText(call.dialect.name)}}));
+    return words_.of("page.call", {{"params", call.params.shape().toString()},
+                                   {"indices", call.indices.shape().toString()},
+                                   {"batch_dims", call.batchDims},
+                                   {"dialect", visibleText(call.dialect.name)}});
   }
 
   /// A painter hides the output with all that depends on it, or nothing.
@@ -255,10 +248,9 @@ class PageBuilder {
         sceneTables(scene.made, {hide, scene.spec.paramsTitle, scene.spec.indicesTitle, hidden});
     if (pictureRoom_ > 0 && drawable(scene.spec, hidden)) {
       const auto svg = options_.picture(scene.made, hidden);
-      const Error title(ErrorCode::Usage, "page.picture_title", {{"title", visibleText(label)}});
-      const auto clean = svg ? svgPicture(*svg, prefix, label.empty() ? sentence(number) : words_.of(title),
-                                          sentence(number))
-                             : svg;
+      const std::string title =
+          label.empty() ? sentence(number) : words_.of("page.picture_title", {{"title", visibleText(label)}});
+      const auto clean = svg ? svgPicture(*svg, prefix, title, sentence(number)) : svg;
       const auto more = [&] { return static_cast<std::int64_t>(clean->size() - picture.size()) + kDrawn; };
       if (clean && more() <= pictureRoom_) {
         pictureRoom_ -= std::max<std::int64_t>(more(), 0);

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teach/page/page_json.h"
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -10,6 +8,7 @@
 
 #include "core/call/limits.h"
 #include "core/call/trace.h"
+#include "core/teach/page/page_text.h"
 #include "core/teach/rules/wrong_rules.h"
 #include "core/text/element_text.h"
 #include "core/text/visible_text.h"

@@ -119,29 +119,20 @@ void appendCompact(std::string& out, std::string_view line) {
 
 }  // namespace
 
+void replaceAll(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+}
+
 std::string htmlText(std::string_view text) {
-  std::string out;
-  for (const char c : visibleText(text)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
-  }
+  using Pair = std::pair<std::string_view, std::string_view>;
+  constexpr auto kEntities = std::to_array<Pair>({{"&", "&amp;"},
+                                                  {"<", "&lt;"},
+                                                  {">", "&gt;"},
+                                                  {"\"", "&quot;"},
+                                                  {"'", "&#39;"}});  // the first is in all
+  std::string out = visibleText(text);
+  for (const auto& [sign, entity] : kEntities) replaceAll(out, sign, entity);
   return out;
 }
 
@@ -166,23 +157,11 @@ Json jsonOf(const Prose& prose) {
 }
 
 std::string scriptJson(const Json& json) {
-  std::string out;
-  const std::string text = plainJson(json);
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string_view rest = std::string_view(text).substr(i);
-    if (rest.starts_with("\u2028") || rest.starts_with("\u2029")) {
-      out += rest.starts_with("\u2028") ? "\\u2028" : "\\u2029";
-      i += 2;
-    } else if (text[i] == '<') {
-      out += "\\u003c";
-    } else if (text[i] == '>') {
-      out += "\\u003e";
-    } else if (text[i] == '&') {
-      out += "\\u0026";
-    } else {
-      out += text[i];
-    }
-  }
+  using Pair = std::pair<std::string_view, std::string_view>;
+  constexpr auto kEscapes = std::to_array<Pair>(
+      {{"\u2028", "\\u2028"}, {"\u2029", "\\u2029"}, {"<", "\\u003c"}, {">", "\\u003e"}, {"&", "\\u0026"}});
+  std::string out = plainJson(json);
+  for (const auto& [sign, escape] : kEscapes) replaceAll(out, sign, escape);
   return out;
 }
 
@@ -194,7 +173,11 @@ std::string PageWords::of(std::string_view reason) const {
 }
 
 std::string PageWords::of(const Error& error) const {
-  return fillTemplate(of(error.reason), error.args);
+  return of(error.reason, error.args);
+}
+
+std::string PageWords::of(std::string_view reason, const std::vector<ErrorArg>& args) const {
+  return fillTemplate(of(reason), args);
 }
 
 std::string veiled(const Json& json, std::string_view key) {

@@ -4,19 +4,27 @@
 // core/teach/page. Thread rule: pure functions.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "core/call/dialect.h"
+#include "core/error/error.h"
+#include "core/teach/lesson/lesson_scene.h"
 #include "core/teach/lesson/prose.h"
 #include "core/teach/page/lesson_page.h"
+#include "core/teach/question/question.h"
+#include "core/teach/rules/answer.h"
 
 namespace gathernd::teach {
 
 using Json = nlohmann::ordered_json;
 
+void replaceAll(std::string& text, std::string_view what, std::string_view by);
 /// For text and for attributes in double quotes.
 std::string htmlText(std::string_view text);
 /// A block that says a number has the mark of what holds for the lesson's own call only.
@@ -35,6 +43,7 @@ class PageWords {
   explicit PageWords(const PageOptions& options) : options_(options) {}
   std::string of(std::string_view reason) const;
   std::string of(const Error& error) const;
+  std::string of(std::string_view reason, const std::vector<ErrorArg>& args) const;
 
  private:
   const PageOptions& options_;
@@ -59,6 +68,64 @@ std::string compactStyle(std::string_view style);
 
 /// "sha256-…" as a policy has it.
 std::string policyHash(std::string_view block);
+
+// Calls, traces, dialects and wrong rules as the page's script reads them (resources/page/gather.js says what
+// the fields are). Internal to core/teach/page, and for the test that holds the script to core. Thread rule:
+// pure functions.
+
+/// What of a call does not depend on the dialect.
+Json callJson(const Scene& scene);
+/// {"s": a slice a tuple, -1 for none, "e": how each ended, by TupleOutcome's number}. Of a scene with a
+/// plan.
+Json traceJson(const Scene& scene);
+/// What differs from baseRow().
+Json dialectRow(const Dialect& dialect);
+Json baseRow();
+Json dtypeNames();
+/// Each wrong rule's family, and whether it is a slip.
+Json ruleRows();
+/// Every text that the script can say on any page.
+Json wordRows(const PageWords& words);
+// What a page needs beside these to read links.
+Json linkWordRows(const PageWords& words);
+/// What each switch of a dialect can be set to.
+Json switchRows();
+
+/// An element as the page shows it.
+std::string shownElement(const Element& element);
+/// Of all its three tensors.
+std::int64_t cellCount(const Scene& scene);
+
+// A lesson's question as the page's script asks it (resources/page/answer.js says what the fields are),
+// without its answer, and what is said afterwards, veiled. Internal to core/teach/page.
+
+struct PageQuestion {
+  Json question;
+  std::string veil;
+};
+/// Nothing: of a sort that the page leaves to the program (sums of a gradient that are no whole numbers).
+Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::size_t step,
+                                                   const Question& question);
+
+/// An answer in the script's entries: extents, numbers of params' elements (-1: none), values, a word.
+std::vector<std::string> answerEntries(const Question& question, const Answer& answer);
+
+// A scene at rest as HTML: its tensors as tables, with the numbers of their places. What is long is cut, and
+// says so. Also a picture that came as SVG, made fit to stand in a page. Internal to core/teach/page. Thread
+// rule: pure functions.
+
+struct SceneShown {
+  std::vector<std::string> hide;  ///< of hideableParts()
+  std::string paramsTitle, indicesTitle;
+  bool outputHidden = false;
+};
+std::string sceneTables(const LessonScene& scene, const SceneShown& shown);
+
+/// `svg` without prolog, size and titles of its own, with these, and with its ids begun by `prefix`: several
+/// stand in one page. `unsupported` where it holds anything but shapes, text, gradients and clips, or is not
+/// well-formed.
+Expected<std::string> svgPicture(std::string_view svg, std::string_view prefix, std::string_view title,
+                                 std::string_view description);
 
 }  // namespace gathernd::teach
 

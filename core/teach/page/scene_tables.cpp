@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teach/page/scene_tables.h"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -8,7 +6,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/teach/page/page_json.h"
 #include "core/teach/page/page_text.h"
 #include "core/teach/question/question.h"
 
@@ -316,8 +313,7 @@ class SvgReader {
       if (value.substr(found + kReference.size(), 1) != "#") return refused(value);
       value.insert(found + kReference.size() + 1, prefix_);
     }
-    for (std::size_t sign = value.find('"'); sign != value.npos; sign = value.find('"', sign))
-      value.replace(sign, 1, "&quot;");
+    replaceAll(value, "\"", "&quot;");
     if (key.starts_with("font-") && opened.name == "g") {
       opened.fonts.insert_or_assign(std::string(key), value);
       return {};

@@ -7,7 +7,6 @@
 #include <span>
 
 #include "core/teach/question/diagnosis.h"
-#include "core/teach/question/evidence.h"
 #include "core/text/cast.h"
 
 namespace gathernd::teach {

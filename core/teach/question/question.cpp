@@ -340,33 +340,6 @@ const Answer* writtenAnswer(const Question& question, const Answer& answer) {
   return there ? &question.choices[choice->number] : nullptr;
 }
 
-Expected<Tensor> outputOf(const Scene& scene) {
-  if (!scene.plan) return fail(ErrorCode::Unsupported, "ask.unsupported_refused");
-  const Plan& plan = *scene.plan;
-  const Trace trace = scene.trace();
-  std::size_t textBytes = 0;
-  std::vector<Element> elements;
-  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
-    const Trace::Ending ending = trace.endingOf(tuple);
-    if (ending.outcome == TupleOutcome::Refused && plan.checks)
-      return fail(ErrorCode::Unsupported, "ask.unsupported_raises");
-    for (std::int64_t i = 0; i < plan.sliceElements; ++i) {
-      Element element;
-      element.dtype = plan.dtype;
-      if (ending.sliceId >= 0) {
-        element = scene.params.at(ending.sliceId * plan.sliceElements + i);
-      } else if (plan.dtype != DType::String) {
-        element.bits = plan.fill;
-      }
-      textBytes += element.text.size();
-      elements.push_back(std::move(element));
-    }
-  }
-  auto writer = TRY(ElementWriter::make(plan.dtype, plan.output, textBytes, INT64_MAX));
-  for (const Element& element : elements) writer.put(element);
-  return std::move(writer).finish();
-}
-
 Expected<Tensor> upstreamOf(const Question& question) {
   if (question.upstream) return *question.upstream;
   return onesUpstream(*question.scene.plan, INT64_MAX);

@@ -79,8 +79,6 @@ Question askedBy(const Question& question);
 /// An answer as if it had been written: of a choice what it stands for; nullptr: there is no such choice.
 const Answer* writtenAnswer(const Question& question, const Answer& answer);
 
-/// The output as a trace finds it, zeros and fills included. `unsupported` where the call raises.
-Expected<Tensor> outputOf(const Scene& scene);
 /// The question's own, or ones.
 Expected<Tensor> upstreamOf(const Question& question);
 /// int64 indices in the type that the scene's have.

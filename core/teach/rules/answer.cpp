@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/teach/rules/wrong_rules.h"
+#include "core/tensor/element.h"
+
 namespace gathernd::teach {
 namespace {
 
@@ -178,6 +181,30 @@ Expected<Scene> Scene::make(const CallRules& rules, EditedTensor params, EditedT
   TRY(fits("output", plan->output));
   scene.plan = std::make_shared<const Plan>(std::move(*plan));
   return scene;
+}
+
+Expected<Tensor> outputOf(const Scene& scene) {
+  if (!scene.plan) return fail(ErrorCode::Unsupported, "ask.unsupported_refused");
+  const Plan& plan = *scene.plan;
+  const Trace trace = scene.trace();
+  std::vector<Element> elements;
+  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
+    const Trace::Ending ending = trace.endingOf(tuple);
+    if (ending.outcome == TupleOutcome::Refused && plan.checks)
+      return fail(ErrorCode::Unsupported, "ask.unsupported_raises");
+    for (std::int64_t i = 0; i < plan.sliceElements; ++i)
+      elements.push_back(ending.sliceId >= 0 ? scene.params.at(ending.sliceId * plan.sliceElements + i)
+                                             : Element{plan.dtype, plan.fill, {}});
+  }
+  return tensorOf(plan.dtype, plan.output, elements);
+}
+
+Expected<Tensor> tensorOf(DType dtype, const Shape& shape, const std::vector<Element>& elements) {
+  std::size_t textBytes = 0;
+  for (const Element& element : elements) textBytes += element.text.size();
+  auto writer = TRY(ElementWriter::make(dtype, shape, textBytes, INT64_MAX));
+  for (const Element& element : elements) writer.put(element);
+  return std::move(writer).finish();
 }
 
 }  // namespace gathernd::teach

@@ -96,4 +96,7 @@ struct Scene : Call {
   Trace trace() const { return {plan, static_cast<const EditedTensor&>(indices)}; }
 };
 
+/// The output as a trace finds it, zeros and fills included. `unsupported` where the call raises.
+Expected<Tensor> outputOf(const Scene& scene);
+
 }  // namespace gathernd::teach

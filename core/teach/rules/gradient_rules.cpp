@@ -59,15 +59,15 @@ Element divided(const Element& sum, std::int64_t count) {
 std::optional<Tensor> mean(const Scene& scene, const Tensor& upstream) {
   const auto sum = gradientOf(scene, upstream, true);
   if (!sum || !sum->received) return std::nullopt;
-  auto writer = ElementWriter::make(scene.plan->dtype, scene.plan->params, 0, INT64_MAX);
-  if (!writer) return std::nullopt;
+  std::vector<Element> elements;
   const auto counts = sum->received->values<std::int64_t>();
   for (std::int64_t i = 0; i < scene.plan->params.elementCount(); ++i) {
     const std::int64_t count = counts[i / scene.plan->sliceElements];
     const Element element = elementAt(sum->gradient, i);
-    writer->put(count > 1 ? divided(element, count) : element);
+    elements.push_back(count > 1 ? divided(element, count) : element);
   }
-  return std::move(*writer).finish();
+  auto made = tensorOf(scene.plan->dtype, scene.plan->params, elements);
+  return made ? std::optional(*std::move(made)) : std::nullopt;
 }
 
 /// How often each place was read, whatever flows back.

@@ -20,6 +20,7 @@
 
 #include "core/error/error.h"
 #include "core/teach/rules/answer.h"
+#include "core/tensor/tensor.h"
 
 namespace gathernd {
 struct GradientResult;
@@ -98,11 +99,41 @@ struct RelativeReading {
 /// which are not its own; `limit` where its output would be too large to be asked about.
 Expected<RelativeReading> readByRelative(const Relative& relative, const Scene& scene);
 
+// All of them on one call's tensors: what each gives, whether that is what gather_nd gives here, and where
+// the two read apart.
+
+struct RelativeOutcome {
+  const Relative* relative = nullptr;
+  /// Errors as readByRelative's, and `unsupported` where an index lies outside and the dialect raises there,
+  /// or promises nothing.
+  Expected<Tensor> output;
+  /// Shape and values, bit for bit; nothing where it refuses, or gather_nd gives nothing to compare with.
+  std::optional<bool> equal;
+};
+
+/// Of gather_nd itself; nothing where it raises or promises nothing.
+std::optional<Tensor> ownOutput(const Scene& scene);
+/// In the order of relatives().
+std::vector<RelativeOutcome> compareRelatives(const Scene& scene);
+
+/// Where a relative's output has an element at a tuple's own position (its first there), and where gather_nd
+/// reads for that tuple: elements of params by row-major number.
+struct ReadingsApart {
+  std::int64_t tuple = 0;
+  std::optional<std::int64_t> theirs, own;  ///< nothing: none is read
+  bool operator==(const ReadingsApart&) const = default;
+};
+/// The tuples for which the two are not the same; none where the relative refuses.
+std::vector<ReadingsApart> readingsApart(const Relative& relative, const Scene& scene);
+
 // What the functions behind the registry's rows share: an axis's numbers, and a table from a rule's id to its
 // function, one a kind of answer. Internal to core/teach/rules.
 
 /// The right gradient, of a scene with a plan; on this thread.
 Expected<GradientResult> gradientOf(const Scene& scene, const Tensor& upstream, bool counts = false);
+
+/// The elements in their order. Errors: `limit`.
+Expected<Tensor> tensorOf(DType dtype, const Shape& shape, const std::vector<Element>& elements);
 
 /// `value` along an axis of params as the dialect takes it; nothing: it reads none.
 std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value);

@@ -3,7 +3,7 @@
 // tests/ui/session/fixes_test has the same calls in the window, where a fix is one undoable edit.
 #include "core/analysis/fixes.h"
 
-#include "core/analysis/bad/bad_fixes.h"
+#include "core/analysis/bad/bad_analysis.h"
 #include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "core/run/run_result.h"

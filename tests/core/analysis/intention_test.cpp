@@ -10,7 +10,6 @@
 #include <QtTest/QtTest>
 
 #include "core/analysis/fixes.h"
-#include "core/analysis/index_values.h"
 #include "core/run/run_result.h"
 #include "core/tensor/edits.h"
 #include "tests/support/calls.h"

@@ -9,7 +9,6 @@
 #include <QtTest/QtTest>
 
 #include "core/reads/read_counts.h"
-#include "core/reads/slice_readers.h"
 #include "core/run/backend.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"

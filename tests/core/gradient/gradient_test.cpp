@@ -7,7 +7,7 @@
 #include <QTest>
 #include <algorithm>
 
-#include "core/reads/slice_readers.h"
+#include "core/reads/read_counts.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"

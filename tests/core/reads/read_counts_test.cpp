@@ -14,7 +14,6 @@
 #include <QtTest/QtTest>
 
 #include "core/call/trace.h"
-#include "core/reads/slice_readers.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "tests/support/calls.h"

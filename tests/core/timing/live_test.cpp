@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times that are told without being asked: of how many runs, of which call, and never where none means
 // anything.
-#include "core/timing/live.h"
-
 #include <QTest>
 #include <chrono>
 #include <thread>
 
+#include "core/timing/measure.h"
 #include "tests/core/timing/fake_backends.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

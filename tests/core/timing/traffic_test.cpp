@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a call moves, counted against made-up caches: sequential, random, repeated and sorted indices, long
 // and short slices, samples in place of the whole.
-#include "core/timing/traffic.h"
-
 #include <QTest>
 #include <algorithm>
 #include <functional>
 #include <random>
 
+#include "core/timing/floor.h"
 #include "core/timing/probe/line_cache.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"

@@ -18,7 +18,6 @@
 #include "core/error/sentences.h"
 #include "core/formats/npy/npy.h"
 #include "core/reads/read_counts.h"
-#include "core/reads/slice_readers.h"
 #include "core/tensor/element.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a program of that namespace

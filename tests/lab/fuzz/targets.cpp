@@ -23,7 +23,6 @@
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/scenario/link.h"
 #include "core/scenario/scenario_json.h"
-#include "core/teach/lesson/gift.h"
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_check.h"
 #include "core/teach/lesson/lesson_write.h"

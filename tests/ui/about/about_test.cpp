@@ -9,7 +9,7 @@
 #include <QtTest>
 
 #include "core/run/cpu/kernels.h"
-#include "core/timing/machine.h"
+#include "core/timing/measure.h"
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"

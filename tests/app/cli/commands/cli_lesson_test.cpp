@@ -4,8 +4,8 @@
 #include <QTest>
 
 #include "core/error/sentences.h"
-#include "core/teach/lesson/gift.h"
 #include "core/teach/lesson/lesson.h"
+#include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/app/cli/commands/lesson_folder.h"
 #include "tests/app/own_command.h"

@@ -7,7 +7,6 @@
 
 #include <QtTest/QtTest>
 
-#include "core/analysis/bad/bad_fixes.h"
 #include "core/error/sentences.h"
 #include "core/run/run_result.h"
 #include "core/tensor/edited_tensor.h"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The GIFT export, read back by a reader of its own, after what Moodle's does: escapes first, then titles,
 // braces, answers, weights and feedback.
-#include "core/teach/lesson/gift.h"
-
 #include <QRegularExpression>
 #include <QTest>
 
 #include "core/teach/lesson/lesson.h"
+#include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/hostile_texts.h"
 #include "tests/support/test_program.h"

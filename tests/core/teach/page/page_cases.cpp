@@ -18,7 +18,7 @@
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/results.h"
 #include "core/teach/page/lesson_page.h"
-#include "core/teach/page/page_json.h"
+#include "core/teach/page/page_text.h"
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/generator.h"
 #include "core/teach/question/question.h"

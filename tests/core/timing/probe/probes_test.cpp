@@ -8,7 +8,6 @@
 #include <set>
 #include <vector>
 
-#include "core/timing/probe/fastest_of.h"
 #include "core/timing/probe/probe_kernels.h"
 #include "core/timing/probe/probe_run.h"
 #include "tests/support/table.h"

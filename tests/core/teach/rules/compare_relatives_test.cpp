@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the relatives give on a call's own tensors, worked out by hand: values, the reason of each refusal,
 // whether it is what gather_nd gives, and where the two read apart.
-#include "core/teach/question/compare_relatives.h"
-
 #include <QtTest/QtTest>
 
 #include "core/error/sentences.h"
+#include "core/teach/rules/wrong_rules.h"
 #include "tests/core/teach/scenes.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
