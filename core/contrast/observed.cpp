@@ -13,6 +13,9 @@
 namespace gathernd {
 namespace {
 
+/// As `places`: no number stands in the text, it is that of any such call.
+constexpr std::string_view kSameText = "=";
+
 IndexFault faultOf(const BadTuple& bad) {
   if (bad.axisSize == 0) return IndexFault::EmptyAxis;
   return bad.value < 0 ? IndexFault::Below : IndexFault::Above;
@@ -95,6 +98,10 @@ const ObservedRow* rowOf(const DialectOutcome& outcome, const GatherCall& call) 
 
 // A row is a message, as long as it was.
 // clang-format off
+/// The release that was asked, and how.
+struct ObservedFramework {
+  std::string_view dialect, version, how;
+};
 constexpr std::array kFrameworks = std::to_array<ObservedFramework>({
     {"tensorflow-cpu", "2.21.0", "tf.gather_nd, eager, CPU"},
     {"tensorflow-xla", "2.21.0", "tf.function(jit_compile=True), CPU"},
@@ -398,9 +405,8 @@ std::optional<ObservedMessage> observedMessage(const DialectOutcome& outcome, co
   if (row == nullptr || !(*row == outcome.dialect)) return std::nullopt;  // nobody runs a person's own rules
   const ObservedRow* const seen = rowOf(outcome, call);
   if (seen == nullptr) return std::nullopt;
-  const auto frameworks = observedFrameworks();
-  const auto framework = std::ranges::find(frameworks, seen->dialect, &ObservedFramework::dialect);
-  if (framework == frameworks.end()) return std::nullopt;
+  const auto framework = std::ranges::find(kFrameworks, seen->dialect, &ObservedFramework::dialect);
+  if (framework == kFrameworks.end()) return std::nullopt;
   ObservedMessage message;
   message.version = framework->version;
   message.how = framework->how;
@@ -417,10 +423,6 @@ std::optional<ObservedMessage> observedMessage(const DialectOutcome& outcome, co
 
 std::span<const ObservedRow> observedRows() {
   return kMessages;
-}
-
-std::span<const ObservedFramework> observedFrameworks() {
-  return kFrameworks;
 }
 
 std::string_view observedCase(std::string_view name) {

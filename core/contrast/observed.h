@@ -19,9 +19,6 @@ namespace gathernd {
 /// What is wrong with the index that a message is about.
 enum class IndexFault : std::uint8_t { None, Above, Below, EmptyAxis };
 
-/// As `places`: no number stands in the text, it is that of any such call.
-inline constexpr std::string_view kSameText = "=";
-
 struct ObservedRow {
   std::string_view dialect;
   std::string_view policy;  ///< "IGNORE", or empty: the kernel's own rule
@@ -36,12 +33,6 @@ struct ObservedRow {
 };
 /// One a dialect, reason and fault.
 std::span<const ObservedRow> observedRows();
-
-/// The release that was asked, and how; empty for a dialect that was not watched.
-struct ObservedFramework {
-  std::string_view dialect, version, how;
-};
-std::span<const ObservedFramework> observedFrameworks();
 
 /// A recorded call, as text: "params [3, 4], indices [[0, 1], [3, 0], [0, 4]]".
 std::string_view observedCase(std::string_view name);

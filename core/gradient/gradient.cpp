@@ -129,6 +129,31 @@ Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions&
   return memory;
 }
 
+/// Of a gradient that met these bad tuples.
+Expected<void> checkPastEnd(const Plan& plan, const Tensor& indices, const BadReport& bad,
+                            const std::stop_token& stop) {
+  const bool raises = plan.dialect.zeroedGradient == ZeroedGradient::ErrorPastEnd &&
+                      plan.badAction == BadAction::Zero && isTupleList(plan);
+  if (bad.count == 0 || !raises) return {};
+  const EditedTensor numbers(indices);
+  BadReport past;
+  auto looked = visitBadTuples(plan, indices, stop, 0, INT64_MAX,
+                               [&](std::span<const std::int64_t> tuples) -> Expected<void> {
+                                 for (const std::int64_t tuple : tuples) {
+                                   if (numbers.integerAt(tuple) >= 0 && past.count++ == 0) past.first = tuple;
+                                 }
+                                 return {};
+                               });
+  if (!looked || past.count == 0) return looked;
+  Error error = outOfRangeError(plan, indices, past);
+  error.reason = "gradient.past_end";
+  error.args = {{"dialect", plan.dialect.name},
+                {"value", error.badTuple->value},
+                {"tuple", past.first},
+                {"size", error.badTuple->axisSize}};
+  return fail(std::move(error));
+}
+
 Expected<GradientResult> gradientResult(const Plan& plan, const Tensor& indices, const Tensor& upstream,
                                         GradientMemory memory, BadReport bad, const std::stop_token& stop) {
   TRY(checkIntact(indices, "indices"));
@@ -327,30 +352,6 @@ std::optional<Error> withoutGradient(const Plan& plan) {
   if (!watched || isFloat(plan.dtype) || isComplex(plan.dtype)) return std::nullopt;
   return Error(ErrorCode::Unsupported, "snippet.gradient_type",
                {{"framework", plan.dialect.name}, {"dtype", std::string(dtypeName(plan.dtype))}});
-}
-
-Expected<void> checkPastEnd(const Plan& plan, const Tensor& indices, const BadReport& bad,
-                            const std::stop_token& stop) {
-  const bool raises = plan.dialect.zeroedGradient == ZeroedGradient::ErrorPastEnd &&
-                      plan.badAction == BadAction::Zero && isTupleList(plan);
-  if (bad.count == 0 || !raises) return {};
-  const EditedTensor numbers(indices);
-  BadReport past;
-  auto looked = visitBadTuples(plan, indices, stop, 0, INT64_MAX,
-                               [&](std::span<const std::int64_t> tuples) -> Expected<void> {
-                                 for (const std::int64_t tuple : tuples) {
-                                   if (numbers.integerAt(tuple) >= 0 && past.count++ == 0) past.first = tuple;
-                                 }
-                                 return {};
-                               });
-  if (!looked || past.count == 0) return looked;
-  Error error = outOfRangeError(plan, indices, past);
-  error.reason = "gradient.past_end";
-  error.args = {{"dialect", plan.dialect.name},
-                {"value", error.badTuple->value},
-                {"tuple", past.first},
-                {"size", error.badTuple->axisSize}};
-  return fail(std::move(error));
 }
 
 }  // namespace gathernd

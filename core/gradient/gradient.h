@@ -96,8 +96,4 @@ Trace backwardTrace(const Trace& forward);
 /// or nobody watched.
 std::optional<Error> withoutGradient(const Plan& plan);
 
-/// Of a gradient that met these bad tuples.
-Expected<void> checkPastEnd(const Plan& plan, const Tensor& indices, const BadReport& bad,
-                            const std::stop_token& stop);
-
 }  // namespace gathernd

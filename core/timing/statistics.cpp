@@ -84,8 +84,7 @@ Interval medianConfidence(std::span<const double> values, const BootstrapOptions
   return {quantileOfSorted(medians, tail), quantileOfSorted(medians, 1 - tail)};
 }
 
-PairedRatio pairedRatio(std::span<const double> first, std::span<const double> second,
-                        const BootstrapOptions& options) {
+PairedRatio pairedRatio(std::span<const double> first, std::span<const double> second) {
   const std::size_t both = std::min(first.size(), second.size());
   ArrayXd ratios(static_cast<Eigen::Index>(both));
   Eigen::Index pairs = 0;
@@ -95,7 +94,7 @@ PairedRatio pairedRatio(std::span<const double> first, std::span<const double> s
   if (pairs == 0) return {};
   ratios.conservativeResize(pairs);
   const std::span<const double> values(ratios.data(), pairs);
-  return {median(values), medianConfidence(values, options), ratios.minCoeff(), ratios.maxCoeff(),
+  return {median(values), medianConfidence(values), ratios.minCoeff(), ratios.maxCoeff(),
           static_cast<int>(pairs)};
 }
 

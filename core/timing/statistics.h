@@ -42,7 +42,6 @@ struct PairedRatio {
   double least = 0, greatest = 0;
   int pairs = 0;  ///< with a second value above 0; the rest, and what one series has more, is left out
 };
-PairedRatio pairedRatio(std::span<const double> first, std::span<const double> second,
-                        const BootstrapOptions& options = {});
+PairedRatio pairedRatio(std::span<const double> first, std::span<const double> second);
 
 }  // namespace gathernd

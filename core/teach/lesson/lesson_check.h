@@ -47,7 +47,4 @@ struct LessonCheck {
 };
 LessonCheck checkLesson(std::string_view text, const LessonCheckOptions& options = {});
 
-/// All differences of a translation from its source, `sourceText`; internal to the check.
-void checkTranslation(const Lesson& lesson, const LessonCheckOptions& options, std::vector<Error>& faults);
-
 }  // namespace gathernd::teach

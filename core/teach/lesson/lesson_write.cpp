@@ -308,6 +308,23 @@ std::vector<std::string> spellingsOf(const Answer& answer) {
   return all;
 }
 
+/// Text that GIFT takes as it stands: special signs with a backslash, line ends as \n.
+std::string giftEscaped(std::string_view text) {
+  constexpr std::string_view kSpecial = "~=#{}:\\";
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') {
+      out += "\\n";
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      out += ' ';
+    } else {
+      if (kSpecial.find(c) != kSpecial.npos) out += '\\';
+      out += c;
+    }
+  }
+  return out;
+}
+
 class Export {
  public:
   Export(const Lesson& lesson, const LessonFiles& files) : lesson_(lesson), files_(files) {}
@@ -451,22 +468,6 @@ class Export {
 };
 
 }  // namespace
-
-std::string giftEscaped(std::string_view text) {
-  constexpr std::string_view kSpecial = "~=#{}:\\";
-  std::string out;
-  for (const char c : text) {
-    if (c == '\n') {
-      out += "\\n";
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      out += ' ';
-    } else {
-      if (kSpecial.find(c) != kSpecial.npos) out += '\\';
-      out += c;
-    }
-  }
-  return out;
-}
 
 Expected<GiftExport> giftOf(const Lesson& lesson, const LessonFiles& files) {
   return Export(lesson, files).make();

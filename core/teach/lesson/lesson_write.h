@@ -52,7 +52,4 @@ struct GiftExport {
 };
 Expected<GiftExport> giftOf(const Lesson& lesson, const LessonFiles& files);
 
-/// Text that GIFT takes as it stands: special signs with a backslash, line ends as \n.
-std::string giftEscaped(std::string_view text);
-
 }  // namespace gathernd::teach

@@ -16,7 +16,8 @@ std::size_t keyLength(std::string_view line) {
   return std::min(line.find_first_not_of("abcdefghijklmnopqrstuvwxyz_"), line.size());
 }
 
-/// "wrong a, b: sentence": the colon's offset; nothing where it is no such line.
+/// "key:", "wrong a, b: sentence": the colon's offset; nothing where it is no such line, as a generator
+/// ("arange:2,3") is none.
 std::optional<std::size_t> colonOf(std::string_view line) {
   const std::size_t length = keyLength(line);
   if (length == 0 || length == line.size()) return std::nullopt;
@@ -57,7 +58,7 @@ int depthAfter(std::string_view line, int depth) {
 std::size_t sourceEnd(Lines lines) {
   int depth = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (depth == 0 && isKeyLine(lines[i].text)) return i;
+    if (depth == 0 && colonOf(lines[i].text)) return i;
     depth = depthAfter(lines[i].text, depth);
   }
   return lines.size();
@@ -72,7 +73,7 @@ class SceneReader : FaultTeller {
   SceneSpec read(Lines lines, TextPlace place, const SceneSpec& shared) {
     SceneSpec scene = shared;
     while (!lines.empty() && trimmedLine(lines.front()).text.empty()) lines = lines.subspan(1);
-    if (!lines.empty() && isKeyLine(lines.front().text)) {
+    if (!lines.empty() && colonOf(lines.front().text)) {
       const KeyValue first = readKeys(lines.first(1), faults_).front();
       if (first.key == "file" || first.key == "example") {
         scene.source = first.key == "file" ? SceneSource::File : SceneSource::Example;
@@ -325,10 +326,6 @@ PlacedText KeyValue::text() const {
     joined.text += line.text;
   }
   return joined;
-}
-
-bool isKeyLine(std::string_view line) {
-  return colonOf(line).has_value();
 }
 
 std::vector<KeyValue> readKeys(Lines lines, std::vector<Error>& faults) {

@@ -37,8 +37,6 @@ struct KeyValue {
   PlacedText text() const;
 };
 
-/// Whether a line begins as "key:" does; a generator ("arange:2,3") does not.
-bool isKeyLine(std::string_view line);
 /// Lines of a block as keys and values; what is neither is a fault.
 std::vector<KeyValue> readKeys(Lines lines, std::vector<Error>& faults);
 

@@ -16,6 +16,19 @@ constexpr int kDraws = 48;
 constexpr int kMostDraws = 960;  // where none of those came to a call that can be asked about
 constexpr std::size_t kChoices = 4;
 
+/// How many pairs of wrong rules of different families answer alike.
+int ambiguities(const Question& question) {
+  const TellsApart apart = tellsApart(question, drawnRules());
+  int pairs = 0;
+  for (std::size_t i = 1; i < apart.classes.size(); ++i) {
+    const auto& rules = apart.classes[i];
+    for (std::size_t a = 0; a < rules.size(); ++a)
+      for (std::size_t b = a + 1; b < rules.size(); ++b)
+        pairs += rules[a]->family == rules[b]->family ? 0 : 1;
+  }
+  return pairs;
+}
+
 /// Lower is better: first the mistakes that it must show and does not, then those that look alike.
 std::pair<int, int> faults(const Question& question, const std::vector<const WrongRule*>& attacks) {
   const TellsApart apart = tellsApart(question, attacks.empty() ? drawnRules() : wrongRules());
@@ -555,18 +568,6 @@ std::optional<Question> redraw(Draw& draw, const Question& question, bool otherE
   // Ones would hide whose share is kept.
   if (question.of.of == AskedPart::Of::Gradient) fresh.upstream = drawUpstream(draw, *fresh.scene.plan);
   return fresh;
-}
-
-int ambiguities(const Question& question) {
-  const TellsApart apart = tellsApart(question, drawnRules());
-  int pairs = 0;
-  for (std::size_t i = 1; i < apart.classes.size(); ++i) {
-    const auto& rules = apart.classes[i];
-    for (std::size_t a = 0; a < rules.size(); ++a)
-      for (std::size_t b = a + 1; b < rules.size(); ++b)
-        pairs += rules[a]->family == rules[b]->family ? 0 : 1;
-  }
-  return pairs;
 }
 
 }  // namespace gathernd::teach

@@ -65,7 +65,4 @@ std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, b
 /// is new too.
 std::optional<Question> redraw(Draw& draw, const Question& question, bool otherExtents = false);
 
-/// How many pairs of wrong rules of different families answer alike.
-int ambiguities(const Question& question);
-
 }  // namespace gathernd::teach
