@@ -563,6 +563,12 @@ std::string englishSentence(const ErrorFix& fix) {
   return sentence(fix.reason, fix.args) + (outcome.empty() ? "" : ": " + sentence(outcome, fix.args));
 }
 
+Expected<void> withinMemory(const char* what, std::int64_t bytes, std::int64_t limit) {
+  if (bytes <= limit) return {};
+  return fail(ErrorCode::Limit, "memory.limit",
+              {{"what", std::string(what)}, {"bytes", bytes}, {"limit", limit}});
+}
+
 std::string fixOutcomeReason(const ErrorFix& fix) {
   const auto has = [&](std::string_view name) {
     return std::any_of(fix.args.begin(), fix.args.end(),

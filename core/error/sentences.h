@@ -36,6 +36,9 @@ std::string ordinalWord(int place);
 std::string englishSentence(const Error& error);
 std::string englishSentence(const ErrorFix& fix);
 
+/// `limit` where `what`, marked for translation, needs more bytes than these.
+Expected<void> withinMemory(const char* what, std::int64_t bytes, std::int64_t limit);
+
 /// The template of what the call's output is after a fix, filled from the fix's own arguments, so that a
 /// button may bear what it does alone; empty: nothing is said of it.
 std::string fixOutcomeReason(const ErrorFix& fix);

@@ -110,12 +110,7 @@ Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions&
   for (const std::int64_t more : {sumBytes, receivedBytes, besides}) {
     if (__builtin_add_overflow(needed, more, &needed)) needed = kEndless;
   }
-  if (needed > options.memoryLimit) {
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string(GATHERND_TR("the gradient"))},
-                 {"bytes", needed},
-                 {"limit", options.memoryLimit}});
-  }
+  TRY(withinMemory(GATHERND_TR("the gradient"), needed, options.memoryLimit));
   GradientMemory memory;
   memory.counts = options.counts;
   // Where there is less than a tuple for each small page, large ones would take far more than is written.
@@ -306,12 +301,7 @@ bool hasGradient(DType dtype) {
 Expected<Tensor> onesUpstream(const Plan& plan, std::int64_t memoryLimit) {
   if (!hasGradient(plan.dtype)) return failDType(plan.dtype);
   const std::int64_t bytes = plan.outputBytes();
-  if (bytes > memoryLimit) {
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string(GATHERND_TR("an upstream gradient of ones"))},
-                 {"bytes", bytes},
-                 {"limit", memoryLimit}});
-  }
+  TRY(withinMemory(GATHERND_TR("an upstream gradient of ones"), bytes, memoryLimit));
   auto buffer = TRY(Buffer::allocate(bytes));
   visitDType(plan.dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;

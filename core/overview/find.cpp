@@ -2,6 +2,7 @@
 #include "core/overview/find.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/overview/pieces.h"
 
@@ -22,16 +23,6 @@ std::int64_t countIn(std::int64_t count, const Test& test) {
   std::int32_t held = 0;
   for (std::int64_t i = 0; i < count; ++i) held += test(i) ? 1 : 0;
   return held;
-}
-
-/// Of 0 … count - 1 the nearest that the test holds for; -1: none.
-template <class Test>
-std::int64_t nearestOf(std::int64_t count, bool forward, const Test& test) {
-  for (std::int64_t i = 0; i < count; ++i) {
-    const std::int64_t at = forward ? i : count - 1 - i;
-    if (test(at)) return at;
-  }
-  return -1;
 }
 
 /// The first, or the last, of [first, last) that it holds for; -1: none.
@@ -89,52 +80,6 @@ Expected<std::optional<Found>> search(const EditedTensor& tensor, const Predicat
   return std::nullopt;
 }
 
-constexpr std::int64_t kRowsBetweenLooks = 64;
-
-/// Cells of rows, numbered along the order.
-struct OrderedCells {
-  const MatrixLayout& layout;
-  const RowOrder& order;
-  const ScanOptions& options;
-
-  std::int64_t count() const { return order.size() * layout.columns; }
-
-  /// look(flat, cells): the number of the nearest that it holds for, or -1. Of cells [first, last), in
-  /// `direction`.
-  template <class Look>
-  Expected<std::int64_t> walk(std::int64_t first, std::int64_t last, bool forward, const Look& look) const {
-    std::int64_t looked = 0, rows = 0;
-    while (first < last) {
-      if (rows++ % kRowsBetweenLooks == 0) {
-        if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-        if (options.done != nullptr) options.done->fetch_add(looked, std::memory_order_relaxed);
-        looked = 0;
-      }
-      const std::int64_t place = (forward ? first : last - 1) / layout.columns;
-      const std::int64_t rowAt = place * layout.columns, row = order.rowAt(place);
-      // At most a run of one row.
-      std::int64_t begin = std::max(first, rowAt), end = std::min(last, rowAt + layout.columns);
-      if (end - begin > kRunElements)
-        (forward ? end : begin) = forward ? begin + kRunElements : end - kRunElements;
-      const std::int64_t found = look(layout.flat(row, begin - rowAt), end - begin);
-      if (found >= 0) return begin + found;
-      looked += end - begin;
-      (forward ? first : last) = forward ? end : begin;
-    }
-    return -1;
-  }
-};
-
-Expected<std::int64_t> findIn(const EditedTensor& tensor, const OrderedCells& cells,
-                              const Predicate& predicate, std::int64_t first, std::int64_t last,
-                              bool forward) {
-  return visitRunTest(tensor, predicate, [&](const auto& testOf) {
-    return cells.walk(first, last, forward, [&](std::int64_t flat, std::int64_t count) {
-      return nearestOf(count, forward, testOf(flat, count, cells.layout.columnStride));
-    });
-  });
-}
-
 }  // namespace
 
 Expected<std::optional<Found>> findElement(const EditedTensor& tensor, const Predicate& predicate,
@@ -146,32 +91,67 @@ Expected<std::optional<Found>> findElement(const EditedTensor& tensor, const Pre
   return found;
 }
 
-Expected<std::optional<FoundCell>> findInOrder(const EditedTensor& tensor, const MatrixLayout& layout,
-                                               const RowOrder& order, const Predicate& predicate, Cell from,
-                                               Search::Direction direction, const ScanOptions& options) {
-  TRY(checkPredicate(predicate, tensor.dtype()));
-  const OrderedCells cells{layout, order, options};
-  const bool forward = direction == Search::Direction::Forward;
-  const std::int64_t count = cells.count();
-  const std::int64_t at = std::clamp<std::int64_t>(from.row * layout.columns + from.column, -1, count);
-  const std::int64_t behind = std::clamp<std::int64_t>(forward ? at + 1 : at, 0, count);
-  for (const bool wrapped : {false, true}) {
-    const bool upper = forward != wrapped;
-    const auto found =
-        TRY(findIn(tensor, cells, predicate, upper ? behind : 0, upper ? count : behind, forward));
-    if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-    if (found >= 0) return FoundCell{{found / layout.columns, found % layout.columns}, wrapped};
-  }
-  return std::nullopt;
+namespace {
+
+using Kind = Predicate::Kind;
+
+bool comparesValues(Kind kind) {
+  return kind != Kind::Nan && kind != Kind::Infinite;
 }
 
-Expected<std::int64_t> placeInOrder(const RowOrder& order, std::int64_t row, const ScanOptions& options) {
-  for (std::int64_t place = 0; place < order.size(); ++place) {
-    if (place % kRunElements == 0 && options.stop.stop_requested())
-      return fail(ErrorCode::Cancelled, "cancelled");
-    if (order.rowAt(place) == row) return place;
-  }
-  return -1;
+bool isNanElement(const Element& element) {
+  return visitNumberType(element.dtype, [&](auto tag) {
+    return overview::isNan(overview::numberOf(element.as<typename decltype(tag)::type>()));
+  });
 }
+
+/// Two numbers without NaN, of complex both parts.
+bool equalNumbers(const Element& a, const Element& b) {
+  return visitNumberType(a.dtype, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    if constexpr (std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>) {
+      return a.as<T>() == b.as<T>();
+    } else {
+      return overview::numberOf(a.as<T>()) == overview::numberOf(b.as<T>());
+    }
+  });
+}
+
+}  // namespace
+
+Expected<void> checkPredicate(const Predicate& predicate, DType dtype) {
+  if (!comparesValues(predicate.kind)) return {};
+  const bool range = predicate.kind == Kind::InRange;
+  if (predicate.value.dtype != dtype || (range && predicate.high.dtype != dtype))
+    return fail(ErrorCode::Usage, "overview.value_dtype", {{"dtype", std::string(dtypeName(dtype))}});
+  const bool equality = predicate.kind == Kind::Equal || predicate.kind == Kind::NotEqual;
+  if (!equality && (dtype == DType::String || isComplex(dtype)))
+    return fail(ErrorCode::Unsupported, "overview.no_order", {{"dtype", std::string(dtypeName(dtype))}});
+  return {};
+}
+
+namespace overview {
+
+bool numbersDecide(const Predicate& predicate) {
+  if (!comparesValues(predicate.kind)) return true;
+  const DType dtype = predicate.value.dtype;
+  return dtype != DType::String && !isComplex(dtype) && !isNanElement(predicate.value);
+}
+
+bool holdsFor(const Predicate& predicate, const Element& element) {
+  const bool equal = element == predicate.value ||
+                     (element.dtype != DType::String && !isNanElement(element) &&
+                      !isNanElement(predicate.value) && equalNumbers(element, predicate.value));
+  switch (predicate.kind) {
+    case Kind::Equal:
+      return equal;
+    case Kind::NotEqual:
+      return !equal;
+    default:
+      return false;  // a NaN is in no order; strings and complex have none
+  }
+}
+
+}  // namespace overview
 
 }  // namespace gathernd

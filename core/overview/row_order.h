@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/overview/predicate.h"
+#include "core/overview/find.h"
 #include "core/overview/value_statistics.h"
 
 namespace gathernd {
@@ -58,5 +58,21 @@ struct RowOrderRequest {
 /// `layout` has all its cells: no vector that is wrapped. options.done counts rows looked at, sorted or not.
 Expected<RowOrder> makeRowOrder(const EditedTensor& tensor, const MatrixLayout& layout,
                                 const RowOrderRequest& request, const ScanOptions& options = {});
+
+// Row after row as a RowOrder has them, on one core: rows in another order are not read in step anyway.
+// Units: cells by their place in the order.
+
+struct FoundCell {
+  Cell cell;
+  bool wrapped = false;  ///< past the end, or before the start; also where it comes round to where it began
+};
+
+/// `from` is looked at last of all. options.done counts cells that were looked at.
+Expected<std::optional<FoundCell>> findInOrder(const EditedTensor& tensor, const MatrixLayout& layout,
+                                               const RowOrder& order, const Predicate& predicate, Cell from,
+                                               Search::Direction direction, const ScanOptions& options = {});
+
+/// -1: the order has it not. `cancelled`.
+Expected<std::int64_t> placeInOrder(const RowOrder& order, std::int64_t row, const ScanOptions& options = {});
 
 }  // namespace gathernd

@@ -174,11 +174,7 @@ Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tens
   const bool copies = !backend.devices().empty();
   const double known = options.oneRunNs;
   if (known >= kLiveBudgetNs) return LiveTime{id, known, known, known, 1, copies};
-  if (plan.outputBytes() > options.memoryLimit)
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string(GATHERND_TR("one more output, to be timed"))},
-                 {"bytes", plan.outputBytes()},
-                 {"limit", options.memoryLimit}});
+  TRY(withinMemory(GATHERND_TR("one more output, to be timed"), plan.outputBytes(), options.memoryLimit));
   RunOptions run;
   run.stop = options.stop;
   auto call = TRY(TimedCall::make(backend, plan, params, indices, run));

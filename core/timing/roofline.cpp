@@ -253,12 +253,7 @@ void RooflineProbes::addCachedCopy(std::int64_t bytes) {
 
 Expected<std::unique_ptr<RooflineProbes>> RooflineProbes::make(const RooflineOptions& options) {
   std::int64_t bytes = tableWithin(options);
-  if (bytesFor(bytes) > options.memoryLimit) {
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string(GATHERND_TR("the roofline"))},
-                 {"bytes", bytesFor(bytes)},
-                 {"limit", options.memoryLimit}});
-  }
+  TRY(withinMemory(GATHERND_TR("the roofline"), bytesFor(bytes), options.memoryLimit));
   for (;; bytes /= 2) {
     auto table = ProbeMemory::allocate(bytes);
     auto output = table ? ProbeMemory::allocate(bytes / kOutputShare) : Expected<ProbeMemory>(ProbeMemory());

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/overview/find.h"
-#include "core/overview/predicate.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd::ui {

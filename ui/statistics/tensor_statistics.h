@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/overview/predicate.h"
+#include "core/overview/find.h"
 #include "core/overview/value_statistics.h"
 #include "core/reads/read_counts.h"
 #include "ui/job/counted_job.h"

@@ -6,7 +6,7 @@
 
 #include <QString>
 
-#include "core/overview/predicate.h"
+#include "core/overview/find.h"
 
 namespace gathernd::ui {
 
