@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The take-home page: its frame, its style, and its script, whose parts are joined in this order.
+# The take-home page: its frame, its style, the words of its script, and the script, whose parts are joined in this order.
 set(GATHERND_PAGE
     page.html.in
     page.css
+    words.txt
     gather.js
     rules.js
     answer.js

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
-#include <cstdlib>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -49,90 +48,14 @@ std::string fillOfJax(DType dtype) {
   return shownElement(fill);
 }
 
-// What the script says; teach_sentences.h has those of the page itself, and the questions' words.
-constexpr auto kScriptWords = std::to_array<std::string_view>({
-    "rank.indices_scalar",
-    "rank.params_scalar",
-    "dtype.element",
-    "dtype.index",
-    "dtype.fill",
-    "policy.other_dialect",
-    "policy.error_on_gpu",
-    "policy.unknown",
-    "batch_dims.negative",
-    "batch_dims.none",
-    "batch_dims.not_below_rank",
-    "index_depth.scalar_params",
-    "index_depth.too_deep",
-    "index_depth.zero",
-    "index_depth.limit",
-    "index_depth.whole_shape",
-    "rank.limit",
-    "limit.params_elements",
-    "limit.indexed_axis",
-    "limit.tuples",
-    "shape_mismatch.batch",
-    "empty_params.tuples",
-    "answer.comma",
-    "ask.gradient_of",
-    "diagnosis.read",
-    "diagnosis.read_nothing",
-    "page.call",
-    "page.tuple",
-    "page.readers",
-    "page.reads",
-    "page.reads_none",
-    "page.raises",
-    "page.outcome_wrapped",
-    "page.outcome_clamped",
-    "page.outcome_zeroed",
-    "page.outcome_filled",
-    "page.outcome_refused",
-    "page.outcome_undefined",
-    "page.step_read",
-    "page.step_locate",
-    "page.step_copy",
-    "page.empty",
-    "page.back",
-    "page.next",
-    "page.phases",
-    "page.read",
-    "page.locate",
-    "page.copy",
-    "page.edit",
-    "page.reset",
-    "page.dialect",
-    "page.answer",
-    "page.target",
-    "page.click",
-    "page.none",
-    "page.clear",
-    "page.check",
-    "page.hint",
-    "page.show",
-    "page.again",
-    "page.right",
-    "page.wrong",
-    "page.shown",
-    "page.not_yet",
-    "page.write_indices",
-    "page.unread_indices",
-    "page.unread",
-    "page.unread_places",
-    "page.unread_values",
-    "page.tiles",
-    "page.ending_reads",
-    "page.ending_error",
-    "page.ending_zero",
-    "page.ending_wraps",
-    "page.ending_clamps",
-    "page.ending_undefined",
-});
-
-// Why a link in the address is refused.
-constexpr auto kLinkWords = std::to_array<std::string_view>(
-    {"link.none", "link.version", "link.cut", "link.length", "link.numbers", "link.shape", "link.tensor",
-     "link.dtype", "link.count", "link.value", "link.dialect", "link.rule", "link.field", "link.twice"});
+/// What the script says, as resources/page/words.txt lists it; `links`: why a link in the address is refused.
+std::vector<std::string> scriptWords(bool links) {
+  std::vector<std::string> words;
+  std::istringstream lines{std::string(pagePart("words.txt"))};
+  for (std::string line; std::getline(lines, line);)
+    if (!line.starts_with('#') && line.starts_with("link.") == links) words.push_back(line);
+  return words;
+}
 
 constexpr std::string_view kBetween = "\x1f";
 
@@ -301,14 +224,14 @@ Json switchRows() {
 
 Json linkWordRows(const PageWords& words) {
   Json rows = Json::object();
-  for (const std::string_view reason : kLinkWords) rows[std::string(reason)] = words.of(reason);
+  for (const std::string& reason : scriptWords(true)) rows[reason] = words.of(reason);
   return rows;
 }
 
 Json wordRows(const PageWords& words) {
   Json rows = Json::object();
   const auto add = [&](const std::string& reason) { rows[reason] = words.of(reason); };
-  for (const std::string_view reason : kScriptWords) add(std::string(reason));
+  for (const std::string& reason : scriptWords(false)) add(reason);
   for (const WrongRule& rule : wrongRules()) add("wrong_rule." + std::string(rule.id));
   for (const RuleFamily& family : ruleFamilies()) add("wrong_family." + std::string(family.id));
   return rows;
