@@ -2,7 +2,8 @@
 // What frameworks were seen to say where a call ends in an error: the record of tests/data/observed.json, as
 // far as it holds messages. This call's numbers stand in one only where the record shows which numbers stand
 // there and this call leaves no other that could; else the message is that of the recorded call, and says so.
-// What was not observed has no message. Errors: none. Thread rule: pure functions over constant tables.
+// What was not observed has no message. The messages: resources/observed/messages.json, which a test holds to
+// that record. Errors: none. Thread rule: pure functions over constant tables.
 #pragma once
 
 #include <optional>
@@ -50,5 +51,11 @@ struct ObservedMessage {
 /// Of an outcome that is an error, under `call` as that dialect sees it. `indices` is the call's.
 std::optional<ObservedMessage> observedMessage(const DialectOutcome& outcome, const GatherCall& call,
                                                const EditedTensor& indices);
+
+/// The table that the build makes of resources/observed.
+struct ObservedText {
+  std::string_view name, text;
+};
+std::span<const ObservedText> embeddedObserved();
 
 }  // namespace gathernd
