@@ -249,10 +249,10 @@ struct Candidate {
   DType indexDtype = DType::Int64;
 };
 
-// One rule each.
-
-std::vector<Candidate> rulesOfValues() {
-  return {
+/// One rule each; what people meet first comes first.
+std::vector<Candidate> candidates() {
+  std::vector<Candidate> all = {
+      // Values.
       {{1}, {1, 1}, {-1}},             // negative: read or not
       {{1}, {1, 1}, {1}},              // past the end
       {{1}, {1, 1}, {-2}},             // before what wraps
@@ -263,11 +263,7 @@ std::vector<Candidate> rulesOfValues() {
       {{2, 2}, {1, 2}, {0, 2}},        // only the flat offset is checked
       {{2, 2}, {2, 1}, {0, 1}},        // a tuple on the first axis
       {{2}, {1, 1}, {4294967297}},     // cut to 32 bits
-  };
-}
-
-std::vector<Candidate> rulesOfShapes() {
-  return {
+      // Shapes.
       {{1, 1}, {1, 1}, {0}, 1},                                      // batch_dims at all
       {{1, 1}, {1, 1, 1}, {0}, 1},                                   //
       {{1, 1, 1}, {1, 1, 1}, {0}, 2},                                // batch axes merged
@@ -276,33 +272,18 @@ std::vector<Candidate> rulesOfShapes() {
       {{}, {1, 0}, {}},                                              // rank-0 params
       {{1}, {}, {0}},                                                // rank-0 indices
       {{1, 1, 1, 1, 1, 1, 1, 1}, {1, 8}, {0, 0, 0, 0, 0, 0, 0, 0}},  // batch_dims + depth above 7
-  };
-}
-
-std::vector<Candidate> rulesOfEmptiness() {
-  return {
+      // Emptiness.
       {{0}, {0, 1}, {}},      // no tuples into empty params
       {{0}, {1, 1}, {0}},     // a tuple into empty params
       {{0, 1}, {1, 1}, {0}},  // an indexed axis of size 0
       {{2, 0}, {1, 1}, {1}},  // an empty output, a good index
       {{2, 0}, {1, 1}, {2}},  // an empty output, a bad one
   };
-}
-
-std::vector<Candidate> rulesOfTypes() {
-  std::vector<Candidate> all;
+  // Types.
   for (const DType dtype : kAllDTypes) {
     all.push_back({{1}, {1, 1}, {0}, 0, dtype});
     if (isInteger(dtype)) all.push_back({{1}, {1, 1}, {0}, 0, DType::Float32, dtype});
   }
-  return all;
-}
-
-/// What people meet first comes first.
-std::vector<Candidate> candidates() {
-  std::vector<Candidate> all;
-  for (const auto& rules : {rulesOfValues(), rulesOfShapes(), rulesOfEmptiness(), rulesOfTypes()})
-    all.insert(all.end(), rules.begin(), rules.end());
   return all;
 }
 

@@ -23,22 +23,11 @@ tl::unexpected<Error> unsupported(std::string reason, std::vector<ErrorArg> args
 }
 
 Ending endingOf(const Plan& plan, TupleOutcome outcome) {
-  switch (outcome) {
-    case TupleOutcome::Ok:
-      return Ending::Reads;
-    case TupleOutcome::Wrapped:
-      return Ending::Wraps;
-    case TupleOutcome::Clamped:
-      return Ending::Clamps;
-    case TupleOutcome::Zeroed:
-    case TupleOutcome::Filled:
-      return Ending::Zero;
-    case TupleOutcome::Refused:
-      return plan.checks ? Ending::Error : Ending::Reads;
-    case TupleOutcome::Undefined:
-      break;
-  }
-  return Ending::Undefined;
+  // In the order of TupleOutcome.
+  constexpr std::array kEndingOf = {Ending::Reads, Ending::Wraps, Ending::Clamps,   Ending::Zero,
+                                    Ending::Zero,  Ending::Error, Ending::Undefined};
+  if (outcome == TupleOutcome::Refused && !plan.checks) return Ending::Reads;
+  return kEndingOf[static_cast<std::size_t>(outcome)];
 }
 
 constexpr std::int64_t kMostTold = 24;  ///< numbers in the sentence of a question
@@ -319,11 +308,10 @@ std::optional<std::int64_t> askedTuple(const Question& question) {
 Question askedByChoice(const Question& question, const Answer& choice) {
   Question asked = question;
   asked.choices.clear();
-  asked.kind = std::holds_alternative<Shape>(choice)    ? QuestionKind::Shape
-               : std::holds_alternative<Places>(choice) ? QuestionKind::Place
-               : std::holds_alternative<Values>(choice) ? QuestionKind::Value
-               : std::holds_alternative<Ending>(choice) ? QuestionKind::Outcome
-                                                        : QuestionKind::Make;
+  // In the order of Answer's types.
+  constexpr std::array kKindOf = {QuestionKind::Shape,   QuestionKind::Place, QuestionKind::Value,
+                                  QuestionKind::Outcome, QuestionKind::Make,  QuestionKind::Make};
+  asked.kind = kKindOf[choice.index()];
   return asked;
 }
 

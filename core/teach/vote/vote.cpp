@@ -49,26 +49,6 @@ void Vote::back() {
   }
 }
 
-void Vote::close() {
-  stage_ = Stage::Counted;
-}
-
-bool Vote::add(int option) {
-  if (!has(option) || stage_ == Stage::Counted) return false;
-  int& count = hands_[held_][option];
-  if (count >= kMostHands) return false;
-  ++count;
-  return true;
-}
-
-bool Vote::take(int option) {
-  if (!has(option) || stage_ == Stage::Counted) return false;
-  int& count = hands_[held_][option];
-  if (count == 0) return false;
-  --count;
-  return true;
-}
-
 bool Vote::set(int option, int hands) {
   if (!has(option) || stage_ == Stage::Counted) return false;
   int& count = hands_[held_][option];

@@ -32,14 +32,14 @@ class Vote {
 
   int options() const { return options_; }
   Stage stage() const { return stage_; }
-  void next();   ///< from the first to the second, and on to Counted
-  void back();   ///< to the vote before; hands stay
-  void close();  ///< Counted, whichever vote it was
+  void next();                               ///< from the first to the second, and on to Counted
+  void back();                               ///< to the vote before; hands stay
+  void close() { stage_ = Stage::Counted; }  ///< whichever vote it was
 
   /// One hand more or less in the present vote. False: nothing changed (no such option, already 0 or
   /// kMostHands, or counted).
-  bool add(int option);
-  bool take(int option);
+  bool add(int option) { return set(option, now(option) + 1); }
+  bool take(int option) { return set(option, now(option) - 1); }
   /// As many as were counted by other means, kMostHands at most.
   bool set(int option, int hands);
 
