@@ -295,9 +295,8 @@ Expected<Tensor> filled(DType dtype, const Shape& shape, const std::vector<std::
     counting.shape = shape;
     return generateTensor(counting, dtype, INT64_MAX);
   }
-  auto zeros = Tensor::zeros(dtype, shape);
-  if (!zeros) return zeros;
-  EditedTensor edited(std::move(*zeros));
+  auto zeros = TRY(Tensor::zeros(dtype, shape));
+  EditedTensor edited(std::move(zeros));
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Element value = castElement(Element::of(DType::Int64, values[i]), dtype);
     edited = edited.with(static_cast<std::int64_t>(i), value);

@@ -132,9 +132,8 @@ Expected<Tensor> outputOf(const CallAfter& after) {
     elements.emplace_back(
         i, source >= 0 ? after.params->at(source) : Element{after.plan.dtype, after.plan.fill, {}});
   }
-  auto zeros = Tensor::zeros(after.plan.dtype, after.plan.reported);
-  if (!zeros) return zeros;
-  return EditedTensor(std::move(*zeros)).with(elements).flattened();
+  auto zeros = TRY(Tensor::zeros(after.plan.dtype, after.plan.reported));
+  return EditedTensor(std::move(zeros)).with(elements).flattened();
 }
 
 /// "[1, 2]" of numbers is JSON and what a person reads.

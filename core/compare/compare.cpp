@@ -291,9 +291,7 @@ class Comparer {
   Expected<void> takeRounds() {
     const int readings = companions_.empty() ? 1 : std::min(RooflineCompanion::kReadings, rounds_.most());
     for (int reading = 1; reading <= readings; ++reading) {
-      for (RooflineCompanion& companion : companions_) {
-        if (auto read = companion.read(); !read) return read;
-      }
+      for (RooflineCompanion& companion : companions_) TRY(companion.read());
       const auto before = static_cast<std::size_t>(rounds_.taken());
       auto taken = rounds_.upTo(static_cast<double>(reading) / readings, [this] { tell(); });
       if (!taken) return taken;

@@ -23,7 +23,7 @@ PhaseTimes medianPhases(std::span<const PhaseTimes> phases) {
 }
 
 Expected<void> ConfigurationRuns::check(const Configuration& who, const Plan& plan) {
-  if (auto ok = who.backend->accepts(plan.dtype, plan.indexDtype); !ok) return ok;
+  TRY(who.backend->accepts(plan.dtype, plan.indexDtype));
   return who.backend->hasKernel(who.kernel);
 }
 
@@ -45,10 +45,9 @@ ConfigurationRuns::ConfigurationRuns(const Configuration& who, const Plan& plan,
 
 Expected<double> ConfigurationRuns::first() {
   *phases_ = {};
-  auto taken = call_.time(1);
-  if (!taken) return taken;
+  auto taken = TRY(call_.time(1));
   hasPhases_ = phases_->toDeviceNs > 0 || phases_->kernelNs > 0 || phases_->toHostNs > 0;
-  lastNs_ = *taken;
+  lastNs_ = taken;
   return taken;
 }
 
@@ -106,7 +105,7 @@ bool SampleRounds::wanted(double part) const {
 
 Expected<void> SampleRounds::upTo(double part, const std::function<void()>& after) {
   while (wanted(part)) {
-    if (auto done = round(); !done) return done;
+    TRY(round());
     if (after) after();
   }
   return {};

@@ -84,16 +84,15 @@ Shape receivedShape(const Plan& plan) {
 /// The backward pass of a call, and that `upstream` is its output's.
 Expected<Plan> planFor(const Plan& forward, const Tensor& upstream) {
   if (!hasGradient(forward.dtype)) return failDType(forward.dtype);
-  auto plan = backwardPlan(forward);
-  if (!plan) return plan;
-  if (upstream.dtype() != plan->dtype) {
-    return fail(ErrorCode::DType, "gradient.upstream_dtype",
-                {{"given", std::string(dtypeName(upstream.dtype()))},
-                 {"dtype", std::string(dtypeName(plan->dtype))}});
+  auto plan = TRY(backwardPlan(forward));
+  if (upstream.dtype() != plan.dtype) {
+    return fail(
+        ErrorCode::DType, "gradient.upstream_dtype",
+        {{"given", std::string(dtypeName(upstream.dtype()))}, {"dtype", std::string(dtypeName(plan.dtype))}});
   }
-  if (upstream.shape() != plan->reported) {
+  if (upstream.shape() != plan.reported) {
     return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
-                {{"given", upstream.shape().toString()}, {"output", plan->reported.toString()}});
+                {{"given", upstream.shape().toString()}, {"output", plan.reported.toString()}});
   }
   return plan;
 }

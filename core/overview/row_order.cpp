@@ -115,7 +115,7 @@ class Sorter {
       count += std::ssize(here);
       return count.load() <= request_.budgetBytes / each;
     }));
-    if (auto fits = withinBudget(count); !fits) return fits;
+    TRY(withinBudget(count));
     rows_.reserve(count.load());
     for (std::vector<Row>& piece : kept) {
       rows_.insert(rows_.end(), piece.begin(), piece.end());

@@ -342,9 +342,8 @@ Expected<void> CountTable::countDense(const Plan& plan, const Tensor& indices, c
   }
   const SliceResolver resolver(plan, indices, sliceCount_);
   const std::span<std::uint32_t> all(reinterpret_cast<std::uint32_t*>(made.front().data()), places);
-  auto done = buckets ? countInBuckets(resolver, all, workers, wave, options.stop)
-                      : countDirectly(resolver, made, options);
-  if (!done) return done;
+  TRY(buckets ? countInBuckets(resolver, all, workers, wave, options.stop)
+              : countDirectly(resolver, made, options));
   const std::span<std::uint32_t> counts = all.first(sliceCount_);
   histogram_ = TRY(merged(counts, std::span(made).subspan(1), options));
   counts_ = counts;

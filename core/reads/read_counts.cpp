@@ -304,14 +304,13 @@ Expected<std::vector<std::int64_t>> SliceReaders::unmoved(std::int64_t slice, st
 Expected<std::vector<std::int64_t>> SliceReaders::of(std::int64_t slice, std::int64_t most,
                                                      const std::stop_token& stop) const {
   if (slice < 0 || slice >= trace_.plan().sliceCount || most <= 0) return std::vector<std::int64_t>{};
-  auto found = unmoved(slice, most, stop);
-  if (!found) return found;
-  const auto old = static_cast<std::ptrdiff_t>(found->size());
+  auto found = TRY(unmoved(slice, most, stop));
+  const auto old = static_cast<std::ptrdiff_t>(found.size());
   for (auto at = std::ranges::lower_bound(bySlice_, TupleSlice(slice, 0));
-       at != bySlice_.end() && at->first == slice && std::ssize(*found) - old < most; ++at)
-    found->push_back(at->second);
-  std::inplace_merge(found->begin(), found->begin() + old, found->end());
-  if (std::ssize(*found) > most) found->resize(most);
+       at != bySlice_.end() && at->first == slice && std::ssize(found) - old < most; ++at)
+    found.push_back(at->second);
+  std::inplace_merge(found.begin(), found.begin() + old, found.end());
+  if (std::ssize(found) > most) found.resize(most);
   return found;
 }
 

@@ -32,8 +32,8 @@ constexpr int kReserved = 1 << 16;  // samples; more only grow the list between 
 constexpr double kCheapNs = 50e6;
 
 Expected<void> checkTimeable(const Backend& backend, const Plan& plan, std::string_view kernel) {
-  if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return ok;
-  if (auto ok = backend.hasKernel(kernel); !ok) return ok;
+  TRY(backend.accepts(plan.dtype, plan.indexDtype));
+  TRY(backend.hasKernel(kernel));
   if (!backend.timeable()) {
     return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
   }
@@ -58,7 +58,7 @@ Expected<void> takeSamples(TimedCall& call, const MeasureOptions& options, Roofl
              (taken < std::floor(least * part) || spentNs < options.budgetSeconds * part * 1e9);
     };
     if (companion != nullptr) {
-      if (auto read = companion->read(); !read) return read;
+      TRY(companion->read());
       if (measured.warmUpNs < kCheapNs) TRY(call.time(measured.runsPerSample));
     }
     while (wanted()) {

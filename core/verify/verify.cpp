@@ -89,11 +89,11 @@ class Verifier {
       : call_(call), params_(params), indices_(indices), options_(options), folder_(folder) {}
 
   Expected<void> writeFiles() {
-    if (auto ran = folder_.write(kRunner, frameworkText(kRunner)); !ran) return ran;
+    TRY(folder_.write(kRunner, frameworkText(kRunner)));
     for (const auto& [name, tensor] :
          {std::pair{kParamsFile, &params_}, std::pair{kIndicesFile, &indices_}}) {
       if (tensor->elementCount() <= SnippetOptions::kInlineElements || !options_.writeNpy) continue;
-      if (auto written = options_.writeNpy(folder_.file(name), *tensor); !written) return written;
+      TRY(options_.writeNpy(folder_.file(name), *tensor));
     }
     return {};
   }

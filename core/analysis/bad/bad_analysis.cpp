@@ -409,9 +409,8 @@ Expected<void> copyBytes(std::byte* to, const std::byte* from, std::int64_t byte
 }
 
 Expected<Buffer> copyOf(const Tensor& tensor, const std::stop_token& stop) {
-  auto buffer = Buffer::allocate(tensor.byteCount());
-  if (!buffer) return buffer;
-  TRY(copyBytes(buffer->data(), tensor.data(), tensor.byteCount(), stop));
+  auto buffer = TRY(Buffer::allocate(tensor.byteCount()));
+  TRY(copyBytes(buffer.data(), tensor.data(), tensor.byteCount(), stop));
   return buffer;
 }
 

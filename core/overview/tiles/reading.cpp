@@ -42,12 +42,10 @@ class Reading {
   Expected<void> run() {
     if (current_.source == nullptr || keys_.empty()) return {};
     std::erase_if(keys_, [&](const TileKey& key) { return cache_.exact(key) != nullptr; });
-    if (auto merged = merge(); !merged) return merged;
+    TRY(merge());
     if (keys_.empty()) return {};
     nearestFirst();
-    if (options_.samples > 0) {
-      if (auto sampled = sample(); !sampled) return sampled;
-    }
+    if (options_.samples > 0) TRY(sample());
     return options_.exact ? readExactly() : Expected<void>();
   }
 
@@ -142,7 +140,7 @@ class Reading {
       if (stopped) return cancelled();
       if (!source().tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
       const auto took = Clock::now() - begin;
-      if (auto handed = handOver(units, drafts); !handed) return handed;
+      TRY(handOver(units, drafts));
       if (took < options_.round / 2) {
         cells = std::min(cells * 2, std::int64_t{1} << 32);
       } else if (took > options_.round * 2) {

@@ -81,8 +81,8 @@ Expected<void> load(TensorSource& source, const LessonFiles& files) {
 
 /// Values in place of files and generators.
 Expected<void> fillTensors(Scenario& scenario, const LessonFiles& files) {
-  if (auto ok = load(scenario.params, files); !ok) return ok;
-  if (auto ok = load(scenario.indices, files); !ok) return ok;
+  TRY(load(scenario.params, files));
+  TRY(load(scenario.indices, files));
   for (const TensorSource* source : {&scenario.params, &scenario.indices}) {
     const std::int64_t count = shapeOf(*source).elementCount();
     if (count > Scene::kMostElements) {
@@ -114,7 +114,7 @@ Expected<void> nameAxes(const SceneSpec& spec, Scenario& scenario) {
     scenario.axisNames[tensor] = names;
     return {};
   };
-  if (auto ok = name(spec.paramsAxes, "params", scenario.params); !ok) return ok;
+  TRY(name(spec.paramsAxes, "params", scenario.params));
   return name(spec.indicesAxes, "indices", scenario.indices);
 }
 

@@ -46,9 +46,7 @@ class PageBuilder {
 
   Expected<void> readLesson(const Lesson& lesson) {
     lesson_ = &lesson;
-    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-      if (auto ok = readStep(i); !ok) return ok;
-    }
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) TRY(readStep(i));
     // What is asked about anywhere is told nowhere, under no rules.
     std::set<std::string> asked;
     for (const PageStep& step : steps_)
@@ -141,9 +139,8 @@ class PageBuilder {
       body += "<p>" + htmlText(words_.of("page.minutes", {{"minutes", std::int64_t{minutes}}})) + "</p>\n";
     bool asks = false;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
-      auto html = stepHtml(i, data["steps"]);
-      if (!html) return html;
-      body += *html;
+      auto html = TRY(stepHtml(i, data["steps"]));
+      body += html;
       asks = asks || steps_[i].question;
     }
     if (asks) {

@@ -261,7 +261,7 @@ class SvgReader {
       spaces();
       if (at_ >= text_.size()) return refused(element);
       if (text_[at_] == '>' || text_[at_] == '/') break;
-      if (auto ok = attribute(root, tag, opened); !ok) return ok;
+      TRY(attribute(root, tag, opened));
     }
     if (element == "text" || element == "tspan") {
       for (const auto& [key, value] : opened.fonts) {
