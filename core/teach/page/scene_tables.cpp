@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <pugixml.hpp>
 
 #include "core/teach/page/page_text.h"
 #include "core/teach/question/question.h"
@@ -80,9 +82,9 @@ std::string tensor(const Table& table, const Text& text) {
   return out + "</div>";
 }
 
-// A painter's SVG within HTML. It is read tag by tag, and only what is known is written again: what a painter
-// says anew for every shape though it holds already, groups without a shape and needless digits are left out,
-// which makes a fifth of Qt's text.
+// A painter's SVG within HTML. It is read element by element, and only what is known is written again: what a
+// painter says anew for every shape though it holds already, groups without a shape and needless digits are
+// left out, which makes a fifth of Qt's text.
 
 constexpr auto kElements = std::to_array<std::string_view>(
     {"svg", "g", "path", "rect", "line", "polyline", "polygon", "circle", "ellipse", "text", "tspan", "title",
@@ -128,42 +130,32 @@ std::string rounded(std::string_view text) {
   return out;
 }
 
-bool isNameChar(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == ':' ||
-         c == '_' || c == '.';
-}
-
-bool isSpace(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 template <class Names>
 bool contains(const Names& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-class SvgReader {
-  struct Open {
-    std::string name, tag;
-    std::size_t begin = 0, end = 0;  ///< of its start tag in what is written
-    Attributes holds;                ///< what is written, here or further out
-    Attributes fonts;                ///< what groups say of text, for the texts to say
-    bool joined = false;             ///< it goes on with the group before it
+class SvgWriter {
+  /// What holds where an element stands.
+  struct Held {
+    Attributes written;  ///< here or further out
+    Attributes fonts;    ///< what groups say of text, for the texts to say
   };
 
  public:
-  SvgReader(std::string_view text, std::string_view prefix, std::string head)
-      : text_(text), prefix_(prefix), head_(std::move(head)) {}
+  SvgWriter(std::string_view prefix, std::string head) : prefix_(prefix), head_(std::move(head)) {}
 
-  Expected<std::string> read() {
-    while (at_ < text_.size()) {
-      if (text_[at_] != '<') {
-        character();
-        continue;
-      }
-      TRY(tag());
+  Expected<std::string> write(std::string_view svg) {
+    // What stands for a sign stays as it is.
+    constexpr unsigned kRaw = pugi::parse_cdata | pugi::parse_ws_pcdata | pugi::parse_doctype;
+    pugi::xml_document document;
+    if (!document.load_buffer(svg.data(), svg.size(), kRaw, pugi::encoding_utf8)) return refused(svg);
+    const pugi::xml_node root = document.document_element();
+    for (const pugi::xml_node node : document.children()) {
+      const bool entities = node.type() == pugi::node_doctype && std::strchr(node.value(), '[') != nullptr;
+      if (entities || (node.type() == pugi::node_element && node != root)) return refused(node.name());
     }
-    if (!open_.empty() || !rooted_) return refused("</svg>");
+    TRY(element(root, 0, {inheritedAttributes(), {}}));
     return std::move(out_);
   }
 
@@ -173,133 +165,66 @@ class SvgReader {
     return fail(ErrorCode::Unsupported, "page.svg", {{"what", htmlText(what.substr(0, kMost))}});
   }
 
-  bool silent() const { return skipped_ > 0 || open_.empty(); }
-
-  bool inText() const {
-    return !open_.empty() && (open_.back().name == "text" || open_.back().name == "tspan");
-  }
-
-  void character() {
-    if (!silent() && (inText() || !isSpace(text_[at_])))
-      out_ += text_[at_] == '>' ? std::string("&gt;") : std::string(1, text_[at_]);
-    ++at_;
-  }
-
-  Expected<void> tag() {
-    const std::string_view rest = text_.substr(at_);
-    for (const auto& [begin, end] :
-         std::array<std::pair<std::string_view, std::string_view>, 2>{{{"<?", "?>"}, {"<!--", "-->"}}}) {
-      if (!rest.starts_with(begin)) continue;
-      return passOver(end);
-    }
-    if (rest.starts_with("<!DOCTYPE") && !rooted_) {
-      if (rest.substr(0, rest.find('>')).find('[') != rest.npos) return refused("<!DOCTYPE [");
-      return passOver(">");
-    }
-    if (rest.starts_with("</")) return endTag();
-    return startTag();
-  }
-
-  Expected<void> passOver(std::string_view end) {
-    const std::size_t found = text_.find(end, at_);
-    if (found == text_.npos) return refused(text_.substr(at_));
-    at_ = found + end.size();
-    return {};
-  }
-
-  std::string_view name() {
-    const std::size_t from = at_;
-    while (at_ < text_.size() && isNameChar(text_[at_])) ++at_;
-    return text_.substr(from, at_ - from);
-  }
-
-  void spaces() {
-    while (at_ < text_.size() && isSpace(text_[at_])) ++at_;
-  }
-
-  Expected<void> endTag() {
-    at_ += 2;
-    const std::string_view closed = name();
-    spaces();
-    if (at_ >= text_.size() || text_[at_] != '>' || open_.empty() || open_.back().name != closed)
-      return refused(closed);
-    ++at_;
-    close(closed);
-    return {};
-  }
-
-  void close(std::string_view closed) {
-    const Open opened = std::move(open_.back());
-    open_.pop_back();
-    if (skipped_ > 0) {
-      --skipped_;
-    } else if (out_.size() == opened.end && closed != "g" && closed != "svg") {
-      out_.replace(out_.size() - 1, 1, "/>");
-    } else if (closed == "g" && !opened.joined && out_.size() == opened.end) {
-      out_.resize(opened.begin);
-    } else {
-      out_ += fmt::format("</{}>", closed);
-      groupEnd_ = closed == "g" ? out_.size() : 0;
-      groupTag_ = opened.tag;
-    }
-  }
-
-  Expected<void> startTag() {
-    ++at_;
-    const std::string_view element = name();
-    const bool root = open_.empty();
-    if (!contains(kElements, element) || root != (element == "svg") || (root && rooted_))
-      return refused(element);
-    rooted_ = true;
-    Open opened;
-    opened.name = element;
-    opened.begin = out_.size();
-    opened.holds = root ? inheritedAttributes() : open_.back().holds;
-    if (!root) opened.fonts = open_.back().fonts;
-    std::string tag = fmt::format("<{}", element);
-    while (true) {
-      spaces();
-      if (at_ >= text_.size()) return refused(element);
-      if (text_[at_] == '>' || text_[at_] == '/') break;
-      TRY(attribute(root, tag, opened));
-    }
-    if (element == "text" || element == "tspan") {
-      for (const auto& [key, value] : opened.fonts) {
-        std::string& held = opened.holds[key];
-        if (held != value) tag += fmt::format(" {}=\"{}\"", key, value);
-        held = value;
+  Expected<void> element(const pugi::xml_node& node, int depth, Held held) {
+    constexpr int kDeepest = 64;
+    const std::string_view name = node.name();
+    const bool group = name == "g", root = depth == 0;
+    if (!contains(kElements, name) || root != (name == "svg") || depth > kDeepest) return refused(name);
+    if (depth == 1 && (name == "title" || name == "desc")) return {};
+    std::string tag = fmt::format("<{}", name);
+    for (const pugi::xml_attribute attribute : node.attributes())
+      TRY(write(attribute, root, group, tag, held));
+    const bool text = name == "text" || name == "tspan";
+    if (text) {
+      for (const auto& [key, value] : held.fonts) {
+        std::string& written = held.written[key];
+        if (written != value) tag += fmt::format(" {}=\"{}\"", key, value);
+        written = value;
       }
     }
-    const bool empty = text_[at_] == '/';
-    if (empty) ++at_;
-    if (at_ >= text_.size() || text_[at_] != '>') return refused(element);
-    ++at_;
-    const bool ownTitle = open_.size() == 1 && (element == "title" || element == "desc");
-    if (ownTitle || skipped_ > 0) {
-      ++skipped_;
-    } else if (root) {
+    const std::size_t begin = out_.size();
+    const bool joined = group && groupEnd_ == begin && groupTag_ == tag;  // it goes on with the group before
+    if (root) {
       out_ += tag + " xml:space=\"preserve\" role=\"img\"" + head_;
-    } else if (element == "g" && groupEnd_ == out_.size() && groupTag_ == tag) {
-      out_.resize(out_.size() - std::string_view("</g>").size());
-      opened.joined = true;
+    } else if (joined) {
+      out_.resize(begin - std::string_view("</g>").size());
     } else {
       out_ += tag + ">";
     }
-    opened.tag = std::move(tag);
-    opened.end = out_.size();
-    open_.push_back(std::move(opened));
-    if (empty) close(element);
+    const std::size_t end = out_.size();
+    for (const pugi::xml_node child : node.children()) {
+      if (child.type() == pugi::node_element) {
+        TRY(element(child, depth + 1, held));
+      } else if (child.type() == pugi::node_pcdata) {
+        write(child.value(), text);
+      } else {
+        return refused(child.value());
+      }
+    }
+    if (out_.size() == end && !group && !root) {
+      out_.replace(end - 1, 1, "/>");
+    } else if (out_.size() == end && group && !joined) {
+      out_.resize(begin);
+    } else {
+      out_ += fmt::format("</{}>", name);
+      groupEnd_ = group ? out_.size() : 0;
+      groupTag_ = std::move(tag);
+    }
     return {};
   }
 
-  Expected<void> attribute(bool root, std::string& tag, Open& opened) {
-    const std::string_view key = name();
-    if (key.empty() || at_ + 1 >= text_.size() || text_[at_] != '=') return refused(text_.substr(at_));
-    const char quote = text_[++at_];
-    const std::size_t end = quote == '"' || quote == '\'' ? text_.find(quote, at_ + 1) : text_.npos;
-    if (end == text_.npos) return refused(key);
-    std::string value(text_.substr(at_ + 1, end - at_ - 1));
-    at_ = end + 1;
+  /// Spaces are part of texts alone.
+  void write(std::string_view characters, bool text) {
+    for (const char c : characters) {
+      const bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+      if (text || !space) out_ += c == '>' ? std::string("&gt;") : std::string(1, c);
+    }
+  }
+
+  Expected<void> write(const pugi::xml_attribute& attribute, bool root, bool group, std::string& tag,
+                       Held& held) {
+    const std::string_view key = attribute.name();
+    std::string value = attribute.value();
     if (value.find('<') != value.npos) return refused(key);
     if (key.starts_with("on") || key == "style" || key == "class" || key.ends_with("href") || key == "role" ||
         key.starts_with("aria") || key.find(':') != key.npos || (root && contains(kOwnSize, key)) ||
@@ -314,14 +239,14 @@ class SvgReader {
       value.insert(found + kReference.size() + 1, prefix_);
     }
     replaceAll(value, "\"", "&quot;");
-    if (key.starts_with("font-") && opened.name == "g") {
-      opened.fonts.insert_or_assign(std::string(key), value);
+    if (key.starts_with("font-") && group) {
+      held.fonts.insert_or_assign(std::string(key), value);
       return {};
     }
     if (contains(kLengths, key)) value = rounded(value);
-    if (const auto held = opened.holds.find(key); held != opened.holds.end()) {
-      if (held->second == value) return {};
-      held->second = value;
+    if (const auto written = held.written.find(key); written != held.written.end()) {
+      if (written->second == value) return {};
+      written->second = value;
     } else if (key == "transform" && value == "matrix(1,0,0,1,0,0)") {
       return {};
     }
@@ -329,14 +254,10 @@ class SvgReader {
     return {};
   }
 
-  std::string_view text_, prefix_;
+  std::string_view prefix_;
   std::string head_, out_;
   std::string groupTag_;      ///< of the last group that was written
   std::size_t groupEnd_ = 0;  ///< where it ended; 0: none did
-  std::vector<Open> open_;
-  std::size_t at_ = 0;
-  int skipped_ = 0;  ///< elements open that are not written
-  bool rooted_ = false;
 };
 
 }  // namespace
@@ -374,7 +295,7 @@ Expected<std::string> svgPicture(std::string_view svg, std::string_view prefix, 
   std::string head =
       fmt::format(" aria-labelledby=\"{0}t {0}d\"><title id=\"{0}t\">{1}</title><desc id=\"{0}d\">{2}</desc>",
                   prefix, htmlText(title), htmlText(description));
-  return SvgReader(svg, prefix, std::move(head)).read();
+  return SvgWriter(prefix, std::move(head)).write(svg);
 }
 
 }  // namespace gathernd::teach
