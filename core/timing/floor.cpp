@@ -8,7 +8,6 @@
 #include "core/run/cpu/parallel.h"
 #include "core/tensor/cache_line.h"
 #include "core/tensor/element_types.h"
-#include "core/timing/probe/line_cache.h"
 
 namespace gathernd {
 namespace {

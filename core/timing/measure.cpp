@@ -2,7 +2,6 @@
 #include "core/timing/measure.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -13,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/chrono.h>
+#include <fmt/format.h>
 #include <sys/utsname.h>
 
 #include "core/error/sentences.h"
@@ -230,37 +231,24 @@ std::string fieldOf(std::ifstream& file, std::string_view key) {
   return {};
 }
 
-std::string systemName(const utsname& system) {
-  return std::string(system.sysname) + " " + system.release;
-}
-
-/// Architectures whose system names no model give at least the architecture.
-std::string processorName(const utsname& system) {
-  std::ifstream file("/proc/cpuinfo");
-  std::string name = fieldOf(file, "model name");
-  return name.empty() ? std::string(system.machine) : name;
-}
-
 }  // namespace
 
 MachineDescription describeMachine() {
   utsname system{};
   ::uname(&system);
   MachineDescription machine;
-  machine.cpu = processorName(system);
+  std::ifstream processors("/proc/cpuinfo");
+  machine.cpu = fieldOf(processors, "model name");
+  if (machine.cpu.empty()) machine.cpu = system.machine;  // where the system names no model
   machine.processors = cpu::Processors::ofCaller().count();
   machine.target = cpu::currentKernels().target;
-  machine.system = systemName(system);
+  machine.system = fmt::format("{} {}", system.sysname, system.release);
   machine.program = "GatherND Explorer " GATHERND_VERSION;
   return machine;
 }
 
 std::string timeNow() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  ::gmtime_r(&now, &utc);
-  std::array<char, 32> text{};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
+  return fmt::format("{:%FT%TZ}", fmt::gmtime(std::time(nullptr)));
 }
 
 }  // namespace gathernd

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -223,19 +224,13 @@ tl::unexpected<Error> noAnswer() {
   return fail(ErrorCode::Unsupported, "verify.silent");
 }
 
-int digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /// False when the text is not pairs of hexadecimal digits.
 bool readBytes(const std::string& text, std::string& bytes) {
-  if (text.size() % 2 != 0) return false;
-  bytes.reserve(text.size() / 2);
   for (std::size_t i = 0; i < text.size(); i += 2) {
-    const int high = digit(text[i]), low = digit(text[i + 1]);
-    if (high < 0 || low < 0) return false;
-    bytes += static_cast<char>(high * 16 + low);
+    const char* const end = text.data() + i + 2;
+    std::uint8_t byte = 0;
+    if (i + 1 == text.size() || std::from_chars(text.data() + i, end, byte, 16).ptr != end) return false;
+    bytes += static_cast<char>(byte);
   }
   return true;
 }

@@ -7,7 +7,6 @@
 #include <random>
 
 #include "core/timing/floor.h"
-#include "core/timing/probe/line_cache.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"
 #include "tests/support/tensors.h"
