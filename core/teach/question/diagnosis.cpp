@@ -303,13 +303,6 @@ namespace {
 
 constexpr std::int64_t kOutside = -2;  ///< a place that is none of params, a value that stands nowhere
 
-std::vector<std::string> plainTexts(const EditedTensor& tensor) {
-  std::vector<std::string> texts;
-  for (std::int64_t i = 0; i < tensor.elementCount(); ++i)
-    texts.push_back(plainValue(formatElement(tensor.at(i)), tensor.dtype()));
-  return texts;
-}
-
 }  // namespace
 
 Evidence::Evidence(const Question& question) : question_(question) {
@@ -319,21 +312,18 @@ Evidence::Evidence(const Question& question) : question_(question) {
   const auto right = rightAnswer(question_);
   if (!right) return;
   if (values_) {
-    std::vector<std::string> params = plainTexts(scene.params);
-    texts_ = params;
-    std::ranges::sort(texts_);
-    texts_.erase(std::unique(texts_.begin(), texts_.end()), texts_.end());
-    only_.assign(texts_.size(), kOutside);
-    std::vector<int> times(texts_.size(), 0);
-    for (std::size_t i = 0; i < params.size(); ++i) {
-      const std::int64_t value = entryOfValue(params[i]);
-      valueOf_.push_back(value);
-      ++times[value];
-      only_[value] = static_cast<std::int64_t>(i);
+    const DType dtype = scene.params.dtype();
+    for (std::int64_t i = 0; i < scene.params.elementCount(); ++i) {
+      const std::string text = plainValue(formatElement(scene.params.at(i)), dtype);
+      const auto [known, fresh] = numberOf_.try_emplace(text, std::ssize(only_));
+      if (fresh) {
+        only_.push_back(i);
+      } else {
+        only_[known->second] = kOutside;
+      }
+      valueOf_.push_back(known->second);
     }
-    for (std::size_t i = 0; i < times.size(); ++i)
-      if (times[i] > 1) only_[i] = kOutside;
-    const Element zero{scene.params.dtype(), {}, {}};
+    const Element zero{dtype, {}, {}};
     zero_ = entryOfValue(plainValue(formatElement(zero), zero.dtype));
   }
   if ((question_.kind == QuestionKind::Place || values_) && scene.plan) {
@@ -346,8 +336,7 @@ Evidence::Evidence(const Question& question) : question_(question) {
 
 /// Values that stand nowhere in params get numbers of their own, from their text: FNV-1a, below kOutside.
 std::int64_t Evidence::entryOfValue(const std::string& text) const {
-  const auto found = std::ranges::lower_bound(texts_, text);
-  if (found != texts_.end() && *found == text) return found - texts_.begin();
+  if (const auto known = numberOf_.find(text); known != numberOf_.end()) return known->second;
   std::uint64_t hash = 0xCBF29CE484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
   return -static_cast<std::int64_t>(hash >> 2) - 8;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -109,9 +110,9 @@ class Evidence {
 
   Question question_;
   bool values_ = false, gradient_ = false;
-  std::vector<std::string> texts_;     ///< Value: the distinct ones, in order
-  std::vector<std::int64_t> only_;     ///< of each: the one place in params that has it; -2: several, none
-  std::vector<std::int64_t> valueOf_;  ///< of each element of params: its number in texts_
+  std::map<std::string, std::int64_t> numberOf_;  ///< Value: of each text that stands in params
+  std::vector<std::int64_t> only_;     ///< by that number: the one place in params that has it; -2: several
+  std::vector<std::int64_t> valueOf_;  ///< of each element of params: its number
   std::int64_t zero_ = kNothing;       ///< Value: the entry of 0
   std::vector<std::int64_t> groups_;
   std::optional<Entries> right_;

@@ -81,24 +81,11 @@ std::optional<Tensor> counts(const Scene& scene, const Tensor&) {
 
 using GradientFunction = std::optional<Tensor> (*)(const Scene&, const Tensor& upstream);
 
-/// Where the right gradient exists.
-template <GradientFunction kRule>
-std::optional<Tensor> guarded(const Scene& scene, const Tensor& upstream) {
-  const Plan& plan = *scene.plan;
-  if (!hasGradient(plan.dtype) || upstream.dtype() != plan.dtype || upstream.shape() != plan.reported)
-    return std::nullopt;
-  if (!backwardPlan(plan)) return std::nullopt;
-  const Trace trace = scene.trace();
-  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple)
-    if (trace.endingOf(tuple).outcome == TupleOutcome::Refused) return std::nullopt;
-  return kRule(scene, upstream);
-}
-
 constexpr auto kGradientRows = std::to_array<RuleRow<GradientFunction>>({
-    {"grad_overwrite", guarded<overwrite>},
-    {"grad_mean", guarded<mean>},
-    {"grad_gather", guarded<gatherAgain>},
-    {"grad_counts", guarded<counts>},
+    {"grad_overwrite", overwrite},
+    {"grad_mean", mean},
+    {"grad_gather", gatherAgain},
+    {"grad_counts", counts},
 });
 
 }  // namespace
@@ -114,6 +101,14 @@ Expected<GradientResult> gradientOf(const Scene& scene, const Tensor& upstream, 
 std::optional<Tensor> gradientByRule(const WrongRule& rule, const Scene& scene, const Tensor& upstream) {
   const GradientFunction function = functionOf(kGradientRows, rule.id);
   if (function == nullptr || !scene.plan) return std::nullopt;
+  // Where the right gradient exists.
+  const Plan& plan = *scene.plan;
+  if (!hasGradient(plan.dtype) || upstream.dtype() != plan.dtype || upstream.shape() != plan.reported)
+    return std::nullopt;
+  if (!backwardPlan(plan)) return std::nullopt;
+  const Trace trace = scene.trace();
+  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple)
+    if (trace.endingOf(tuple).outcome == TupleOutcome::Refused) return std::nullopt;
   return function(scene, upstream);
 }
 
