@@ -6,6 +6,7 @@
 
 #include <QtTest/QtTest>
 
+#include "core/overview/row_order.h"
 #include "tests/core/overview/naive.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
