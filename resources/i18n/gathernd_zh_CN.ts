@@ -3601,7 +3601,6 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <location filename="../../ui/present/present_bars.cpp"/>
         <location filename="../../ui/steps/step_bar.cpp"/>
         <source>copy</source>
@@ -3892,7 +3891,6 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <location filename="../../ui/explain/inspector_blocks.cpp"/>
         <location filename="../../ui/present/present_bars.cpp"/>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
@@ -6248,7 +6246,6 @@
     </message>
     <message>
         <location filename="../../ui/calibrate/calibration_line.cpp"/>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <location filename="../../ui/present/present_vote.cpp"/>
         <location filename="../../ui/sheets/export_actions.cpp"/>
         <source>%1, %2</source>
@@ -7617,11 +7614,6 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_parts.cpp"/>
-        <source>Bytes a second over bytes of a call, beside the machine's limits</source>
-        <translation>每秒字节数随调用字节数的变化，旁边是这台机器的极限</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>Click to pin the first value that differs.</source>
         <translation>点击以固定第一个不同的值。</translation>
     </message>
@@ -7662,33 +7654,6 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_parts.cpp"/>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>Roofline</source>
-        <translation>屋顶线</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_parts.cpp"/>
-        <source>Roofline: bytes a second over the size of the call, beside what this machine's memory and its devices allow.</source>
-        <translation>屋顶线：每秒字节数随调用大小的变化，旁边是这台机器的内存和设备所允许的。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_parts.cpp"/>
-        <source>Show: %1</source>
-        <translation>显示：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_parts.cpp"/>
-        <location filename="../../ui/compare/compare_values.cpp"/>
-        <source>Sweep</source>
-        <translation>扫描</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_parts.cpp"/>
-        <source>Sweep: times over the size of the call, or of a slice.</source>
-        <translation>扫描：时间随调用大小或切片大小的变化。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>Table (CSV)...</source>
         <translation>表格 (CSV)...</translation>
     </message>
@@ -7719,21 +7684,6 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>%1 D2H</source>
-        <translation>%1 D2H</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>%1 H2D</source>
-        <translation>%1 H2D</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>%1 copy</source>
-        <translation>%1 复制</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>%1 has no time</source>
         <translation>%1 没有计时</translation>
     </message>
@@ -7750,29 +7700,8 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>%1 of its time goes into copies over the link, which gives %2 to the device and %3 back</source>
-        <translation>它的时间有 %1 用于经链路的复制，链路到设备为 %2，返回为 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>%1 of its time goes into copies to the device and back</source>
-        <translation>它的时间有 %1 用于复制到设备和返回</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>%1 of its time is the kernel's</source>
-        <translation>它的时间有 %1 属于核函数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>%1 takes no part: %2.</source>
         <translation>%1 不参与：%2。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>%1 times %2</source>
-        <comment>a number, what a copy moves</comment>
-        <translation>%2的 %1 倍</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7797,11 +7726,6 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>%1: %2, in %3</source>
-        <translation>%1：%2，用时 %3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>%1: share of %2</source>
         <translation>%1：占%2</translation>
     </message>
@@ -7819,11 +7743,6 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>Nothing was timed, so there is nothing to draw.</source>
-        <translation>没有计时结果，所以画不出图。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>One size only: a sweep draws the others.</source>
         <translation>只有一个大小：用扫描可以画出其余的。</translation>
     </message>
@@ -7834,44 +7753,8 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>The call moves %1, fastest by %2 at %3</source>
-        <translation>这个调用搬运 %1，最快的是 %2，%3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <location filename="../../ui/compare/compare_values.cpp"/>
-        <source>The first point is on its way.</source>
-        <translation>第一个点即将得出。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>The largest call moves %1, fastest by %2 at %3</source>
-        <translation>最大的调用搬运 %1，最快的是 %2，%3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>The roofline sets what the backends move a second beside what this machine's memory allows. A sweep draws it.</source>
-        <translation>屋顶线把各后端每秒搬运的量放在这台机器内存所允许的量旁边。扫描会画出它。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>What memory allows was not measured.</source>
         <translation>没有测量内存的极限。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>a call that moves %1</source>
-        <translation>搬运 %1 的调用</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>bytes that a call moves</source>
-        <translation>一个调用搬运的字节</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>cache copy</source>
-        <translation>缓存复制</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7887,26 +7770,6 @@
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>copy, %1</source>
         <translation>复制，%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>device's limit</source>
-        <translation>设备极限</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>log-log</source>
-        <translation>双对数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>machine's limit</source>
-        <translation>机器极限</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>measured, band 95%</source>
-        <translation>实测，95% 置信带</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -7947,11 +7810,6 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>the kernel of %1 alone comes to %2: %3</source>
-        <translation>单是 %1 的核函数就达到 %2：%3</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>what a copy moves on this machine, %1 %2</source>
         <translation>这台机器复制所搬运的量（%1，%2）</translation>
     </message>
@@ -7984,11 +7842,6 @@
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>what reading takes on this machine, %1 a random line and %2 in order, %3</source>
         <translation>这台机器读取所用（随机缓存行每个 %1，顺序 %2，%3）</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_roof.cpp"/>
-        <source>write</source>
-        <translation>写</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -8168,6 +8021,11 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>Sweep: slice</source>
         <translation>扫描：切片</translation>
     </message>
@@ -8175,6 +8033,11 @@
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>Sweep: tuples</source>
         <translation>扫描：索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>The first point is on its way.</source>
+        <translation>第一个点即将得出。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>

@@ -14,8 +14,7 @@ constexpr double kTickRoomX = 62, kTickRoomY = 24;
 constexpr double kLabelGap = 10;
 constexpr double kAboveRuler = 4;  ///< a name beside the last number of the ruler stays clear of it
 constexpr double kMinHeight = 200;
-constexpr double kLeastPlot = 96;
-constexpr double kKeyHeight = 22, kKeyLine = 24;
+constexpr double kLeastPlot = 118;  ///< before a caption takes more lines
 
 QPen levelPen(bool device, const Theme& theme) {
   QPen pen(device && theme.kind != ThemeKind::HighContrast ? theme.accent : theme.text2, 1.25 * theme.stroke,
@@ -126,9 +125,8 @@ class Lines {
       sayEmpty(inside);
       return std::move(picture_);
     }
-    inside = drawCaption(picture_, theme_, inside, chart_.caption,
-                         inside.height() - kLogAxisHeight - kKeyHeight - kLeastPlot);
-    inside = drawLegend(inside);
+    inside =
+        drawCaption(picture_, theme_, inside, chart_.caption, inside.height() - kLogAxisHeight - kLeastPlot);
     place(inside);
     drawGrid();
     for (const LogLevel& level : chart_.levels) drawLevel(level);
@@ -150,30 +148,6 @@ class Lines {
       picture_.text(inside.center().x(), y, ChartPicture::Side::Centre, line, body_, theme_.text2);
       y += apart;
     }
-  }
-
-  QRectF drawLegend(const QRectF& inside) {
-    const bool host = std::any_of(chart_.levels.begin(), chart_.levels.end(),
-                                  [](const LogLevel& level) { return !level.device; });
-    const bool device = std::any_of(chart_.levels.begin(), chart_.levels.end(),
-                                    [](const LogLevel& level) { return level.device; });
-    const bool used[] = {true, host, device};
-    const double y = inside.bottom() - kKeyHeight / 2 + 3;
-    double at = inside.left();
-    bool any = false;
-    for (std::size_t i = 0; i < std::size(used); ++i) {
-      const QString& words = chart_.legend[i];
-      if (words.isEmpty() || !used[i]) continue;
-      any = true;
-      if (at + kKeyLine + 6 + textWidth(words, note_) > inside.right()) break;
-      const QPen pen = i == 0 ? QPen(theme_.ink, 2) : levelPen(i == 2, theme_);
-      picture_.line(QPointF(at, y), QPointF(at + kKeyLine, y), pen);
-      if (i == 0) picture_.disc({at + kKeyLine / 2, y}, 2.5, theme_.ink, Qt::NoPen);
-      const QRectF box =
-          picture_.text(at + kKeyLine + 6, y, ChartPicture::Side::Left, words, note_, theme_.text2);
-      at = box.right() + 18;
-    }
-    return any ? inside.adjusted(0, 0, 0, -kKeyHeight) : inside;
   }
 
   bool measureRanges() {
@@ -265,11 +239,8 @@ class Lines {
   }
 
   void drawLevel(const LogLevel& level) {
-    picture_.line(QPointF(plot_.left(), y(level.value)), QPointF(levelEnd(level), y(level.value)),
+    picture_.line(QPointF(plot_.left(), y(level.value)), QPointF(plot_.right(), y(level.value)),
                   levelPen(level.device, theme_));
-  }
-  double levelEnd(const LogLevel& level) const {
-    return level.upTo > 0 ? std::clamp(x(level.upTo), plot_.left(), plot_.right()) : plot_.right();
   }
 
   struct Name {
@@ -288,7 +259,7 @@ class Lines {
     }
     for (const LogLevel& level : chart_.levels)
       names.push_back(
-          {&level.label, &note_, levelPen(level.device, theme_).color(), {levelEnd(level), y(level.value)}});
+          {&level.label, &note_, levelPen(level.device, theme_).color(), {plot_.right(), y(level.value)}});
     std::vector<double> wanted;
     for (const Name& name : names) wanted.push_back(name.end.y());
     const double apart = textHeight(label_) + 1;
@@ -360,8 +331,7 @@ class Lines {
 double logChartHeight(const LogChart& chart, const Theme& theme) {
   const double line = textHeight(theme.ui(measure::kNotePx)) + 1;
   const double names = static_cast<double>(chart.series.size() + chart.levels.size()) * line;
-  const double below = captionHeight(chart.caption, theme) + (chart.legend[0].isEmpty() ? 0 : kKeyHeight);
-  return std::max(kMinHeight, names + kLogAxisHeight + 66) + below;
+  return std::max(kMinHeight, names + kLogAxisHeight + 66) + captionHeight(chart.caption, theme);
 }
 
 ChartPicture logPicture(const LogChart& chart, const Theme& theme, const QSizeF& size) {

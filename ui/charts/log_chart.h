@@ -44,7 +44,6 @@ struct LogLevel {
   QString label;
   double value = 0;     ///< in the unit upwards, above 0
   bool device = false;  ///< of a device: in its colour
-  double upTo = 0;      ///< the size where it ends; 0: it holds for all
 };
 
 struct LogChart {
@@ -55,7 +54,6 @@ struct LogChart {
   std::vector<LogSeries> series;
   std::vector<CrossMark> marks;
   std::vector<LogLevel> levels;  ///< without a series they are not drawn
-  QString legend[3];             ///< of what is measured, of levels, of a device's levels; none where empty
   QString caption;               ///< a sentence or two below it all
   QString empty;
   std::vector<QString> words;  ///< of each place that can be walked to: one a size

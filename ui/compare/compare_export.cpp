@@ -70,7 +70,6 @@ ChartPicture comparePicture(const CompareSheet& sheet) {
   const QFont bold = theme.ui(measure::kBodyPx, true);
   const BarChart bars = barsOf(sheet.bars.get());
   const LogChart lines = linesOf(sheet.lines.get());
-  const LogChart roofline = rooflineOf(sheet);
   const double width = kBarsWidth + (sheet.bars && sheet.lines ? kGap + kLinesWidth : 0);
   double height = kMinHeight;
   if (sheet.bars) {
@@ -79,16 +78,15 @@ ChartPicture comparePicture(const CompareSheet& sheet) {
     height = std::max(height, barChartHeight(bars, theme) + rows);
   }
   if (sheet.lines) height = std::max(height, logChartHeight(lines, theme));
-  const double roof = std::max(kMinHeight, logChartHeight(roofline, theme));
 
   ChartPicture picture;
   const QStringList notes = footnotes(sheet);
   const bool verdict = sheet.bars != nullptr;
   const double top = kMargin + (verdict ? 28 : 0);
-  const double below = top + height + kGap;
+  const double below = top + height + 10;
   const double noteHeight = textHeight(body) + 3;
-  picture.size = QSizeF(width + 2 * kMargin,
-                        std::ceil(below + roof + 10 + noteHeight * static_cast<double>(notes.size()) + 8));
+  picture.size =
+      QSizeF(width + 2 * kMargin, std::ceil(below + noteHeight * static_cast<double>(notes.size()) + 8));
   picture.rect(QRectF(QPointF(), picture.size), theme.canvas);
   if (verdict) {
     picture.text(kMargin, kMargin + 6, ChartPicture::Side::Left, verdictOf(*sheet.bars).text, bold,
@@ -99,8 +97,7 @@ ChartPicture comparePicture(const CompareSheet& sheet) {
     const double left = verdict ? kBarsWidth + kGap : 0;
     picture.add(logPicture(lines, theme, {width - left, height}), {kMargin + left, top});
   }
-  picture.add(logPicture(roofline, theme, {width, roof}), {kMargin, below});
-  double y = below + roof + 10 + noteHeight / 2;
+  double y = below + noteHeight / 2;
   for (const QString& note : notes) {
     picture.text(kMargin, y, ChartPicture::Side::Left, note, body, theme.text2, width);
     y += noteHeight;

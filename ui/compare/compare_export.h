@@ -16,7 +16,7 @@ namespace gathernd::ui {
 /// One row a configuration and size; lines that open with "#" say about what, when and where.
 QByteArray compareCsv(const CompareSheet& sheet);
 QByteArray compareJson(const CompareSheet& sheet);
-/// The charts with their words, for paper: the roofline below the others.
+/// The charts with their words, for paper.
 ChartPicture comparePicture(const CompareSheet& sheet);
 QByteArray compareSvg(const CompareSheet& sheet);
 

@@ -55,8 +55,6 @@ SweepCeilings measureCeilings(const CompareInput& input, const SweepOptions& opt
   how.cachedBytes = kCachedBytes;
   how.stop = options.stop;
   if (auto measured = measureRoofline(how)) ceilings.machine = *measured;
-  // No call works on more memory than it moves.
-  if (ceilings.machine) ceilings.cachedCall = ceilings.machine->cachedBytes;
   for (const Configuration& who : input.configurations) {
     auto device = who.backend->deviceRoofline(options.stop);
     ceilings.devices.push_back(device ? std::optional(*device) : std::nullopt);

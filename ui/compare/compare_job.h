@@ -40,8 +40,6 @@ struct CompareInput {
 struct SweepCeilings {
   std::optional<Roofline> machine;                     ///< of all threads
   std::vector<std::optional<DeviceRoofline>> devices;  ///< one a configuration; empty: not asked for
-  /// Calls that move no more than this stay in a cache that copies at machine.cachedCopyGBs.
-  std::int64_t cachedCall = 0;
 };
 
 struct SweepNews {

@@ -244,9 +244,6 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::verdictChosen, this, &ComparePanel::pinDifference);
   connect(header_, &CompareHeader::historyChosen, this, &ComparePanel::showKept);
   connect(header_, &CompareHeader::exportAsked, this, &ComparePanel::exportTo);
-  connect(header_, &CompareHeader::viewChosen, charts_, &CompareCharts::choose);
-  connect(charts_, &CompareCharts::showsAllChanged, this,
-          [this] { header_->setViewsOffered(!charts_->showsAll()); });
   whenChanged(session_, this, kOutcomeParts, &ComparePanel::updateEnabled);
   show(CompareSheet());
   settle();

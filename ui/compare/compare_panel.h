@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Compare dock: who takes part, the buttons that start a comparison or a sweep of the current call, and
-// what came of it as bars, as lines and beside the machine's limits. It keeps the comparisons of this session
-// and writes them to files. What is hidden draws nothing. Thread rule: GUI thread; the work is done by a
-// CompareJob.
+// what came of it as bars and as lines. It keeps the comparisons of this session and writes them to files.
+// What is hidden draws nothing. Thread rule: GUI thread; the work is done by a CompareJob.
 #pragma once
 
 #include <QWidget>

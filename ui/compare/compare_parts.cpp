@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "ui/charts/picture.h"
-#include "ui/compare/compare_roof.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -26,7 +25,6 @@ CompareHeader::CompareHeader(QWidget* parent)
     : QWidget(parent),
       pill_(new QPushButton(this)),
       history_(new ElidingCombo(this)),
-      views_(new QWidget(this)),
       export_(new QToolButton(this)) {
   pill_->setObjectName(QStringLiteral("compareVerdict"));
   pill_->setMinimumWidth(120);
@@ -42,7 +40,6 @@ CompareHeader::CompareHeader(QWidget* parent)
   history_->setEnabled(false);
   history_->setPlaceholderText(tr("nothing compared yet"));
   connect(history_, &QComboBox::activated, this, &CompareHeader::historyChosen);
-  addViews();
   addExports();
 
   auto* row = new QHBoxLayout(this);
@@ -51,44 +48,8 @@ CompareHeader::CompareHeader(QWidget* parent)
   row->addWidget(pill_);
   row->addStretch(1);
   row->addWidget(history_, 1000);
-  row->addWidget(views_);
   row->addWidget(export_);
   whenThemed(this, [this] { restyle(); });
-}
-
-void CompareHeader::addViews() {
-  auto* row = new QHBoxLayout(views_);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(4);
-  const struct {
-    const char* name;
-    QString words, tip;
-    CompareView view;
-  } rows[] = {
-      {"compareShowSweep", tr("Sweep"), tr("Sweep: times over the size of the call, or of a slice."),
-       CompareView::Sweep},
-      {"compareShowRoofline", tr("Roofline"),
-       tr("Roofline: bytes a second over the size of the call, beside what this machine's memory and its "
-          "devices allow."),
-       CompareView::Roofline}};
-  for (const auto& each : rows) {
-    auto* button = new QPushButton(each.words, views_);
-    button->setObjectName(QLatin1String(each.name));
-    button->setAccessibleName(tr("Show: %1").arg(each.words));
-    button->setToolTip(helpTip(each.tip));
-    button->setAutoDefault(false);
-    button->setCheckable(true);
-    button->setAutoExclusive(true);
-    button->setChecked(each.view == CompareView::Sweep);
-    row->addWidget(button);
-    connect(button, &QPushButton::toggled, this, [this, view = each.view](bool on) {
-      if (on) emit viewChosen(view);
-    });
-  }
-}
-
-void CompareHeader::setViewsOffered(bool offered) {
-  views_->setVisible(offered);
 }
 
 void CompareHeader::addExports() {
@@ -236,7 +197,6 @@ std::vector<Candidate> CompareChips::unable() const {
 namespace {
 
 constexpr int kMaxChartHeight = 720;
-constexpr int kRoomForAll = 1600;
 
 QString describedBars(const BarChart& chart) {
   QStringList lines;
@@ -263,7 +223,8 @@ void showBars(ChartView& view, const ComparisonRecord* record) {
             height, words);
 }
 
-void showLines(ChartView& view, LogChart lines, const SweepRecord* record) {
+void showLines(ChartView& view, const SweepRecord* record) {
+  LogChart lines = linesOf(record);
   // Nobody listens to two hundred lines a frame: all of it once it is complete.
   const bool growing = record != nullptr && record->running;
   const QString points = growing ? sweptText(*record) : describedLines(lines);
@@ -276,24 +237,17 @@ void showLines(ChartView& view, LogChart lines, const SweepRecord* record) {
 }  // namespace
 
 CompareCharts::CompareCharts(QWidget* parent)
-    : QWidget(parent),
-      row_(new QHBoxLayout(this)),
-      bars_(new ChartView(this)),
-      lines_(new ChartView(this)),
-      roofline_(new ChartView(this)) {
+    : QWidget(parent), bars_(new ChartView(this)), lines_(new ChartView(this)) {
   bars_->setObjectName(QStringLiteral("compareBars"));
   bars_->setAccessibleName(tr("Time of one run, by configuration"));
   lines_->setObjectName(QStringLiteral("compareLines"));
   lines_->setAccessibleName(tr("Time over size, by configuration"));
-  roofline_->setObjectName(QStringLiteral("compareRoofline"));
-  roofline_->setAccessibleName(tr("Bytes a second over bytes of a call, beside the machine's limits"));
-  row_->setContentsMargins(0, 0, 0, 0);
-  row_->setSpacing(12);
-  row_->addWidget(bars_);
-  row_->addWidget(lines_, 43);
-  row_->addWidget(roofline_);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(12);
+  row->addWidget(bars_, 57);
+  row->addWidget(lines_, 43);
   setMaximumHeight(kMaxChartHeight);
-  arrange();
 }
 
 void CompareCharts::show(const CompareSheet& sheet) {
@@ -302,30 +256,7 @@ void CompareCharts::show(const CompareSheet& sheet) {
     barsDrawn_ = sheet.bars;
     showBars(*bars_, sheet.bars.get());
   }
-  showLines(*lines_, linesOf(sheet.lines.get()), sheet.lines.get());
-  showLines(*roofline_, rooflineOf(sheet), sheet.lines.get());
-}
-
-void CompareCharts::choose(CompareView view) {
-  view_ = view;
-  arrange();
-}
-
-void CompareCharts::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  const bool all = width() >= kRoomForAll;
-  if (all == all_) return;
-  all_ = all;
-  arrange();
-  emit showsAllChanged();
-}
-
-void CompareCharts::arrange() {
-  lines_->setVisible(all_ || view_ == CompareView::Sweep);
-  roofline_->setVisible(all_ || view_ == CompareView::Roofline);
-  // The roofline has more lines to name.
-  row_->setStretchFactor(bars_, view_ == CompareView::Roofline && !all_ ? 50 : 57);
-  row_->setStretchFactor(roofline_, view_ == CompareView::Roofline && !all_ ? 50 : 43);
+  showLines(*lines_, sheet.lines.get());
 }
 
 }  // namespace gathernd::ui

@@ -16,7 +16,6 @@
 #include "ui/compare/compare_values.h"
 #include "ui/theme/theme.h"
 
-class QHBoxLayout;
 class QLayout;
 class QPushButton;
 class QToolButton;
@@ -25,9 +24,6 @@ namespace gathernd::ui {
 
 class ChartView;
 class ElidingCombo;
-
-/// What stands on the right of the charts.
-enum class CompareView : std::uint8_t { Sweep, Roofline };
 
 /// The verdict over the outputs, this session's comparisons, and files.
 class CompareHeader : public QWidget {
@@ -39,23 +35,19 @@ class CompareHeader : public QWidget {
   void setVerdict(const Verdict& verdict);  ///< Unknown without text: nothing is shown
   void addHistory(const QString& words);    ///< becomes the current one
   void setExportable(bool exportable);
-  void setViewsOffered(bool offered);  ///< false: there is room for all
 
  signals:
   void verdictChosen();
   void historyChosen(int index);
-  void viewChosen(CompareView view);
   void exportAsked(const QString& ending);  ///< "csv", "json", "png", "svg"
 
  private:
-  void addViews();
   void addExports();
   void restyle();
 
   Verdict verdict_;
   QPushButton* pill_;
   ElidingCombo* history_;
-  QWidget* views_;  ///< which of them stands on the right
   QToolButton* export_;
 };
 
@@ -81,8 +73,7 @@ class CompareChips {
   bool busy_ = false;
 };
 
-/// The pictures of the Compare dock: bars on the left; on the right a sweep or the roofline, side by side
-/// where there is room for three.
+/// The pictures of the Compare dock: bars on the left, a sweep on the right.
 class CompareCharts : public QWidget {
   Q_OBJECT
 
@@ -90,27 +81,12 @@ class CompareCharts : public QWidget {
   explicit CompareCharts(QWidget* parent = nullptr);
 
   void show(const CompareSheet& sheet);
-  void choose(CompareView view);
-  bool showsAll() const { return all_; }
   ChartView& bars() { return *bars_; }
   ChartView& lines() { return *lines_; }
-  ChartView& roofline() { return *roofline_; }
-
- signals:
-  void showsAllChanged();
-
- protected:
-  void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void arrange();
-
-  QHBoxLayout* row_;
   ChartView* bars_;
   ChartView* lines_;
-  ChartView* roofline_;
-  CompareView view_ = CompareView::Sweep;
-  bool all_ = false;
   std::optional<std::shared_ptr<const ComparisonRecord>> barsDrawn_;
 };
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this machine and its devices allow, named: the limit that a bar's share is one of, and the roofline
-// picture, in which the points of a sweep stand below these limits. Values and words for the screen and for
-// files alike; what was not measured is absent, and said to be. Units: bytes, GB/s. Thread rule: GUI thread
-// (translations).
+// What this machine and its devices allow, named: the limit that a bar's share is one of, and those beside a
+// sweep. Values and words for the screen and for files alike; what was not measured is absent, and said to
+// be. Units: bytes, GB/s. Thread rule: GUI thread (translations).
 #pragma once
 
 #include <QString>
@@ -10,7 +9,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "ui/charts/log_chart.h"
 #include "ui/compare/compare_job.h"
 
 namespace gathernd::ui {
@@ -20,10 +18,7 @@ struct Ceiling {
   enum class Kind : std::uint8_t { Copy, Read, Write, CacheCopy, DeviceCopy, ToDevice, ToHost };
   Kind kind = Kind::Copy;
   QString label;  ///< "memory, copy", "cuda, device copy"
-  QString brief;  ///< the same where room is dear: "copy", "cuda copy"
   double gigabytesPerSecond = 0;
-  std::int64_t upTo = 0;          ///< bytes of a call for which it holds; 0: any
-  std::size_t configuration = 0;  ///< of a device's limit: the first that runs on it
   bool device() const { return kind >= Kind::DeviceCopy; }
 };
 std::vector<Ceiling> ceilingsOf(const SweepRecord& record);
@@ -40,12 +35,6 @@ Roof roofOfKernel(const ConfigurationResult& result);
 /// Who was held against what, for all of them.
 QString roofsText(const Comparison& comparison);
 
-/// Bytes a second over the bytes that a call moves.
-LogChart rooflineOf(const SweepRecord* record);
-/// Of its sweep, else of the one call that was compared.
-LogChart rooflineOf(const CompareSheet& sheet);
-/// What the largest call comes to of what limits it.
-QString rooflineText(const SweepRecord& record);
 /// What is not there, each with its reason where one is known; sentences.
 QStringList missingOf(const SweepRecord& record);
 

@@ -198,6 +198,46 @@ std::vector<QString> wordsBySize(const SweepRecord& record) {
   return words;
 }
 
+/// The lines of a sweep: each configuration's, then those of kernels alone.
+struct SweepLines {
+  std::vector<LogSeries> lines;
+  std::vector<std::size_t> ofConfiguration;  ///< which line is whose
+};
+
+/// `rates`: GB/s instead of times.
+SweepLines sweepSeries(const SweepRecord& record, bool rates) {
+  SweepLines all;
+  all.ofConfiguration.resize(record.configurations.size());
+  std::vector<LogSeries> kernels;
+  for (std::size_t i = 0; i < record.configurations.size(); ++i) {
+    const Configuration& who = record.configurations[i];
+    LogSeries whole{labelText(who), LineInk::Strong, {}};
+    LogSeries kernel{CompareText::tr("%1, kernel only").arg(whole.label), LineInk::AccentDashed, {}};
+    for (const SweepPoint& point : record.points) {
+      if (i >= point.samples.size() || !point.samples[i].present) continue;
+      const SweepSample& sample = point.samples[i];
+      const auto bytes = static_cast<double>(point.bytes);
+      const auto add = [&](LogSeries& series, double ns, const Interval& sure) {
+        const auto size = static_cast<double>(point.size);
+        if (ns <= 0 || size <= 0 || (rates && bytes <= 0)) return;
+        const double low = sure.low > 0 ? sure.low : ns;
+        const double high = std::max(sure.high, ns);
+        series.points.push_back(rates ? LogPoint{size, bytes / ns, bytes / high, bytes / low}
+                                      : LogPoint{size, ns, low, high});
+      };
+      add(whole, sample.medianNs, sample.confidence);
+      add(kernel, sample.phases.kernelNs, {});
+    }
+    whole.ink = inkOf(who, !kernel.points.empty(), i);
+    all.ofConfiguration[i] = all.lines.size();
+    if (!whole.points.empty()) all.lines.push_back(std::move(whole));
+    if (!kernel.points.empty()) kernels.push_back(std::move(kernel));
+  }
+  all.lines.insert(all.lines.end(), std::make_move_iterator(kernels.begin()),
+                   std::make_move_iterator(kernels.end()));
+  return all;
+}
+
 }  // namespace
 
 QString alongText(SweepAxis axis, const QString& size) {
@@ -237,39 +277,6 @@ BarChart barsOf(const ComparisonRecord* record) {
   return chart;
 }
 
-SweepLines sweepSeries(const SweepRecord& record, SweepScale scale) {
-  SweepLines all;
-  all.ofConfiguration.resize(record.configurations.size());
-  std::vector<LogSeries> kernels;
-  for (std::size_t i = 0; i < record.configurations.size(); ++i) {
-    const Configuration& who = record.configurations[i];
-    LogSeries whole{labelText(who), LineInk::Strong, {}};
-    LogSeries kernel{CompareText::tr("%1, kernel only").arg(whole.label), LineInk::AccentDashed, {}};
-    for (const SweepPoint& point : record.points) {
-      if (i >= point.samples.size() || !point.samples[i].present) continue;
-      const SweepSample& sample = point.samples[i];
-      const auto bytes = static_cast<double>(point.bytes);
-      const auto add = [&](LogSeries& series, double ns, const Interval& sure) {
-        const double size = scale.overBytes ? bytes : static_cast<double>(point.size);
-        if (ns <= 0 || size <= 0 || (scale.rates && bytes <= 0)) return;
-        const double low = sure.low > 0 ? sure.low : ns;
-        const double high = std::max(sure.high, ns);
-        series.points.push_back(scale.rates ? LogPoint{size, bytes / ns, bytes / high, bytes / low}
-                                            : LogPoint{size, ns, low, high});
-      };
-      add(whole, sample.medianNs, sample.confidence);
-      add(kernel, sample.phases.kernelNs, {});
-    }
-    whole.ink = inkOf(who, !kernel.points.empty(), i);
-    all.ofConfiguration[i] = all.lines.size();
-    if (!whole.points.empty()) all.lines.push_back(std::move(whole));
-    if (!kernel.points.empty()) kernels.push_back(std::move(kernel));
-  }
-  all.lines.insert(all.lines.end(), std::make_move_iterator(kernels.begin()),
-                   std::make_move_iterator(kernels.end()));
-  return all;
-}
-
 LogChart linesOf(const SweepRecord* record) {
   LogChart chart;
   const bool slices = record != nullptr && record->options.axis == SweepAxis::SliceBytes;
@@ -292,7 +299,7 @@ LogChart linesOf(const SweepRecord* record) {
   // A sweep that has ended may have ended early: no empty half then.
   chart.to = record->running ? static_cast<double>(record->options.to) : 0;
   chart.words = wordsBySize(*record);
-  SweepLines lines = sweepSeries(*record, {.rates = slices});
+  SweepLines lines = sweepSeries(*record, slices);
   chart.series = std::move(lines.lines);
   if (slices) {
     chart.up = AxisUnit::Rate;

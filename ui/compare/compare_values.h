@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records of comparisons as charts and sentences, the same for the screen and for files (of the roofline:
+// Records of comparisons as charts and sentences, the same for the screen and for files (of limits:
 // compare_roof.h). Thread rule: GUI thread (translations).
 #pragma once
 
@@ -16,16 +16,6 @@ namespace gathernd::ui {
 BarChart barsOf(const ComparisonRecord* record);
 LogChart linesOf(const SweepRecord* record);
 
-/// The lines of a sweep: each configuration's, then those of kernels alone.
-struct SweepLines {
-  std::vector<LogSeries> lines;
-  std::vector<std::size_t> ofConfiguration;  ///< which line is whose
-};
-struct SweepScale {
-  bool overBytes = false;  ///< over the bytes of a call instead of the sweep's own axis
-  bool rates = false;      ///< GB/s instead of times
-};
-SweepLines sweepSeries(const SweepRecord& record, SweepScale scale);
 /// What the crossing is, or why there is none.
 QString crossingText(const SweepRecord& record);
 

@@ -378,43 +378,6 @@ class ComparePanelTest : public QObject {
     QCOMPARE(rooflines[0].toObject()["gb_per_s"].toDouble(), 12.5);
   }
 
-  void showsTheRooflineBesideOrInPlace() {
-    PanelFixture f({{"same"}, kAbsent});
-    QVERIFY(f.ready());
-    CompareCharts& charts = f.panel->charts();
-    QVERIFY(charts.lines().isVisible() && !charts.roofline().isVisible());
-    auto* button = f.find<QPushButton>("compareShowRoofline");
-    button->setFocus();
-    QTest::keyClick(button, Qt::Key_Space);
-    QVERIFY(!charts.lines().isVisible() && charts.roofline().isVisible());
-    f.panel->compare();
-    QVERIFY(f.settled());
-    // One call is a picture of one size, and says so.
-    const QString one = textsOf(charts.roofline().picture()).join(u' ');
-    QVERIFY2(one.contains(QStringLiteral("One size only: a sweep draws the others.")), qPrintable(one));
-    SweepOptions sweep;
-    sweep.to = 16;
-    f.panel->sweep(sweep);
-    QVERIFY(f.settled());
-    const ChartPicture& picture = charts.roofline().picture();
-    QCOMPARE(unreadable(picture), QStringList());
-    QVERIFY(textsOf(picture).contains(QStringLiteral("bytes that a call moves")));
-    // The sentences are broken into lines: what they say is in the chart.
-    const QString said = rooflineOf(f.panel->sheet()).caption;
-    QVERIFY2(said.startsWith(QStringLiteral("The largest call moves ")), qPrintable(said));
-    QVERIFY2(said.contains(QStringLiteral("absent takes no part: ")), qPrintable(said));
-    QVERIFY2(said.contains(QStringLiteral("the driver is too old")), qPrintable(said));
-    QVERIFY(said.endsWith(QStringLiteral("What memory allows was not measured.")));
-    f.panel->resize(2000, 600);
-    QVERIFY(QTest::qWaitFor([&] { return charts.showsAll(); }));
-    QVERIFY(charts.lines().isVisible() && charts.roofline().isVisible());
-    QVERIFY(!button->isVisible());
-    f.panel->resize(1200, 600);
-    QVERIFY(QTest::qWaitFor([&] { return !charts.showsAll(); }));
-    QVERIFY(!charts.lines().isVisible() && charts.roofline().isVisible());
-    QVERIFY(button->isVisible() && button->isChecked());
-  }
-
   void sweepsAndKeepsWhatWasMeasured() {
     PanelFixture f({{"slow", 2000}});
     QVERIFY(f.ready());
@@ -512,8 +475,8 @@ class ComparePanelTest : public QObject {
       QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
     for (const char* name : {"compareRun", "compareSweepTuples", "compareSweepSlice", "compareChip_reference",
-                             "compareChip_same", "compareHistory", "compareShowSweep", "calibrateButton",
-                             "compareExport", "compareBars", "compareLines"})
+                             "compareChip_same", "compareHistory", "calibrateButton", "compareExport",
+                             "compareBars", "compareLines"})
       QVERIFY2(reached.contains(QLatin1String(name)), name);
   }
 

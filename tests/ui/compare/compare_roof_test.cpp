@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the roofline picture and the names of limits say, held against the records that they are made from.
+// What a sweep and the names of limits say, held against the records that they are made from.
 #include "ui/compare/compare_roof.h"
 
 #include <QtTest>
@@ -54,7 +54,6 @@ SweepRecord recordOf(const RoofCase& given) {
     machine.cachedCopyGBs = 80;
     machine.cachedBytes = 1 << 20;
     record.ceilings.machine = machine;
-    record.ceilings.cachedCall = machine.cachedBytes;
     record.ceilings.devices = {std::nullopt};
     if (given.device) record.ceilings.devices.emplace_back(DeviceRoofline{3300, 55, 52});
   }
@@ -83,59 +82,7 @@ SweepRecord recordOf(const RoofCase& given) {
 
 const Error kLost{ErrorCode::Unsupported, "unsupported.exception", {{"reason", std::string("device lost")}}};
 
-/// Where a value lies between two of the axis' own numbers, read off the picture.
-struct Axis {
-  double a = 0, atA = 0, b = 0, atB = 0;  // logarithms, pixels
-  double at(double value) const { return atA + (std::log(value) - a) / (b - a) * (atB - atA); }
-};
-
-double valueOf(const QString& tick) {
-  static const std::pair<const char*, double> kUnits[] = {
-      {" GB/s", 1}, {" KiB", 1024}, {" MiB", 1048576}, {" GiB", 1073741824}, {" B", 1}};
-  for (const auto& [unit, size] : kUnits) {
-    if (!tick.endsWith(QLatin1String(unit))) continue;
-    bool number = false;
-    const double value = tick.chopped(static_cast<qsizetype>(strlen(unit))).toDouble(&number);
-    if (number) return value * size;
-  }
-  return 0;
-}
-
-/// From the ruler's numbers: `up`, those in GB/s by their heights, else those in bytes by their middles.
-Axis axisOf(const ChartPicture& picture, bool up) {
-  Axis axis;
-  bool first = true;
-  for (const ChartText& text : picture.texts) {
-    const double value = valueOf(text.text);
-    if (value <= 0 || text.text.endsWith(QLatin1String("GB/s")) != up) continue;
-    const double place = up ? text.box.center().y() : text.box.center().x();
-    if (first) axis.a = std::log(value), axis.atA = place;
-    if (!first) axis.b = std::log(value), axis.atB = place;
-    first = false;
-  }
-  return axis;
-}
-
-bool drawn(const ChartPicture& picture, const QPolygonF& line) {
-  return std::any_of(picture.shapes.begin(), picture.shapes.end(), [&](const ChartShape& shape) {
-    if (shape.points.size() != line.size() || shape.box) return false;
-    for (qsizetype i = 0; i < line.size(); ++i) {
-      if (QLineF(shape.points[i], line[i]).length() > 1) return false;
-    }
-    return true;
-  });
-}
-
-bool levelDrawn(const ChartPicture& picture, double y, std::optional<double> end) {
-  return std::any_of(picture.shapes.begin(), picture.shapes.end(), [&](const ChartShape& shape) {
-    const bool level =
-        shape.points.size() == 2 && !shape.box && shape.points[1].x() - shape.points[0].x() > 20;
-    return level && shape.pen.style() == Qt::CustomDashLine && std::abs(shape.points[0].y() - y) < 1 &&
-           std::abs(shape.points[1].y() - y) < 1 && (!end || std::abs(shape.points[1].x() - *end) < 1);
-  });
-}
-
-/// The roofline's card in windows of 1024, 1280 and 2560 pixels, as high as the dock and as the window give.
+/// The sweep's card in windows of 1024, 1280 and 2560 pixels, as high as the dock and as the window give.
 const QSizeF kSizes[] = {{452, 380}, {580, 420}, {640, 900}};
 
 }  // namespace
@@ -144,52 +91,6 @@ class CompareRoofTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void pointsAndLimitsStandWhereTheyShould_data() {
-    const auto row = test::columns<RoofCase>("given");
-    row("cpu and device", RoofCase{});
-    row("no device", RoofCase{.device = false});
-    row("device lost on the way", RoofCase{.gpu = {9e3, 9e3, kNoTime, kNoTime}});
-    row("limits not measured", RoofCase{.limits = false});
-  }
-  void pointsAndLimitsStandWhereTheyShould() {
-    QFETCH(RoofCase, given);
-    const SweepRecord record = recordOf(given);
-    const LogChart chart = rooflineOf(&record);
-    for (const Theme& theme : {lightTheme(), darkTheme()}) {
-      for (const QSizeF& size : kSizes) {
-        const ChartPicture picture =
-            logPicture(chart, theme, {size.width(), std::max(size.height(), logChartHeight(chart, theme))});
-        const Axis up = axisOf(picture, true), across = axisOf(picture, false);
-        std::size_t lines = 0;
-        for (std::size_t i = 0; i < record.configurations.size(); ++i) {
-          QPolygonF whole, kernel;
-          for (const SweepPoint& point : record.points) {
-            const SweepSample& sample = point.samples[i];
-            if (!sample.present) continue;
-            const auto bytes = static_cast<double>(point.bytes);
-            whole << QPointF(across.at(bytes), up.at(bytes / sample.medianNs));
-            if (sample.phases.kernelNs > 0)
-              kernel << QPointF(across.at(bytes), up.at(bytes / sample.phases.kernelNs));
-          }
-          QVERIFY(drawn(picture, whole));
-          if (!kernel.isEmpty()) QVERIFY(drawn(picture, kernel));
-          lines += kernel.isEmpty() ? 1 : 2;
-        }
-        QCOMPARE(chart.series.size(), lines);
-        // A limit is a level line with its number; that of the cache ends where it was measured.
-        const QStringList texts = textsOf(picture);
-        QCOMPARE(chart.levels.size(), ceilingsOf(record).size());
-        for (const Ceiling& each : ceilingsOf(record)) {
-          std::optional<double> end;
-          if (each.upTo > 0) end = across.at(static_cast<double>(each.upTo));
-          QVERIFY2(levelDrawn(picture, up.at(each.gigabytesPerSecond), end), qPrintable(each.label));
-          QVERIFY2(texts.contains(each.brief + QStringLiteral(", ") + rateText(each.gigabytesPerSecond)),
-                   qPrintable(each.label));
-        }
-      }
-    }
-  }
-
   void isReadable_data() {
     const auto row = test::columns<RoofCase, QStringList>("given", "unable");
     const QString why = QStringLiteral(
@@ -212,63 +113,24 @@ class CompareRoofTest : public QObject {
       record.unable.push_back({{"cuda", backends().find("cpu"), 0, {}}, reason});
     for (const SweepAxis axis : {SweepAxis::Tuples, SweepAxis::SliceBytes}) {
       record.options.axis = axis;
-      for (const LogChart& chart : {rooflineOf(&record), linesOf(&record)}) {
-        for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
-          for (const QSizeF& size : kSizes) {
-            const double least = logChartHeight(chart, theme);
-            for (const double height : {least, std::max(least, size.height())}) {
-              const ChartPicture picture = logPicture(chart, theme, {size.width(), height});
-              const QStringList found = unreadable(picture);
-              QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(size.width()).arg(height) +
-                                                   found.join(QStringLiteral("; "))));
-            }
-            // With the height of a dock that is open all that is said can be read to its end.
-            const ChartPicture picture = logPicture(chart, theme, {size.width(), std::max(least, 520.0)});
-            const QString all = textsOf(picture).join(u' ');
-            const QString& said = chart.series.empty() ? chart.empty : chart.caption;
-            QVERIFY2(all.contains(said.right(12)), qPrintable(all));
+      const LogChart chart = linesOf(&record);
+      for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
+        for (const QSizeF& size : kSizes) {
+          const double least = logChartHeight(chart, theme);
+          for (const double height : {least, std::max(least, size.height())}) {
+            const ChartPicture picture = logPicture(chart, theme, {size.width(), height});
+            const QStringList found = unreadable(picture);
+            QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 x %2: ").arg(size.width()).arg(height) +
+                                                 found.join(QStringLiteral("; "))));
           }
+          // With the height of a dock that is open all that is said can be read to its end.
+          const ChartPicture picture = logPicture(chart, theme, {size.width(), std::max(least, 520.0)});
+          const QString all = textsOf(picture).join(u' ');
+          const QString& said = chart.series.empty() ? chart.empty : chart.caption;
+          QVERIFY2(all.contains(said.right(12)), qPrintable(all));
         }
       }
     }
-  }
-
-  void saysWhatTheLargestCallComesTo_data() {
-    const auto row = test::columns<RoofCase, QString>("given", "said");
-    const char* const host =
-        "The largest call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s: 84% of "
-        "what a copy moves on this machine, 20.0 GB/s on 2 threads.";
-    row("memory", {.device = false}, host);
-    row("cache", {.device = false, .sizes = {16, 256, 512, 1024}, .cpu = {100, 500, 9e3, 20e3}},
-        "The largest call moves 1 MiB, fastest by cpu, all threads at 52.4 GB/s: 66% of "
-        "what a copy within 1 MiB of cache moves, 80.0 GB/s on 2 threads.");
-    row("above", {.device = false, .cpu = {100, 500, 20e3, 2e6}},
-        "The largest call moves 64 MiB, fastest by cpu, all threads at 33.6 GB/s: 1.7 "
-        "times what a copy moves on this machine, 20.0 GB/s on 2 threads.");
-    row("no limits", {.limits = false, .device = false},
-        "The largest call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s.");
-    row("device, most of it copies", {},
-        "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 75% of its time goes into copies over "
-        "the link, which gives 55.0 GB/s to the device and 52.0 GB/s back; the kernel of gpu alone comes to "
-        "373 GB/s: 11% of what a copy within the device moves, 3300 GB/s.");
-    row("device, most of it kernel", {.phases = {0.1, 0.8, 0.05}},
-        "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 80% of its time is the kernel's; the "
-        "kernel of gpu alone comes to 93.2 GB/s: 3% of what a copy within the device moves, 3300 GB/s.");
-    row("device, no limits", {.limits = false},
-        "The largest call moves 64 MiB, fastest by gpu at 74.6 GB/s: 75% of its time goes into copies to the "
-        "device and back.");
-    row("device lost before it", {.gpu = {9e3, 9e3, 12e3, kNoTime}}, host);
-    row("one size", {.device = false, .sizes = {65536}, .cpu = {4e6}},
-        "The call moves 64 MiB, fastest by cpu, all threads at 16.8 GB/s: 84% of what a "
-        "copy moves on this machine, 20.0 GB/s on 2 threads.");
-    row("nothing", {.device = false, .cpu = kNoTimes}, "");
-  }
-  void saysWhatTheLargestCallComesTo() {
-    QFETCH(RoofCase, given);
-    const SweepRecord record = recordOf(given);
-    QTEST(rooflineText(record), "said");
-    if (!rooflineText(record).isEmpty())
-      QVERIFY(rooflineOf(&record).caption.startsWith(rooflineText(record)));
   }
 
   void saysWhatIsMissing_data() {
@@ -291,14 +153,14 @@ class CompareRoofTest : public QObject {
     const auto [given, missing] = test::currentRow<RoofCase, QStringList>();
     SweepRecord record = recordOf(given);
     QCOMPARE(missingOf(record), missing);
-    const LogChart chart = rooflineOf(&record);
+    const LogChart chart = linesOf(&record);
     const QString said = chart.series.empty() ? chart.empty : chart.caption;
     for (const QString& each : missing) QVERIFY2(said.contains(each), qPrintable(said));
     // Who could not take part at all is named as well; while points are still coming nothing is missing yet.
     record.unable = {{{"cuda", backends().find("cpu"), 0, {}}, QStringLiteral("no driver")}};
     QVERIFY(missingOf(record).contains(QStringLiteral("cuda takes no part: no driver.")));
     record.running = true;
-    for (const QString& each : missing) QVERIFY(!rooflineOf(&record).caption.contains(each));
+    for (const QString& each : missing) QVERIFY(!linesOf(&record).caption.contains(each));
   }
 
   void namesTheCrossing_data() {
@@ -434,45 +296,6 @@ class CompareRoofTest : public QObject {
     }
   }
 
-  void aComparisonIsASweepOfOneSize() {
-    ComparisonRecord record;
-    ConfigurationResult good, failed, counted;
-    good.who = {"cpu", backends().find("cpu"), 0, {}};
-    good.samplesNs = {1000, 1000};
-    good.medianNs = 1000;
-    failed.who = {"gpu", backends().find("gpu"), 0, {}};
-    failed.error = kLost;
-    record.comparison.results = {good, failed};
-    record.comparison.bytes = 2 << 20;
-    Roofline machine;
-    machine.copyGBs = 4000;
-    machine.threads = 2;
-    record.comparison.roofline = machine;
-    const CompareSheet sheet{std::make_shared<const ComparisonRecord>(record), nullptr};
-    const LogChart chart = rooflineOf(sheet);
-    QCOMPARE(chart.series.size(), std::size_t{1});
-    QCOMPARE(chart.series[0].points.size(), std::size_t{1});
-    QCOMPARE(chart.series[0].points[0].size, double{2 << 20});
-    QCOMPARE(chart.series[0].points[0].ns, (2 << 20) / 1000.0);
-    QCOMPARE(chart.levels.size(), std::size_t{1});
-    QCOMPARE(
-        chart.caption,
-        QStringLiteral("The call moves 2 MiB, fastest by cpu at 2097 GB/s: 52% of what a copy moves on this "
-                       "machine, 4000 GB/s on 2 threads. gpu has no time: %1. One size only: a sweep draws "
-                       "the others.")
-            .arg(errorSentence(kLost)));
-    // A call that was found to stay in cache is held against the cache, as its bar is.
-    record.comparison.roofline->cachedBytes = 1 << 20;
-    record.comparison.roofline->cachedCopyGBs = 2330;
-    const LogChart cached =
-        rooflineOf(CompareSheet{std::make_shared<const ComparisonRecord>(record), nullptr});
-    QCOMPARE(cached.levels.size(), std::size_t{2});
-    QCOMPARE(cached.levels[1].upTo, double{2 << 20});
-    QVERIFY2(cached.caption.contains(
-                 QStringLiteral(": 90% of what a copy within 1 MiB of cache moves, 2330 GB/s on 2 threads.")),
-             qPrintable(cached.caption));
-  }
-
   void isInTheFiles() {
     const auto record = std::make_shared<SweepRecord>(recordOf(RoofCase{}));
     const CompareSheet sheet{nullptr, record};
@@ -480,16 +303,10 @@ class CompareRoofTest : public QObject {
     for (const Ceiling& each : ceilingsOf(*record))
       QVERIFY2(csv.contains(each.label), qPrintable(each.label));
     QCOMPARE(csv.count(QStringLiteral("\nroofline,")), static_cast<qsizetype>(ceilingsOf(*record).size()));
-    const ChartPicture picture = comparePicture(sheet);
-    QCOMPARE(unreadable(picture), QStringList());
-    const QString texts = textsOf(picture).join(u' ');
+    QCOMPARE(unreadable(comparePicture(sheet)), QStringList());
     const QString svg = QString::fromUtf8(compareSvg(sheet));
-    for (const QString& each : {QStringLiteral("Roofline"), QStringLiteral("copy, 20.0 GB/s"),
-                                QStringLiteral("gpu copy, 3300 GB/s")}) {
-      QVERIFY2(texts.contains(each), qPrintable(each));
+    for (const QString& each : {QStringLiteral("Sweep: tuples"), QStringLiteral("gpu, kernel only")})
       QVERIFY2(svg.contains(each), qPrintable(each));
-    }
-    QVERIFY(texts.contains(rooflineText(*record).right(20)));
   }
 };
 
