@@ -80,8 +80,7 @@ struct StepDraft {
 /// values that lie in a file only.
 Expected<teach::LessonStep> stepOf(const Document& document, const teach::Question& question,
                                    const StepDraft& draft) {
-  auto scene = sceneSpecOf(document, question);
-  if (!scene) return fail(scene.error());
+  auto scene = TRY(sceneSpecOf(document, question));
   std::vector<Error> faults;
   teach::LessonStep step;
   QString heading = draft.heading.simplified();
@@ -92,7 +91,7 @@ Expected<teach::LessonStep> stepOf(const Document& document, const teach::Questi
   step.prose = proseOf(draft.prose, faults);
   step.why = proseOf(draft.why, faults);
   step.notes = proseOf(draft.notes, faults);
-  step.stops.push_back({{}, std::move(*scene)});
+  step.stops.push_back({{}, std::move(scene)});
   teach::AskSpec ask;
   ask.kind = question.kind;
   const bool gradient = question.of.of == teach::AskedPart::Of::Gradient;

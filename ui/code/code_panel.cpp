@@ -38,10 +38,9 @@ std::size_t textBytes(const Tensor& tensor) {
 /// Absent: too large to stand in code.
 Expected<std::optional<Tensor>> shown(const EditedTensor& tensor) {
   if (tensor.elementCount() > SnippetOptions::kInlineElements) return std::nullopt;
-  auto flat = tensor.flattened();
-  if (!flat) return fail(std::move(flat.error()));
-  if (textBytes(*flat) > CodeInput::kMaxTextBytes) return std::nullopt;
-  return std::optional<Tensor>(std::move(*flat));
+  auto flat = TRY(tensor.flattened());
+  if (textBytes(flat) > CodeInput::kMaxTextBytes) return std::nullopt;
+  return std::optional<Tensor>(std::move(flat));
 }
 
 constexpr int kCopiedMs = 1500;
@@ -156,16 +155,13 @@ std::optional<StepPhase> phaseOfLine(const TemplateMarks& marks, int line) {
 }  // namespace
 
 Expected<Snippet> codeOf(const CodeInput& input) {
-  auto params = shown(input.call.params);
-  if (!params) return fail(std::move(params.error()));
-  auto indices = shown(input.call.indices);
-  if (!indices) return fail(std::move(indices.error()));
+  auto params = TRY(shown(input.call.params));
+  auto indices = TRY(shown(input.call.indices));
   SnippetOptions options;
   options.gradient = input.gradient && input.framework->hasGradient;
   return makeMarkedSnippet(
       *input.framework,
-      {input.call.shapes(input.memoryLimit), std::move(*params), std::move(*indices), input.upstream},
-      options);
+      {input.call.shapes(input.memoryLimit), std::move(params), std::move(indices), input.upstream}, options);
 }
 
 CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)

@@ -34,9 +34,7 @@ Expected<Flat> flatten(const CompareInput& input, const std::stop_token& stop) {
   for (auto [edited, into] :
        {std::pair{&input.call.params, &flat.params}, {&input.call.indices, &flat.indices}}) {
     if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    auto tensor = edited->flattened();
-    if (!tensor) return fail(std::move(tensor.error()));
-    *into = std::move(*tensor);
+    *into = TRY(edited->flattened());
   }
   return flat;
 }
@@ -126,18 +124,16 @@ void CompareJob::compare(CompareInput input, CompareOptions options, Partial par
       [input = std::move(input), options](const Job::Task& task) -> Expected<Comparison> {
         CompareOptions own = options;
         own.stop = task.stop;
-        const auto flat = flatten(input, own.stop);
-        if (!flat) return fail(flat.error());
-        return compareBackends(input.configurations, *input.reference, *input.plan, flat->params,
-                               flat->indices, own);
+        const auto flat = TRY(flatten(input, own.stop));
+        return compareBackends(input.configurations, *input.reference, *input.plan, flat.params, flat.indices,
+                               own);
       },
       std::move(done));
 }
 
 Expected<void> CompareJob::sweepInto(Mail& mail, const CompareInput& input, const SweepOptions& options,
                                      double secondsOfCeilings) {
-  const auto flat = flatten(input, options.stop);
-  if (!flat) return fail(flat.error());
+  const auto flat = TRY(flatten(input, options.stop));
   {
     auto machine = describeMachine();
     auto ceilings = measureCeilings(input, options, secondsOfCeilings);
@@ -147,14 +143,13 @@ Expected<void> CompareJob::sweepInto(Mail& mail, const CompareInput& input, cons
   }
   const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(options).size(), 1));
   int count = 0;
-  auto swept = sweepBackends(input.configurations, input.shapes, flat->params, flat->indices, options,
-                             [&](const SweepPoint& point) {
-                               const std::lock_guard lock(mail.mutex);
-                               mail.sweep.fresh.push_back(point);
-                               mail.sweep.part = ++count / all;
-                               return true;
-                             });
-  if (!swept) return fail(std::move(swept.error()));
+  TRY(sweepBackends(input.configurations, input.shapes, flat.params, flat.indices, options,
+                    [&](const SweepPoint& point) {
+                      const std::lock_guard lock(mail.mutex);
+                      mail.sweep.fresh.push_back(point);
+                      mail.sweep.part = ++count / all;
+                      return true;
+                    }));
   return {};
 }
 

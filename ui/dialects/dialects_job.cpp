@@ -19,22 +19,16 @@ std::shared_ptr<const RunResult> smallOutput(const Backend& reference, const Pla
 Expected<std::shared_ptr<const DialectsAnswer>> answerTo(const DialectsInput& input,
                                                          const std::stop_token& stop) {
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  const auto indices = input.call.indices.flattened();
-  if (!indices) return fail(indices.error());
-  auto compared = compareDialects(input.call.shapes(), *indices, builtinDialects(), stop);
-  if (!compared) return fail(std::move(compared.error()));
-  DialectsAnswer answer{std::move(*compared), *indices, {}};
+  const auto indices = TRY(input.call.indices.flattened());
+  auto compared = TRY(compareDialects(input.call.shapes(), indices, builtinDialects(), stop));
+  DialectsAnswer answer{std::move(compared), indices, {}};
   std::optional<Tensor> params;
   for (const DialectGroup& group : answer.compared.groups) {
     const DialectOutcome& first = answer.compared.outcomes[group.members.front()];
     const bool small = first.plan && first.plan->outputElements() <= DialectsAnswer::kMaxDrawn &&
                        group.ending != CallEnding::Raises;
-    if (small && !params) {
-      auto flat = input.call.params.flattened();
-      if (!flat) return fail(std::move(flat.error()));
-      params = std::move(*flat);
-    }
-    answer.outputs.push_back(small ? smallOutput(*input.reference, *first.plan, *params, *indices, stop)
+    if (small && !params) params = TRY(input.call.params.flattened());
+    answer.outputs.push_back(small ? smallOutput(*input.reference, *first.plan, *params, indices, stop)
                                    : nullptr);
   }
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");

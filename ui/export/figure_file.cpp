@@ -224,11 +224,10 @@ Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const 
 Expected<QMimeData*> figureMime(const Snapshot& snapshot, const FigureOptions& options) {
   const Drawing drawing = figurePage(snapshot, options);
   const QImage image = imageOf(drawing, kFigureScale);
-  const auto png = pngBytes(image);
-  if (!png) return fail(png.error());
+  const auto png = TRY(pngBytes(image));
   auto mime = std::make_unique<QMimeData>();
   mime->setImageData(image);
-  mime->setData(QStringLiteral("image/png"), *png);
+  mime->setData(QStringLiteral("image/png"), png);
   mime->setData(QStringLiteral("image/svg+xml"), svgBytes(drawing));
   return mime.release();
 }

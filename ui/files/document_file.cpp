@@ -224,42 +224,36 @@ Expected<Tensor> paramsFor(const Tensor& indices) {
 
 Expected<Document> documentOfFile(const std::string& path, std::int64_t memoryLimit) {
   if (!isTensorPath(path)) {
-    auto scenario = readCallFile(path, {.memoryLimit = memoryLimit});
-    if (!scenario) return fail(scenario.error());
-    return documentIn(path, *scenario, memoryLimit);
+    const Scenario scenario = TRY(readCallFile(path, {.memoryLimit = memoryLimit}));
+    return documentIn(path, scenario, memoryLimit);
   }
-  auto file = readTensorFileAt(path, memoryLimit);
-  if (!file) return fail(std::move(file.error()));
+  auto file = TRY(readTensorFileAt(path, memoryLimit));
   const std::string title = std::filesystem::path(path).stem().string();
-  if (isInteger(file->tensor.dtype()) && roleByName(path) == TensorId::Indices) {
-    return paramsFor(file->tensor).map([&](Tensor params) {
-      return plainDocument(std::move(params), file->tensor, title);
+  if (isInteger(file.tensor.dtype()) && roleByName(path) == TensorId::Indices) {
+    return paramsFor(file.tensor).map([&](Tensor params) {
+      return plainDocument(std::move(params), file.tensor, title);
     });
   }
   // A scalar has no axis to index: an empty tuple reads it whole.
-  const std::int64_t depth = file->tensor.shape().rank() > 0 ? 1 : 0;
-  auto indices = Tensor::zeros(kDefaultIndexType, Shape{1, depth});
-  if (!indices) return fail(indices.error());
-  return plainDocument(file->tensor, *std::move(indices), title);
+  const std::int64_t depth = file.tensor.shape().rank() > 0 ? 1 : 0;
+  auto indices = TRY(Tensor::zeros(kDefaultIndexType, Shape{1, depth}));
+  return plainDocument(file.tensor, std::move(indices), title);
 }
 
 Expected<Document> documentOfExample(const std::string& id, std::int64_t memoryLimit) {
-  auto scenario = loadExample(id);
-  if (!scenario) return fail(scenario.error());
-  scenario->title = coreText(scenario->title).toStdString();
-  scenario->notes = coreText(scenario->notes).toStdString();
-  for (auto& [tensor, names] : scenario->axisNames) {
+  auto scenario = TRY(loadExample(id));
+  scenario.title = coreText(scenario.title).toStdString();
+  scenario.notes = coreText(scenario.notes).toStdString();
+  for (auto& [tensor, names] : scenario.axisNames) {
     for (std::string& name : names) name = coreText(name).toStdString();
   }
-  return documentIn({}, *scenario, memoryLimit);
+  return documentIn({}, scenario, memoryLimit);
 }
 
 Expected<Document> newDocument() {
-  auto params = arange(kNewParams);
-  if (!params) return fail(params.error());
-  auto indices = parseLiteral("[[0], [2]]", {.dtype = kDefaultIndexType, .shape = {}});
-  if (!indices) return fail(indices.error());
-  return plainDocument(*std::move(params), *std::move(indices), {});
+  auto params = TRY(arange(kNewParams));
+  auto indices = TRY(parseLiteral("[[0], [2]]", {.dtype = kDefaultIndexType, .shape = {}}));
+  return plainDocument(std::move(params), std::move(indices), {});
 }
 
 namespace {
@@ -291,27 +285,25 @@ std::string modelPath(const ModelQuestion& question, std::size_t call) {
 Expected<ModelAnswer> answerQuestion(const ModelQuestion& question, std::size_t call,
                                      const GivenTensors& given) {
   const std::int64_t limit = question.memoryLimit;
-  auto scenario = question.model->read(
+  auto scenario = TRY(question.model->read(
       question.calls[call].node,
-      {.memoryLimit = limit, .paramsGiven = given[0].has_value(), .indicesGiven = given[1].has_value()});
-  if (!scenario) return fail(std::move(scenario.error()));
-  if (given[0]) scenario->params = *given[0];
-  if (given[1]) scenario->indices = *given[1];
-  return documentIn(question.path, *scenario, limit).map([&](Document document) {
+      {.memoryLimit = limit, .paramsGiven = given[0].has_value(), .indicesGiven = given[1].has_value()}));
+  if (given[0]) scenario.params = *given[0];
+  if (given[1]) scenario.indices = *given[1];
+  return documentIn(question.path, scenario, limit).map([&](Document document) {
     if (!question.dialect.empty()) document.dialect = *findDialect(question.dialect);
     return ModelAnswer{call, std::move(document)};
   });
 }
 
 Expected<Opened> openFile(const std::string& path, std::int64_t memoryLimit) {
-  const auto model = openModelFile(path, memoryLimit);
-  if (!model) return fail(model.error());
-  if (*model == nullptr) return documentOfFile(path, memoryLimit).map(asOpened);
+  const auto model = TRY(openModelFile(path, memoryLimit));
+  if (model == nullptr) return documentOfFile(path, memoryLimit).map(asOpened);
   // Parsed once, whoever asks: for the call that it is, else for what could be opened and what is missing.
   const CallPath parts = splitCallPath(path);
-  auto scenario = (*model)->read(parts.node, {.memoryLimit = memoryLimit});
+  auto scenario = model->read(parts.node, {.memoryLimit = memoryLimit});
   if (scenario) return documentIn(parts.file, *scenario, memoryLimit).map(asOpened);
-  if (auto question = questionAbout(path, *model, memoryLimit)) return *std::move(question);
+  if (auto question = questionAbout(path, model, memoryLimit)) return *std::move(question);
   return fail(std::move(scenario.error()));
 }
 
@@ -320,14 +312,11 @@ Expected<Opened> openTensors(const std::string& first, const std::string& second
   PairQuestion pair;
   const std::array<std::string, 2> paths = {first, second};
   for (std::size_t i = 0; i < paths.size(); ++i) {
-    auto file = readTensorFileAt(paths[i], memoryLimit);
-    if (!file) return fail(std::move(file.error()));
-    pair.files[i] = *std::move(file);
+    pair.files[i] = TRY(readTensorFileAt(paths[i], memoryLimit));
   }
-  const auto params = guessParams(pair, stop);
-  if (!params) return fail(params.error());
-  if (!*params) return Opened(std::move(pair));
-  return Opened(documentOfPair(pair, **params));
+  const auto params = TRY(guessParams(pair, stop));
+  if (!params) return Opened(std::move(pair));
+  return Opened(documentOfPair(pair, *params));
 }
 
 }  // namespace gathernd::ui

@@ -55,9 +55,8 @@ bool tried(const FileActions& files, bool drawn) {
 template <class Read>
 Expected<FileActions::Loaded> loaded(const std::string& file, const Read& read) {
   auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
-  auto opened = read(file, defaultMemoryLimit());
-  if (!opened) return fail(std::move(opened.error()));
-  return FileActions::Loaded{*std::move(opened), identity ? std::optional(*identity) : std::nullopt};
+  auto opened = TRY(read(file, defaultMemoryLimit()));
+  return FileActions::Loaded{std::move(opened), identity ? std::optional(*identity) : std::nullopt};
 }
 
 /// Where what the document was made of lies; empty: nowhere.
@@ -217,10 +216,9 @@ void FileActions::openPaths(const QStringList& paths, bool asked) {
     const EditedTensor& present = session_.document().params;
     const auto load = [file = files[0], params = TensorDesc{present.dtype(), present.shape()}](
                           const Job::Task& task) -> Expected<GuessedTensor> {
-      auto tensor = readTensorFileAt(file, defaultMemoryLimit());
-      if (!tensor) return fail(std::move(tensor.error()));
-      const RoleGuess guess = guessRole(*tensor, params, task.stop);
-      return GuessedTensor{*std::move(tensor), guess};
+      auto tensor = TRY(readTensorFileAt(file, defaultMemoryLimit()));
+      const RoleGuess guess = guessRole(tensor, params, task.stop);
+      return GuessedTensor{std::move(tensor), guess};
     };
     loading_.start<GuessedTensor>(load, [this](Expected<GuessedTensor> read) {
       if (!read) return report(read.error());

@@ -47,7 +47,7 @@ Expected<Saved> write(const DocumentSaver::Request& request, const SaveProgress&
   if (fileKind(path) == FileKind::Npz) {
     scenario.params = document.params;  // it holds values alone
     scenario.indices = document.indices;
-    if (auto written = writeCallFile(path, scenario, stop); !written) return fail(std::move(written.error()));
+    TRY(writeCallFile(path, scenario, stop));
     auto identity = identifyFile(path);
     return Saved{Outcome::Written, identity ? std::optional(*identity) : std::nullopt};
   }
@@ -56,9 +56,8 @@ Expected<Saved> write(const DocumentSaver::Request& request, const SaveProgress&
   saving.progress = progress;
   saving.params = {&document.params, document.params.file};
   saving.indices = {&document.indices, document.indices.file};
-  auto saved = saveScenario(path, scenario, saving);
-  if (!saved) return fail(std::move(saved.error()));
-  return Saved{Outcome::Written, saved->file};
+  auto saved = TRY(saveScenario(path, scenario, saving));
+  return Saved{Outcome::Written, saved.file};
 }
 
 /// Names that stand for many a thing ("x", "data") say too little where something is replaced.
@@ -195,11 +194,9 @@ Expected<void> write(const TensorSaver::Request& request, const RunOptions& run)
     const auto whole = flat(request.tensor);
     return whole ? writeTensorFile(file, *whole, run.stop) : Expected<void>(fail(whole.error()));
   }
-  const auto params = flat(TensorId::Params);
-  if (!params) return fail(params.error());
-  const auto indices = flat(TensorId::Indices);
-  if (!indices) return fail(indices.error());
-  return writePieces(request, *params, *indices, run);
+  const auto params = TRY(flat(TensorId::Params));
+  const auto indices = TRY(flat(TensorId::Indices));
+  return writePieces(request, params, indices, run);
 }
 
 }  // namespace

@@ -130,10 +130,9 @@ void TensorFiles::reload() {
         Answer answer;
         for (const Wanted& each : wanted) {
           auto identity = identifyFile(each.path);  // before it is read: see file_identity.h
-          auto tensor = readTensorFile(each.place, each.options);
-          if (!tensor) return fail(std::move(tensor.error()));
+          auto tensor = TRY(readTensorFile(each.place, each.options));
           answer.push_back(
-              {each.id, {std::move(*tensor), identity ? std::optional(*identity) : std::nullopt}});
+              {each.id, {std::move(tensor), identity ? std::optional(*identity) : std::nullopt}});
         }
         return answer;
       },

@@ -18,8 +18,7 @@ Expected<Tensor> FlatCache::of(const EditedTensor& edited, std::int64_t memoryLi
     entry.reset();  // of a former state of this tensor, and perhaps as large as a file
   }
   if (!edited.edited()) return edited.base();
-  if (auto bytes = checkedBytes(edited.dtype(), edited.shape(), memoryLimit); !bytes)
-    return fail(bytes.error());
+  TRY(checkedBytes(edited.dtype(), edited.shape(), memoryLimit));
   auto flat = edited.flattened();
   if (!flat) return flat;
   latest_[1] = std::move(latest_[0]);

@@ -63,14 +63,13 @@ Expected<std::optional<PlacedBase>> placeInFile(const Tensor& tensor, const char
   for (int attempt = 0; attempt < kTries; ++attempt) {
     const FileFate fate = file.fate();
     if (!isThere(fate)) return std::nullopt;
-    auto identity = identifyFile(file.path());
-    if (!identity) return fail(std::move(identity.error()));
-    if (identity->modifiedNs != fate.modifiedNs) continue;
+    const FileIdentity identity = TRY(identifyFile(file.path()));
+    if (identity.modifiedNs != fate.modifiedNs) continue;
     std::error_code error;
     MappedBase base;
     base.path = std::filesystem::absolute(file.path(), error).string();
     if (error) return std::nullopt;
-    base.identity = *identity;
+    base.identity = identity;
     base.offset = tensor.data() - file.data();
     const std::string inFolder = folder.file({});
     base.link =
@@ -83,11 +82,10 @@ Expected<std::optional<PlacedBase>> placeInFile(const Tensor& tensor, const char
 Expected<void> writeStrings(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
   Scenario scenario;
   scenario.params = tensor;
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(std::move(file.error()));
-  const auto output = [&file](std::string_view piece) { return file->write(piece); };
+  auto file = TRY(AtomicFile::create(path));
+  const auto output = [&file](std::string_view piece) { return file.write(piece); };
   if (auto written = writeScenario(scenario, output, {}, stop); !written) return written;
-  return file->commit(stop);
+  return file.commit(stop);
 }
 
 Expected<PlacedBase> placeInCopy(const Tensor& tensor, const char* name, const JournalFolder& folder,
@@ -101,11 +99,8 @@ Expected<PlacedBase> placeInCopy(const Tensor& tensor, const char* name, const J
   CopiedBase base;
   base.name = folder.freeName(QLatin1String(name), ending).toStdString();
   const std::string path = folder.file(QString::fromStdString(base.name));
-  if (auto written = strings ? writeStrings(path, tensor, stop) : writeNpy(path, tensor, stop); !written)
-    return fail(std::move(written.error()));
-  auto identity = identifyFile(path);
-  if (!identity) return fail(std::move(identity.error()));
-  base.identity = *identity;
+  TRY(strings ? writeStrings(path, tensor, stop) : writeNpy(path, tensor, stop));
+  base.identity = TRY(identifyFile(path));
   return PlacedBase{tensor, base};
 }
 
@@ -123,9 +118,8 @@ Expected<PlacedBase> place(const JournalWriting& writing, std::size_t k, const J
   }
   if (isOf(writing.generated[k], tensor)) return *writing.generated[k];
   if (tensor.file()) {
-    auto found = placeInFile(tensor, name, folder);
-    if (!found) return fail(std::move(found.error()));
-    if (*found) return **found;
+    auto found = TRY(placeInFile(tensor, name, folder));
+    if (found) return *found;
   }
   return placeInCopy(tensor, name, folder, writing.mostBytes, stop);
 }
@@ -149,10 +143,9 @@ tl::unexpected<Error> lost(const char* reason, const std::string& path) {
 }
 
 Expected<void> checkState(const std::string& path, const FileIdentity& identity) {
-  const auto state = stateOfFile(path, identity);
-  if (!state) return fail(state.error());
-  if (*state == FileState::Gone) return lost("journal.base_gone", path);
-  if (*state == FileState::Changed) return lost("journal.base_changed", path);
+  const auto state = TRY(stateOfFile(path, identity));
+  if (state == FileState::Gone) return lost("journal.base_gone", path);
+  if (state == FileState::Changed) return lost("journal.base_changed", path);
   return {};
 }
 
@@ -174,24 +167,21 @@ struct BaseReading {
 
   Expected<Tensor> map(const std::string& path, const MappedBase& base) const {
     const std::int64_t element = elementBytes(tensor.dtype);
-    const auto bytes = checkedBytes(tensor.dtype, tensor.shape, INT64_MAX);
-    if (!bytes) return fail(bytes.error());
-    auto file = MappedFile::open(path);
-    if (!file) return fail(std::move(file.error()));
-    const bool within = base.offset >= 0 && base.offset % element == 0 && *bytes <= (*file)->size() &&
-                        base.offset <= (*file)->size() - *bytes;
+    const auto bytes = TRY(checkedBytes(tensor.dtype, tensor.shape, INT64_MAX));
+    auto file = TRY(MappedFile::open(path));
+    const bool within = base.offset >= 0 && base.offset % element == 0 && bytes <= file->size() &&
+                        base.offset <= file->size() - bytes;
     if (!within || tensor.dtype == DType::String) return lost("journal.base_changed", path);
-    return Tensor::fromMapping(tensor.dtype, tensor.shape, *std::move(file), base.offset);
+    return Tensor::fromMapping(tensor.dtype, tensor.shape, std::move(file), base.offset);
   }
 
   /// Into memory: the copy goes with the journal.
   Expected<Tensor> operator()(const CopiedBase& base) const {
     const std::string path = folder.file(QString::fromStdString(base.name));
-    if (auto same = checkState(path, base.identity); !same) return fail(std::move(same.error()));
+    TRY(checkState(path, base.identity));
     if (base.name.ends_with(kCopyOfStrings)) {
-      auto scenario = readScenarioFile(path, memoryLimit);
-      if (!scenario) return fail(std::move(scenario.error()));
-      const auto* const values = std::get_if<EditedTensor>(&scenario->params);
+      auto scenario = TRY(readScenarioFile(path, memoryLimit));
+      const auto* const values = std::get_if<EditedTensor>(&scenario.params);
       return values == nullptr ? lost("journal.base_changed", path) : values->flattened();
     }
     auto mapped = readNpy(path, {.dtype = tensor.dtype, .memoryLimit = memoryLimit});
@@ -207,11 +197,10 @@ struct BaseReading {
 
 Expected<PlacedBase> openBase(const JournalTensor& tensor, const JournalFolder& folder,
                               std::int64_t memoryLimit) {
-  auto base = std::visit(BaseReading{tensor, folder, memoryLimit}, tensor.base);
-  if (!base) return fail(std::move(base.error()));
-  if (base->dtype() != tensor.dtype || base->shape() != tensor.shape)
+  auto base = TRY(std::visit(BaseReading{tensor, folder, memoryLimit}, tensor.base));
+  if (base.dtype() != tensor.dtype || base.shape() != tensor.shape)
     return fail(ErrorCode::Parse, "journal.malformed", {{"field", std::string("base")}});
-  return PlacedBase{*std::move(base), tensor.base};
+  return PlacedBase{std::move(base), tensor.base};
 }
 
 }  // namespace
@@ -247,58 +236,49 @@ Expected<PlacedBases> writeJournal(const JournalFolder& folder, const JournalWri
       source = tensor;
     }
     if (!inlineTextExceeds(tensor, kInlineText)) {
-      const auto intact = checkIntact(tensor.base(), k == 0 ? "params" : "indices");
-      if (!intact) return fail(intact.error());
+      TRY(checkIntact(tensor.base(), k == 0 ? "params" : "indices"));
       continue;
     }
-    auto base = place(writing, k, folder, stop);
-    if (!base) return fail(std::move(base.error()));
-    journal.tensors[k] = journalTensor(tensor, base->base);
-    if (const auto* const copy = std::get_if<CopiedBase>(&base->base))
+    auto base = TRY(place(writing, k, folder, stop));
+    journal.tensors[k] = journalTensor(tensor, base.base);
+    if (const auto* const copy = std::get_if<CopiedBase>(&base.base))
       copies << QString::fromStdString(copy->name);
-    if (const auto* const mapped = std::get_if<MappedBase>(&base->base); mapped && !mapped->link.empty())
+    if (const auto* const mapped = std::get_if<MappedBase>(&base.base); mapped && !mapped->link.empty())
       copies << QString::fromStdString(mapped->link);
-    placed[k] = *std::move(base);
-    auto none = Tensor::zeros(tensor.dtype(), Shape{0});
-    if (!none) return fail(std::move(none.error()));
-    source = EditedTensor(*std::move(none));
+    placed[k] = std::move(base);
+    source = EditedTensor(TRY(Tensor::zeros(tensor.dtype(), Shape{0})));
   }
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   journal.fillValue = std::exchange(scenario.fillValue, std::nullopt);
   journal.scenario = formatScenario(scenario);
-  if (auto written = writeFileAtomically(folder.journalFile(), journalText(journal)); !written)
-    return fail(std::move(written.error()));
+  TRY(writeFileAtomically(folder.journalFile(), journalText(journal)));
   folder.keepOnly(copies);
   return placed;
 }
 
 Expected<Journal> readJournal(const JournalFolder& folder) {
   constexpr std::int64_t kMostText = std::int64_t{1} << 31;
-  const auto text = readTextFile(folder.journalFile(), kMostText);
-  if (!text) return fail(text.error());
-  return readJournal(*text);
+  return readTextFile(folder.journalFile(), kMostText).and_then([](const std::string& text) {
+    return readJournal(text);
+  });
 }
 
 Expected<RestoredDocument> restoreDocument(const Journal& journal, const JournalFolder& folder,
                                            std::int64_t memoryLimit) {
-  auto scenario = parseScenario(journal.scenario, memoryLimit);
-  if (!scenario) return fail(std::move(scenario.error()));
+  auto scenario = TRY(parseScenario(journal.scenario, memoryLimit));
   RestoredDocument restored;
   for (std::size_t k = 0; k < kTensors.size(); ++k) {
     const auto& tensor = journal.tensors[k];
     if (!tensor) continue;
-    auto base = openBase(*tensor, folder, memoryLimit);
-    if (!base) return fail(std::move(base.error()));
-    const EditedTensor values(base->tensor);
-    sourceOf(*scenario, k) = tensor->edits.empty() ? values : values.with(tensor->edits);
-    restored.placed[k] = *std::move(base);
+    auto base = TRY(openBase(*tensor, folder, memoryLimit));
+    const EditedTensor values(base.tensor);
+    sourceOf(scenario, k) = tensor->edits.empty() ? values : values.with(tensor->edits);
+    restored.placed[k] = std::move(base);
   }
   const TensorLoader none = [](const FileSource& source, const std::string&) -> Expected<Tensor> {
     return fail(ErrorCode::Parse, "journal.malformed", {{"field", source.path}});
   };
-  auto document = documentFrom(*scenario, {}, none, memoryLimit);
-  if (!document) return fail(std::move(document.error()));
-  restored.document = *std::move(document);
+  restored.document = TRY(documentFrom(scenario, {}, none, memoryLimit));
   restored.document.fillValue = journal.fillValue;
   for (std::size_t k = 0; k < kTensors.size(); ++k) {
     if (!journal.sources[k]) continue;

@@ -67,14 +67,8 @@ void Recovery::keep() {
   const auto write = [writing, folder = own_,
                       parent = place_.folder](const Job::Task& task) -> Expected<Written> {
     Written written{folder, {}};
-    if (!written.folder) {
-      auto made = JournalFolder::create(parent);
-      if (!made) return fail(std::move(made.error()));
-      written.folder = *std::move(made);
-    }
-    auto placed = writeJournal(*written.folder, writing, task.stop);
-    if (!placed) return fail(std::move(placed.error()));
-    written.placed = *std::move(placed);
+    if (!written.folder) written.folder = TRY(JournalFolder::create(parent));
+    written.placed = TRY(writeJournal(*written.folder, writing, task.stop));
     return written;
   };
   writing_.start<Written>(write, [this](Expected<Written> written) {

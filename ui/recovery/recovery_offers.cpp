@@ -145,9 +145,8 @@ void RecoveryOffers::later() {
 
 void RecoveryOffers::restore(const LeftWork& left) {
   const auto read = [left](const Job::Task&) -> Expected<RestoredDocument> {
-    auto journal = readJournal(*left->folder);
-    if (!journal) return fail(std::move(journal.error()));
-    return restoreDocument(*journal, *left->folder, defaultMemoryLimit());
+    auto journal = TRY(readJournal(*left->folder));
+    return restoreDocument(journal, *left->folder, defaultMemoryLimit());
   };
   // The answer keeps no hold of it: what is discarded goes at once, and its lock with what is put off.
   reading_.start<RestoredDocument>(
@@ -176,16 +175,13 @@ void RecoveryOffers::take(const LeftWork& left, const RestoredDocument& restored
 }
 
 Expected<RecoveryOffers::Comparison> RecoveryOffers::compared(const Left& left, const std::stop_token& stop) {
-  auto journal = readJournal(*left.folder);
-  if (!journal) return fail(std::move(journal.error()));
-  auto restored = restoreDocument(*journal, *left.folder, defaultMemoryLimit());
-  if (!restored) return fail(std::move(restored.error()));
-  const auto former = formerOf(*journal);
+  auto journal = TRY(readJournal(*left.folder));
+  auto restored = TRY(restoreDocument(journal, *left.folder, defaultMemoryLimit()));
+  const auto former = formerOf(journal);
   if (!former) return Comparison{{}, former.error()};
   if (!*former) return Comparison{};
-  auto difference = differenceOf(**former, restored->document, stop);
-  if (!difference) return fail(std::move(difference.error()));
-  return Comparison{*std::move(difference), {}};
+  auto difference = TRY(differenceOf(**former, restored.document, stop));
+  return Comparison{std::move(difference), {}};
 }
 
 void RecoveryOffers::show(const LeftWork& left, const Comparison& comparison) {
@@ -273,8 +269,8 @@ Expected<TensorDifference> compare(const EditedTensor& before, const EditedTenso
     compareEdits(before, now, difference);
   } else if (now.base().byteCount() > kMostBytes) {
     difference.unknown = true;
-  } else if (auto compared = compareValues(before, now, stop, difference); !compared) {
-    return fail(std::move(compared.error()));
+  } else {
+    TRY(compareValues(before, now, stop, difference));
   }
   return difference;
 }
@@ -316,11 +312,9 @@ QString fillText(const std::optional<Element>& fill) {
 
 Expected<DocumentDifference> differenceOf(const Document& before, const Document& now,
                                           const std::stop_token& stop) {
-  auto params = compare(before.params, now.params, stop);
-  if (!params) return fail(std::move(params.error()));
-  auto indices = compare(before.indices, now.indices, stop);
-  if (!indices) return fail(std::move(indices.error()));
-  return DocumentDifference{before, now, *std::move(params), *std::move(indices)};
+  auto params = TRY(compare(before.params, now.params, stop));
+  auto indices = TRY(compare(before.indices, now.indices, stop));
+  return DocumentDifference{before, now, std::move(params), std::move(indices)};
 }
 
 QStringList differenceLines(const DocumentDifference& difference) {

@@ -18,11 +18,9 @@ namespace gathernd::ui {
 namespace {
 
 Expected<std::string> pdfOf(SheetKind kind, const LessonPlayer& player) {
-  const auto sheet = lessonSheet(kind, player.lesson(), player.files());
-  if (!sheet) return fail(sheet.error());
-  const auto pdf = sheetPdf(*sheet);
-  if (!pdf) return fail(pdf.error());
-  return pdf->toStdString();
+  const auto sheet = TRY(lessonSheet(kind, player.lesson(), player.files()));
+  const auto pdf = TRY(sheetPdf(sheet));
+  return pdf.toStdString();
 }
 
 }  // namespace

@@ -44,19 +44,15 @@ Expected<SheetStep> stepOf(const teach::Lesson& lesson, std::size_t index, const
   SheetStep made;
   made.step = &lesson.steps[index];
   for (const teach::DialStop& stop : made.step->stops) {
-    auto scene = resolveScene(stop.scene, files);
-    if (!scene) return fail(std::move(scene.error()));
+    auto scene = TRY(resolveScene(stop.scene, files));
     made.scenes.push_back(
-        {std::move(*scene), captionOf(*made.step, stop), isDrawable(stop.scene), hidesOutput(stop.scene)});
+        {std::move(scene), captionOf(*made.step, stop), isDrawable(stop.scene), hidesOutput(stop.scene)});
   }
   if (!made.step->ask) return made;
   const teach::DialStop* const stop = stopAsked(lesson, index);
   if (stop == nullptr) return fail(teach::faultAt(made.step->ask->place, "lesson.ask_scene"));
-  auto scene = resolveScene(stop->scene, files);
-  if (!scene) return fail(std::move(scene.error()));
-  auto question = lessonQuestion(lesson, index, scene->scene);
-  if (!question) return fail(std::move(question.error()));
-  made.question = std::move(*question);
+  auto scene = TRY(resolveScene(stop->scene, files));
+  made.question = TRY(lessonQuestion(lesson, index, scene.scene));
   if (teach::stopsShown(lesson, index)->size() > 1)
     made.askedAt = captionOf(*stepShown(lesson, index), *stop);
   return made;
@@ -69,10 +65,9 @@ Expected<std::vector<SheetStep>> sheetSteps(const teach::Lesson& lesson, const t
   std::vector<SheetStep> steps;
   std::set<std::string> asked;
   for (std::size_t k = 0; k < lesson.steps.size(); ++k) {
-    auto step = stepOf(lesson, k, files);
-    if (!step) return fail(std::move(step.error()));
-    if (step->question) asked.insert(teach::callKey(step->question->scene));
-    steps.push_back(std::move(*step));
+    auto step = TRY(stepOf(lesson, k, files));
+    if (step.question) asked.insert(teach::callKey(step.question->scene));
+    steps.push_back(std::move(step));
   }
   for (SheetStep& step : steps)
     for (SheetScene& scene : step.scenes)
@@ -143,7 +138,7 @@ Expected<Sheet> handout(const teach::Lesson& lesson, const Steps& steps) {
     const SheetStep& step = steps[k];
     addHeading(flow, k + 1, sheetName(step.step->heading));
     addProse(flow, step.step->prose, {.keep = !step.scenes.empty()});
-    if (auto added = addScenes(flow, backends, step); !added) return fail(std::move(added.error()));
+    TRY(addScenes(flow, backends, step));
     if (step.question) {
       addPlace(flow, step);
       addQuestion(flow, *step.question);
@@ -270,10 +265,9 @@ std::optional<SheetKind> sheetByName(std::string_view name) {
 
 Expected<Sheet> lessonSheet(SheetKind kind, const teach::Lesson& lesson, const teach::LessonFiles& files) {
   if (kind == SheetKind::Cards) return voteCards();
-  const auto steps = sheetSteps(lesson, files);
-  if (!steps) return fail(steps.error());
-  if (kind == SheetKind::Handout) return handout(lesson, *steps);
-  return kind == SheetKind::Key ? key(lesson, *steps) : teacherSheet(lesson, *steps);
+  const auto steps = TRY(sheetSteps(lesson, files));
+  if (kind == SheetKind::Handout) return handout(lesson, steps);
+  return kind == SheetKind::Key ? key(lesson, steps) : teacherSheet(lesson, steps);
 }
 
 Sheet voteCards() {
@@ -331,18 +325,16 @@ Expected<Sheet> practiceSheet(const PracticeWanted& wanted, bool key) {
     request.kind = wanted.kind;
     request.seed = wanted.seed + static_cast<std::uint64_t>(k);
     request.level = wanted.level;
-    const auto question = teach::generateQuestion(request);
-    if (!question) return fail(question.error());
-    addHeading(flow, static_cast<std::size_t>(k) + 1, rulesOf(*question));
+    const auto question = TRY(teach::generateQuestion(request));
+    addHeading(flow, static_cast<std::size_t>(k) + 1, rulesOf(question));
     if (key) {
-      addQuestion(flow, *question, false);
-      addRight(flow, rightAnswerText(*question));
-      addWrong(flow, otherWrong(*question, {}), true);
+      addQuestion(flow, question, false);
+      addRight(flow, rightAnswerText(question));
+      addWrong(flow, otherWrong(question, {}), true);
       continue;
     }
-    if (auto added = addScene(flow, backends, sceneOf(*question), {{}, true, true}); !added)
-      return fail(std::move(added.error()));
-    addQuestion(flow, *question);
+    TRY(addScene(flow, backends, sceneOf(question), {{}, true, true}));
+    addQuestion(flow, question);
   }
   return Sheet{titleOf(wanted.kind), key ? Sheets::tr("Key") : Sheets::tr("Questions"), seeds, flow.pages()};
 }

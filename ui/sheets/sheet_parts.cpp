@@ -316,11 +316,10 @@ void addInWords(SheetFlow& flow, const teach::Scene& scene, bool keep) {
 
 Expected<void> addScene(SheetFlow& flow, const BackendRegistry& backends, const teach::LessonScene& scene,
                         const ScenePicture& how) {
-  const auto document = documentOf(scene);
-  if (!document) return fail(document.error());
-  Snapshot snapshot = stillSnapshot(*document, backends);
+  const auto document = TRY(documentOf(scene));
+  Snapshot snapshot = stillSnapshot(document, backends);
   if (how.outputHidden) snapshot = veiled(snapshot, Veil::Shape);
-  if (const QString words = captionOf(how.caption, *document); !words.isEmpty())
+  if (const QString words = captionOf(how.caption, document); !words.isEmpty())
     addText(flow, words, {.size = paper::kSmall, .above = kAbovePicture, .bold = true, .keep = true});
   const Fitted fit = fitted(snapshot, !how.outputHidden);
   if (fit.figure) {

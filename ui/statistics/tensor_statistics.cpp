@@ -29,29 +29,28 @@ Expected<CountedValues> countRead(const EditedTensor& output, const Trace& trace
   std::int64_t begin = 0;
   const auto take = [&](std::int64_t end) -> Expected<void> {
     if (begin == end) return {};
-    auto stretch = statisticsOfStretch(output, begin * block, end * block, options);
-    if (!stretch) return fail(std::move(stretch.error()));
-    sum.add(*stretch);
+    auto stretch = TRY(statisticsOfStretch(output, begin * block, end * block, options));
+    sum.add(stretch);
     return {};
   };
   for (std::int64_t tuple = 0; tuple < tuples; ++tuple) {
     if (tuple % kTuplesBetweenLooks == 0 && options.stop.stop_requested())
       return fail(ErrorCode::Cancelled, "cancelled");
     if (trace.sliceOf(tuple) >= 0) continue;
-    if (auto taken = take(tuple); !taken) return fail(std::move(taken.error()));
+    TRY(take(tuple));
     begin = tuple + 1;
     counted.madeUp += block;
     *options.done += block;
   }
-  if (auto taken = take(tuples); !taken) return fail(std::move(taken.error()));
+  TRY(take(tuples));
   counted.values = sum.total();
   return counted;
 }
 
 Expected<CountedValues> countAll(const EditedTensor& values, const ScanOptions& options) {
-  auto counted = statisticsOf(values, options);
-  if (!counted) return fail(std::move(counted.error()));
-  return CountedValues{std::move(*counted), 0};
+  return statisticsOf(values, options).map([](ValueStatistics all) {
+    return CountedValues{std::move(all), 0};
+  });
 }
 
 /// Past what nobody read.
@@ -59,13 +58,12 @@ Expected<std::int64_t> findRead(const EditedTensor& values, const Trace* trace, 
                                 std::int64_t after, const ScanOptions& options) {
   bool wraps = true;
   while (true) {
-    auto at = findElement(values, condition, {after, Search::Direction::Forward, wraps}, options);
-    if (!at) return fail(std::move(at.error()));
-    if (!*at) return -1;
-    if (trace == nullptr || trace->sourceOfOutput((*at)->flat) >= 0) return (*at)->flat;
-    if ((*at)->wrapped) wraps = false;
+    auto at = TRY(findElement(values, condition, {after, Search::Direction::Forward, wraps}, options));
+    if (!at) return -1;
+    if (trace == nullptr || trace->sourceOfOutput(at->flat) >= 0) return at->flat;
+    if (at->wrapped) wraps = false;
     const std::int64_t block = trace->plan().sliceElements;
-    after = ((*at)->flat / block + 1) * block - 1;
+    after = (at->flat / block + 1) * block - 1;
   }
 }
 
@@ -355,9 +353,8 @@ Expected<std::optional<std::int64_t>> nextIn(const EditedTensor& values, std::in
     search.wraps = false;
     ScanOptions options;
     options.stop = stop;
-    const auto found = findElement(values, condition, search, options);
-    if (!found) return fail(found.error());
-    if (*found) take((*found)->flat);
+    const auto found = TRY(findElement(values, condition, search, options));
+    if (found) take(found->flat);
   }
   bool edit = false;
   values.visitEdits(after + 1, values.elementCount(), [&](std::int64_t flat, const Element&) {
@@ -392,9 +389,8 @@ void NextMark::go() {
   job_.start<Answer>(
       [around = std::move(around), after](const Job::Task& task) -> Expected<Answer> {
         for (std::size_t k = 0; k < around.size(); ++k) {
-          auto next = nextIn(around[k].values, k == 0 ? after : -1, task.stop);
-          if (!next) return fail(next.error());
-          if (*next) return CellRef{around[k].tensor, **next};
+          auto next = TRY(nextIn(around[k].values, k == 0 ? after : -1, task.stop));
+          if (next) return CellRef{around[k].tensor, *next};
         }
         return std::nullopt;
       },

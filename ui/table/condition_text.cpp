@@ -35,12 +35,11 @@ bool isWord(const QString& text, std::initializer_list<const char*> words) {
 }
 
 Expected<Predicate> comparison(Kind kind, const QString& value, DType dtype) {
-  auto element = typedElement(value, dtype);
-  if (!element) return fail(std::move(element.error()));
+  auto element = TRY(typedElement(value, dtype));
   Predicate made;
   made.kind = kind;
-  made.value = std::move(*element);
-  if (auto checked = checkPredicate(made, dtype); !checked) return fail(checked.error());
+  made.value = std::move(element);
+  TRY(checkPredicate(made, dtype));
   return made;
 }
 

@@ -94,11 +94,10 @@ void TableWork::find(const Predicate& condition, Search::Direction direction) {
         const ScanOptions options{task.stop, &done, 0};
         if (order) return findInOrder(tensor, layout, *order, condition, from, direction, options);
         const std::int64_t flat = from.column < 0 ? -1 : layout.flat(from);
-        auto at = findElement(tensor, condition, {flat, direction, true}, options);
-        if (!at) return fail(std::move(at.error()));
-        if (!*at) return std::nullopt;
-        const auto cell = layout.cellOf((*at)->flat);
-        return cell ? std::optional(FoundCell{*cell, (*at)->wrapped}) : std::nullopt;
+        auto at = TRY(findElement(tensor, condition, {flat, direction, true}, options));
+        if (!at) return std::nullopt;
+        const auto cell = layout.cellOf((at)->flat);
+        return cell ? std::optional(FoundCell{*cell, (at)->wrapped}) : std::nullopt;
       },
       [this, order = cells.order()](Expected<std::optional<FoundCell>> answer) {
         if (order != table_.cells().order()) return;  // places of another order
@@ -200,9 +199,8 @@ void TableWork::make(const RowOrderRequest& request) {
       cells.layout().rows,
       [tensor = *values, layout = cells.layout(), request](
           const Job::Task& task, CountedJob::Counter& done) -> Expected<std::shared_ptr<const RowOrder>> {
-        auto order = makeRowOrder(tensor, layout, request, {task.stop, &done, 0});
-        if (!order) return fail(std::move(order.error()));
-        return std::make_shared<const RowOrder>(std::move(*order));
+        auto order = TRY(makeRowOrder(tensor, layout, request, {task.stop, &done, 0}));
+        return std::make_shared<const RowOrder>(std::move(order));
       },
       [this, tensor = *values, request](Expected<std::shared_ptr<const RowOrder>> order) {
         if (!order) return emit said(asSentence(errorSentence(order.error())));

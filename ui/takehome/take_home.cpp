@@ -25,18 +25,16 @@ constexpr QSizeF kViewport{720, 480};  // a page's column, where words are still
 
 Expected<std::string> pictureOf(const BackendRegistry& backends, const teach::LessonScene& scene,
                                 bool outputHidden) {
-  const auto document = documentOf(scene);
-  if (!document) return fail(document.error());
-  Snapshot snapshot = stillSnapshot(*document, backends);
+  const auto document = TRY(documentOf(scene));
+  Snapshot snapshot = stillSnapshot(document, backends);
   if (outputHidden) snapshot = veiled(snapshot, Veil::Shape);
   FigureOptions options;
   options.viewport = kViewport;
   options.legend = false;  // what it says is said by the page
   Figure figure(snapshot, options);
-  const auto svg =
-      smallSvg(figure.size(), lightTheme().canvas, [&](QPainter& painter) { figure.paint(painter); });
-  if (!svg) return fail(svg.error());
-  return svg->toStdString();
+  const QByteArray svg =
+      TRY(smallSvg(figure.size(), lightTheme().canvas, [&](QPainter& painter) { figure.paint(painter); }));
+  return svg.toStdString();
 }
 
 teach::PageOptions pageOptions() {
@@ -64,10 +62,9 @@ Expected<std::string> takeHomeLesson(const teach::Lesson& lesson, const teach::L
 
 Expected<std::string> takeHomePage(const Session& session, const LessonPlayer& player) {
   if (player.active()) return takeHomeLesson(player.lesson(), player.files());
-  auto scene = sceneOf(session.document());
-  if (!scene) return fail(scene.error());
+  auto scene = TRY(sceneOf(session.document()));
   const bool asked = session.snapshot().veil != Veil::None;
-  return scenePage({scenarioFrom(session.document()), std::move(*scene)}, pageOptions(), asked);
+  return scenePage({scenarioFrom(session.document()), std::move(scene)}, pageOptions(), asked);
 }
 
 }  // namespace gathernd::ui

@@ -113,14 +113,11 @@ std::vector<const Framework*> verifiedFrameworks() {
 
 Expected<std::string> verifyDocument(const VerifyInput& input, const std::stop_token& stop,
                                      const std::function<void(VerifyFinding)>& finished) {
-  auto python = findInterpreter(input.python);
-  if (!python) return fail(std::move(python.error()));
-  const auto params = input.call.params.flattened();
-  if (!params) return fail(params.error());
-  const auto indices = input.call.indices.flattened();
-  if (!indices) return fail(indices.error());
+  const std::string python = TRY(findInterpreter(input.python));
+  const auto params = TRY(input.call.params.flattened());
+  const auto indices = TRY(input.call.indices.flattened());
   VerifyOptions options;
-  options.python = *python;
+  options.python = python;
   options.stop = stop;
   options.writeNpy = [](const std::string& path, const Tensor& tensor) { return writeNpy(path, tensor); };
   options.finished = [&finished](VerifyRow& row) {
@@ -128,9 +125,7 @@ Expected<std::string> verifyDocument(const VerifyInput& input, const std::stop_t
     row.observed.reset();  // one output at a time is enough to hold
     row.predicted = fail(ErrorCode::Cancelled, "cancelled");
   };
-  const auto chosen = verifiedFrameworks();
-  const auto rows = verifyCall(input.call.shapes(input.memoryLimit), *params, *indices, chosen, options);
-  if (!rows) return fail(rows.error());
+  TRY(verifyCall(input.call.shapes(input.memoryLimit), params, indices, verifiedFrameworks(), options));
   return python;
 }
 

@@ -95,9 +95,8 @@ Expected<Tensor> patternIndices(const Trace& trace, WarpPattern pattern, const s
   const std::int64_t rows = axes.elementCount();
   std::vector<std::int64_t> sorted;
   if (pattern == WarpPattern::Sorted) {
-    auto made = sortedRows(trace, axes, stop);
-    if (!made) return fail(std::move(made.error()));
-    sorted = std::move(*made);
+    auto made = TRY(sortedRows(trace, axes, stop));
+    sorted = std::move(made);
   }
   const std::int64_t same = rowOf(trace, axes, 0);
   const auto rowFor = [&](std::int64_t tuple) -> std::int64_t {
@@ -115,11 +114,10 @@ Expected<Tensor> patternIndices(const Trace& trace, WarpPattern pattern, const s
     return same;
   };
 
-  auto buffer = Buffer::allocate(plan.indices.elementCount() * elementBytes(plan.indexDtype));
-  if (!buffer) return fail(std::move(buffer.error()));
+  auto buffer = TRY(Buffer::allocate(plan.indices.elementCount() * elementBytes(plan.indexDtype)));
   const bool finished = visitIndexType(plan.indexDtype, [&](auto tag) {
     using IndexT = typename decltype(tag)::type;
-    auto* out = reinterpret_cast<IndexT*>(buffer->data());
+    auto* out = reinterpret_cast<IndexT*>(buffer.data());
     for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
       if (tuple % kTuplesBetweenStops == 0 && stop.stop_requested()) return false;
       const std::vector<std::int64_t> position = axes.position(rowFor(tuple));
@@ -129,7 +127,7 @@ Expected<Tensor> patternIndices(const Trace& trace, WarpPattern pattern, const s
     return true;
   });
   if (!finished) return fail(ErrorCode::Cancelled, "cancelled");
-  return Tensor::fromBuffer(plan.indexDtype, plan.indices, std::move(*buffer));
+  return Tensor::fromBuffer(plan.indexDtype, plan.indices, std::move(buffer));
 }
 
 bool WarpPatterns::stands() const {
