@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -20,6 +19,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -162,16 +162,16 @@ StepMaker::StepMaker(Session& session, Asking& asking, Dialogs& dialogs, QWidget
       make_(askButton(this, "stepMake", tr("Make a lesson step"),
                       tr("Turns the call and this question into a step of a lesson."))),
       form_(new QWidget(this)),
-      about_(plainLabel(form_)),
+      about_(named(plainLabel(form_), "stepAbout")),
       part_(askButton(form_, "stepPart", tr("Another part..."),
                       tr("Then click the part of output that is to be asked about."))),
-      tells_(plainLabel(form_)),
+      tells_(named(plainLabel(form_), "stepTells")),
       heading_(new QLineEdit(form_)),
       prose_(new TextField(form_)),
       hints_{new QLineEdit(form_), new QLineEdit(form_)},
       why_(new TextField(form_)),
       notes_(new TextField(form_)),
-      said_(plainLabel(this)),
+      said_(named(plainLabel(this), "stepSaid")),
       here_(askButton(form_, "stepSave", {},
                       tr("Writes the step behind the last one of the lesson that is open."))),
       new_(askButton(form_, "stepSaveNew", tr("New lesson..."),
@@ -199,9 +199,7 @@ StepMaker::StepMaker(Session& session, Asking& asking, Dialogs& dialogs, QWidget
 }
 
 void StepMaker::build() {
-  auto* column = new QVBoxLayout(form_);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(6);
+  auto* column = columnOf(form_, {}, {.spacing = 6});
   const auto field = [&](QWidget* edit, const char* name, const QString& words) {
     QLabel* label = plainLabel(form_, words);
     label->setBuddy(edit);
@@ -210,9 +208,6 @@ void StepMaker::build() {
     column->addWidget(label);
     column->addWidget(edit);
   };
-  about_->setObjectName(QStringLiteral("stepAbout"));
-  tells_->setObjectName(QStringLiteral("stepTells"));
-  said_->setObjectName(QStringLiteral("stepSaid"));
   for (QLabel* label : {about_, tells_, said_}) label->setWordWrap(true);
   column->addWidget(about_);
   column->addWidget(part_, 0, Qt::AlignLeft);
@@ -230,12 +225,7 @@ void StepMaker::build() {
   auto* row = new FlowLayout(nullptr, 6);
   for (QPushButton* one : {here_, new_, into_}) row->addWidget(one);
   column->addLayout(row);
-  auto* whole = new QVBoxLayout(this);
-  whole->setContentsMargins(0, 0, 0, 0);
-  whole->setSpacing(8);
-  whole->addWidget(make_, 0, Qt::AlignLeft);
-  whole->addWidget(form_);
-  whole->addWidget(said_);
+  columnOf(this, {{make_, 0, Qt::AlignLeft}, form_, said_}, {.spacing = 8});
 }
 
 void StepMaker::setLessonFile(const QString& path) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/calibrate/calibration_line.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <utility>
@@ -9,6 +8,7 @@
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 
@@ -16,18 +16,11 @@ CalibrationLine::CalibrationLine(Session& session, QWidget* parent, Measure meas
     : QWidget(parent),
       session_(session),
       measure_(std::move(measure)),
-      state_(plainLabel(this, QString())),
-      button_(new QPushButton(tr("Calibrate"), this)) {
+      state_(named(plainLabel(this, QString()), "calibrationState")),
+      button_(named(new QPushButton(tr("Calibrate"), this), "calibrateButton")) {
   setObjectName(QStringLiteral("calibrationLine"));
-  state_->setObjectName(QStringLiteral("calibrationState"));
-  button_->setObjectName(QStringLiteral("calibrateButton"));
   button_->setAutoDefault(false);
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(6);
-  row->addStretch(1);
-  row->addWidget(state_);
-  row->addWidget(button_);
+  rowOf(this, {spring(), state_, button_}, {.spacing = 6});
   connect(button_, &QPushButton::clicked, this, &CalibrationLine::calibrate);
   whenChanged(session_, this, Part::Run | Part::Reads | Part::Times, &CalibrationLine::refresh);
   refresh();

@@ -5,11 +5,9 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QStringList>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -22,6 +20,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/verify/verify_panel.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/settings.h"
 
@@ -168,28 +167,23 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
     : QWidget(parent),
       session_(session),
       settings_(settings),
-      frameworks_(new ElidingCombo(this)),
-      copy_(new QPushButton(tr("Copy"), this)),
-      note_(plainLabel(this)),
-      view_(new CodeView(this)),
+      frameworks_(named(new ElidingCombo(this), "codeFramework")),
+      copy_(named(new QPushButton(tr("Copy"), this), "codeCopy")),
+      note_(named(plainLabel(this), "codeNote")),
+      view_(named(new CodeView(this), "codeText", tr("The call as code"))),
       inks_(new CodeHighlighter(view_->document())),
-      stepNote_(plainLabel(this)),
+      stepNote_(named(plainLabel(this), "codeStep")),
       verify_(new VerifyPanel(session, settings, this)),
       relatives_(new RelativesPanel(session, this)),
       live_(
           this, [this] { write(); }, [this] { leave(); }) {
   setAttribute(Qt::WA_StyledBackground);
-  frameworks_->setObjectName(QStringLiteral("codeFramework"));
   setSpokenName(*frameworks_, tr("Framework"));
   frameworks_->setToolTip(helpTip(tr("Framework: in whose code the call is written.")));
   frameworks_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-  copy_->setObjectName(QStringLiteral("codeCopy"));
   copy_->setToolTip(helpTip(tr("Copies the code as it stands here to the clipboard.")));
-  note_->setObjectName(QStringLiteral("codeNote"));
   note_->setWordWrap(true);
   note_->hide();
-  view_->setObjectName(QStringLiteral("codeText"));
-  view_->setAccessibleName(tr("The call as code"));
   view_->setToolTip(
       helpTip(tr("The call as code. Of the loop, the line of the phase is lit as one steps; a click on "
                  "such a line, or Enter, goes to its phase.")));
@@ -197,7 +191,6 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   view_->setUndoRedoEnabled(false);
   view_->setLineWrapMode(QPlainTextEdit::NoWrap);
   view_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  stepNote_->setObjectName(QStringLiteral("codeStep"));
   stepNote_->setWordWrap(true);
   stepNote_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   stepNote_->hide();
@@ -205,19 +198,9 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   connect(frameworks_, &QComboBox::activated, this, &CodePanel::choose);
   connect(copy_, &QPushButton::clicked, this, &CodePanel::copy);
 
-  auto* row = new QHBoxLayout;
-  row->setSpacing(8);
-  row->addWidget(frameworks_, 1);
-  row->addWidget(copy_);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(12, 14, 12, 12);
-  layout->setSpacing(8);
-  layout->addLayout(row);
-  layout->addWidget(note_);
-  layout->addWidget(view_, 1);
-  layout->addWidget(relatives_, 1);
-  layout->addWidget(stepNote_);
-  layout->addWidget(verify_);
+  auto* row = rowOf(nullptr, {{frameworks_, 1}, copy_}, {.spacing = 8});
+  columnOf(this, {row, note_, {view_, 1}, {relatives_, 1}, stepNote_, verify_},
+           {.spacing = 8, .margins = QMargins(12, 14, 12, 12)});
 
   copied_.setSingleShot(true);
   copied_.setInterval(kCopiedMs);

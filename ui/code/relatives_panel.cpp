@@ -6,7 +6,6 @@
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 #include <memory>
 #include <utility>
 
@@ -16,6 +15,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
@@ -122,9 +122,9 @@ void RelativesDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
 RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      own_(plainLabel(this)),
-      list_(new QListWidget(this)),
-      hint_(plainLabel(this)),
+      own_(named(plainLabel(this), "relativesOwn")),
+      list_(named(new QListWidget(this), "relativesList", tr("Relatives of gather_nd"))),
+      hint_(named(plainLabel(this), "relativesHint")),
       live_(
           this, [this] { refresh(); },
           [this] {
@@ -132,24 +132,15 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
             shown_.reset();
             live_.schedule();
           }) {
-  own_->setObjectName(QStringLiteral("relativesOwn"));
   own_->setWordWrap(true);
-  list_->setObjectName(QStringLiteral("relativesList"));
-  list_->setAccessibleName(tr("Relatives of gather_nd"));
   list_->setToolTip(helpTip(tr("Shows on the picture where this one reads, beside gather_nd.")));
   list_->setItemDelegate(new RelativesDelegate(rows_, this));
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its rows are laid out for the width beside it
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list_->setResizeMode(QListView::Adjust);
-  hint_->setObjectName(QStringLiteral("relativesHint"));
   hint_->setWordWrap(true);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(8);
-  column->addWidget(own_);
-  column->addWidget(list_, 1);
-  column->addWidget(hint_);
+  columnOf(this, {own_, {list_, 1}, hint_}, {.spacing = 8});
   setFocusProxy(list_);
   whenChanged(session_, this, kDocumentParts | Part::Veil, [this] {
     // At once what would tell the answer to a question goes, and what the picture shows of another call.

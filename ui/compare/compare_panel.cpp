@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_panel.h"
 
-#include <QHBoxLayout>
 #include <QHideEvent>
 #include <QProgressBar>
 #include <QPushButton>
@@ -16,6 +15,7 @@
 #include "ui/compare/compare_values.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -235,10 +235,7 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   setAccessibleName(tr("Compare"));
   setAttribute(Qt::WA_StyledBackground);
   compareOptions_.roofline = true;
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 8, 16, 6);
-  column->setSpacing(8);
-  column->addWidget(header_);
+  columnOf(this, {header_}, {.spacing = 8, .margins = QMargins(16, 8, 16, 6)});
   buildControls();
   buildCharts();
   connect(header_, &CompareHeader::verdictChosen, this, &ComparePanel::pinDifference);
@@ -254,14 +251,10 @@ ComparePanel::~ComparePanel() = default;
 
 void ComparePanel::buildControls() {
   auto* row = new QWidget(this);
-  auto* outer = new QHBoxLayout(row);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->setSpacing(10);
   auto* left = new QWidget(row);
   auto* flow = new FlowLayout(left, 6);
   const auto button = [&](const char* name, const QString& words, const QString& tip) {
-    auto* made = new QPushButton(words, left);
-    made->setObjectName(QLatin1String(name));
+    auto* made = named(new QPushButton(words, left), name);
     made->setToolTip(helpTip(tip));
     made->setAutoDefault(false);
     flow->addWidget(made);
@@ -282,8 +275,7 @@ void ComparePanel::buildControls() {
   connect(sweepTuples_, &QPushButton::clicked, this, [sweepAlong] { sweepAlong(SweepAxis::Tuples); });
   connect(sweepSlice_, &QPushButton::clicked, this, [sweepAlong] { sweepAlong(SweepAxis::SliceBytes); });
   chips_ = std::make_unique<CompareChips>(candidates(session_.backends(), session_.snapshot()), *flow, left);
-  outer->addWidget(left, 1);
-  outer->addWidget(buildAside(row), 0, Qt::AlignTop);
+  rowOf(row, {{left, 1}, {buildAside(row), 0, Qt::AlignTop}}, {.spacing = 10});
   layout()->addWidget(row);
 }
 
@@ -294,22 +286,14 @@ QWidget* ComparePanel::buildAside(QWidget* parent) {
   calibration_ = new CalibrationLine(session_, aside_);
   connect(calibration_, &CalibrationLine::busyChanged, this, &ComparePanel::settle);
   auto* work = new QWidget(aside_);
-  auto* line = new QHBoxLayout(work);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(10);
-  progress_ = new QProgressBar(work);
-  progress_->setObjectName(QStringLiteral("compareProgress"));
-  progress_->setAccessibleName(tr("Progress of the comparison"));
+  progress_ = named(new QProgressBar(work), "compareProgress", tr("Progress of the comparison"));
   progress_->setRange(0, 1000);
   progress_->setTextVisible(false);
   progress_->setMinimumWidth(110);
-  cancel_ = new QPushButton(tr("Cancel"), work);
-  cancel_->setObjectName(QStringLiteral("compareCancel"));
-  cancel_->setAccessibleName(tr("Cancel the comparison"));
+  cancel_ = named(new QPushButton(tr("Cancel"), work), "compareCancel", tr("Cancel the comparison"));
   cancel_->setToolTip(helpTip(tr("Stops the comparison. The points that a sweep has already taken stay.")));
   connect(cancel_, &QPushButton::clicked, this, &ComparePanel::cancel);
-  line->addWidget(progress_, 1, Qt::AlignVCenter);
-  line->addWidget(cancel_);
+  rowOf(work, {{progress_, 1, Qt::AlignVCenter}, cancel_}, {.spacing = 10});
   aside_->addWidget(calibration_);
   aside_->addWidget(work);
   return aside_;
@@ -317,12 +301,8 @@ QWidget* ComparePanel::buildAside(QWidget* parent) {
 
 void ComparePanel::buildCharts() {
   auto* inside = new QWidget;
-  auto* page = new QVBoxLayout(inside);
-  page->setContentsMargins(0, 0, 0, 0);
-  page->setSpacing(8);
   charts_ = new CompareCharts(inside);
-  auto* scroll = new QScrollArea(this);
-  scroll->setObjectName(QStringLiteral("compareScroll"));
+  auto* scroll = named(new QScrollArea(this), "compareScroll");
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setFocusPolicy(Qt::NoFocus);
@@ -330,18 +310,11 @@ void ComparePanel::buildCharts() {
       QStringLiteral("#compareScroll, #compareScroll > QWidget > QWidget { background: transparent; }"));
   scroll->setMinimumHeight(60);
   scroll->setWidget(inside);
-  timed_ = new ElidedLabel(inside);
-  timed_->setObjectName(QStringLiteral("compareTimed"));
-  machine_ = new ElidedLabel(inside);
-  machine_->setObjectName(QStringLiteral("compareMachine"));
+  timed_ = named(new ElidedLabel(inside), "compareTimed");
+  machine_ = named(new ElidedLabel(inside), "compareMachine");
   static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 1);
-  auto* notes = new QVBoxLayout;
-  notes->setSpacing(1);
-  notes->addWidget(timed_);
-  notes->addWidget(machine_);
-  page->addWidget(charts_, 1000);
-  page->addLayout(notes);
-  page->addStretch(1);
+  auto* notes = columnOf(nullptr, {timed_, machine_}, {.spacing = 1});
+  columnOf(inside, {{charts_, 1000}, notes, spring()}, {.spacing = 8});
 }
 
 void ComparePanel::restyle() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_parts.h"
 
-#include <QHBoxLayout>
 #include <QLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -12,6 +11,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 
 namespace gathernd::ui {
@@ -23,14 +23,12 @@ constexpr int kWidestHistory = 460;
 
 CompareHeader::CompareHeader(QWidget* parent)
     : QWidget(parent),
-      pill_(new QPushButton(this)),
-      history_(new ElidingCombo(this)),
-      export_(new QToolButton(this)) {
-  pill_->setObjectName(QStringLiteral("compareVerdict"));
+      pill_(named(new QPushButton(this), "compareVerdict")),
+      history_(named(new ElidingCombo(this), "compareHistory")),
+      export_(named(new QToolButton(this), "compareExport")) {
   pill_->setMinimumWidth(120);
   pill_->hide();
   connect(pill_, &QPushButton::clicked, this, &CompareHeader::verdictChosen);
-  history_->setObjectName(QStringLiteral("compareHistory"));
   setSpokenName(*history_, tr("Comparisons of this session"));
   history_->setToolTip(helpTip(tr("The comparisons of this session: choose one to see it again.")));
   history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -42,18 +40,11 @@ CompareHeader::CompareHeader(QWidget* parent)
   connect(history_, &QComboBox::activated, this, &CompareHeader::historyChosen);
   addExports();
 
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(10);
-  row->addWidget(pill_);
-  row->addStretch(1);
-  row->addWidget(history_, 1000);
-  row->addWidget(export_);
+  rowOf(this, {pill_, spring(), {history_, 1000}, export_}, {.spacing = 10});
   whenThemed(this, [this] { restyle(); });
 }
 
 void CompareHeader::addExports() {
-  export_->setObjectName(QStringLiteral("compareExport"));
   export_->setText(tr("Export"));
   export_->setAccessibleName(tr("Export the comparison"));
   export_->setToolTip(helpTip(tr("Writes the comparison to a file: a table, every sample, or a picture.")));
@@ -237,16 +228,10 @@ void showLines(ChartView& view, const SweepRecord* record) {
 }  // namespace
 
 CompareCharts::CompareCharts(QWidget* parent)
-    : QWidget(parent), bars_(new ChartView(this)), lines_(new ChartView(this)) {
-  bars_->setObjectName(QStringLiteral("compareBars"));
-  bars_->setAccessibleName(tr("Time of one run, by configuration"));
-  lines_->setObjectName(QStringLiteral("compareLines"));
-  lines_->setAccessibleName(tr("Time over size, by configuration"));
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(12);
-  row->addWidget(bars_, 57);
-  row->addWidget(lines_, 43);
+    : QWidget(parent),
+      bars_(named(new ChartView(this), "compareBars", tr("Time of one run, by configuration"))),
+      lines_(named(new ChartView(this), "compareLines", tr("Time over size, by configuration"))) {
+  rowOf(this, {{bars_, 57}, {lines_, 43}}, {.spacing = 12});
   setMaximumHeight(kMaxChartHeight);
 }
 

@@ -2,7 +2,6 @@
 #include "ui/compare/timing_line.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 #include "ui/charts/units.h"
@@ -10,17 +9,16 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/elided_label.h"
 
 namespace gathernd::ui {
 
 TimingLine::TimingLine(Session& session, QAction* measure, QWidget* parent)
-    : QWidget(parent), session_(session), label_(new ElidedLabel(this)) {
+    : QWidget(parent), session_(session), label_(named(new ElidedLabel(this), "timingText")) {
   setObjectName(QStringLiteral("timingDock"));
   setAccessibleName(tr("Timing"));
-  label_->setObjectName(QStringLiteral("timingText"));
-  auto* const button = new QToolButton(this);
-  button->setObjectName(QStringLiteral("measureButton"));
+  auto* const button = named(new QToolButton(this), "measureButton");
   button->setText(tr("Measure"));
   button->setToolTip(helpTip(
       tr("Runs the call many times and shows the median time, how much it varies and the bytes per second."),
@@ -28,11 +26,7 @@ TimingLine::TimingLine(Session& session, QAction* measure, QWidget* parent)
   button->setEnabled(measure->isEnabled());
   connect(button, &QToolButton::clicked, measure, &QAction::trigger);
   connect(measure, &QAction::enabledChanged, button, &QToolButton::setEnabled);
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(16, 6, 16, 0);
-  row->setSpacing(10);
-  row->addWidget(label_, 1);
-  row->addWidget(button);
+  rowOf(this, {{label_, 1}, button}, {.spacing = 10, .margins = QMargins(16, 6, 16, 0)});
   whenChanged(session_, this, kDocumentParts | Part::Run | Part::Times | Part::Veil, &TimingLine::refresh);
   refresh();
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialects/dialects_panel.h"
 
-#include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include "core/analysis/dialect_outcomes.h"
 #include "ui/dialects/dialects_model.h"
@@ -14,6 +12,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/yielding.h"
 
@@ -24,30 +23,23 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
       session_(session),
       model_(new DialectsModel(this)),
       delegate_(new DialectsDelegate(*model_, this)),
-      heading_(plainLabel(this)),
-      note_(plainLabel(this)),
-      list_(new WordList(this)),
-      use_(new QPushButton(tr("Use this dialect"), this)),
-      apart_(new QPushButton(tr("Tell them apart"), this)),
-      own_(new QPushButton(tr("Own rules…"), this)),
+      heading_(named(plainLabel(this), "dialectsHeading")),
+      note_(named(plainLabel(this), "dialectsNote")),
+      list_(named(new WordList(this), "dialectsList", tr("This call under every dialect"))),
+      use_(named(new QPushButton(tr("Use this dialect"), this), "dialectsUse")),
+      apart_(named(new QPushButton(tr("Tell them apart"), this), "dialectsTellApart")),
+      own_(named(new QPushButton(tr("Own rules…"), this), "dialectsOwn")),
       live_(
           this, [this] { refresh(); }, [this] { leave(); }) {
   setAttribute(Qt::WA_StyledBackground);
-  heading_->setObjectName(QStringLiteral("dialectsHeading"));
   heading_->setWordWrap(true);
-  note_->setObjectName(QStringLiteral("dialectsNote"));
   note_->setWordWrap(true);
-  list_->setObjectName(QStringLiteral("dialectsList"));
-  list_->setAccessibleName(tr("This call under every dialect"));
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
-  use_->setObjectName(QStringLiteral("dialectsUse"));
   use_->setToolTip(helpTip(tr("Switches the document to the dialect chosen in the list.")));
-  apart_->setObjectName(QStringLiteral("dialectsTellApart"));
   apart_->setToolTip(
       helpTip(tr("Replaces params and indices by the smallest call that ends differently under the two "
                  "dialects.")));
-  own_->setObjectName(QStringLiteral("dialectsOwn"));
   own_->setToolTip(
       helpTip(tr("Own rules: each rule set by hand, beginning with those of the document's dialect.")));
   connect(own_, &QPushButton::clicked, this, &DialectsPanel::openOwnRules);
@@ -62,13 +54,7 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   flow->addWidget(use_);
   flow->addWidget(apart_);
   flow->addWidget(own_);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(12, 14, 8, 12);
-  layout->setSpacing(8);
-  layout->addWidget(heading_);
-  layout->addWidget(list_, 1);
-  layout->addWidget(note_);
-  layout->addWidget(buttons);
+  columnOf(this, {heading_, {list_, 1}, note_, buttons}, {.spacing = 8, .margins = QMargins(12, 14, 8, 12)});
 
   whenChanged(session_, &live_, kDocumentParts, &Refresher::schedule);
   refreshButtons();

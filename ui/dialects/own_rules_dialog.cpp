@@ -8,11 +8,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
-#include <QVBoxLayout>
 #include <array>
 
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
@@ -61,14 +61,13 @@ QString ruleSentence(std::string_view rule) {
 }
 
 OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
-    : QDialog(parent), session_(session), name_(new QLineEdit(this)) {
+    : QDialog(parent), session_(session), name_(named(new QLineEdit(this), "ownRulesName")) {
   setObjectName(QStringLiteral("ownRulesDialog"));
   setWindowTitle(tr("Own rules"));
   setAttribute(Qt::WA_DeleteOnClose);
   QLabel* about =
       plainLabel(this, tr("Each change is applied at once, can be undone, and is saved with the scenario."));
   about->setWordWrap(true);
-  name_->setObjectName(QStringLiteral("ownRulesName"));
   connect(name_, &QLineEdit::editingFinished, this, &OwnRulesDialog::rename);
   auto* rules = new QWidget;
   auto* form = new QFormLayout(rules);
@@ -97,10 +96,7 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
   area->setMinimumWidth(rules->sizeHint().width() + area->verticalScrollBar()->sizeHint().width());
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-  auto* layout = new QVBoxLayout(this);
-  layout->addWidget(about);
-  layout->addWidget(area);
-  layout->addWidget(buttons);
+  columnOf(this, {about, area, buttons}, {.margins = std::nullopt});
   whenChanged(session_, this, Part::Rules, &OwnRulesDialog::refresh);
   refresh();
 }

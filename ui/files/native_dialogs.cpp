@@ -14,7 +14,6 @@
 #include <QThread>
 #include <QTimer>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 #include <chrono>
 #include <memory>
 
@@ -23,6 +22,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -53,9 +53,9 @@ Error withFileName(Error error, const QString& name) {
 ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* parent)
     : QDialog(parent),
       question_(std::move(question)),
-      heading_(plainLabel(this)),
-      nodes_(new QTreeWidget(this)),
-      message_(plainLabel(this)) {
+      heading_(named(plainLabel(this), "modelHeading")),
+      nodes_(named(new QTreeWidget(this), "modelNodes", tr("GatherND nodes"))),
+      message_(named(plainLabel(this), "modelMessage")) {
   const QFileInfo file(fromBytes(question_.path));
   for (ModelCall& call : question_.calls) {
     for (std::optional<Error>* error : {&call.refused, &call.params.missing, &call.indices.missing}) {
@@ -64,7 +64,6 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* pare
   }
   setObjectName(QStringLiteral("modelDialog"));
   setWindowTitle(tr("Open %1").arg(captionText(file.fileName())));
-  heading_->setObjectName(QStringLiteral("modelHeading"));
   heading_->setWordWrap(true);
   heading_->setText(
       question_.calls.size() > 1
@@ -72,18 +71,14 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* pare
                static_cast<int>(question_.calls.size()))
                 .arg(file.fileName())
           : tr("%1 does not hold all that its GatherND reads. What shall stand there?").arg(file.fileName()));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 16, 16, 16);
-  column->setSpacing(12);
-  column->addWidget(heading_);
-  column->addWidget(nodes_, 1);
+  auto* column =
+      columnOf(this, {heading_, {nodes_, 1}}, {.spacing = 12, .margins = QMargins(16, 16, 16, 16)});
   for (std::size_t which = 0; which < kTensors.size(); ++which) {
     fields_[which] =
         new TensorField(kTensors[which], dialogs, file.path().toStdString(), question_.memoryLimit, this);
     connect(fields_[which], &TensorField::changed, this, &ModelDialog::refresh);
     column->addWidget(fields_[which]);
   }
-  message_->setObjectName(QStringLiteral("modelMessage"));
   message_->setWordWrap(true);
   message_->setProperty("wrong", true);
   column->addWidget(message_);
@@ -100,8 +95,6 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* pare
 }
 
 void ModelDialog::fillNodes() {
-  nodes_->setObjectName(QStringLiteral("modelNodes"));
-  nodes_->setAccessibleName(tr("GatherND nodes"));
   nodes_->setRootIsDecorated(false);
   nodes_->setUniformRowHeights(true);
   nodes_->setAllColumnsShowFocus(true);

@@ -6,7 +6,6 @@
 #include <QLineEdit>
 #include <QStringList>
 #include <QTableView>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "core/gradient/gradient.h"
@@ -14,6 +13,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -87,23 +87,19 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       model_(new GradientModel(this)),
-      upstream_(new QLineEdit(this)),
-      note_(plainLabel(this)),
-      table_(new QTableView(this)) {
+      upstream_(named(new QLineEdit(this), "gradientUpstream", tr("Upstream gradient"))),
+      note_(named(plainLabel(this), "gradientNote")),
+      table_(named(new QTableView(this), "gradientTable",
+                   tr("Gradient of each slice of params, and how often it received"))) {
   setAttribute(Qt::WA_StyledBackground);
   QLabel* label = plainLabel(this, tr("&Upstream gradient"));
   label->setBuddy(upstream_);
-  upstream_->setObjectName(QStringLiteral("gradientUpstream"));
-  upstream_->setAccessibleName(tr("Upstream gradient"));
   upstream_->setPlaceholderText(tr("ones"));
   upstream_->setToolTip(helpTip(
       tr("Upstream gradient: what flows back into each element of output. A literal of its shape, such "
          "as [[1, 2], [3, 4]]; empty: ones.")));
   upstream_->setClearButtonEnabled(true);
-  note_->setObjectName(QStringLiteral("gradientNote"));
   note_->setWordWrap(true);
-  table_->setObjectName(QStringLiteral("gradientTable"));
-  table_->setAccessibleName(tr("Gradient of each slice of params, and how often it received"));
   table_->setModel(model_);
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setTabKeyNavigation(false);
@@ -116,14 +112,9 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
   table_->verticalHeader()->setDefaultSectionSize(kRowHeight);
   table_->horizontalHeader()->setResizeContentsPrecision(kSizedRows);
 
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(12, 14, 12, 12);
-  layout->setSpacing(8);
-  layout->addWidget(label);
-  layout->addWidget(upstream_);
-  layout->addWidget(note_);
-  layout->addWidget(table_, 1);
-  layout->addStretch(0);  // in place of a hidden table
+  // The last in place of a hidden table.
+  columnOf(this, {label, upstream_, note_, {table_, 1}, spring(0)},
+           {.spacing = 8, .margins = QMargins(12, 14, 12, 12)});
 
   GradientLens& lens = session_.gradient();
   connect(upstream_, &QLineEdit::textChanged, &lens, &GradientLens::setUpstream);

@@ -5,7 +5,6 @@
 #include <QDate>
 #include <QEvent>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPainter>
@@ -26,6 +25,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/elided_label.h"
 
@@ -342,17 +342,13 @@ RecoveryBar::RecoveryBar(RecoveryOffers& offers, QWidget& rows)
     : QWidget(&rows), offers_(offers), rows_(new QBoxLayout(QBoxLayout::TopToBottom)) {
   setObjectName(QStringLiteral("recoveryBar"));
   setAccessibleName(tr("Recovered work"));
-  auto* later = new QPushButton(tr("Later"), this);
-  later->setObjectName(QStringLiteral("recoveryLater"));
+  auto* later = named(new QPushButton(tr("Later"), this), "recoveryLater");
   later->setToolTip(plainTip(tr("The next start asks again")));
   connect(later, &QPushButton::clicked, this, [this] { offers_.later(); });
   later_ = later;
   rows_->setSpacing(kBetween / 2);
-  auto* line = new QHBoxLayout(this);
-  line->setContentsMargins(kSide, kAbove, kSide, kAbove);
-  line->setSpacing(kBetween);
-  line->addLayout(rows_, 1);
-  line->addWidget(later, 0, Qt::AlignTop);
+  rowOf(this, {{rows_, 1}, {later, 0, Qt::AlignTop}},
+        {.spacing = kBetween, .margins = QMargins(kSide, kAbove, kSide, kAbove)});
   connect(&offers_, &RecoveryOffers::changed, this, &RecoveryBar::refresh);
   rows.layout()->addWidget(this);
   top_ = rows.window();
@@ -408,9 +404,7 @@ void RecoveryBar::paintEvent(QPaintEvent*) {
 QWidget* RecoveryBar::makeRow(int number) {
   const RecoveryOffers::Offer& offer = offers_.offers().at(number);
   auto* row = new QWidget(this);
-  auto* line = new QHBoxLayout(row);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(kBetween);
+  auto* line = rowOf(row, {}, {.spacing = kBetween});
   auto* const label = new ElidedLabel(row);
   setPaintedRole(*label, QAccessible::StaticText);
   label->setText(offer.sentence);

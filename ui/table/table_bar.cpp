@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/table/table_bar.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -10,12 +9,12 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include "ui/table/condition_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 
 namespace gathernd::ui {
@@ -23,14 +22,6 @@ namespace {
 
 constexpr int kPatienceMs = 200;  ///< most of it is over before a bar could be read
 constexpr int kRowField = 68;
-
-QHBoxLayout* line(QVBoxLayout* into) {
-  auto* made = new QHBoxLayout;
-  made->setContentsMargins(0, 0, 0, 0);
-  made->setSpacing(4);
-  into->addLayout(made);
-  return made;
-}
 
 }  // namespace
 
@@ -67,10 +58,6 @@ std::optional<Cell> typedRow(const QString& typed, const TensorCells& cells) {
 TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
     : QWidget(parent), table_(table), work_(work) {
   setObjectName(QStringLiteral("tableBar"));
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 6, 0, 6);
-  layout->setSpacing(4);
-  QHBoxLayout* top = line(layout);
   find_ = addField("tableFind", tr("Find: 3, > 3, nan"),
                    tr("Finds the next value, from the current cell on: 3, > 3, != 0, 1..5, nan, ±inf. Enter: "
                       "the next, Shift+Enter: the one before."));
@@ -79,9 +66,6 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
   more_ = addButton("tableNext", tr("Go to the next…"),
                     tr("The next NaN, infinity or tuple that is out of range."));
   more_->setText(tr("Next"));
-  for (QWidget* each : std::initializer_list<QWidget*>{find_, before_, after_, more_})
-    top->addWidget(each, each == find_ ? 1 : 0);
-  QHBoxLayout* below = line(layout);
   row_ = addField("tableRow", tr("Row"),
                   tr("Goes to a row: its number, or its place such as 2,0. Negative numbers count from the "
                      "end."));
@@ -98,48 +82,31 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
     each->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; width: 0; }"));
     each->setMenu(new QMenu(each));
   }
-  below->addWidget(row_);
-  below->addWidget(filter_, 1);
-  below->addWidget(sort_);
 
   order_ = new QWidget(this);
-  auto* orderLine = new QHBoxLayout(order_);
-  orderLine->setContentsMargins(0, 0, 0, 0);
-  banner_ = plainLabel(order_);
-  banner_->setObjectName(QStringLiteral("tableBanner"));
+  banner_ = named(plainLabel(order_), "tableBanner");
   banner_->setWordWrap(true);
-  again_ = new QPushButton(tr("Apply again"), order_);
-  again_->setObjectName(QStringLiteral("tableOrderAgain"));
+  again_ = named(new QPushButton(tr("Apply again"), order_), "tableOrderAgain");
   again_->setToolTip(helpTip(tr("Values were changed since the rows were put in this order.")));
-  all_ = new QPushButton(tr("All rows"), order_);
-  all_->setObjectName(QStringLiteral("tableAllRows"));
+  all_ = named(new QPushButton(tr("All rows"), order_), "tableAllRows");
   all_->setToolTip(helpTip(tr("Shows every row again, in the order of the tensor.")));
-  orderLine->addWidget(banner_, 1);
-  orderLine->addWidget(again_);
-  orderLine->addWidget(all_);
-  layout->addWidget(order_);
+  rowOf(order_, {{banner_, 1}, again_, all_});
 
   wait_ = new QWidget(this);
-  auto* waitLine = new QHBoxLayout(wait_);
-  waitLine->setContentsMargins(0, 0, 0, 0);
   working_ = plainLabel(wait_);
-  progress_ = new QProgressBar(wait_);
-  progress_->setObjectName(QStringLiteral("tableProgress"));
-  progress_->setAccessibleName(tr("How far the search or the order is"));
+  progress_ = named(new QProgressBar(wait_), "tableProgress", tr("How far the search or the order is"));
   progress_->setTextVisible(false);
   progress_->setRange(0, 1000);
-  cancel_ = new QPushButton(tr("Cancel"), wait_);
-  cancel_->setObjectName(QStringLiteral("tableCancel"));
-  waitLine->addWidget(working_);
-  waitLine->addWidget(progress_, 1);
-  waitLine->addWidget(cancel_);
-  layout->addWidget(wait_);
+  cancel_ = named(new QPushButton(tr("Cancel"), wait_), "tableCancel");
+  rowOf(wait_, {working_, {progress_, 1}, cancel_});
 
-  said_ = plainLabel(this);
-  said_->setObjectName(QStringLiteral("tableSaid"));
+  said_ = named(plainLabel(this), "tableSaid");
   said_->setWordWrap(true);
   said_->hide();
-  layout->addWidget(said_);
+  columnOf(this,
+           {rowOf(nullptr, {{find_, 1}, before_, after_, more_}, {.spacing = 4}),
+            rowOf(nullptr, {row_, {filter_, 1}, sort_}, {.spacing = 4}), order_, wait_, said_},
+           {.spacing = 4, .margins = QMargins(0, 6, 0, 6)});
 
   connect(row_, &QLineEdit::returnPressed, this, &TableBar::goToTyped);
   connect(filter_, &QLineEdit::returnPressed, this, &TableBar::filterTyped);
@@ -178,9 +145,7 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
 }
 
 QLineEdit* TableBar::addField(const char* name, const QString& words, const QString& help) {
-  auto* made = new QLineEdit(this);
-  made->setObjectName(QLatin1String(name));
-  made->setAccessibleName(words);
+  auto* made = named(new QLineEdit(this), name, words);
   made->setPlaceholderText(words);
   made->setToolTip(helpTip(help));
   made->setMinimumWidth(60);
@@ -189,9 +154,7 @@ QLineEdit* TableBar::addField(const char* name, const QString& words, const QStr
 }
 
 QToolButton* TableBar::addButton(const char* name, const QString& words, const QString& help) {
-  auto* made = new QToolButton(this);
-  made->setObjectName(QLatin1String(name));
-  made->setAccessibleName(words);
+  auto* made = named(new QToolButton(this), name, words);
   made->setToolTip(helpTip(help));
   return made;
 }
@@ -363,11 +326,7 @@ TablePage::TablePage(Session& session, TensorId tensor, QWidget* parent)
     : QWidget(parent),
       table_(new TensorTable(session, tensor, this)),
       work_(new TableWork(session, *table_)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(0);
-  layout->addWidget(new TableBar(*table_, *work_, this));
-  layout->addWidget(table_, 1);
+  columnOf(this, {new TableBar(*table_, *work_, this), {table_, 1}}, {.spacing = 0});
   setFocusProxy(table_);
 }
 

@@ -8,7 +8,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -19,6 +18,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/settings.h"
 #include "ui/widgets/spans.h"
@@ -310,32 +310,23 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
       session_(session),
       settings_(settings),
       model_(new VerifyModel(this)),
-      python_(new QLineEdit(settings.python(), this)),
-      run_(new QPushButton(tr("Run the real frameworks"), this)),
-      cancel_(new QPushButton(tr("Cancel"), this)),
-      progress_(new QProgressBar(this)),
-      status_(plainLabel(this)),
-      list_(new WordList(this)) {
-  python_->setObjectName(QStringLiteral("verifyPython"));
-  python_->setAccessibleName(tr("Python interpreter"));
+      python_(named(new QLineEdit(settings.python(), this), "verifyPython", tr("Python interpreter"))),
+      run_(named(new QPushButton(tr("Run the real frameworks"), this), "verifyRun")),
+      cancel_(named(new QPushButton(tr("Cancel"), this), "verifyCancel")),
+      progress_(named(new QProgressBar(this), "verifyProgress", tr("Frameworks that have answered"))),
+      status_(named(plainLabel(this), "verifyStatus")),
+      list_(named(new WordList(this), "verifyList", tr("What the real frameworks made of this call"))) {
   python_->setPlaceholderText(tr("GATHERND_PYTHON, venv, PATH"));
   python_->setToolTip(helpTip(
       tr("The Python that has the frameworks. Empty: the one that GATHERND_PYTHON names, else that of the "
          "active virtual environment, else python3 of PATH.")));
-  run_->setObjectName(QStringLiteral("verifyRun"));
   run_->setToolTip(helpTip(
       tr("Each framework that this Python has makes the call itself, in a process of its own, and is held "
          "against what its rules predict.")));
-  cancel_->setObjectName(QStringLiteral("verifyCancel"));
   cancel_->setToolTip(helpTip(tr("Stops asking the frameworks. What they have answered stays.")));
-  progress_->setObjectName(QStringLiteral("verifyProgress"));
-  progress_->setAccessibleName(tr("Frameworks that have answered"));
   progress_->setTextVisible(false);
   progress_->setFixedHeight(kProgressHeight);
-  status_->setObjectName(QStringLiteral("verifyStatus"));
   status_->setWordWrap(true);
-  list_->setObjectName(QStringLiteral("verifyList"));
-  list_->setAccessibleName(tr("What the real frameworks made of this call"));
   list_->setModel(model_);
   list_->setItemDelegate(new VerifyDelegate(*model_, this));
 
@@ -345,15 +336,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   auto* flow = new FlowLayout(buttons, 8);
   flow->addWidget(run_);
   flow->addWidget(cancel_);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(8);
-  layout->addWidget(label);
-  layout->addWidget(python_);
-  layout->addWidget(buttons);
-  layout->addWidget(progress_);
-  layout->addWidget(status_);
-  layout->addWidget(list_, 1);
+  columnOf(this, {label, python_, buttons, progress_, status_, {list_, 1}}, {.spacing = 8});
 
   connect(python_, &QLineEdit::editingFinished, this, [this] { settings_.setPython(python_->text()); });
   connect(&settings_, &Settings::changed, this, [this](const QString& key) {

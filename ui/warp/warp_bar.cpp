@@ -2,7 +2,6 @@
 #include "ui/warp/warp_bar.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -12,6 +11,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/field.h"
 #include "ui/widgets/icons.h"
@@ -23,8 +23,7 @@ constexpr const char* kPatternNames[kWarpPatterns] = {"warpPatternSorted", "warp
                                                       "warpPatternStrided", "warpPatternSameRow"};
 
 ElidingCombo* makeCombo(const char* name, int letters, QWidget* parent) {
-  auto* combo = new ElidingCombo(parent);
-  combo->setObjectName(QLatin1String(name));
+  auto* combo = named(new ElidingCombo(parent), name);
   combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   combo->setMinimumContentsLength(letters);
   return combo;
@@ -44,9 +43,7 @@ WarpBar::WarpBar(QWidget* parent)
                       tr("Shows the warp before this one: 32 threads that run together."), -1);
   next_ = addStep("warpNext", tr("Next warp"),
                   tr("Shows the warp after this one: 32 threads that run together."), 1);
-  warp_ = plainLabel(this);
-  warp_->setObjectName(QStringLiteral("warpNumber"));
-  warp_->setAccessibleName(tr("Warp shown"));
+  warp_ = named(plainLabel(this), "warpNumber", tr("Warp shown"));
   pattern_ = new QToolButton(this);
   beside_ = new QToolButton(this);
   beside_->setObjectName(QStringLiteral("warpBesideNaive"));
@@ -65,10 +62,7 @@ WarpBar::WarpBar(QWidget* parent)
   beside_->setCheckable(true);
   addPatterns();
 
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(12, 3, 12, 3);
-  row->setSpacing(6);
-  row->addWidget(requestField_);
+  auto* row = rowOf(this, {requestField_}, {.spacing = 6, .margins = QMargins(12, 3, 12, 3)});
   row->addSpacing(6);
   row->addWidget(previous_);
   row->addWidget(warp_);
@@ -89,9 +83,7 @@ QString WarpBar::kernelHelp() {
 }
 
 QToolButton* WarpBar::addStep(const char* name, const QString& words, const QString& help, int direction) {
-  auto* button = new QToolButton(this);
-  button->setObjectName(QLatin1String(name));
-  button->setAccessibleName(words);
+  auto* button = named(new QToolButton(this), name, words);
   button->setToolTip(helpTip(help));
   button->setFixedSize(28, 28);
   connect(button, &QToolButton::clicked, this, [this, direction] { emit stepped(direction); });
@@ -106,8 +98,7 @@ void WarpBar::addPatterns() {
       helpTip(tr("Replaces the index tuples by a pattern, to see what its reads cost. It is "
                  "one edit, which can be undone.")));
   pattern_->setPopupMode(QToolButton::InstantPopup);
-  auto* menu = new QMenu(pattern_);
-  menu->setObjectName(QStringLiteral("warpPatternMenu"));
+  auto* menu = named(new QMenu(pattern_), "warpPatternMenu");
   menu->setToolTipsVisible(true);
   for (int i = 0; i < kWarpPatterns; ++i) {
     const auto pattern = static_cast<WarpPattern>(i);

@@ -2,9 +2,7 @@
 // What is shown and when it is asked for; then what the person does.
 #include "ui/warp/warp_view.h"
 
-#include <QHBoxLayout>
 #include <QScrollArea>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +10,7 @@
 #include "ui/text/value_text.h"
 #include "ui/warp/warp_bar.h"
 #include "ui/warp/warp_canvas.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -63,24 +62,15 @@ WarpView::WarpView(Session& session, QWidget* parent)
   setStyleSheet(QStringLiteral("#warpView { background: palette(base); }"));
   setFocusProxy(canvas_);
   auto* content = new QWidget;
-  auto* row = new QHBoxLayout(content);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
-  row->addWidget(canvas_, 1);
-  row->addWidget(pane_);
+  rowOf(content, {{canvas_, 1}, pane_}, {.spacing = 0});
   // Other docks may leave it little room: then it scrolls, and the window need not grow.
-  auto* scroll = new QScrollArea(this);
-  scroll->setObjectName(QStringLiteral("warpScroll"));
+  auto* scroll = named(new QScrollArea(this), "warpScroll");
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setWidgetResizable(true);
   scroll->setMinimumHeight(kMinHeight);
   scroll->setWidget(content);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(bar_);
-  column->addWidget(scroll, 1);
+  columnOf(this, {bar_, {scroll, 1}}, {.spacing = 0});
 
   patience_.setSingleShot(true);
   patience_.setInterval(kPatienceMs);
