@@ -4,10 +4,14 @@
 #include <QApplication>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QString>
 #include <QTextBlock>
 #include <algorithm>
+#include <utility>
+
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -16,49 +20,16 @@ constexpr int kMarginWidth = 16;
 constexpr double kBar = 3, kNoteGap = 14, kMark = 4;  // half the height of the mark
 constexpr double kGround = 0.12;
 
-bool inWord(QChar c) {
-  return c.isLetterOrNumber() || c == QLatin1Char('_');
-}
-
-QChar charAt(QStringView line, qsizetype i) {
-  return i >= 0 && i < line.size() ? line[i] : QChar();
-}
-
-bool beginsComment(QStringView rest, SnippetLanguage language) {
-  return language == SnippetLanguage::Python ? rest.startsWith(QLatin1Char('#'))
-                                             : rest.startsWith(QLatin1String("//"));
-}
-
-bool beginsString(QChar c, SnippetLanguage language) {
-  return c == QLatin1Char('"') || c == QLatin1Char('\'') ||
-         (c == QLatin1Char('`') && language == SnippetLanguage::JavaScript);
-}
-
-/// Behind the closing quote; the line's end where there is none.
-qsizetype endOfString(QStringView line, qsizetype start) {
-  for (qsizetype i = start + 1; i < line.size(); ++i) {
-    if (line[i] == QLatin1Char('\\')) {
-      ++i;
-    } else if (line[i] == line[start]) {
-      return i + 1;
-    }
-  }
-  return line.size();
-}
-
-/// 1.5e-3, 0x7FC0, 1'000, 7n, 2x3xi32
-qsizetype endOfNumber(QStringView line, qsizetype start) {
-  const bool hex = charAt(line, start + 1).toLower() == QLatin1Char('x');
-  qsizetype i = start;
-  while (i < line.size()) {
-    const QChar c = line[i];
-    const bool sign = (c == QLatin1Char('+') || c == QLatin1Char('-')) && !hex && i > start &&
-                      line[i - 1].toLower() == QLatin1Char('e') && charAt(line, i + 1).isDigit();
-    const bool separator = c == QLatin1Char('\'') && charAt(line, i + 1).isDigit();
-    if (!inWord(c) && c != QLatin1Char('.') && !sign && !separator) break;
-    ++i;
-  }
-  return i;
+/// A comment, a string up to its closing quote or the end of the line, a number such as 1.5e-3, 0x7FC0,
+/// 1'000, 7n and 2x3xi32, or a word, within which a digit is no number.
+QRegularExpression partsOf(SnippetLanguage language) {
+  const QString pattern =
+      QStringLiteral(R"((%1.*)|(([%2])(?:\\.?|(?!\3)[^\\])*+\3?))"
+                     R"(|(\d[xX](?:[\w.]|'(?=\d))*|\.?\d(?:[\w.]|(?<=[eE])[+-](?=\d)|'(?=\d))*)|\w+)");
+  const QString quotes =
+      language == SnippetLanguage::JavaScript ? QStringLiteral("\"'`") : QStringLiteral("\"'");
+  return QRegularExpression(pattern.arg(fromBytes(lineCommentMark(language)), quotes),
+                            QRegularExpression::UseUnicodePropertiesOption);
 }
 
 // No axis' colour: a string is no role.
@@ -72,26 +43,16 @@ QColor stringInk(const Theme& theme) {
 
 }  // namespace
 
-std::vector<CodeSpan> codeSpans(QStringView line, SnippetLanguage language) {
+std::vector<CodeSpan> codeSpans(const QString& line, SnippetLanguage language) {
+  using enum SnippetLanguage;
+  static const std::array kParts = {partsOf(Python), partsOf(Cpp), partsOf(JavaScript), partsOf(Mlir)};
+  constexpr std::pair<int, CodeInk> kInks[] = {
+      {1, CodeInk::Comment}, {2, CodeInk::String}, {4, CodeInk::Number}};
   std::vector<CodeSpan> spans;
-  qsizetype i = 0;
-  while (i < line.size()) {
-    const QChar c = line[i];
-    qsizetype end = i + 1;
-    if (beginsComment(line.sliced(i), language)) {
-      spans.push_back({i, line.size() - i, CodeInk::Comment});
-      break;
-    }
-    if (beginsString(c, language)) {
-      end = endOfString(line, i);
-      spans.push_back({i, end - i, CodeInk::String});
-    } else if (c.isDigit() || (c == QLatin1Char('.') && charAt(line, i + 1).isDigit())) {
-      end = endOfNumber(line, i);
-      spans.push_back({i, end - i, CodeInk::Number});
-    } else if (inWord(c)) {
-      while (end < line.size() && inWord(line[end])) ++end;  // a digit within a word is no number
-    }
-    i = end;
+  for (auto part = kParts[static_cast<std::size_t>(language)].globalMatch(line); part.hasNext();) {
+    const QRegularExpressionMatch match = part.next();
+    for (const auto& [group, ink] : kInks)
+      if (match.hasCaptured(group)) spans.push_back({match.capturedStart(), match.capturedLength(), ink});
   }
   return spans;
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <QPlainTextEdit>
-#include <QStringView>
+#include <QString>
 #include <QSyntaxHighlighter>
 #include <QTextCharFormat>
 #include <array>
@@ -30,7 +30,7 @@ struct CodeSpan {
   bool operator==(const CodeSpan&) const = default;
 };
 
-std::vector<CodeSpan> codeSpans(QStringView line, SnippetLanguage language);
+std::vector<CodeSpan> codeSpans(const QString& line, SnippetLanguage language);
 
 class CodeHighlighter : public QSyntaxHighlighter {
   Q_OBJECT
