@@ -14,9 +14,7 @@ namespace gathernd::ui {
 /// What the worker has to say, until the next frame fetches it. Thread rule: under its mutex.
 struct CompareJob::Mail {
   std::mutex mutex;
-  std::optional<Comparison> comparison;
-  double part = 0;
-  SweepNews sweep;
+  CompareNews news;
 };
 
 namespace {
@@ -70,108 +68,90 @@ CompareJob::CompareJob() {
 void CompareJob::cancel() {
   job_.cancel();
   frame_.stop();
-  deliver_ = nullptr;
+  news_ = nullptr;
   mail_.reset();
-  ++ticket_;
-}
-
-std::shared_ptr<CompareJob::Mail> CompareJob::begin(std::function<void(Mail&)> deliver) {
-  cancel();
-  mail_ = std::make_shared<Mail>();
-  deliver_ = std::move(deliver);
-  frame_.start();
-  return mail_;
 }
 
 /// `done`, when all mail has been handed over.
 template <class Answer>
-void CompareJob::launch(std::function<Expected<Answer>(const Job::Task&)> work,
-                        std::function<void(Expected<Answer>)> done) {
-  job_.start<Answer>(std::move(work),
-                     [this, ticket = ticket_, done = std::move(done)](Expected<Answer> answer) {
-                       handOver();
-                       if (ticket_ != ticket) return;  // who was told of the last points had enough
-                       frame_.stop();
-                       deliver_ = nullptr;
-                       done(std::move(answer));
-                     });
+void CompareJob::start(std::function<Expected<Answer>(Mail&, const std::stop_token&)> work, News news,
+                       std::function<void(Expected<Answer>)> done) {
+  cancel();
+  mail_ = std::make_shared<Mail>();
+  news_ = std::move(news);
+  frame_.start();
+  job_.start<Answer>(
+      [mail = mail_, work = std::move(work)](const Job::Task& task) { return work(*mail, task.stop); },
+      [this, mail = mail_, done = std::move(done)](Expected<Answer> answer) {
+        handOver();
+        if (mail_ != mail) return;  // who was told of the last points had enough
+        frame_.stop();
+        news_ = nullptr;
+        done(std::move(answer));
+      });
 }
 
 void CompareJob::handOver() {
   const auto mail = mail_;
-  const auto deliver = deliver_;
-  if (mail && deliver) deliver(*mail);
+  const auto tell = news_;
+  if (!mail || !tell) return;
+  CompareNews news;
+  {
+    const std::lock_guard lock(mail->mutex);
+    news = mail->news;
+    mail->news.comparison.reset();
+    mail->news.points.clear();
+  }
+  if (news.comparison || !news.points.empty()) tell(std::move(news));
 }
 
-void CompareJob::compare(CompareInput input, CompareOptions options, Partial partial, Compared done) {
-  auto mail = begin([partial = std::move(partial)](Mail& post) {
-    std::optional<Comparison> news;
-    double part = 0;
-    {
-      const std::lock_guard lock(post.mutex);
-      news.swap(post.comparison);
-      part = post.part;
-    }
-    if (news && partial) partial(*news, part);
-  });
+void CompareJob::compare(CompareInput input, CompareOptions options, News news,
+                         std::function<void(Expected<Comparison>)> done) {
   options.memoryLimit = input.memoryLimit;
-  options.progress = [mail](const Comparison& soFar, double part) {
-    const std::lock_guard lock(mail->mutex);
-    mail->comparison = soFar;
-    mail->part = part;
-  };
-  launch<Comparison>(
-      [input = std::move(input), options](const Job::Task& task) -> Expected<Comparison> {
+  start<Comparison>(
+      [input = std::move(input), options](Mail& mail, const std::stop_token& stop) -> Expected<Comparison> {
         CompareOptions own = options;
-        own.stop = task.stop;
-        const auto flat = TRY(flatten(input, own.stop));
+        own.stop = stop;
+        own.progress = [&mail](const Comparison& soFar, double part) {
+          const std::lock_guard lock(mail.mutex);
+          mail.news.comparison = soFar;
+          mail.news.part = part;
+        };
+        const auto flat = TRY(flatten(input, stop));
         return compareBackends(input.configurations, *input.reference, *input.plan, flat.params, flat.indices,
                                own);
       },
-      std::move(done));
+      std::move(news), std::move(done));
 }
 
-Expected<void> CompareJob::sweepInto(Mail& mail, const CompareInput& input, const SweepOptions& options,
-                                     double secondsOfCeilings) {
-  const auto flat = TRY(flatten(input, options.stop));
-  {
-    auto machine = describeMachine();
-    auto ceilings = measureCeilings(input, options, secondsOfCeilings);
-    const std::lock_guard lock(mail.mutex);
-    mail.sweep.machine = std::move(machine);
-    mail.sweep.ceilings = std::move(ceilings);
-  }
-  const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(options).size(), 1));
-  int count = 0;
-  TRY(sweepBackends(input.configurations, input.shapes, flat.params, flat.indices, options,
-                    [&](const SweepPoint& point) {
-                      const std::lock_guard lock(mail.mutex);
-                      mail.sweep.fresh.push_back(point);
-                      mail.sweep.part = ++count / all;
-                      return true;
-                    }));
-  return {};
-}
-
-void CompareJob::sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, Points points,
-                       Swept done) {
-  auto mail = begin([points = std::move(points)](Mail& post) {
-    SweepNews news;
-    {
-      const std::lock_guard lock(post.mutex);
-      news = post.sweep;
-      post.sweep.fresh.clear();
-    }
-    if (!news.fresh.empty() && points) points(std::move(news));
-  });
+void CompareJob::sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, News news,
+                       std::function<void(Expected<void>)> done) {
   options.memoryLimit = input.memoryLimit;
-  launch<void>(
-      [mail, secondsOfCeilings, input = std::move(input), options](const Job::Task& task) -> Expected<void> {
+  start<void>(
+      [input = std::move(input), options, secondsOfCeilings](Mail& mail,
+                                                             const std::stop_token& stop) -> Expected<void> {
         SweepOptions own = options;
-        own.stop = task.stop;
-        return sweepInto(*mail, input, own, secondsOfCeilings);
+        own.stop = stop;
+        const auto flat = TRY(flatten(input, stop));
+        auto machine = describeMachine();
+        auto ceilings = measureCeilings(input, own, secondsOfCeilings);
+        {
+          const std::lock_guard lock(mail.mutex);
+          mail.news.machine = std::move(machine);
+          mail.news.ceilings = std::move(ceilings);
+        }
+        const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(own).size(), 1));
+        int count = 0;
+        TRY(sweepBackends(input.configurations, input.shapes, flat.params, flat.indices, own,
+                          [&](const SweepPoint& point) {
+                            const std::lock_guard lock(mail.mutex);
+                            mail.news.points.push_back(point);
+                            mail.news.part = ++count / all;
+                            return true;
+                          }));
+        return {};
       },
-      std::move(done));
+      std::move(news), std::move(done));
 }
 
 CallNote callNote(const Snapshot& snapshot) {

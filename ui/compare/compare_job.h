@@ -42,9 +42,11 @@ struct SweepCeilings {
   std::vector<std::optional<DeviceRoofline>> devices;  ///< one a configuration; empty: not asked for
 };
 
-struct SweepNews {
-  std::vector<SweepPoint> fresh;
-  double part = 0;  ///< done, 0..1
+/// What was measured since the last frame.
+struct CompareNews {
+  std::optional<Comparison> comparison;  ///< so far
+  std::vector<SweepPoint> points;        ///< further ones of a sweep
+  double part = 0;                       ///< done, 0..1
   MachineDescription machine;
   SweepCeilings ceilings;
 };
@@ -55,36 +57,31 @@ class CompareJob : public QObject {
  public:
   static constexpr int kFrameMs = 16;
 
-  using Partial = std::function<void(const Comparison&, double part)>;
-  using Compared = std::function<void(Expected<Comparison>)>;
-  using Points = std::function<void(SweepNews)>;
-  using Swept = std::function<void(Expected<void>)>;
+  using News = std::function<void(CompareNews)>;
 
   CompareJob();
 
   /// The options' stop, progress and memory limit are the job's own.
-  void compare(CompareInput input, CompareOptions options, Partial partial, Compared done);
+  void compare(CompareInput input, CompareOptions options, News news,
+               std::function<void(Expected<Comparison>)> done);
   /// Every point is handed over once, before `done`; memory that runs out ends a sweep without an error.
   /// `ceilings`: of memory first, about `secondsOfCeilings` for the machine's; 0: none.
-  void sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, Points points, Swept done);
+  void sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, News news,
+             std::function<void(Expected<void>)> done);
   void cancel();  ///< at once: nothing is called after it
-  bool busy() const { return deliver_ != nullptr; }
+  bool busy() const { return frame_.isActive(); }
   /// No work at all is under way, cancelled work included.
   bool idle() const { return job_.idle(); }
 
  private:
   struct Mail;
-  std::shared_ptr<Mail> begin(std::function<void(Mail&)> deliver);
   template <class Answer>
-  void launch(std::function<Expected<Answer>(const Job::Task&)> work,
-              std::function<void(Expected<Answer>)> done);
-  static Expected<void> sweepInto(Mail& mail, const CompareInput& input, const SweepOptions& options,
-                                  double secondsOfCeilings);
+  void start(std::function<Expected<Answer>(Mail&, const std::stop_token&)> work, News news,
+             std::function<void(Expected<Answer>)> done);
   void handOver();
 
-  std::uint64_t ticket_ = 0;
   std::shared_ptr<Mail> mail_;
-  std::function<void(Mail&)> deliver_;
+  News news_;
   QTimer frame_;
   Job job_;
 };

@@ -8,6 +8,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "ui/calibrate/calibration_line.h"
@@ -93,10 +94,10 @@ void ComparePanel::compare() {
   };
   job_.compare(
       std::move(input), compareOptions_,
-      [this, record, showRecord](const Comparison& soFar, double part) {
-        progress_->setValue(static_cast<int>(part * kProgressSteps));
+      [this, record, showRecord](CompareNews news) {
+        progress_->setValue(static_cast<int>(news.part * kProgressSteps));
         ComparisonRecord now = record;
-        now.comparison = soFar;
+        now.comparison = *std::move(news.comparison);
         showRecord(std::move(now));
       },
       [this, record, showRecord](Expected<Comparison> comparison) {
@@ -126,12 +127,11 @@ void ComparePanel::sweep(SweepOptions options) {
   record->running = true;
   job_.sweep(
       inputFor(session_, std::move(configurations)), options, compareOptions_.roofline ? kCeilingSeconds : 0,
-      [this, record](SweepNews news) {
+      [this, record](CompareNews news) {
         progress_->setValue(static_cast<int>(news.part * kProgressSteps));
         record->machine = std::move(news.machine);
         record->ceilings = std::move(news.ceilings);
-        record->points.insert(record->points.end(), std::make_move_iterator(news.fresh.begin()),
-                              std::make_move_iterator(news.fresh.end()));
+        std::ranges::move(news.points, std::back_inserter(record->points));
         show({shown_.bars, record});
       },
       [this, record](const Expected<void>& swept) {

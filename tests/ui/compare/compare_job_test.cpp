@@ -84,10 +84,10 @@ class CompareJobTest : public QObject {
     bool done = false;
     job.sweep(
         inputOf(backends), shortSweep(), 0,
-        [&](SweepNews news) {
+        [&](CompareNews news) {
           rising = rising && !done && news.part >= part;
           part = news.part;
-          for (const SweepPoint& point : news.fresh) sizes.push_back(point.size);
+          for (const SweepPoint& point : news.points) sizes.push_back(point.size);
         },
         [&](const Expected<void>& swept) { done = swept.has_value(); });
     QTRY_VERIFY(done);
@@ -110,11 +110,11 @@ class CompareJobTest : public QObject {
     int said = 0;
     if (sweep) {
       job.sweep(
-          inputOf(backends), shortSweep(), 0, [&](SweepNews) { ++said; },
+          inputOf(backends), shortSweep(), 0, [&](CompareNews) { ++said; },
           [&](const Expected<void>&) { ++said; });
     } else {
       job.compare(
-          inputOf(backends), quick(), [&](const Comparison&, double) { ++said; },
+          inputOf(backends), quick(), [&](const CompareNews&) { ++said; },
           [&](const Expected<Comparison>&) { ++said; });
     }
     QTRY_VERIFY(*runs > 0);
