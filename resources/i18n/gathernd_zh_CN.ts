@@ -7313,7 +7313,7 @@
     <message>
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <location filename="../../ui/compare/compare_values.cpp"/>
-        <location filename="../../ui/table/condition_text.cpp"/>
+        <location filename="../../ui/table/table_bar.cpp"/>
         <source>%1 to %2</source>
         <translation>%1 到 %2</translation>
     </message>
@@ -7609,6 +7609,31 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>%1 (median of %2 runs, %3 to %4), backend %5</source>
+        <translation>%1（%2 次运行的中位数，%3 到 %4），后端 %5</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>%1 (median of %2 runs, ± %3), backend %4, %5 GB/s</source>
+        <translation>%1（%2 次运行的中位数，± %3），后端 %4，%5 GB/s</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>%1 (one run), backend %2</source>
+        <translation>%1（一次运行），后端 %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>%1 has no time: it stands for a GPU</source>
+        <translation>%1 没有计时：它只是模拟 GPU</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>%1: takes part in what is compared and swept while it is pressed.</source>
         <translation>%1：按下时参与比较和扫描。</translation>
     </message>
@@ -7644,6 +7669,12 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_parts.cpp"/>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>Outputs are held against each other bit for bit.</source>
         <translation>各输出逐位对照。</translation>
     </message>
@@ -7651,6 +7682,11 @@
         <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>Picture (PNG)...</source>
         <translation>图片 (PNG)...</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Runs the call many times and shows the median time, how much it varies and the bytes per second.</source>
+        <translation>多次运行这个调用，并显示中位时间、波动大小和每秒字节数。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_parts.cpp"/>
@@ -7674,13 +7710,73 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>Timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>Writes the comparison to a file: a table, every sample, or a picture.</source>
         <translation>把比较写到文件：表格、每个样本或图片。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>a file changed: F5 runs it</source>
+        <translation>文件已改动：按 F5 运行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>above the live budget: F5 runs it</source>
+        <translation>超出实时预算：按 F5 运行</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>being timed</source>
+        <translation>正在计时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>measuring</source>
+        <translation>正在测量</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>not run: the output is too large</source>
+        <translation>没有运行：输出太大</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>not timed while output is hidden</source>
+        <translation>输出隐藏时不计时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>not timed: %1</source>
+        <translation>未计时：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>nothing compared yet</source>
         <translation>还没有比较过</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>nothing is timed while tuples are out of range</source>
+        <translation>有元组越界时不计时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>nothing to time: the call is refused</source>
+        <translation>没有可以计时的内容：调用被拒绝</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>one run moves %1: %2 of indices, %3 read, %4 written</source>
+        <translation>一次运行搬运 %1：indices %2，读 %3，写 %4</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_parts.cpp"/>
+        <source>running</source>
+        <translation>正在运行</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -8170,102 +8266,6 @@
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>waiting for its turn</source>
         <translation>等待轮到它</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>%1 (median of %2 runs, %3 to %4), backend %5</source>
-        <translation>%1（%2 次运行的中位数，%3 到 %4），后端 %5</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>%1 (median of %2 runs, ± %3), backend %4, %5 GB/s</source>
-        <translation>%1（%2 次运行的中位数，± %3），后端 %4，%5 GB/s</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>%1 (one run), backend %2</source>
-        <translation>%1（一次运行），后端 %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>%1 has no time: it stands for a GPU</source>
-        <translation>%1 没有计时：它只是模拟 GPU</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <location filename="../../ui/window/panels.cpp"/>
-        <source>Measure</source>
-        <translation>测量</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>Runs the call many times and shows the median time, how much it varies and the bytes per second.</source>
-        <translation>多次运行这个调用，并显示中位时间、波动大小和每秒字节数。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>Timing</source>
-        <translation>计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>a file changed: F5 runs it</source>
-        <translation>文件已改动：按 F5 运行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>above the live budget: F5 runs it</source>
-        <translation>超出实时预算：按 F5 运行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>being timed</source>
-        <translation>正在计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>measuring</source>
-        <translation>正在测量</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>not run: the output is too large</source>
-        <translation>没有运行：输出太大</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>not timed while output is hidden</source>
-        <translation>输出隐藏时不计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>not timed: %1</source>
-        <translation>未计时：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>nothing is timed while tuples are out of range</source>
-        <translation>有元组越界时不计时</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>nothing to time: the call is refused</source>
-        <translation>没有可以计时的内容：调用被拒绝</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>one run moves %1: %2 of indices, %3 read, %4 written</source>
-        <translation>一次运行搬运 %1：indices %2，读 %3，写 %4</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>running</source>
-        <translation>正在运行</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_model.cpp"/>
@@ -12697,29 +12697,9 @@ It is then gone for good.</source>
         <translation>还不知道哪些索引元组越界。</translation>
     </message>
     <message>
-        <location filename="../../ui/table/tensor_cells.cpp"/>
+        <location filename="../../ui/table/tensor_table.cpp"/>
         <source>%1 has no elements.</source>
         <translation>%1 没有元素。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/table/tensor_cells.cpp"/>
-        <source>No row fits the filter.</source>
-        <translation>没有行符合筛选。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/table/tensor_cells.cpp"/>
-        <source>No values: the output was not computed.</source>
-        <translation>没有值：输出没有计算。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/table/tensor_cells.cpp"/>
-        <source>The dialect promises nothing here; this program writes %1.</source>
-        <translation>这种框架规则在这里不作任何保证；本程序写入 %1。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/table/tensor_cells.cpp"/>
-        <source>lost</source>
-        <translation>已丢失</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/table/tensor_table.cpp"/>
@@ -12738,6 +12718,16 @@ It is then gone for good.</source>
         <source>More than %L1 cells are selected: that many are neither copied nor cleared at once.</source>
         <translation>选中了超过 %L1 个单元格：这么多不能一次复制或清除。</translation>
     </message>
+    <message>
+        <location filename="../../ui/table/tensor_table.cpp"/>
+        <source>No row fits the filter.</source>
+        <translation>没有行符合筛选。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/table/tensor_table.cpp"/>
+        <source>No values: the output was not computed.</source>
+        <translation>没有值：输出没有计算。</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../ui/table/tensor_table.cpp"/>
         <source>Paste %n value(s)</source>
@@ -12747,8 +12737,18 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/table/tensor_table.cpp"/>
+        <source>The dialect promises nothing here; this program writes %1.</source>
+        <translation>这种框架规则在这里不作任何保证；本程序写入 %1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/table/tensor_table.cpp"/>
         <source>indices as a table</source>
         <translation>indices 的表格</translation>
+    </message>
+    <message>
+        <location filename="../../ui/table/tensor_table.cpp"/>
+        <source>lost</source>
+        <translation>已丢失</translation>
     </message>
     <message>
         <location filename="../../ui/table/tensor_table.cpp"/>

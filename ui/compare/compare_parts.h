@@ -19,6 +19,7 @@
 class QLayout;
 class QPushButton;
 class QToolButton;
+class QAction;
 
 namespace gathernd::ui {
 
@@ -88,6 +89,26 @@ class CompareCharts : public QWidget {
   ChartView* bars_;
   ChartView* lines_;
   std::optional<std::shared_ptr<const ComparisonRecord>> barsDrawn_;
+};
+
+class ElidedLabel;
+class Session;
+struct Snapshot;
+
+/// Over the comparison: how long the call takes as it stands, the spread, what a run moves, and the button
+/// that measures it longer.
+class TimingLine : public QWidget {
+  Q_OBJECT
+
+ public:
+  TimingLine(Session& session, QAction* measure, QWidget* parent = nullptr);
+
+ private:
+  void refresh();
+  QString describe(const Snapshot& snapshot) const;
+
+  Session& session_;
+  ElidedLabel* label_;
 };
 
 }  // namespace gathernd::ui

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/dialect_outcomes.h"
@@ -28,7 +29,34 @@ QString reasonOfMost(std::span<const DialectsModel::Row> members) {
   return {};
 }
 
+std::shared_ptr<const RunResult> smallOutput(const Backend& reference, const Plan& plan, const Tensor& params,
+                                             const Tensor& indices, const std::stop_token& stop) {
+  if (plan.outputElements() > DialectsAnswer::kMaxDrawn) return nullptr;
+  RunOptions options;
+  options.stop = stop;
+  auto result = runGather(reference, plan, params, indices, options);
+  return result ? std::make_shared<const RunResult>(std::move(*result)) : nullptr;
+}
+
 }  // namespace
+
+Expected<std::shared_ptr<const DialectsAnswer>> answerOfDialects(const Call& call, const Backend& reference,
+                                                                 const std::stop_token& stop) {
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  const auto indices = TRY(call.indices.flattened());
+  auto compared = TRY(compareDialects(call.shapes(), indices, builtinDialects(), stop));
+  DialectsAnswer answer{std::move(compared), indices, {}};
+  std::optional<Tensor> params;
+  for (const DialectGroup& group : answer.compared.groups) {
+    const DialectOutcome& first = answer.compared.outcomes[group.members.front()];
+    const bool small = first.plan && first.plan->outputElements() <= DialectsAnswer::kMaxDrawn &&
+                       group.ending != CallEnding::Raises;
+    if (small && !params) params = TRY(call.params.flattened());
+    answer.outputs.push_back(small ? smallOutput(reference, *first.plan, *params, indices, stop) : nullptr);
+  }
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  return std::make_shared<const DialectsAnswer>(std::move(answer));
+}
 
 void DialectsModel::setAnswer(std::shared_ptr<const DialectsAnswer> answer) {
   beginResetModel();

@@ -9,16 +9,34 @@
 #include <QString>
 #include <QStringList>
 #include <QStyledItemDelegate>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
+#include "core/analysis/dialect_outcomes.h"
+#include "core/call/call.h"
 #include "core/call/trace.h"
+#include "core/run/backend.h"
 #include "core/run/run_result.h"
-#include "ui/dialects/dialects_job.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
+
+struct DialectsAnswer {
+  DialectComparison compared;
+  EditedTensor indices;  ///< that it is about
+  /// One a group: its output where that is small enough to be drawn in a row; else null.
+  std::vector<std::shared_ptr<const RunResult>> outputs;
+
+  static constexpr std::int64_t kMaxDrawn = 64;  ///< elements
+};
+
+/// The call under every dialect; `reference` makes the small outputs. Errors: `cancelled`, `limit`. Thread
+/// rule: pure; for a background thread.
+Expected<std::shared_ptr<const DialectsAnswer>> answerOfDialects(const Call& call, const Backend& reference,
+                                                                 const std::stop_token& stop);
 
 // An output in a few lines of a list: every element in a cell, those that differ hatched. Units: logical
 // pixels. Thread rule: values; painting on the GUI thread.

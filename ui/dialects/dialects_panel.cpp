@@ -6,7 +6,6 @@
 #include <QPushButton>
 
 #include "core/analysis/dialect_outcomes.h"
-#include "ui/dialects/dialects_model.h"
 #include "ui/dialects/own_rules_dialog.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"
@@ -82,10 +81,10 @@ void DialectsPanel::compare() {
   const Snapshot& snapshot = session_.snapshot();
   if (!snapshot.document || shown_ == snapshot.document) return;
   shown_ = snapshot.document;
-  DialectsInput input;
-  input.call = session_.document();
-  input.reference = session_.backends().find("reference");
-  job_.start(std::move(input), [this](auto answer) { show(std::move(answer)); });
+  job_.start<std::shared_ptr<const DialectsAnswer>>(
+      [call = Call(session_.document()), reference = session_.backends().find("reference")](
+          const Job::Task& task) { return answerOfDialects(call, *reference, task.stop); },
+      [this](auto answer) { show(std::move(answer)); });
 }
 
 void DialectsPanel::show(Expected<std::shared_ptr<const DialectsAnswer>> answer) {

@@ -8,7 +8,8 @@
 #include <QWidget>
 #include <memory>
 
-#include "ui/dialects/dialects_job.h"
+#include "ui/dialects/dialects_model.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/refresher.h"
@@ -19,8 +20,6 @@ class QPushButton;
 
 namespace gathernd::ui {
 
-class DialectsDelegate;
-class DialectsModel;
 class OwnRulesDialog;
 
 class DialectsPanel : public QWidget {
@@ -57,7 +56,7 @@ class DialectsPanel : public QWidget {
   QPushButton* apart_;
   QPushButton* own_;
   QPointer<OwnRulesDialog> ownRules_;  ///< while it is open
-  DialectsJob job_;
+  Job job_;
   Refresher live_;
   std::shared_ptr<const Document> shown_;  ///< that the list is of, or will be
 };

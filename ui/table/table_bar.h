@@ -8,6 +8,7 @@
 #include <QWidget>
 #include <optional>
 
+#include "core/overview/find.h"
 #include "ui/table/table_work.h"
 #include "ui/table/tensor_table.h"
 
@@ -23,6 +24,15 @@ namespace gathernd::ui {
 /// A row, or a cell, as typed: its number, counted from the end where it is negative, or its place along the
 /// axes. Nothing: it is none of them.
 std::optional<Cell> typedRow(const QString& typed, const TensorCells& cells);
+
+// What a person asks of values, as typed: "3", "> 3", "!= 0", "1..5", "nan", "±inf"; and as it is said back.
+// Errors: `parse` for a value that is none of this element type. Thread rule: pure functions; GUI thread
+// where a translation is looked up.
+
+/// A value alone asks for itself. Of strings all of what is typed is the value, but for a leading = or !=.
+Expected<Predicate> typedCondition(const QString& typed, DType dtype);
+/// "= 3", "> 3", "1 to 5", "NaN".
+QString conditionText(const Predicate& condition);
 
 class TableBar : public QWidget {
   Q_OBJECT

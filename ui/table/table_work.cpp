@@ -96,8 +96,8 @@ void TableWork::find(const Predicate& condition, Search::Direction direction) {
         const std::int64_t flat = from.column < 0 ? -1 : layout.flat(from);
         auto at = TRY(findElement(tensor, condition, {flat, direction, true}, options));
         if (!at) return std::nullopt;
-        const auto cell = layout.cellOf((at)->flat);
-        return cell ? std::optional(FoundCell{*cell, (at)->wrapped}) : std::nullopt;
+        const auto cell = layout.cellOf(at->flat);
+        return cell ? std::optional(FoundCell{*cell, at->wrapped}) : std::nullopt;
       },
       [this, order = cells.order()](Expected<std::optional<FoundCell>> answer) {
         if (order != table_.cells().order()) return;  // places of another order

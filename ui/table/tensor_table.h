@@ -3,12 +3,79 @@
 // spreadsheet cells, Delete writes zeros. Every change is one undoable edit. Thread rule: GUI thread.
 #pragma once
 
+#include <QObject>
 #include <QString>
+#include <memory>
+#include <optional>
 
+#include "core/overview/row_order.h"
 #include "ui/grid/grid_view.h"
-#include "ui/table/tensor_cells.h"
+#include "ui/session/session.h"
 
 namespace gathernd::ui {
+
+/// A tensor as rows × last axis (rank 1: one column; rank 0: one cell), each value read when it is asked for;
+/// the rows in another order, or some of them only, where one is set. Units: rows by their place in the
+/// table, `source` rows by their place in the tensor.
+class TensorCells : public QObject, public GridCells {
+  Q_OBJECT
+
+ public:
+  TensorCells(Session& session, TensorId tensor, QObject* parent);
+
+  TensorId tensor() const { return tensor_; }
+  bool present() const { return form_.present; }
+  DType dtype() const { return form_.dtype; }
+  const Shape& shape() const { return form_.shape; }
+  /// Of all rows, whatever their order.
+  const MatrixLayout& layout() const { return layout_; }
+  /// The values as they are now; nothing where there are none.
+  std::optional<EditedTensor> values() const;
+
+  std::int64_t sourceRow(std::int64_t row) const { return order_ ? order_->rowAt(row) : row; }
+  std::int64_t flatOf(Cell cell) const { return layout_.flat(sourceRow(cell.row), cell.column); }
+  /// Null: all rows as they are.
+  const std::shared_ptr<const RowOrder>& order() const { return order_; }
+  void setOrder(std::shared_ptr<const RowOrder> order);
+  QString sourceRowName(std::int64_t source) const;
+
+  std::int64_t rows() const override { return order_ ? order_->size() : layout_.rows; }
+  std::int64_t columns() const override { return layout_.columns; }
+  QString text(Cell cell) const override;
+  QString tip(Cell cell) const override;
+  QString rowName(std::int64_t row) const override { return sourceRowName(sourceRow(row)); }
+  QString columnName(std::int64_t column) const override;
+  Qt::Alignment alignment() const override;
+  bool editable() const override { return tensor_ != TensorId::Output; }
+  void setText(Cell cell, const QString& typed) override;
+  QString emptyWords() const override;
+
+ signals:
+  void reset();    ///< other rows or columns; the order of rows is gone, unless it was just set
+  void changed();  ///< other values
+  void rejected(const QString& sentence);  ///< what was typed is no value of this dtype
+
+ private:
+  struct Form {  ///< what a reset depends on
+    bool present = false;
+    Shape shape;
+    DType dtype = DType::Float32;
+    bool operator==(const Form&) const = default;
+  };
+  Form currentForm() const;
+  /// Not while a new snapshot is on its way to the table, which another's layout may have painted before.
+  bool stands() const;
+  void take(const Form& form);
+  bool promisesNothing(std::int64_t flat) const;
+  Element elementOf(std::int64_t flat) const;
+  void refresh();
+
+  Session& session_;
+  TensorId tensor_;
+  Form form_;
+  MatrixLayout layout_;
+  std::shared_ptr<const RowOrder> order_;
+};
 
 class TensorTable : public GridView {
   Q_OBJECT

@@ -16,7 +16,6 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/code/code_panel.h"
 #include "ui/compare/compare_panel.h"
-#include "ui/compare/timing_line.h"
 #include "ui/dialects/dialects_panel.h"
 #include "ui/editors/notes_panel.h"
 #include "ui/editors/tensor/tensor_pane.h"

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Conditions as typed, and what they hold for.
-#include "ui/table/condition_text.h"
-
 #include <QTest>
 
 #include "core/overview/find.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
+#include "ui/table/table_bar.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

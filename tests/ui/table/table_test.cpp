@@ -17,7 +17,6 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_pane.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
-#include "ui/table/tensor_cells.h"
 #include "ui/table/tensor_table.h"
 #include "ui/text/error_text.h"
 
