@@ -171,10 +171,6 @@ QFont CodeView::noteFont() const {
   return font;
 }
 
-bool CodeView::showsNote() const {
-  return !noteRect().isEmpty();
-}
-
 void CodeView::paintEvent(QPaintEvent* event) {
   const Theme& theme = appTheme();
   QPlainTextEdit::paintEvent(event);

@@ -67,7 +67,6 @@ class CodeView : public QPlainTextEdit {
   /// Brings the line into view where it is not.
   void setLit(std::optional<Lit> lit);
   const std::optional<Lit>& lit() const { return lit_; }
-  bool showsNote() const;  ///< whether there is room for it beside the line
 
  signals:
   /// A click on a line that can be lit, or Enter with the cursor on it.
