@@ -3,6 +3,8 @@
 // the list is marked on the canvas against the document's own. Thread rule: GUI thread.
 #pragma once
 
+#include <QDialog>
+#include <QHash>
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
@@ -14,13 +16,32 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/refresher.h"
 
+class QComboBox;
 class QLabel;
+class QLineEdit;
 class QListView;
 class QPushButton;
 
 namespace gathernd::ui {
 
-class OwnRulesDialog;
+/// A person's own dialect, switch by switch, from whichever the document has: every change is an undoable
+/// edit and shows at once. It does not block the window.
+class OwnRulesDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  explicit OwnRulesDialog(Session& session, QWidget* parent = nullptr);
+  ~OwnRulesDialog() override;
+
+ private:
+  void refresh();
+  void change(const QString& rule, const QString& value);
+  void rename();
+
+  Session& session_;
+  QLineEdit* name_;
+  QHash<QString, QComboBox*> switches_;
+};
 
 class DialectsPanel : public QWidget {
   Q_OBJECT
