@@ -8294,6 +8294,21 @@
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
+        <source>Along which axis of indices a tuple lies</source>
+        <translation>索引元组沿 indices 的哪个轴排列</translation>
+    </message>
+    <message>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
+        <source>Each change is applied at once, can be undone, and is saved with the scenario.</source>
+        <translation>每次改动立即生效，可以撤销，并随场景保存。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
+        <source>How much is kept of an index of 64 bits</source>
+        <translation>64 位的索引保留多少位</translation>
+    </message>
+    <message>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>No input is known that ends differently under %1 and %2.</source>
         <translation>还没有发现在 %1 和 %2 下结果不同的输入。</translation>
     </message>
@@ -8304,6 +8319,11 @@
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
+        <source>Own rules</source>
+        <translation>自定规则</translation>
+    </message>
+    <message>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Own rules: each rule set by hand, beginning with those of the document's dialect.</source>
         <translation>自定规则：逐条手动设定，从文档的框架规则开始。</translation>
     </message>
@@ -8311,6 +8331,11 @@
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Own rules…</source>
         <translation>自定规则…</translation>
+    </message>
+    <message>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
+        <source>Own, from %1</source>
+        <translation>自定，源自 %1</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
@@ -8353,107 +8378,82 @@
         <translation>换用这种框架规则</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
-        <source>Along which axis of indices a tuple lies</source>
-        <translation>索引元组沿 indices 的哪个轴排列</translation>
-    </message>
-    <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
-        <source>Each change is applied at once, can be undone, and is saved with the scenario.</source>
-        <translation>每次改动立即生效，可以撤销，并随场景保存。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
-        <source>How much is kept of an index of 64 bits</source>
-        <translation>64 位的索引保留多少位</translation>
-    </message>
-    <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
-        <source>Own rules</source>
-        <translation>自定规则</translation>
-    </message>
-    <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
-        <source>Own, from %1</source>
-        <translation>自定，源自 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What a clamped tuple adds to the gradient</source>
         <translation>截到边界的索引元组怎样影响梯度</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What a filled slice holds when the call says nothing</source>
         <translation>调用没有说明时，填充的切片里填什么</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What a tuple into params without elements is</source>
         <translation>索引元组指向没有元素的 params 时怎样处理</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What a tuple without numbers selects</source>
         <translation>不含数的索引元组选中什么</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What a zeroed tuple is to the gradient</source>
         <translation>输出写成 0 的索引元组怎样影响梯度</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What an index along an axis of size 0 is</source>
         <translation>大小为 0 的轴上的索引怎样处理</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What an index below 0 means</source>
         <translation>小于 0 的索引是什么意思</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What becomes of a tuple with an index outside its axis</source>
         <translation>含有越界索引的索引元组会怎样</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>What is checked before anything is read</source>
         <translation>在读取之前检查什么</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Whether indices are looked at when the output is empty</source>
         <translation>输出为空时是否查看索引</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Whether indices may have rank 0, as one tuple</source>
         <translation>indices 的维数能否为 0（当作一个索引元组）</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Whether params may have rank 0</source>
         <translation>params 的维数能否为 0</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Whether several batch axes come back as one</source>
         <translation>多个批次轴是否合并成一个返回</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Whether the call may choose the rule for bad tuples</source>
         <translation>调用能否选择越界索引元组的规则</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>Whether there are batch axes, which must be equal</source>
         <translation>是否有批次轴，它们必须相等</translation>
     </message>
     <message>
-        <location filename="../../ui/dialects/own_rules_dialog.cpp"/>
+        <location filename="../../ui/dialects/dialects_panel.cpp"/>
         <source>name</source>
         <translation>名称</translation>
     </message>
@@ -12901,101 +12901,6 @@ It is then gone for good.</source>
         <translation>在那里不作保证</translation>
     </message>
     <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Beside: naive</source>
-        <translation>并列：naive</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Figures of the naive kernel beside</source>
-        <translation>旁边列出 naive 核函数的数字</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Index tuples in another order</source>
-        <translation>另一种顺序的索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Kernel</source>
-        <translation>核函数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Kernel: how the threads share the slices. It decides what a warp touches together.</source>
-        <translation>核函数：线程怎样分担切片。它决定一个线程束同时访问什么。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Next warp</source>
-        <translation>下一个线程束</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Pattern</source>
-        <translation>模式</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Previous warp</source>
-        <translation>上一个线程束</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Puts the figures of the naive kernel beside these: the same call with a thread for each element of output.</source>
-        <translation>在旁边列出 naive 核函数的数字：同一调用，输出的每个元素一个线程。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Replaces the index tuples by a pattern, to see what its reads cost. It is one edit, which can be undone.</source>
-        <translation>把索引元组换成一种模式，看看它的读取代价。这是一次编辑，可以撤销。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Request</source>
-        <translation>请求</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Request: the load or store of the warp that is drawn. All 32 threads make it together.</source>
-        <translation>请求：所画线程束的加载或存储。全部 32 个线程一起发出。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Shows the warp after this one: 32 threads that run together.</source>
-        <translation>显示这个之后的线程束：一起运行的 32 个线程。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Shows the warp before this one: 32 threads that run together.</source>
-        <translation>显示这个之前的线程束：一起运行的 32 个线程。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Warp shown</source>
-        <translation>显示的线程束</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>Warps are counted from 0.</source>
-        <translation>线程束从 0 数起。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>as they were</source>
-        <translation>原来的样子</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>warp %1</source>
-        <translation>线程束 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_bar.cpp"/>
-        <source>warp %1 of %2</source>
-        <translation>线程束 %1，共 %2</translation>
-    </message>
-    <message>
         <location filename="../../ui/warp/warp_canvas.cpp"/>
         <source>One warp's memory request</source>
         <translation>一个线程束的内存请求</translation>
@@ -13147,59 +13052,34 @@ It is then gone for good.</source>
         <translation>最差</translation>
     </message>
     <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>Every tuple a line of 128 bytes or more after the one before</source>
-        <translation>每个索引元组都在前一个之后至少一个 128 字节的缓存行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>Every tuple anywhere in params</source>
-        <translation>每个索引元组在 params 中任意的位置</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>Every tuple the same as the first</source>
-        <translation>每个索引元组都与第一个相同</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>Index tuples %1</source>
-        <translation>索引元组 %1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>Index tuples as they were</source>
-        <translation>索引元组，原来的样子</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>The present tuples in ascending order; those out of range move inside</source>
-        <translation>现有的索引元组按升序排列；越界的移到范围之内</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>random</source>
-        <translation>随机</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>same row</source>
-        <translation>同一行</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>sorted</source>
-        <translation>已排序</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_patterns.cpp"/>
-        <source>strided</source>
-        <translation>跨步</translation>
-    </message>
-    <message>
         <location filename="../../ui/warp/warp_view.cpp"/>
         <source>%1 · kernel %2, %3</source>
         <translation>%1 · 核函数 %2，%3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Beside: naive</source>
+        <translation>并列：naive</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Figures of the naive kernel beside</source>
+        <translation>旁边列出 naive 核函数的数字</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Kernel: how the threads share the slices. It decides what a warp touches together.</source>
+        <translation>核函数：线程怎样分担切片。它决定一个线程束同时访问什么。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Next warp</source>
+        <translation>下一个线程束</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_view.cpp"/>
@@ -13213,8 +13093,48 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Previous warp</source>
+        <translation>上一个线程束</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Puts the figures of the naive kernel beside these: the same call with a thread for each element of output.</source>
+        <translation>在旁边列出 naive 核函数的数字：同一调用，输出的每个元素一个线程。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Request: the load or store of the warp that is drawn. All 32 threads make it together.</source>
+        <translation>请求：所画线程束的加载或存储。全部 32 个线程一起发出。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Shows the warp after this one: 32 threads that run together.</source>
+        <translation>显示这个之后的线程束：一起运行的 32 个线程。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Shows the warp before this one: 32 threads that run together.</source>
+        <translation>显示这个之前的线程束：一起运行的 32 个线程。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
         <source>This program was put together without the emulated GPU.</source>
         <translation>这个程序没有编入模拟的 GPU。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Warp shown</source>
+        <translation>显示的线程束</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>Warps are counted from 0.</source>
+        <translation>线程束从 0 数起。</translation>
     </message>
     <message>
         <location filename="../../ui/warp/warp_view.cpp"/>
@@ -13246,6 +13166,16 @@ It is then gone for good.</source>
         <location filename="../../ui/warp/warp_view.cpp"/>
         <source>tuples %1 to %2</source>
         <translation>索引元组 %1 到 %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>warp %1</source>
+        <translation>线程束 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>warp %1 of %2</source>
+        <translation>线程束 %1，共 %2</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

@@ -2,17 +2,150 @@
 // What is shown and when it is asked for; then what the person does.
 #include "ui/warp/warp_view.h"
 
+#include <QLabel>
 #include <QScrollArea>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+#include <QToolButton>
 #include <algorithm>
 #include <utility>
 
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
-#include "ui/warp/warp_bar.h"
 #include "ui/warp/warp_canvas.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/eliding_combo.h"
+#include "ui/widgets/field.h"
+#include "ui/widgets/icons.h"
 
 namespace gathernd::ui {
+namespace {
+
+ElidingCombo* makeCombo(const char* name, int letters, QWidget* parent) {
+  auto* combo = named(new ElidingCombo(parent), name);
+  combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  combo->setMinimumContentsLength(letters);
+  return combo;
+}
+
+}  // namespace
+
+WarpBar::WarpBar(QWidget* parent)
+    : QWidget(parent),
+      request_(makeCombo("warpRequest", 16, this)),
+      kernel_(makeCombo("warpKernel", 11, this)) {
+  setObjectName(QStringLiteral("warpBar"));
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  requestField_ = new Field(tr("Request"), request_, this);
+  kernelField_ = new Field(tr("Kernel"), kernel_, this);
+  previous_ = addStep("warpPrevious", tr("Previous warp"),
+                      tr("Shows the warp before this one: 32 threads that run together."), -1);
+  next_ = addStep("warpNext", tr("Next warp"),
+                  tr("Shows the warp after this one: 32 threads that run together."), 1);
+  warp_ = named(plainLabel(this), "warpNumber", tr("Warp shown"));
+  beside_ = named(new QToolButton(this), "warpBesideNaive", tr("Figures of the naive kernel beside"));
+  beside_->setText(tr("Beside: naive"));
+  beside_->setToolTip(
+      helpTip(tr("Puts the figures of the naive kernel beside these: the same call with a "
+                 "thread for each element of output.")));
+  const QString request =
+      helpTip(tr("Request: the load or store of the warp that is drawn. All 32 threads "
+                 "make it together."));
+  requestField_->setToolTip(request);
+  request_->setToolTip(request);
+  kernelField_->setToolTip(helpTip(kernelHelp()));
+  kernel_->setToolTip(helpTip(kernelHelp()));
+  beside_->setCheckable(true);
+
+  auto* row = rowOf(this, {requestField_}, {.spacing = 6, .margins = QMargins(12, 3, 12, 3)});
+  row->addSpacing(6);
+  row->addWidget(previous_);
+  row->addWidget(warp_);
+  row->addWidget(next_);
+  row->addStretch(1);
+  row->addWidget(kernelField_);
+  row->addWidget(beside_);
+  connect(request_, &QComboBox::activated, this, &WarpBar::requestChosen);
+  connect(kernel_, &QComboBox::activated, this,
+          [this](int at) { emit kernelChosen(kernel_->itemData(at).toString()); });
+  connect(beside_, &QToolButton::toggled, this, &WarpBar::besideChosen);
+  whenThemed(this, [this] { restyle(); });
+}
+
+QString WarpBar::kernelHelp() {
+  return tr("Kernel: how the threads share the slices. It decides what a warp touches together.");
+}
+
+QToolButton* WarpBar::addStep(const char* name, const QString& words, const QString& help, int direction) {
+  auto* button = named(new QToolButton(this), name, words);
+  button->setToolTip(helpTip(help));
+  button->setFixedSize(28, 28);
+  connect(button, &QToolButton::clicked, this, [this, direction] { emit stepped(direction); });
+  return button;
+}
+
+void WarpBar::restyle() {
+  const Theme& theme = appTheme();
+  const QColor off = mix(theme.window, theme.text, 0.45);
+  previous_->setIcon(drawnIcon(IconShape::Back, theme.text, off));
+  next_->setIcon(drawnIcon(IconShape::Play, theme.text, off));
+}
+
+void WarpBar::setRequests(const std::vector<WarpRequest>& requests, const WarpRequest& chosen) {
+  const QSignalBlocker quiet(request_);
+  std::array<int, kAccessKinds> counts{};
+  for (const WarpRequest& request : requests) ++counts[static_cast<std::size_t>(request.kind)];
+  QStringList texts;
+  for (const WarpRequest& request : requests)
+    texts << requestText(request, counts[static_cast<std::size_t>(request.kind)]);
+  bool same = texts.size() == request_->count();
+  for (int i = 0; same && i < request_->count(); ++i) same = request_->itemText(i) == texts[i];
+  if (!same) {
+    request_->clear();
+    request_->addItems(texts);
+  }
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    if (requests[i] == chosen) request_->setCurrentIndex(static_cast<int>(i));
+  }
+}
+
+void WarpBar::setKernels(const std::vector<KernelChoiceRow>& rows, const QString& chosen,
+                         const QString& why) {
+  const QSignalBlocker quiet(kernel_);
+  auto* items = qobject_cast<QStandardItemModel*>(kernel_->model());
+  if (kernel_->count() != static_cast<int>(rows.size())) {
+    kernel_->clear();
+    for (const KernelChoiceRow& row : rows) kernel_->addItem(row.text, row.name);
+  }
+  for (int i = 0; i < kernel_->count(); ++i) {
+    const KernelChoiceRow& row = rows[static_cast<std::size_t>(i)];
+    QStandardItem* item = items->item(i);
+    item->setText(row.text);
+    item->setEnabled(row.hindrance.isEmpty());
+    item->setToolTip(plainTip(row.hindrance.isEmpty() ? row.how : row.hindrance));
+  }
+  kernel_->setCurrentIndex(kernel_->findData(chosen));
+  kernel_->setToolTip(helpTip(why.isEmpty() ? kernelHelp() : kernelHelp() + u' ' + asSentence(why)));
+}
+
+void WarpBar::setWarp(std::int64_t warp, std::int64_t warps, bool before, bool after) {
+  const QString number = countText(warp);
+  warp_->setText(warps < 0 ? tr("warp %1").arg(number) : tr("warp %1 of %2").arg(number, countText(warps)));
+  warp_->setToolTip(tr("Warps are counted from 0."));
+  previous_->setEnabled(before);
+  next_->setEnabled(after);
+}
+
+void WarpBar::setWorking(bool working) {
+  request_->setEnabled(working);
+  if (working) return;
+  request_->clear();
+  warp_->clear();
+  previous_->setEnabled(false);
+  next_->setEnabled(false);
+}
+
 namespace {
 
 constexpr int kPatienceMs = 150;
@@ -51,7 +184,6 @@ WarpView::WarpView(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       backend_(session.backends().find("emulated")),
-      patterns_(session, [this](const Error& error) { dropPicture(asSentence(errorSentence(error))); }),
       bar_(new WarpBar(this)),
       canvas_(new WarpCanvas(this)),
       pane_(new WarpFigurePane(this)),
@@ -76,10 +208,7 @@ WarpView::WarpView(Session& session, QWidget* parent)
   patience_.setInterval(kPatienceMs);
   connect(&patience_, &QTimer::timeout, this, &WarpView::showFigures);
   whenChanged(session_, &live_, kAllParts, &Refresher::schedule);
-  whenChanged(session_, this, Part::Replaced, [this] {
-    tuple_ = 0;
-    patterns_.forget();
-  });
+  whenChanged(session_, this, Part::Replaced, [this] { tuple_ = 0; });
   connect(&session_.selection(), &Selection::changed, &live_, &Refresher::schedule);
   connect(&session_.playback(), &Playback::changed, &live_, &Refresher::schedule);
   connect(bar_, &WarpBar::requestChosen, this, [this](int at) {
@@ -93,8 +222,6 @@ WarpView::WarpView(Session& session, QWidget* parent)
     live_.refresh();
   });
   connect(bar_, &WarpBar::stepped, this, &WarpView::step);
-  connect(bar_, &WarpBar::patternChosen, this, [this](WarpPattern pattern) { patterns_.apply(pattern); });
-  connect(bar_, &WarpBar::restoreChosen, this, [this] { patterns_.restore(); });
   connect(bar_, &WarpBar::besideChosen, this, &WarpView::setBeside);
   connect(canvas_, &WarpCanvas::lanePointed, this, &WarpView::point);
   connect(canvas_, &WarpCanvas::laneChosen, this, &WarpView::choose);
@@ -103,8 +230,7 @@ WarpView::WarpView(Session& session, QWidget* parent)
 WarpView::~WarpView() = default;
 
 bool WarpView::waiting() const {
-  return live_.waiting() || !accesses_.idle() || !chosen_.job.idle() || !naive_.job.idle() ||
-         !patterns_.idle();
+  return live_.waiting() || !accesses_.idle() || !chosen_.job.idle() || !naive_.job.idle();
 }
 
 /// Asks about the call and its indices, off the GUI thread.
@@ -125,7 +251,6 @@ void WarpView::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   if (backend_ == nullptr || !snapshot.trace) {
     trace_.reset();
-    bar_->setPatterns(false, false);
     if (backend_ == nullptr) return fail(tr("This program was put together without the emulated GPU."));
     return fail(snapshot.error ? asSentence(errorSentence(*snapshot.error)) : QString());
   }
@@ -137,7 +262,6 @@ void WarpView::refresh() {
 void WarpView::followCall() {
   trace_ = session_.snapshot().trace;
   const Plan& plan = trace_->plan();
-  bar_->setPatterns(patternPossible(plan), patterns_.stands());
   showKernels();
   if (plan.tupleCount == 0) {
     trace_.reset();

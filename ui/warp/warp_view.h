@@ -5,11 +5,14 @@
 // thread.
 #pragma once
 
+#include <QString>
 #include <QTimer>
 #include <QWidget>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "core/run/access.h"
 #include "core/run/backend.h"
 #include "ui/job/flat_cache.h"
 #include "ui/job/job.h"
@@ -17,14 +20,54 @@
 #include "ui/theme/theme.h"
 #include "ui/warp/warp_model.h"
 #include "ui/warp/warp_painter.h"
-#include "ui/warp/warp_patterns.h"
 #include "ui/widgets/refresher.h"
+
+class QLabel;
+class QToolButton;
 
 namespace gathernd::ui {
 
-class WarpBar;
+class ElidingCombo;
+class Field;
 class WarpCanvas;
 class WarpFigurePane;
+
+/// The controls above the drawing: request, warp, kernel, and whether naive stands beside it. It shows what
+/// it is told and says what is asked for.
+class WarpBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit WarpBar(QWidget* parent = nullptr);
+
+  void setRequests(const std::vector<WarpRequest>& requests, const WarpRequest& chosen);
+
+  struct KernelChoiceRow {
+    QString name;       ///< empty: automatic
+    QString text, how;  ///< how: tooltip
+    QString hindrance;  ///< why it cannot do this call; empty: it can
+  };
+  void setKernels(const std::vector<KernelChoiceRow>& rows, const QString& chosen, const QString& why);
+  void setWarp(std::int64_t warp, std::int64_t warps, bool before,
+               bool after);       ///< warps -1: not counted yet
+  void setWorking(bool working);  ///< false: nothing is shown that these could change
+
+ signals:
+  void requestChosen(int row);
+  void kernelChosen(const QString& name);
+  void stepped(int direction);
+  void besideChosen(bool naive);
+
+ private:
+  void restyle();
+  static QString kernelHelp();
+  QToolButton* addStep(const char* name, const QString& words, const QString& help, int direction);
+
+  Field *requestField_ = nullptr, *kernelField_ = nullptr;
+  ElidingCombo *request_ = nullptr, *kernel_ = nullptr;
+  QToolButton *previous_ = nullptr, *next_ = nullptr, *beside_ = nullptr;
+  QLabel* warp_ = nullptr;
+};
 
 class WarpView : public QWidget {
   Q_OBJECT
@@ -73,7 +116,6 @@ class WarpView : public QWidget {
   const Backend* backend_;
   std::shared_ptr<FlatCache> flats_ = std::make_shared<FlatCache>();
   Job accesses_;
-  WarpPatterns patterns_;
   QTimer patience_;  ///< before a count that goes on is said to
   WarpBar* bar_;
   WarpCanvas* canvas_;

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The warp view with the emulated GPU: it follows edits, what is pointed at and what is chosen, and its
-// patterns are single edits that undo.
+// The warp view with the emulated GPU: it follows edits, what is pointed at and what is chosen.
 #include "ui/warp/warp_view.h"
 
-#include <QAction>
 #include <QComboBox>
 #include <QLabel>
-#include <QMenu>
 #include <QScopeGuard>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -61,7 +58,6 @@ struct ViewFixture {
     combo->setCurrentIndex(at);
     emit combo->activated(at);
   }
-  void pattern(const char* action) { find<QAction>(action)->trigger(); }
   int sectors() const { return view->picture() ? static_cast<int>(view->picture()->sectors.size()) : -1; }
   const WarpFigures& figures() { return find<WarpFigurePane>("warpFigures")->figures(); }
 
@@ -77,8 +73,6 @@ class WarpViewTest : public QObject {
 
  private slots:
   void followsEdits();
-  void patternsUndo();
-  void restoresWhatWas();
   void followsWhatIsPointedAt();
   void keepsTheRequestChosen();
   void stepsFromWarpToWarp();
@@ -117,47 +111,6 @@ void WarpViewTest::followsEdits() {
   QCOMPARE(f.sectors(), 4);
   QVERIFY(f.view->picture()->lanes[31].bad);
   QVERIFY(!f.view->picture()->lanes[31].active);
-}
-
-void WarpViewTest::patternsUndo() {
-  ViewFixture f(makeDocument(arange(Shape{2048}), rows(32, 3)));
-  QVERIFY(f.ready());
-  QCOMPARE(f.sectors(), 12);
-  const struct {
-    const char* action;
-    int sectors;
-  } patterns[] = {{"warpPatternStrided", 32}, {"warpPatternSameRow", 1}};
-  for (const auto& pattern : patterns) {
-    f.pattern(pattern.action);
-    QVERIFY(f.ready());
-    QCOMPARE(f.sectors(), pattern.sectors);
-  }
-  QCOMPARE(f.session->undoStack().count(), 2);
-  f.session->undoStack().undo();
-  QVERIFY(f.ready());
-  QCOMPARE(f.sectors(), 32);
-  f.session->undoStack().undo();
-  QVERIFY(f.ready());
-  QCOMPARE(f.sectors(), 12);
-  QVERIFY(bitEqual(*f.session->document().indices.flattened(), rows(32, 3)));
-}
-
-void WarpViewTest::restoresWhatWas() {
-  ViewFixture f(makeDocument(arange(Shape{2048}), rows(32, 3)));
-  f.session->edits().setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 7));
-  const auto before = f.session->document().indices.flattened();
-  QVERIFY(f.ready());
-  QVERIFY(!f.find<QAction>("warpPatternRestore")->isEnabled());
-  f.pattern("warpPatternRandom");
-  QVERIFY(f.ready());
-  f.pattern("warpPatternSorted");
-  QVERIFY(f.ready());
-  QVERIFY(!bitEqual(*f.session->document().indices.flattened(), *before));
-  QVERIFY(f.find<QAction>("warpPatternRestore")->isEnabled());
-  f.pattern("warpPatternRestore");
-  QVERIFY(f.ready());
-  QVERIFY(bitEqual(*f.session->document().indices.flattened(), *before));
-  QCOMPARE(f.session->undoStack().count(), 4);
 }
 
 void WarpViewTest::followsWhatIsPointedAt() {
@@ -355,8 +308,8 @@ void WarpViewTest::hiddenDoesNothing() {
 
 void WarpViewTest::everythingIsNamed() {
   ViewFixture f(makeDocument(arange(Shape{64}), rows(4, 1)));
-  for (const char* name : {"warpRequest", "warpPrevious", "warpNext", "warpKernel", "warpPattern",
-                           "warpBesideNaive", "warpCanvas", "warpFigures", "warpNumber"}) {
+  for (const char* name : {"warpRequest", "warpPrevious", "warpNext", "warpKernel", "warpBesideNaive",
+                           "warpCanvas", "warpFigures", "warpNumber"}) {
     const auto* widget = f.find<QWidget>(name);
     QVERIFY2(widget, name);
     QVERIFY2(!widget->accessibleName().isEmpty(), name);
