@@ -26,31 +26,17 @@ QPen levelPen(bool device, const Theme& theme) {
 QPen penOf(LineInk ink, const Theme& theme) {
   const bool plain = theme.kind == ThemeKind::HighContrast;
   const QColor accent = plain ? theme.ink : theme.accent;
-  QPen pen(theme.ink, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-  switch (ink) {
-    case LineInk::Strong:
-      break;
-    case LineInk::Grey:
-      pen.setColor(theme.edge);
-      break;
-    case LineInk::Dashed:
-      pen.setColor(theme.dim);
-      pen.setDashPattern({5, 2});
-      break;
-    case LineInk::Dotted:
-      pen.setColor(theme.dim);
-      pen.setDashPattern({1.2, 1.6});
-      break;
-    case LineInk::Accent:
-      pen.setColor(accent);
-      pen.setWidthF(2.5);
-      break;
-    case LineInk::AccentDashed:
-      pen.setColor(accent);
-      pen.setDashPattern({2.5, 1.8});
-      break;
-  }
-  if (plain && ink == LineInk::Accent) pen.setWidthF(4);
+  const struct {
+    QColor color;
+    double width;
+    QList<qreal> dashes;
+  } strokes[] = {{theme.ink, 2, {}},  // by LineInk
+                 {theme.edge, 2, {}},        {theme.dim, 2, {5, 2}},
+                 {theme.dim, 2, {1.2, 1.6}}, {accent, plain ? 4 : 2.5, {}},
+                 {accent, 2, {2.5, 1.8}}};
+  const auto& stroke = strokes[static_cast<std::size_t>(ink)];
+  QPen pen(stroke.color, stroke.width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+  if (!stroke.dashes.isEmpty()) pen.setDashPattern(stroke.dashes);
   return pen;
 }
 
