@@ -287,7 +287,7 @@ QWidget* ComparePanel::buildAside(QWidget* parent) {
   connect(calibration_, &CalibrationLine::busyChanged, this, &ComparePanel::settle);
   auto* work = new QWidget(aside_);
   progress_ = named(new QProgressBar(work), "compareProgress", tr("Progress of the comparison"));
-  progress_->setRange(0, 1000);
+  progress_->setRange(0, kProgressSteps);
   progress_->setTextVisible(false);
   progress_->setMinimumWidth(110);
   cancel_ = named(new QPushButton(tr("Cancel"), work), "compareCancel", tr("Cancel the comparison"));

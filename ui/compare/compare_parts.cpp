@@ -162,21 +162,12 @@ void CompareChips::setBusy(bool busy) {
   update(all_);
 }
 
-std::vector<Configuration> CompareChips::toCompare() const {
+std::vector<Configuration> CompareChips::chosen(bool timed) const {
   std::vector<Configuration> some;
   for (qsizetype i = 0; i < chips_.size(); ++i) {
     const Candidate& each = all_[static_cast<std::size_t>(i)];
-    if (chips_[i]->isChecked() || !each.reason.isEmpty()) some.push_back(each.who);
-  }
-  return some;
-}
-
-std::vector<Configuration> CompareChips::toSweep() const {
-  std::vector<Configuration> some;
-  for (qsizetype i = 0; i < chips_.size(); ++i) {
-    const Candidate& each = all_[static_cast<std::size_t>(i)];
-    if (chips_[i]->isChecked() && each.reason.isEmpty() && each.who.backend->timeable())
-      some.push_back(each.who);
+    const bool on = chips_[i]->isChecked(), able = each.reason.isEmpty();
+    if (timed ? on && able && each.who.backend->timeable() : on || !able) some.push_back(each.who);
   }
   return some;
 }

@@ -62,13 +62,15 @@ class CompareChips {
   void update(const std::vector<Candidate>& all);
   void setBusy(bool busy);
   /// Those that are on, and those that cannot take part: their rows say why.
-  std::vector<Configuration> toCompare() const;
+  std::vector<Configuration> toCompare() const { return chosen(false); }
   /// Those that are on and have a time.
-  std::vector<Configuration> toSweep() const;
+  std::vector<Configuration> toSweep() const { return chosen(true); }
   /// Those that would have a time, were they not kept from this call.
   std::vector<Candidate> unable() const;
 
  private:
+  std::vector<Configuration> chosen(bool timed) const;
+
   std::vector<Candidate> all_;
   QList<QPushButton*> chips_;
   bool busy_ = false;
