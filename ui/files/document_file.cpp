@@ -179,11 +179,6 @@ Expected<Tensor> arange(const Shape& shape) {
                         DType::Float32, kSmall);
 }
 
-template <class T>
-std::int64_t widened(T number) {
-  return static_cast<std::int64_t>(number);
-}
-
 /// For each number of a tuple how long its axis must be; none where it needs more than 63 bits.
 template <class T>
 std::optional<std::vector<std::int64_t>> extentsFor(std::span<const T> numbers, std::size_t depth) {
@@ -191,7 +186,7 @@ std::optional<std::vector<std::int64_t>> extentsFor(std::span<const T> numbers, 
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const T number = numbers[i];
     if (!std::in_range<std::int64_t>(number)) return std::nullopt;
-    const std::int64_t value = widened(number);
+    const auto value = static_cast<std::int64_t>(number);
     if (value == INT64_MIN || value == INT64_MAX) return std::nullopt;
     std::int64_t& extent = extents[i % depth];
     extent = std::max(extent, value < 0 ? -value : value + 1);

@@ -184,13 +184,11 @@ void FileActions::openExample(const QString& id) {
 }
 
 void FileActions::open() {
-  Dialogs::FileQuestion question;
-  question.title = tr("Open");
-  question.folder = folderOf(path_, session_.document());
-  question.filters = {
+  const QStringList filters = {
       tr("Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)"),
       tr("All files (*)")};
-  dialogs_.openFiles(window_, question, [this](const QStringList& paths) { openPaths(paths); });
+  dialogs_.openFiles(window_, {tr("Open"), folderOf(path_, session_.document()), {}, filters, {}},
+                     [this](const QStringList& paths) { openPaths(paths); });
 }
 
 void FileActions::openPaths(const QStringList& paths, bool asked) {
@@ -420,15 +418,17 @@ void FileActions::saveTensor(TensorId tensor) {
   settled([this, tensor] {
     if (!isSavable(session_.snapshot(), tensor)) return;
     const QString name = savedName(tensor);
-    Dialogs::FileQuestion question;
-    question.title = tr("Save %1").arg(name);
-    question.folder = folderOf(path_, session_.document());
-    question.name = name + QStringLiteral(".npy");
-    question.filters = {tr("NumPy arrays (*.npy)")};
-    question.suffix = QStringLiteral("npy");
-    dialogs_.saveFile(window_, question, [this, tensor](const QString& path) {
-      writeTensor(tensor, path, [this, path] { emit noticed(tr("Written to %1").arg(path)); });
-    });
+    const QString npy = QStringLiteral("npy");
+    dialogs_.saveFile(window_,
+                      {tr("Save %1").arg(name),
+                       folderOf(path_, session_.document()),
+                       name + u'.' + npy,
+                       {tr("NumPy arrays (*.npy)")},
+                       npy},
+                      [this, tensor](const QString& path) {
+                        writeTensor(tensor, path,
+                                    [this, path] { emit noticed(tr("Written to %1").arg(path)); });
+                      });
   });
 }
 

@@ -232,6 +232,14 @@ QFileDialog* fileDialog(QWidget* parent, const Dialogs::FileQuestion& question,
   return dialog;
 }
 
+QMessageBox* messageBox(QMessageBox::Icon icon, const QString& title, const QString& text,
+                        QMessageBox::StandardButtons buttons, QWidget* parent) {
+  auto* box = new QMessageBox(icon, title, text, buttons, parent);
+  box->setTextFormat(Qt::PlainText);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  return box;
+}
+
 void askFile(QWidget* parent, const Dialogs::FileQuestion& question, QFileDialog::AcceptMode mode,
              std::function<void(QString)> chosen) {
   QFileDialog* dialog = fileDialog(parent, question, mode);
@@ -260,11 +268,9 @@ void NativeDialogs::saveFile(QWidget* parent, const FileQuestion& question,
 }
 
 void NativeDialogs::askUnsaved(QWidget* parent, const QString& title, std::function<void(Unsaved)> answered) {
-  auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"),
-                              tr("Save the changes to \"%1\"?").arg(title),
-                              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, parent);
-  box->setTextFormat(Qt::PlainText);
-  box->setAttribute(Qt::WA_DeleteOnClose);
+  auto* box =
+      messageBox(QMessageBox::Question, tr("Unsaved changes"), tr("Save the changes to \"%1\"?").arg(title),
+                 QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, parent);
   box->setDefaultButton(QMessageBox::Save);
   QObject::connect(box, &QMessageBox::finished, parent, [answered = std::move(answered)](int result) {
     if (result == QMessageBox::Save) answered(Unsaved::Save);
@@ -288,9 +294,7 @@ void NativeDialogs::askText(QWidget* parent, const QString& title, const QString
 void NativeDialogs::choose(QWidget* parent, const QString& title, const QString& label,
                            const QStringList& options, std::function<void(int)> chosen,
                            const QString& putOff) {
-  auto* box = new QMessageBox(QMessageBox::Question, title, label, QMessageBox::Cancel, parent);
-  box->setTextFormat(Qt::PlainText);
-  box->setAttribute(Qt::WA_DeleteOnClose);
+  auto* box = messageBox(QMessageBox::Question, title, label, QMessageBox::Cancel, parent);
   for (int i = 0; i < options.size(); ++i) {
     QPushButton* button = box->addButton(options[i], QMessageBox::AcceptRole);
     QObject::connect(button, &QPushButton::clicked, parent, [chosen, i] { chosen(i); });
@@ -319,10 +323,7 @@ void NativeDialogs::askPrinter(QWidget* parent, std::function<void(QPrinter&)> a
 }
 
 void NativeDialogs::showError(QWidget* parent, const QString& sentence) {
-  auto* box =
-      new QMessageBox(QMessageBox::Warning, tr("GatherND Explorer"), sentence, QMessageBox::Ok, parent);
-  box->setTextFormat(Qt::PlainText);
-  box->setAttribute(Qt::WA_DeleteOnClose);
+  auto* box = messageBox(QMessageBox::Warning, tr("GatherND Explorer"), sentence, QMessageBox::Ok, parent);
   box->open();
 }
 
