@@ -79,6 +79,15 @@ void TableWork::found(Cell cell, bool wrapped) {
   emit said(wrapped ? tr("%1, from the start again.").arg(at) : tr("%1.").arg(at));
 }
 
+/// What is said where there is none; places of another order are of no use any more.
+std::function<void(Expected<std::optional<FoundCell>>)> TableWork::onFound(const QString& none) {
+  return [this, none, order = table_.cells().order()](const Expected<std::optional<FoundCell>>& answer) {
+    if (order != table_.cells().order()) return;
+    if (!answer) return emit said(asSentence(errorSentence(answer.error())));
+    *answer ? found((*answer)->cell, (*answer)->wrapped) : emit said(none);
+  };
+}
+
 void TableWork::find(const Predicate& condition, Search::Direction direction) {
   TensorCells& cells = table_.cells();
   const auto values = cells.values();
@@ -99,12 +108,7 @@ void TableWork::find(const Predicate& condition, Search::Direction direction) {
         const auto cell = layout.cellOf(at->flat);
         return cell ? std::optional(FoundCell{*cell, at->wrapped}) : std::nullopt;
       },
-      [this, order = cells.order()](Expected<std::optional<FoundCell>> answer) {
-        if (order != table_.cells().order()) return;  // places of another order
-        if (!answer) return emit said(asSentence(errorSentence(answer.error())));
-        if (!*answer) return emit said(tr("Nowhere in this table."));
-        found((*answer)->cell, (*answer)->wrapped);
-      });
+      onFound(tr("Nowhere in this table.")));
 }
 
 void TableWork::findBad() {
@@ -133,12 +137,7 @@ void TableWork::findBad() {
        from = table_.current().row](const Job::Task& task, CountedJob::Counter& done) {
         return nextBadRow(*trace, tensor, layout, *order, from, task.stop, done);
       },
-      [this, order = cells.order()](Expected<std::optional<FoundCell>> answer) {
-        if (order != table_.cells().order()) return;
-        if (!answer) return emit said(asSentence(errorSentence(answer.error())));
-        if (!*answer) return emit said(tr("No tuple of these rows is out of range."));
-        found((*answer)->cell, (*answer)->wrapped);
-      });
+      onFound(tr("No tuple of these rows is out of range.")));
 }
 
 void TableWork::goTo(Cell source) {

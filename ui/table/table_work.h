@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <optional>
 
 #include "core/overview/find.h"
@@ -50,6 +51,7 @@ class TableWork : public QObject {
   void forget();
   void compare();
   void found(Cell cell, bool wrapped);
+  std::function<void(Expected<std::optional<FoundCell>>)> onFound(const QString& none);
   /// The tuple that the row at this place belongs to; -1: none.
   std::int64_t tupleOf(Cell cell) const;
 
