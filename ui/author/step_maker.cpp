@@ -187,9 +187,12 @@ StepMaker::StepMaker(Session& session, Asking& asking, Dialogs& dialogs, QWidget
     if (on) heading_->setFocus(Qt::OtherFocusReason);
   });
   connect(part_, &QPushButton::clicked, this, &StepMaker::partAsked);
-  connect(here_, &QPushButton::clicked, this, &StepMaker::saveHere);
+  connect(here_, &QPushButton::clicked, this, [this] { append(file_); });
   connect(new_, &QPushButton::clicked, this, &StepMaker::saveNew);
-  connect(into_, &QPushButton::clicked, this, &StepMaker::saveInto);
+  connect(into_, &QPushButton::clicked, this, [this] {
+    dialogs_.openFile(window(), {tr("Add to a lesson"), {}, {}, {tr("Lessons (*.md)")}, {}},
+                      [this](const QString& path) { append(path); });
+  });
   connect(&asking_, &Asking::changed, this, &StepMaker::refresh);
   for (QLineEdit* line : {heading_, hints_[0], hints_[1]})
     connect(line, &QLineEdit::textChanged, this, &StepMaker::refresh);
@@ -266,15 +269,6 @@ void StepMaker::refresh() {
 void StepMaker::say(const Error& error) {
   said_->setText(sentenceOf(error));
   said_->show();
-}
-
-void StepMaker::saveHere() {
-  append(file_);
-}
-
-void StepMaker::saveInto() {
-  dialogs_.openFile(window(), {tr("Add to a lesson"), {}, {}, {tr("Lessons (*.md)")}, {}},
-                    [this](const QString& path) { append(path); });
 }
 
 void StepMaker::append(const QString& path) {

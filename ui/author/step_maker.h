@@ -42,9 +42,7 @@ class StepMaker : public QWidget {
   Expected<teach::LessonStep> step() const;
   void refresh();
   void say(const Error& error);
-  void saveHere();
   void saveNew();
-  void saveInto();
   void append(const QString& path);
   void done(const QString& path, const std::string& id);
 

@@ -94,8 +94,7 @@ void DialectsPanel::compare() {
 }
 
 void DialectsPanel::show(Expected<std::shared_ptr<const DialectsAnswer>> answer) {
-  const DialectOutcome* before =
-      list_->currentIndex().isValid() ? model_->outcome(list_->currentIndex().row()) : nullptr;
+  const DialectOutcome* before = chosenDialect();
   const std::string id = before != nullptr ? before->dialect.id : std::string();
   if (!answer) {
     model_->setAnswer(nullptr);
@@ -125,16 +124,20 @@ void DialectsPanel::choose(int row) {
   session_.selection().setMarked(model_->group(row).differingTuples);
 }
 
-void DialectsPanel::refreshButtons() {
+/// Null: none, or a group.
+const DialectOutcome* DialectsPanel::chosenDialect() const {
   const QModelIndex now = list_->currentIndex();
-  const bool other = now.isValid() && model_->outcome(now.row()) != nullptr && !model_->current(now.row());
+  return now.isValid() ? model_->outcome(now.row()) : nullptr;
+}
+
+void DialectsPanel::refreshButtons() {
+  const bool other = chosenDialect() != nullptr && !model_->current(list_->currentIndex().row());
   use_->setEnabled(other);
   apart_->setEnabled(other);
 }
 
 void DialectsPanel::useChosen() {
-  const QModelIndex now = list_->currentIndex();
-  const DialectOutcome* outcome = now.isValid() ? model_->outcome(now.row()) : nullptr;
+  const DialectOutcome* outcome = chosenDialect();
   if (outcome == nullptr) return;
   list_->setFocus();  // the button that may have it is for other dialects
   session_.edits().setDialect(Dialect(outcome->dialect));
@@ -148,8 +151,7 @@ void DialectsPanel::openOwnRules() {
 }
 
 void DialectsPanel::tellApart() {
-  const QModelIndex now = list_->currentIndex();
-  const DialectOutcome* outcome = now.isValid() ? model_->outcome(now.row()) : nullptr;
+  const DialectOutcome* outcome = chosenDialect();
   if (outcome == nullptr) return;
   auto call = splittingCall(session_.document().dialect, outcome->dialect);
   if (!call) {

@@ -62,6 +62,7 @@ class DialectsPanel : public QWidget {
   void compare();
   void show(Expected<std::shared_ptr<const DialectsAnswer>> answer);
   void choose(int row);
+  const DialectOutcome* chosenDialect() const;
   void useChosen();
   void tellApart();
   void openOwnRules();

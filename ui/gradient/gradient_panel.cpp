@@ -22,15 +22,6 @@ constexpr int kSizedRows = 200;  // whose widths decide those of the columns
 constexpr int kRowHeight = 22;
 constexpr int kLeastColumn = 16;
 
-std::vector<std::int64_t> placeOf(std::int64_t flat, const Shape& shape, int from) {
-  std::vector<std::int64_t> place(static_cast<std::size_t>(shape.rank() - from));
-  for (int axis = shape.rank() - 1; axis >= from; --axis) {
-    place[static_cast<std::size_t>(axis - from)] = flat % shape[axis];
-    flat /= shape[axis];
-  }
-  return place;
-}
-
 }  // namespace
 
 void GradientModel::setAnswer(std::shared_ptr<const GradientAnswer> answer) {
@@ -78,9 +69,9 @@ QVariant GradientModel::data(const QModelIndex& index, int role) const {
 QVariant GradientModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (role != Qt::DisplayRole || !answer_) return {};
   const Shape& slices = answer_->result.received->shape();
-  if (orientation == Qt::Vertical) return listText(placeOf(section, slices, 0));
+  if (orientation == Qt::Vertical) return listText(slices.position(section));
   if (section == 0) return tr("times");
-  return listText(placeOf(section - 1, answer_->plan.params, slices.rank()));
+  return listText(answer_->plan.slice.position(section - 1));
 }
 
 GradientPanel::GradientPanel(Session& session, QWidget* parent)

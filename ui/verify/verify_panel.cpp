@@ -46,15 +46,6 @@ std::string tensorLine(const Tensor& tensor) {
   return tensor.shape().empty() ? text : text + "  " + shortened(formatLiteral(tensor, options));
 }
 
-std::string placeText(std::int64_t flat, const Shape& shape) {
-  std::string text;
-  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
-    text = fmt::format("{}{}{}", flat % shape[axis], text.empty() ? "" : ", ", text);
-    flat /= shape[axis];
-  }
-  return "[" + text + "]";
-}
-
 /// One value as a literal of its own.
 std::string valueLine(const Tensor& tensor, std::int64_t flat) {
   const auto size = static_cast<std::size_t>(elementBytes(tensor.dtype()));
@@ -68,7 +59,7 @@ void pointAtDifference(VerifyFinding& finding, const Tensor& there, const Tensor
   if (there.dtype() != expected.dtype() || there.shape() != expected.shape()) return;
   const std::int64_t first = firstDifference(there, expected);
   if (first < 0) return;
-  finding.place = placeText(first, there.shape());
+  finding.place = listText(there.shape().position(first)).toStdString();
   finding.there = valueLine(there, first);
   finding.expected = valueLine(expected, first);
 }
