@@ -10,9 +10,9 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/compare/compare_csv.h"
-#include "core/formats/load.h"
 #include "ui/compare/compare_roof.h"
 #include "ui/compare/compare_values.h"
 #include "ui/export/figure_file.h"
@@ -112,21 +112,15 @@ QByteArray compareSvg(const CompareSheet& sheet) {
 }
 
 Expected<void> writeComparison(const QString& path, const CompareSheet& sheet) {
+  constexpr std::pair<const char*, QByteArray (*)(const CompareSheet&)> kKinds[] = {
+      {"csv", compareCsv}, {"json", compareJson}, {"svg", compareSvg}, {"png", pngBytes}};
   const QString ending = QFileInfo(path).suffix().toLower();
-  QByteArray bytes;
-  if (ending == QLatin1String("csv")) {
-    bytes = compareCsv(sheet);
-  } else if (ending == QLatin1String("json")) {
-    bytes = compareJson(sheet);
-  } else if (ending == QLatin1String("svg")) {
-    bytes = compareSvg(sheet);
-  } else if (ending == QLatin1String("png")) {
-    bytes = pngBytes(sheet);
-    if (bytes.isEmpty()) return fail(ErrorCode::Limit, "figure.too_large");
-  } else {
-    return fail(ErrorCode::Unsupported, "compare.ending", {{"path", path.toStdString()}});
+  for (const auto& [kind, make] : kKinds) {
+    if (ending != QLatin1String(kind)) continue;
+    const QByteArray bytes = make(sheet);
+    return bytes.isEmpty() ? fail(ErrorCode::Limit, "figure.too_large") : writeBytes(path, bytes);
   }
-  return writeBytes(path, bytes);
+  return fail(ErrorCode::Unsupported, "compare.ending", {{"path", path.toStdString()}});
 }
 
 // Comparisons as CSV and JSON.

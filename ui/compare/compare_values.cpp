@@ -490,9 +490,8 @@ QString machineText(const MachineDescription& machine) {
   QStringList parts;
   if (!machine.cpu.empty()) parts << QString::fromStdString(machine.cpu);
   if (machine.processors > 0) parts << CompareText::tr("%n processor(s)", nullptr, machine.processors);
-  if (!machine.target.empty()) parts << QString::fromStdString(machine.target);
-  if (!machine.system.empty()) parts << QString::fromStdString(machine.system);
-  if (!machine.program.empty()) parts << QString::fromStdString(machine.program);
+  for (const std::string& each : {machine.target, machine.system, machine.program})
+    if (!each.empty()) parts << QString::fromStdString(each);
   return parts.join(CompareText::tr(" · "));
 }
 
