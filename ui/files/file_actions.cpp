@@ -7,7 +7,6 @@
 #include <QWidget>
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -336,9 +335,7 @@ void FileActions::saveAs(std::function<void()> then) {
     // A scenario keeps its own name, whatever that ends in.
     const bool fits = kind == FileKind::Scenario || kind == FileKind::Npz || (ownKind && path == path_);
     if (fits) return writeTo({path, true}, then);
-    Error error(ErrorCode::Usage, "save.ending", {{"path", file}, {"ending", fileEnding(file)}});
-    error.path = file;
-    report(error);
+    report(failAt(file, ErrorCode::Usage, "save.ending", {{"ending", fileEnding(file)}}).value());
   });
 }
 

@@ -137,9 +137,7 @@ TensorSource& sourceOf(Scenario& scenario, std::size_t k) {
 }
 
 tl::unexpected<Error> lost(const char* reason, const std::string& path) {
-  Error error(ErrorCode::Io, reason, {{"path", path}});
-  error.path = path;
-  return fail(std::move(error));
+  return failAt(path, ErrorCode::Io, reason);
 }
 
 Expected<void> checkState(const std::string& path, const FileIdentity& identity) {

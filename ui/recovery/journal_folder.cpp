@@ -25,9 +25,7 @@ constexpr int kTries = 20;
 constexpr mode_t kOwnerOnly = 0600;
 
 tl::unexpected<Error> refused(const QString& path, const std::string& why) {
-  Error error(ErrorCode::Io, "file.write", {{"path", path.toStdString()}, {"why", why}});
-  error.path = path.toStdString();
-  return fail(std::move(error));
+  return failAt(path.toStdString(), ErrorCode::Io, "file.write", {{"why", why}});
 }
 
 /// What a journal's folder is made of; anything else in it was put there by somebody.
