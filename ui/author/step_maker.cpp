@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/author/step_maker.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
@@ -11,7 +10,6 @@
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/lesson_file.h"
-#include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_check.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "ui/ask/question_box.h"

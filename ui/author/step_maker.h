@@ -6,7 +6,6 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
 #include <QWidget>
 
 #include "core/error/error.h"

@@ -5,8 +5,6 @@
 // tuples or bytes to the right; logical pixels. Thread rule: GUI thread.
 #pragma once
 
-#include <QPolygonF>
-#include <QRectF>
 #include <QString>
 #include <cstdint>
 #include <vector>

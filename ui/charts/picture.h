@@ -14,7 +14,6 @@
 #include <QSizeF>
 #include <QString>
 #include <QWidget>
-#include <cstdint>
 #include <functional>
 #include <vector>
 

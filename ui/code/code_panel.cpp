@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QStringList>
@@ -12,7 +11,6 @@
 #include <utility>
 
 #include "core/call/explain.h"
-#include "core/code/snippet/snippet.h"
 #include "ui/code/code_view.h"
 #include "ui/code/relatives_panel.h"
 #include "ui/session/document.h"

@@ -4,20 +4,16 @@
 // relatives in place of code. Follows the document while it is seen. Thread rule: GUI thread.
 #pragma once
 
-#include <QString>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "core/call/call.h"
 #include "core/code/snippet/snippet.h"
 #include "ui/job/job.h"
-#include "ui/selection/playback.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
-#include "ui/session/snapshot.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/refresher.h"
 

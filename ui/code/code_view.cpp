@@ -6,7 +6,6 @@
 #include <QPainter>
 #include <QRegularExpression>
 #include <QScrollBar>
-#include <QString>
 #include <QTextBlock>
 #include <algorithm>
 #include <utility>

@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 #include <QObject>
 #include <QString>
-#include <QStringList>
 #include <QTimer>
 #include <cstdint>
 #include <functional>
@@ -21,7 +20,6 @@
 #include "core/compare/sweep.h"
 #include "core/run/backend.h"
 #include "ui/job/job.h"
-#include "ui/selection/cell_ref.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

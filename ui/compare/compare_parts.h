@@ -5,9 +5,7 @@
 
 #include <QList>
 #include <QString>
-#include <QStringList>
 #include <QWidget>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>

@@ -5,7 +5,6 @@
 
 #include <QString>
 #include <optional>
-#include <vector>
 
 #include "ui/charts/bar_chart.h"
 #include "ui/charts/log_chart.h"

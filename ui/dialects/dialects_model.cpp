@@ -2,12 +2,9 @@
 #include "ui/dialects/dialects_model.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
-#include "core/analysis/dialect_outcomes.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

@@ -6,7 +6,6 @@
 #include <QDialog>
 #include <QHash>
 #include <QPointer>
-#include <QTimer>
 #include <QWidget>
 #include <memory>
 

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "core/formats/common/text_file.h"
-#include "core/formats/load.h"
 #include "ui/export/svg_file.h"
 #include "ui/formula/formula.h"
 #include "ui/formula/formula_spans.h"

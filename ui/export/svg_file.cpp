@@ -2,7 +2,6 @@
 #include "ui/export/svg_file.h"
 
 #include <QBuffer>
-#include <QHash>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>

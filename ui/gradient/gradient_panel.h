@@ -5,7 +5,6 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <QColor>
 #include <QHideEvent>
 #include <QShowEvent>
 #include <QWidget>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/recovery/recovery_offers.h"
 
-#include <QCoreApplication>
 #include <QDate>
 #include <QEvent>
 #include <QFileInfo>

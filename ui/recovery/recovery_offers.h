@@ -10,7 +10,6 @@
 #include <QString>
 #include <QStringList>
 #include <QWidget>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>

@@ -4,7 +4,6 @@
 // rule: GUI thread.
 #pragma once
 
-#include <QTimer>
 #include <vector>
 
 #include "ui/statistics/tensor_statistics.h"

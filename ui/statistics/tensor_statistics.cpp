@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/statistics/tensor_statistics.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <utility>
 
 #include "core/overview/find.h"
-#include "core/overview/value_statistics.h"
 #include "core/text/element_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

@@ -18,7 +18,6 @@
 #include "ui/job/counted_job.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
-#include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/overview/find.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
