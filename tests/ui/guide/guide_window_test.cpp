@@ -370,7 +370,7 @@ class GuideWindowTest : public QObject {
   void search_data() {
     const auto row = test::columns<QString, QString>("words", "first");
     row("one", "recovery", "");
-    row("two words", "limit memory", "comparing#times");
+    row("two words", "chips memory", "comparing#times");
     row("heading", "hatches", "picture#hatches");
     row("key", "ctrl+e", "files#exporting");
   }
