@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QTimer>
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -20,7 +21,10 @@ class CountedJob : public QObject {
  public:
   using Counter = std::atomic<std::int64_t>;
 
-  explicit CountedJob(QObject* parent = nullptr);
+  explicit CountedJob(QObject* parent = nullptr) : QObject(parent) {
+    look_.setInterval(100);
+    connect(&look_, &QTimer::timeout, this, &CountedJob::changed);
+  }
 
   /// `total`: what the counter comes to; 0: unknown.
   template <class Answer>
@@ -38,10 +42,19 @@ class CountedJob : public QObject {
     look_.start();
     emit changed();
   }
-  void cancel();
+  void cancel() {
+    if (!busy()) return;
+    job_.cancel();
+    look_.stop();
+    emit changed();
+  }
   bool busy() const { return job_.busy(); }
   bool idle() const { return job_.idle(); }
-  double fraction() const;  ///< 0 where it is unknown
+  /// 0 where it is unknown.
+  double fraction() const {
+    if (total_ <= 0 || counter_ == nullptr) return 0;
+    return std::min(static_cast<double>(counter_->load()) / static_cast<double>(total_), 1.0);
+  }
 
  signals:
   void changed();
