@@ -79,9 +79,8 @@ class Bars {
       farthest_ = std::max(farthest_, row.high);
     }
     labelWidth_ = std::min(labels, inside.width() * 0.32);
-    const bool anyShare = std::any_of(chart_.rows.begin(), chart_.rows.end(), [](const BarRow& row) {
-      return row.share.has_value() || !row.remark.isEmpty();
-    });
+    const bool anyShare = std::ranges::any_of(
+        chart_.rows, [](const BarRow& row) { return row.share.has_value() || !row.remark.isEmpty(); });
     shareWidth_ = anyShare && inside.width() > 380 ? std::min(remarks, inside.width() * 0.25) : 0;
     figureWidth_ = timed_ ? std::min(figures, inside.width() * 0.25) : 0;
     right_ = inside.right();

@@ -66,8 +66,8 @@ QRectF freePlace(const QPointF& point, const QSizeF& size, const QRectF& area,
                  const std::vector<QRectF>& taken, const std::vector<QPolygonF>& lines) {
   const std::vector<QPointF> samples = samplesOf(lines);
   const auto hidden = [&](const QRectF& box) {
-    const auto count = std::count_if(samples.begin(), samples.end(),
-                                     [&](const QPointF& sample) { return box.contains(sample); });
+    const auto count =
+        std::ranges::count_if(samples, [&](const QPointF& sample) { return box.contains(sample); });
     return static_cast<int>(count);
   };
   QRectF best;
@@ -79,9 +79,8 @@ QRectF freePlace(const QPointF& point, const QSizeF& size, const QRectF& area,
         QRectF box(middle - QPointF(size.width() / 2, size.height() / 2), size);
         box.moveLeft(std::clamp(box.left(), area.left(), std::max(area.left(), area.right() - size.width())));
         const bool inside = area.contains(box) && !box.adjusted(-10, -10, 10, 10).contains(point);
-        const bool free = std::none_of(taken.begin(), taken.end(), [&](const QRectF& other) {
-          return other.adjusted(-4, -4, 4, 4).intersects(box);
-        });
+        const bool free = std::ranges::none_of(
+            taken, [&](const QRectF& other) { return other.adjusted(-4, -4, 4, 4).intersects(box); });
         if (!inside || !free) continue;
         const int hides = hidden(box.adjusted(-4, -4, 4, 4)) * 4 + static_cast<int>(away / 16);
         if (!best.isNull() && hides >= least) continue;
@@ -291,7 +290,7 @@ class Lines {
     for (const LogSeries& series : chart_.series) {
       for (const LogPoint& point : series.points) sizes.push_back(point.size);
     }
-    std::sort(sizes.begin(), sizes.end());
+    std::ranges::sort(sizes);
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
     for (std::size_t i = 0; i < sizes.size() && i < chart_.words.size(); ++i) {
       const double left = i > 0 ? (x(sizes[i - 1]) + x(sizes[i])) / 2 : x(sizes[i]) - 5;
@@ -326,8 +325,7 @@ ChartPicture logPicture(const LogChart& chart, const Theme& theme, const QSizeF&
 
 double interpolated(const LogSeries& series, double size) {
   const auto& points = series.points;
-  const auto after = std::lower_bound(points.begin(), points.end(), size,
-                                      [](const LogPoint& point, double at) { return point.size < at; });
+  const auto after = std::ranges::lower_bound(points, size, {}, &LogPoint::size);
   if (after == points.end()) return 0;
   if (after == points.begin()) return after->size == size ? after->ns : 0;
   const auto before = after - 1;
@@ -339,8 +337,7 @@ std::vector<double> pushedApart(const std::vector<double>& wanted, double apart,
   const std::size_t count = wanted.size();
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
   if (count > 1) apart = std::min(apart, (high - low) / static_cast<double>(count - 1));
   std::vector<double> placed(count);
   // Down first, each as high as the one above lets it; then up, where the last ones went too low.

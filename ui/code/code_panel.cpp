@@ -300,9 +300,8 @@ void CodePanel::write() {
   } else if (!picked_) {
     const std::string& dialect = snapshot.document->dialect.id;
     const auto all = frameworks();
-    const auto own = std::find_if(all.begin(), all.end(), [&](const Framework& f) {
-      return f.dialect != nullptr && f.dialect->id == dialect;
-    });
+    const auto own = std::ranges::find_if(
+        all, [&](const Framework& f) { return f.dialect != nullptr && f.dialect->id == dialect; });
     if (own != all.end()) frameworks_->setCurrentIndex(frameworks_->findData(fromBytes(own->id)));
   }
   const Framework* chosen = framework();

@@ -101,7 +101,7 @@ CodeView::CodeView(QWidget* parent) : QPlainTextEdit(parent), margin_(new CodeMa
 }
 
 void CodeView::setStops(std::vector<int> lines) {
-  std::sort(lines.begin(), lines.end());
+  std::ranges::sort(lines);
   stops_ = std::move(lines);
   setLit(std::nullopt);
   setViewportMargins(stops_.empty() ? 0 : kMarginWidth, 0, 0, 0);
@@ -220,7 +220,7 @@ void CodeView::resizeEvent(QResizeEvent* event) {
 }
 
 void CodeView::choose(int line) {
-  if (std::binary_search(stops_.begin(), stops_.end(), line)) emit stopChosen(line);
+  if (std::ranges::binary_search(stops_, line)) emit stopChosen(line);
 }
 
 void CodeView::mousePressEvent(QMouseEvent* event) {

@@ -63,7 +63,7 @@ std::optional<MiniOutput> miniOutput(const Trace& trace, const RunResult& result
   mini.columns = static_cast<int>(columns);
   for (std::int64_t i = 0; i < count; ++i) {
     mini.values << (trace.promisesNothing(i) ? QStringLiteral("?") : shortText(elementAt(result.output, i)));
-    mini.marks.push_back(std::binary_search(differing.begin(), differing.end(), trace.tupleOfOutput(i)));
+    mini.marks.push_back(std::ranges::binary_search(differing, trace.tupleOfOutput(i)));
   }
   return mini;
 }

@@ -82,8 +82,7 @@ using Look = std::vector<std::pair<QByteArray, QByteArray>>;
 QByteArray attributes(const Look& look, const Look& known = {}) {
   QByteArray out;
   for (const auto& one : look)
-    if (std::find(known.begin(), known.end(), one) == known.end())
-      out += ' ' + one.first + "=\"" + one.second + '"';
+    if (std::ranges::find(known, one) == known.end()) out += ' ' + one.first + "=\"" + one.second + '"';
   return out;
 }
 
@@ -200,8 +199,7 @@ struct Item {
 };
 
 bool covers(const Item& item, const QRectF& rect) {
-  return std::any_of(item.covers.begin(), item.covers.end(),
-                     [&rect](const QRectF& one) { return one.intersects(rect); });
+  return std::ranges::any_of(item.covers, [&rect](const QRectF& one) { return one.intersects(rect); });
 }
 
 class Engine : public QPaintEngine {
@@ -295,8 +293,8 @@ class Engine : public QPaintEngine {
     const QColor inside = painter()->brush().color();
     if (!line) {
       const QRectF bounds = path.boundingRect();
-      const bool onGround = std::none_of(items_.begin(), items_.end(),
-                                         [&bounds](const Item& item) { return covers(item, bounds); });
+      const bool onGround =
+          std::ranges::none_of(items_, [&bounds](const Item& item) { return covers(item, bounds); });
       if (onGround && inside == ground_) return;
       return filled(path, inside);
     }

@@ -106,8 +106,7 @@ Expected<void> checkTogether(std::span<const std::string> paths) {
   if (paths.size() < 2) return {};
   if (paths.size() > 2)
     return fail(ErrorCode::Usage, "open.too_many", {{"count", static_cast<std::int64_t>(paths.size())}});
-  const auto other =
-      std::find_if(paths.begin(), paths.end(), [](const std::string& path) { return !isTensorPath(path); });
+  const auto other = std::ranges::find_if(paths, [](const std::string& path) { return !isTensorPath(path); });
   if (other == paths.end()) return {};
   if (auto foreign = foreignFile(*other)) return fail(*std::move(foreign));
   return fail(ErrorCode::Usage, "open.no_tensor", {{"path", fileNameOf(*other)}});
@@ -260,7 +259,7 @@ std::optional<ModelQuestion> questionAbout(const std::string& path, OpenedModel 
   CallPath parts = splitCallPath(path);
   ModelQuestion question{std::move(parts.file), std::move(model), *std::move(calls), 0, memoryLimit};
   const auto& all = question.calls;
-  const auto wanted = std::find_if(all.begin(), all.end(), [&](const ModelCall& call) {
+  const auto wanted = std::ranges::find_if(all, [&](const ModelCall& call) {
     return parts.node.empty() ? !call.refused : call.node == parts.node;
   });
   // A node that is not there, or that nothing given would make a call, is an error as it stands.

@@ -442,7 +442,7 @@ void FileActions::writeTensor(TensorId tensor, const QString& path, std::functio
 
 bool opensDropped(const QMimeData& data) {
   const QStringList files = localFiles(data);
-  return std::any_of(files.begin(), files.end(), openable);
+  return std::ranges::any_of(files, openable);
 }
 
 void openDropped(FileActions& files, const QMimeData& data) {

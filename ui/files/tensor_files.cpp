@@ -95,7 +95,7 @@ QString TensorFiles::sentence(const FileFault& fault, TensorId tensor) {
 
 bool TensorFiles::canReload() const {
   const Snapshot& snapshot = session_.snapshot();
-  return std::any_of(kFromFiles.begin(), kFromFiles.end(), [&](TensorId id) {
+  return std::ranges::any_of(kFromFiles, [&](TensorId id) {
     return snapshot.faults[static_cast<std::size_t>(id)] && placeOf(*snapshot.document, id);
   });
 }

@@ -104,13 +104,12 @@ std::vector<std::shared_ptr<JournalFolder>> JournalFolder::claimAll(const QStrin
     std::shared_ptr<JournalFolder> folder(new JournalFolder(entry.filePath(), lock, true));
     const QStringList files = filesIn(entry.filePath());
     if (!files.contains(kJournal)) {
-      if (std::all_of(files.begin(), files.end(), isOurs)) folder->discard();
+      if (std::ranges::all_of(files, isOurs)) folder->discard();
       continue;
     }
     claimed.push_back(std::move(folder));
   }
-  std::sort(claimed.begin(), claimed.end(),
-            [](const auto& a, const auto& b) { return a->written() < b->written(); });
+  std::ranges::sort(claimed, [](const auto& a, const auto& b) { return a->written() < b->written(); });
   return claimed;
 }
 

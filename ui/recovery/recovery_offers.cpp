@@ -160,7 +160,7 @@ void RecoveryOffers::restore(const LeftWork& left) {
 /// It goes into the file that it began with, unless somebody else has written there since: then the usual
 /// question is asked.
 void RecoveryOffers::take(const LeftWork& left, const RestoredDocument& restored) {
-  const auto at = std::find(left_.begin(), left_.end(), left);
+  const auto at = std::ranges::find(left_, left);
   if (at == left_.end()) return;  // it was answered otherwise meanwhile
   session_.load(restored.document);
   FileActions::Source source;
@@ -207,7 +207,7 @@ void RecoveryOffers::discard(const LeftWork& left) {
   dialogs_.choose(&window_, tr("Discard what was recovered"),
                   tr("%1\nIt is then gone for good.").arg(offerOf(*left).sentence), {tr("Discard")},
                   [this, left](int) {
-                    if (std::find(left_.begin(), left_.end(), left) == left_.end()) return;
+                    if (std::ranges::find(left_, left) == left_.end()) return;
                     left->folder->discard();
                     remove(left);
                   });
@@ -243,7 +243,7 @@ void compareEdits(const EditedTensor& before, const EditedTensor& now, TensorDif
     tensor->visitEdits(0, tensor->elementCount(),
                        [&](std::int64_t flat, const Element&) { places.push_back(flat); });
   }
-  std::sort(places.begin(), places.end());
+  std::ranges::sort(places);
   places.erase(std::unique(places.begin(), places.end()), places.end());
   for (const std::int64_t flat : places) {
     if (before.at(flat) != now.at(flat)) note(difference, flat);

@@ -156,8 +156,8 @@ std::vector<WrongLine> otherWrong(const teach::Question& question, const std::ve
       ids << fromBytes(rule->id);
     }
     line.rules = ids.join(QStringLiteral(", "));
-    const bool known = std::any_of(listed.begin(), listed.end(),
-                                   [&](const WrongLine& each) { return each.answer == line.answer; });
+    const bool known =
+        std::ranges::any_of(listed, [&](const WrongLine& each) { return each.answer == line.answer; });
     if (!ids.isEmpty() && !known) lines.push_back(std::move(line));
   }
   return lines;

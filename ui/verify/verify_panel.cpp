@@ -153,7 +153,7 @@ void VerifyModel::add(VerifyFinding finding) {
   const auto before = [](const VerifyFinding& a, const VerifyFinding& b) {
     return a.verdict != b.verdict ? a.verdict < b.verdict : a.framework < b.framework;
   };
-  const auto at = std::upper_bound(findings_.begin(), findings_.end(), finding, before);
+  const auto at = std::ranges::upper_bound(findings_, finding, before);
   const auto row = static_cast<int>(at - findings_.begin());
   beginInsertRows({}, row, row);
   findings_.insert(at, std::move(finding));
@@ -191,8 +191,8 @@ QStringList VerifyModel::details(int row) const {
 
 QString VerifyModel::summary() const {
   const auto count = [this](VerifyVerdict verdict) {
-    return static_cast<int>(std::count_if(findings_.begin(), findings_.end(),
-                                          [&](const VerifyFinding& f) { return f.verdict == verdict; }));
+    return static_cast<int>(
+        std::ranges::count_if(findings_, [&](const VerifyFinding& f) { return f.verdict == verdict; }));
   };
   QStringList parts;
   const auto say = [&](int number, const QString& text) {
