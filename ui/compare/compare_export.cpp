@@ -162,12 +162,6 @@ QJsonObject stateJson(const DeviceState& state) {
   return out;
 }
 
-QJsonObject deviceJson(const DeviceRoofline& device) {
-  return {{"copy_gb_per_s", device.copy},
-          {"to_device_gb_per_s", device.toDevice},
-          {"to_host_gb_per_s", device.toHost}};
-}
-
 QJsonObject resultJson(const ConfigurationResult& result, std::int64_t bytes, DType dtype) {
   QJsonObject out{{"configuration", QString::fromStdString(result.who.label)},
                   {"threads", result.who.threads}};
@@ -200,7 +194,10 @@ QJsonObject resultJson(const ConfigurationResult& result, std::int64_t bytes, DT
   if (result.floorShare) out["share_of_floor"] = result.floorShare->median;
   if (!result.phases.empty()) out["median_phases"] = phasesJson(result.medianPhases());
   if (result.shareOfDevice) out["share_of_device"] = *result.shareOfDevice;
-  if (result.deviceRoofline) out["device_roofline"] = deviceJson(*result.deviceRoofline);
+  if (const auto& device = result.deviceRoofline)
+    out["device_roofline"] = QJsonObject{{"copy_gb_per_s", device->copy},
+                                         {"to_device_gb_per_s", device->toDevice},
+                                         {"to_host_gb_per_s", device->toHost}};
   if (const auto state = stateJson(result.before); !state.isEmpty()) out["device_before"] = state;
   if (const auto state = stateJson(result.after); !state.isEmpty()) out["device_after"] = state;
   return out;

@@ -247,8 +247,6 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   whenThemed(this, [this] { restyle(); });
 }
 
-ComparePanel::~ComparePanel() = default;
-
 void ComparePanel::buildControls() {
   auto* row = new QWidget(this);
   auto* left = new QWidget(row);

@@ -30,7 +30,6 @@ class ComparePanel : public QWidget {
 
  public:
   ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent = nullptr);
-  ~ComparePanel() override;
 
   /// Shorter than a person would like, for tests.
   void setBudget(double compareSeconds, double secondsPerPoint, bool roofline);

@@ -21,37 +21,12 @@ QString sized(double bytes) {
   return sizeText(std::round(scaled * last) / last * unit, AxisUnit::Bytes);
 }
 
-QString threadsText(int threads) {
-  return CompareText::tr("on %n thread(s)", nullptr, threads);
-}
-
-QString copySentence(double gigabytesPerSecond, int threads) {
-  return CompareText::tr("what a copy moves on this machine, %1 %2")
-      .arg(rateText(gigabytesPerSecond), threadsText(threads));
-}
-
-QString cacheSentence(const Roofline& roofline) {
-  return CompareText::tr("what a copy within %1 of cache moves, %2 %3")
-      .arg(sized(static_cast<double>(roofline.cachedBytes)), rateText(roofline.cachedCopyGBs),
-           threadsText(roofline.threads));
-}
-
-QString deviceSentence(double gigabytesPerSecond) {
-  return CompareText::tr("what a copy within the device moves, %1").arg(rateText(gigabytesPerSecond));
-}
-
 bool hasRate(const SweepRecord& record) {
-  return std::any_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
+  return std::ranges::any_of(record.points, [&](const SweepPoint& point) {
     const auto timed = timedAt(record, point);
-    return point.bytes > 0 && std::any_of(timed.begin(), timed.end(),
-                                          [&](std::size_t i) { return point.samples[i].medianNs > 0; });
+    return point.bytes > 0 &&
+           std::ranges::any_of(timed, [&](std::size_t i) { return point.samples[i].medianNs > 0; });
   });
-}
-
-QString sizeAt(const SweepRecord& record, std::int64_t size) {
-  const SweepAxis axis = record.options.axis;
-  const auto value = static_cast<double>(size);
-  return alongText(axis, axis == SweepAxis::Tuples ? sizeText(value, AxisUnit::Count) : sized(value));
 }
 
 /// Why this one has no points, or none at the end.
@@ -69,9 +44,12 @@ QString missingOf(const SweepRecord& record, std::size_t configuration) {
   }
   if (from == nullptr) return {};
   const QString label = labelText(who);
-  const QString what =
-      everThere ? CompareText::tr("%1 has no time from %2 on").arg(label, sizeAt(record, from->size))
-                : CompareText::tr("%1 has no time").arg(label);
+  const SweepAxis axis = record.options.axis;
+  const auto size = static_cast<double>(from->size);
+  const QString at =
+      alongText(axis, axis == SweepAxis::Tuples ? sizeText(size, AxisUnit::Count) : sized(size));
+  const QString what = everThere ? CompareText::tr("%1 has no time from %2 on").arg(label, at)
+                                 : CompareText::tr("%1 has no time").arg(label);
   const auto& error = from->samples[configuration].error;
   return error ? CompareText::tr("%1: %2").arg(what, errorSentence(*error)) : what;
 }
@@ -95,7 +73,7 @@ std::vector<Ceiling> ceilingsOf(const SweepRecord& record) {
     const auto& device = record.ceilings.devices[i];
     const Backend* backend = record.configurations[i].backend;
     if (!device || backend == nullptr) continue;
-    if (std::find(seen.begin(), seen.end(), backend->id()) != seen.end()) continue;
+    if (std::ranges::find(seen, backend->id()) != seen.end()) continue;
     seen.push_back(backend->id());
     const QString id = fromBytes(backend->id());
     add(Kind::DeviceCopy, CompareText::tr("%1, device copy").arg(id), device->copy);
@@ -112,15 +90,19 @@ QString shareText(double share, const QString& what) {
 Roof roofOf(const ConfigurationResult& result) {
   if (!result.floorShare) return {};
   const Roofline& roofline = result.floorShare->roofline;
-  const QString on = threadsText(roofline.threads);
+  const QString on = CompareText::tr("on %n thread(s)", nullptr, roofline.threads);
   switch (result.floorShare->floor.bound) {
     case FloorBound::Nothing:
       return {};
     case FloorBound::Cache:
-      return {CompareText::tr("cache, %1").arg(rateText(roofline.cachedCopyGBs)), cacheSentence(roofline)};
+      return {
+          CompareText::tr("cache, %1").arg(rateText(roofline.cachedCopyGBs)),
+          CompareText::tr("what a copy within %1 of cache moves, %2 %3")
+              .arg(sized(static_cast<double>(roofline.cachedBytes)), rateText(roofline.cachedCopyGBs), on)};
     case FloorBound::Copy:
-      return {CompareText::tr("copy, %1").arg(rateText(roofline.copyGBs)),
-              copySentence(roofline.copyGBs, roofline.threads)};
+      return {
+          CompareText::tr("copy, %1").arg(rateText(roofline.copyGBs)),
+          CompareText::tr("what a copy moves on this machine, %1 %2").arg(rateText(roofline.copyGBs), on)};
     case FloorBound::Writes:
       return {CompareText::tr("write, %1").arg(rateText(roofline.writeGBs)),
               CompareText::tr("what is written past the caches on this machine, %1 %2")
@@ -144,16 +126,16 @@ Roof roofOf(const ConfigurationResult& result) {
 
 Roof roofOfKernel(const ConfigurationResult& result) {
   if (!result.shareOfDevice || !result.deviceRoofline) return {};
-  const double copy = result.deviceRoofline->copy;
-  return {CompareText::tr("copy, %1").arg(rateText(copy)), deviceSentence(copy)};
+  const QString copy = rateText(result.deviceRoofline->copy);
+  return {CompareText::tr("copy, %1").arg(copy),
+          CompareText::tr("what a copy within the device moves, %1").arg(copy)};
 }
 
 QString roofsText(const Comparison& comparison) {
   std::vector<std::pair<QString, QStringList>> roofs;  // the sentence, whose
   const auto add = [&](const QString& sentence, const QString& whose) {
     if (sentence.isEmpty()) return;
-    const auto same =
-        std::find_if(roofs.begin(), roofs.end(), [&](const auto& roof) { return roof.first == sentence; });
+    const auto same = std::ranges::find_if(roofs, [&](const auto& roof) { return roof.first == sentence; });
     if (same != roofs.end()) {
       same->second << whose;
     } else {
@@ -181,8 +163,8 @@ QStringList missingOf(const SweepRecord& record) {
   }
   for (const Candidate& each : record.unable)
     all << CompareText::tr("%1 takes no part: %2.").arg(labelText(each.who), each.reason);
-  const bool noBytes = std::any_of(record.points.begin(), record.points.end(),
-                                   [](const SweepPoint& point) { return point.bytes <= 0; });
+  const bool noBytes =
+      std::ranges::any_of(record.points, [](const SweepPoint& point) { return point.bytes <= 0; });
   if (noBytes) all << CompareText::tr("A call that moves no bytes has no rate.");
   if (record.points.size() == 1 && hasRate(record))
     all << CompareText::tr("One size only: a sweep draws the others.");

@@ -65,7 +65,7 @@ std::optional<Overtaking> overtakingOf(const SweepRecord& record, std::size_t wh
   Overtaking found{who, who, 0};
   for (std::size_t rival = 0; rival < record.configurations.size(); ++rival) {
     if (rival == who) continue;
-    const bool behind = std::any_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
+    const bool behind = std::ranges::any_of(record.points, [&](const SweepPoint& point) {
       return std::max(rival, who) < point.samples.size() &&
              clearlyFaster(point.samples[rival], point.samples[who]);
     });
@@ -374,14 +374,13 @@ std::optional<Lead> leadOf(const SweepRecord& record) {
   if (record.points.size() < 2) return std::nullopt;
   // At the last point at which anybody has a time: a device may have been lost on the way.
   const auto timed = [](const SweepPoint& point) {
-    return std::any_of(point.samples.begin(), point.samples.end(),
-                       [](const SweepSample& sample) { return sample.present; });
+    return std::ranges::any_of(point.samples, [](const SweepSample& sample) { return sample.present; });
   };
   const auto last = std::find_if(record.points.rbegin(), record.points.rend(), timed);
   if (last == record.points.rend()) return std::nullopt;
   const auto beatenAtLast = [&](const SweepSample& own) {
-    return std::any_of(last->samples.begin(), last->samples.end(),
-                       [&](const SweepSample& other) { return clearlyFaster(other, own); });
+    return std::ranges::any_of(last->samples,
+                               [&](const SweepSample& other) { return clearlyFaster(other, own); });
   };
   // Who may be fastest there; of those the one that got ahead first.
   std::optional<Overtaking> first;
@@ -417,7 +416,7 @@ QString crossingText(const SweepRecord& record) {
   if (const auto lead = leadOf(record)) return withFullStop(lead->sentence);
   std::vector<std::size_t> timed;
   for (std::size_t i = 0; i < record.configurations.size(); ++i) {
-    const bool any = std::any_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
+    const bool any = std::ranges::any_of(record.points, [&](const SweepPoint& point) {
       return i < point.samples.size() && point.samples[i].present;
     });
     if (any) timed.push_back(i);
@@ -427,8 +426,8 @@ QString crossingText(const SweepRecord& record) {
     return CompareText::tr("One backend alone has times: nothing for its line to cross.");
   if (record.points.size() < 2) return CompareText::tr("One size only: no line, and no crossing.");
   const auto nowhere = [&](std::size_t who, const auto& behind) {
-    return std::all_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
-      return point.samples[who].present && std::none_of(timed.begin(), timed.end(), [&](std::size_t other) {
+    return std::ranges::all_of(record.points, [&](const SweepPoint& point) {
+      return point.samples[who].present && std::ranges::none_of(timed, [&](std::size_t other) {
                return point.samples[other].present && behind(point.samples[who], point.samples[other]);
              });
     });

@@ -72,7 +72,7 @@ void CanvasPlace::apply(CanvasView& view) const {
 
 bool CanvasPlace::isFirst() const {
   const auto atFirst = [](const PaneScroll& pane) { return pane.left == 0 && pane.top == 0; };
-  return mode == ZoomMode::Auto && corner.isNull() && std::all_of(panes.begin(), panes.end(), atFirst);
+  return mode == ZoomMode::Auto && corner.isNull() && std::ranges::all_of(panes, atFirst);
 }
 
 namespace {
@@ -84,7 +84,7 @@ constexpr double kMostNumber = 9e15;  // whole numbers that a double holds exact
 QString lineOf(const QJsonValue& value, qsizetype longest) {
   const QString text = value.toString();
   const auto hidden = [](QChar c) { return c.category() == QChar::Other_Control; };
-  return text.size() > longest || std::any_of(text.begin(), text.end(), hidden) ? QString() : text;
+  return text.size() > longest || std::ranges::any_of(text, hidden) ? QString() : text;
 }
 
 std::optional<std::int64_t> wholeOf(const QJsonValue& value, double most = kMostNumber) {
@@ -105,10 +105,6 @@ std::optional<CellRef> cellOf(const QJsonValue& value) {
   return CellRef{static_cast<TensorId>(*tensor), *flat};
 }
 
-QJsonArray paneValue(const PaneScroll& pane) {
-  return {pane.left, pane.top, pane.zoomX, pane.zoomY, pane.wholeX, pane.wholeY};
-}
-
 PaneScroll paneOf(const QJsonValue& value) {
   const QJsonArray parts = value.toArray();
   if (parts.size() != 6) return {};
@@ -118,7 +114,8 @@ PaneScroll paneOf(const QJsonValue& value) {
 
 QJsonObject canvasValue(const CanvasPlace& canvas) {
   QJsonArray panes;
-  for (const PaneScroll& pane : canvas.panes) panes << paneValue(pane);
+  for (const PaneScroll& pane : canvas.panes)
+    panes << QJsonArray{pane.left, pane.top, pane.zoomX, pane.zoomY, pane.wholeX, pane.wholeY};
   return {{QStringLiteral("mode"), static_cast<int>(canvas.mode)},
           {QStringLiteral("zoom"), canvas.zoom},
           {QStringLiteral("corner"), QJsonArray{canvas.corner.x(), canvas.corner.y()}},

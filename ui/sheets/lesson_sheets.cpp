@@ -31,13 +31,9 @@ QString captionOf(const teach::LessonStep& step, const teach::DialStop& stop) {
 
 /// A painter hides the output with all that depends on it, or nothing.
 bool isDrawable(const teach::SceneSpec& spec) {
-  return std::none_of(spec.hide.begin(), spec.hide.end(), [](const std::string& part) {
+  return std::ranges::none_of(spec.hide, [](const std::string& part) {
     return part == "params" || part == "indices" || part == "shapes";
   });
-}
-
-bool hidesOutput(const teach::SceneSpec& spec) {
-  return std::find(spec.hide.begin(), spec.hide.end(), "output") != spec.hide.end();
 }
 
 Expected<SheetStep> stepOf(const teach::Lesson& lesson, std::size_t index, const teach::LessonFiles& files) {
@@ -45,8 +41,9 @@ Expected<SheetStep> stepOf(const teach::Lesson& lesson, std::size_t index, const
   made.step = &lesson.steps[index];
   for (const teach::DialStop& stop : made.step->stops) {
     auto scene = TRY(resolveScene(stop.scene, files));
+    const bool hidesOutput = std::ranges::find(stop.scene.hide, "output") != stop.scene.hide.end();
     made.scenes.push_back(
-        {std::move(scene), captionOf(*made.step, stop), isDrawable(stop.scene), hidesOutput(stop.scene)});
+        {std::move(scene), captionOf(*made.step, stop), isDrawable(stop.scene), hidesOutput});
   }
   if (!made.step->ask) return made;
   const teach::DialStop* const stop = stopAsked(lesson, index);

@@ -43,12 +43,6 @@ Expected<CountedValues> countRead(const EditedTensor& output, const Trace& trace
   return counted;
 }
 
-Expected<CountedValues> countAll(const EditedTensor& values, const ScanOptions& options) {
-  return statisticsOf(values, options).map([](ValueStatistics all) {
-    return CountedValues{std::move(all), 0};
-  });
-}
-
 /// Past what nobody read.
 Expected<std::int64_t> findRead(const EditedTensor& values, const Trace* trace, const Predicate& condition,
                                 std::int64_t after, const ScanOptions& options) {
@@ -153,9 +147,11 @@ void TensorStatistics::count(TensorId tensor, const EditedTensor& values) {
   const bool skips = at.trace != nullptr && session_.snapshot().bad.count > 0;
   at.job.start<CountedValues>(
       values.elementCount(),
-      [values, trace = skips ? at.trace : nullptr](const Job::Task& task, CountedJob::Counter& done) {
+      [values, trace = skips ? at.trace : nullptr](const Job::Task& task,
+                                                   CountedJob::Counter& done) -> Expected<CountedValues> {
         const ScanOptions options{task.stop, &done, 0};
-        return trace != nullptr ? countRead(values, *trace, options) : countAll(values, options);
+        if (trace != nullptr) return countRead(values, *trace, options);
+        return CountedValues{TRY(statisticsOf(values, options)), 0};
       },
       [&at](Expected<CountedValues> answer) {
         at.state.kind = answer ? State::Kind::Known : State::Kind::Failed;
@@ -373,8 +369,8 @@ void NextMark::go() {
   if (current) around.push_back({TensorId::Output, EditedTensor(snapshot.result->output)});
   around.push_back({TensorId::Indices, snapshot.document->indices});
   const auto focus = session_.focus();
-  const auto here = std::find_if(around.begin(), around.end(),
-                                 [&](const Values& v) { return focus && v.tensor == focus->tensor; });
+  const auto here =
+      std::ranges::find_if(around, [&](const Values& v) { return focus && v.tensor == focus->tensor; });
   std::int64_t after = -1;
   if (here != around.end()) {
     std::rotate(around.begin(), here, around.end());

@@ -9,10 +9,6 @@
 namespace gathernd::ui {
 namespace {
 
-bool isBad(TupleOutcome outcome) {
-  return outcome != TupleOutcome::Ok && outcome != TupleOutcome::Wrapped;
-}
-
 /// The first cell of the next row, round the end, whose tuple is out of range.
 Expected<std::optional<FoundCell>> nextBadRow(const Trace& trace, TensorId tensor, const MatrixLayout& layout,
                                               const RowOrder& order, std::int64_t from,
@@ -29,7 +25,9 @@ Expected<std::optional<FoundCell>> nextBadRow(const Trace& trace, TensorId tenso
       done += kRowsBetweenLooks;
     }
     const std::int64_t place = (from + i) % rows;
-    if (isBad(trace.endingOf(tupleOf(place)).outcome)) return FoundCell{{place, 0}, from + i >= rows};
+    const TupleOutcome outcome = trace.endingOf(tupleOf(place)).outcome;
+    if (outcome != TupleOutcome::Ok && outcome != TupleOutcome::Wrapped)
+      return FoundCell{{place, 0}, from + i >= rows};
   }
   return std::nullopt;
 }

@@ -22,10 +22,6 @@ constexpr double kStripHeight = 32, kStripBottom = 76;  ///< from the lower edge
 constexpr double kSectorMost = 64;
 constexpr double kKeyLine = 15;  ///< from one line of the key to the next
 
-double stripTop(const QSizeF& size) {
-  return size.height() - kStripBottom - kStripHeight;
-}
-
 bool sameLine(const WarpSector& a, const WarpSector& b) {
   return a.first / kLineBytes == b.first / kLineBytes;
 }
@@ -206,7 +202,7 @@ WarpPlaces warpPlaces(const QSizeF& size, const WarpPicture& picture) {
   double left = kSide + (room - gaps - width * count) / 2;
   for (std::size_t i = 0; i < picture.sectors.size(); ++i) {
     if (i > 0) left += gapBefore(i);
-    places.sectors.emplace_back(left, stripTop(size), width, kStripHeight);
+    places.sectors.emplace_back(left, size.height() - kStripBottom - kStripHeight, width, kStripHeight);
     left += width;
   }
   return places;
@@ -215,8 +211,7 @@ WarpPlaces warpPlaces(const QSizeF& size, const WarpPicture& picture) {
 QPointF WarpPlaces::target(const WarpPicture& picture, const WarpLane& lane) const {
   const std::int64_t middle = lane.address + (picture.bytesPerLane - 1) / 2;
   const auto found =
-      std::lower_bound(picture.sectors.begin(), picture.sectors.end(), middle - middle % kSectorBytes,
-                       [](const WarpSector& sector, std::int64_t byte) { return sector.first < byte; });
+      std::ranges::lower_bound(picture.sectors, middle - middle % kSectorBytes, {}, &WarpSector::first);
   if (found == picture.sectors.end()) return {};
   const QRectF& rect = sectors[static_cast<std::size_t>(found - picture.sectors.begin())];
   const double inside = static_cast<double>(lane.address - found->first) + picture.bytesPerLane / 2.0;

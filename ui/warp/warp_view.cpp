@@ -227,8 +227,6 @@ WarpView::WarpView(Session& session, QWidget* parent)
   connect(canvas_, &WarpCanvas::laneChosen, this, &WarpView::choose);
 }
 
-WarpView::~WarpView() = default;
-
 bool WarpView::waiting() const {
   return live_.waiting() || !accesses_.idle() || !chosen_.job.idle() || !naive_.job.idle();
 }
@@ -329,12 +327,12 @@ void WarpView::take(AccessReport report, TupleRange asked, int direction) {
   if (warps.empty()) return fail(tr("Nothing is read and nothing is written: no warp has anything to do."));
   std::int64_t warp = warps.front();
   if (direction > 0) {
-    const auto after = std::upper_bound(warps.begin(), warps.end(), warp_);
+    const auto after = std::ranges::upper_bound(warps, warp_);
     warp = after != warps.end() ? *after : warps.back();
   } else if (direction < 0) {
-    const auto from = std::lower_bound(warps.begin(), warps.end(), warp_);
+    const auto from = std::ranges::lower_bound(warps, warp_);
     if (from != warps.begin()) warp = *std::prev(from);
-  } else if (std::binary_search(warps.begin(), warps.end(), warp_)) {
+  } else if (std::ranges::binary_search(warps, warp_)) {
     warp = warp_;
   }
   reportTrace_ = trace_;
@@ -355,8 +353,7 @@ void WarpView::chooseRequest() {
   }
   picture_ = warpPicture(report_, request_.at, *reportTrace_);
   const auto works = [this](const WarpLane& lane) { return lane.tuple == focusTuple_; };
-  if (std::exchange(follows_, false) && focusTuple_ >= 0 &&
-      std::none_of(picture_->lanes.begin(), picture_->lanes.end(), works)) {
+  if (std::exchange(follows_, false) && focusTuple_ >= 0 && std::ranges::none_of(picture_->lanes, works)) {
     const auto other = requestOfTuple(report_, requests_, request_.kind, focusTuple_, *reportTrace_);
     if (other) request_ = wanted_ = *other;
   }

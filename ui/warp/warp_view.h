@@ -74,7 +74,6 @@ class WarpView : public QWidget {
 
  public:
   explicit WarpView(Session& session, QWidget* parent = nullptr);
-  ~WarpView() override;
 
   /// The request shown; nullptr when there is none.
   const WarpPicture* picture() const { return picture_ ? &*picture_ : nullptr; }
