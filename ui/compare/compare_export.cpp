@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "core/compare/compare_csv.h"
-#include "ui/compare/compare_roof.h"
 #include "ui/compare/compare_values.h"
 #include "ui/export/figure_file.h"
 #include "ui/export/svg_file.h"

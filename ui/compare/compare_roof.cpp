@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/compare_roof.h"
-
+// The limits of compare_values.h.
 #include <algorithm>
 #include <cmath>
 #include <utility>

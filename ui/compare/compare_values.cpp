@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/compare/compare_roof.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

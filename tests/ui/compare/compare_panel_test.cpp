@@ -24,7 +24,6 @@
 #include "ui/charts/units.h"
 #include "ui/compare/compare_export.h"
 #include "ui/compare/compare_parts.h"
-#include "ui/compare/compare_roof.h"
 #include "ui/compare/compare_values.h"
 #include "ui/widgets/elided_label.h"
 

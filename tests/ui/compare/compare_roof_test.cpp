@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a sweep and the names of limits say, held against the records that they are made from.
-#include "ui/compare/compare_roof.h"
-
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
