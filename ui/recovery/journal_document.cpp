@@ -244,7 +244,8 @@ Expected<PlacedBases> writeJournal(const JournalFolder& folder, const JournalWri
     if (const auto* const mapped = std::get_if<MappedBase>(&base.base); mapped && !mapped->link.empty())
       copies << QString::fromStdString(mapped->link);
     placed[k] = std::move(base);
-    source = EditedTensor(TRY(Tensor::zeros(tensor.dtype(), Shape{0})));
+    auto none = TRY(Tensor::zeros(tensor.dtype(), Shape{0}));
+    source = EditedTensor(std::move(none));
   }
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   journal.fillValue = std::exchange(scenario.fillValue, std::nullopt);

@@ -151,7 +151,8 @@ void TensorStatistics::count(TensorId tensor, const EditedTensor& values) {
                                                    CountedJob::Counter& done) -> Expected<CountedValues> {
         const ScanOptions options{task.stop, &done, 0};
         if (trace != nullptr) return countRead(values, *trace, options);
-        return CountedValues{TRY(statisticsOf(values, options)), 0};
+        auto counted = TRY(statisticsOf(values, options));
+        return CountedValues{std::move(counted), 0};
       },
       [&at](Expected<CountedValues> answer) {
         at.state.kind = answer ? State::Kind::Known : State::Kind::Failed;
