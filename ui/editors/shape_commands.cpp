@@ -56,10 +56,9 @@ Expected<void> setTypedShape(Session& session, const AxisRef& axis, const QStrin
     one[static_cast<std::size_t>(axis.axis)] = extents->front();
     extents = std::move(one);
   }
-  const auto wanted = Shape::make(*extents);
-  if (!wanted) return fail(wanted.error());
-  return wanted->elementCount() == shape.elementCount() ? session.edits().reshape(axis.tensor, *wanted)
-                                                        : session.edits().resize(axis.tensor, *wanted);
+  const Shape wanted = TRY(Shape::make(*extents));
+  return wanted.elementCount() == shape.elementCount() ? session.edits().reshape(axis.tensor, wanted)
+                                                       : session.edits().resize(axis.tensor, wanted);
 }
 
 void askReshape(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor) {

@@ -144,8 +144,7 @@ void TensorFiles::reload() {
           next.setValues(std::move(read.tensor));
           next.file = read.identity;
           const QString name = id == TensorId::Indices ? tr("Reload indices") : tr("Reload params");
-          pushCommand(session_.undoStack(),
-                      std::make_unique<TensorCommand>(session_, name, id, std::move(next)));
+          pushCommand(session_.undoStack(), tensorCommand(session_, name, id, std::move(next)));
         }
       });
 }

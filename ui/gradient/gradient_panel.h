@@ -10,7 +10,6 @@
 #include <QWidget>
 #include <memory>
 
-#include "ui/session/gradient_job.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"

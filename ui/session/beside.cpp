@@ -22,7 +22,6 @@ struct Input {
   std::array<std::string, 2> names;
   std::optional<Dialect> dialect;
   const Backend* backend = nullptr;
-  std::int64_t memoryLimit = 0;
 };
 
 /// The other side's call, planned and run.
@@ -44,12 +43,12 @@ Expected<void> carryOut(const Input& input, const Tensor& params, const Tensor& 
   other.trace = std::make_shared<const Trace>(other.plan, input.document->indices);
   RunOptions options;
   options.stop = stop;
-  auto outcome = evaluate(*input.backend, *other.plan, params, indices, Snapshot::kMaxListedBad, options);
-  if (!outcome) return fail(std::move(outcome.error()));
-  other.state = outcome->result ? OutputState::Current : OutputState::Refused;
-  other.result = std::move(outcome->result);
-  other.error = std::move(outcome->error);
-  other.bad = std::move(outcome->bad);
+  Outcome outcome =
+      TRY(evaluate(*input.backend, *other.plan, params, indices, Snapshot::kMaxListedBad, options));
+  other.state = outcome.result ? OutputState::Current : OutputState::Refused;
+  other.result = std::move(outcome.result);
+  other.error = std::move(outcome.error);
+  other.bad = std::move(outcome.bad);
   other.badKnown = true;
   return {};
 }
@@ -76,19 +75,17 @@ Expected<std::shared_ptr<const Beside>> work(const Input& input, const std::stop
   auto beside = std::make_shared<Beside>();
   beside->names = {coreText(input.names[0]), coreText(input.names[1])};
   beside->indices = input.document->indices;
-  const auto params = input.document->params.flattened();
-  const auto indices = input.document->indices.flattened();
-  if (!params) return fail(params.error());
-  if (!indices) return fail(indices.error());
-  if (auto done = carryOut(input, *params, *indices, beside->other, stop); !done) return fail(done.error());
+  const Tensor params = TRY(input.document->params.flattened());
+  const Tensor indices = TRY(input.document->indices.flattened());
+  TRY(carryOut(input, params, indices, beside->other, stop));
   if (input.dialect) {
-    auto contrast = contrastDialects(input.call, *indices, input.call.dialect, *input.dialect, stop);
-    if (!contrast) return fail(contrast.error());
-    beside->comparable = contrast->comparable;
-    beside->same = contrast->same;
-    beside->differing = contrast->differing;
-    beside->differingTuples = contrast->differingTuples;
-    beside->contrast = std::move(*contrast);
+    DialectContrast contrast =
+        TRY(contrastDialects(input.call, indices, input.call.dialect, *input.dialect, stop));
+    beside->comparable = contrast.comparable;
+    beside->same = contrast.same;
+    beside->differing = contrast.differing;
+    beside->differingTuples = contrast.differingTuples;
+    beside->contrast = std::move(contrast);
   } else if (input.own && beside->other.result) {
     compareBits(*input.own, *beside->other.result, *beside->other.plan, *beside);
     beside->same = beside->comparable && beside->differing == 0;
@@ -105,16 +102,16 @@ BesideWork::BesideWork(Session& session) : session_(session) {
 }
 
 void BesideWork::setDialect(const std::optional<Dialect>& dialect) {
-  dialect_ = dialect;
-  if (dialect) backend_.clear();
-  asked_.reset();
-  follow();
-  emit changed();
+  set(dialect, dialect ? std::string() : backend_);
 }
 
 void BesideWork::setBackend(const std::string& id) {
-  backend_ = id;
-  if (!id.empty()) dialect_.reset();
+  set(id.empty() ? dialect_ : std::nullopt, id);
+}
+
+void BesideWork::set(std::optional<Dialect> dialect, std::string backend) {
+  dialect_ = std::move(dialect);
+  backend_ = std::move(backend);
   asked_.reset();
   follow();
   emit changed();
@@ -136,10 +133,7 @@ void BesideWork::follow() {
   }
   const bool settled = snapshot.state == OutputState::Current || snapshot.state == OutputState::Refused ||
                        snapshot.state == OutputState::TooLarge || snapshot.state == OutputState::NoPlan;
-  if (!settled) {
-    job_.cancel();
-    return;
-  }
+  if (!settled) return job_.cancel();
   if (asked_ != snapshot.generation) start();
 }
 
@@ -150,15 +144,12 @@ void BesideWork::start() {
   input.document = snapshot.document;
   input.own = snapshot.result;
   input.dialect = dialect_;
-  input.memoryLimit = session_.memoryLimit();
   input.backend = session_.backends().find(dialect_ ? session_.document().backend : backend_);
   answer_.reset();
   error_.reset();
   asked_ = snapshot.generation;
-  if (input.backend == nullptr || (snapshot.plan && snapshot.plan->bytesMoved() > kMostBytes)) {
-    job_.cancel();
-    return;
-  }
+  if (input.backend == nullptr || (snapshot.plan && snapshot.plan->bytesMoved() > kMostBytes))
+    return job_.cancel();
   if (dialect_) {
     input.names = {session_.document().dialect.name, dialect_->name};
   } else {

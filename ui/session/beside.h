@@ -55,6 +55,7 @@ class BesideWork : public QObject {
   void changed();
 
  private:
+  void set(std::optional<Dialect> dialect, std::string backend);
   void follow();
   void start();
 

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/call_work.h"
 
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "core/reads/read_counts.h"
-#include "ui/session/run_jobs.h"
+#include "core/reads/slice_readers.h"
+#include "core/timing/live.h"
+#include "core/timing/measure.h"
+#include "ui/job/flat_cache.h"
 
 namespace gathernd::ui {
 
@@ -24,10 +29,35 @@ std::optional<std::vector<TupleMove>> fewMoves(const Trace* before, const Trace*
   return moves;
 }
 
+/// What a job works on, as values: nothing in it changes meanwhile.
+struct RunInput {
+  const Backend* backend = nullptr;
+  std::shared_ptr<const Plan> plan;
+  EditedTensor params, indices;
+  std::int64_t memoryLimit = INT64_MAX;  ///< for a flattened copy
+};
+
+struct Flat {
+  Tensor params, indices;
+};
+
+Expected<Flat> flatten(FlatCache& cache, const RunInput& input, const std::stop_token& stop) {
+  if (stop.stop_requested())
+    return fail(ErrorCode::Cancelled, "cancelled");  // overtaken while it waited its turn
+  Tensor params = TRY(cache.of(input.params, input.memoryLimit));
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  Tensor indices = TRY(cache.of(input.indices, input.memoryLimit));
+  return Flat{std::move(params), std::move(indices)};
+}
+
 }  // namespace
 
+struct CallWork::RunAnswer : Outcome {
+  std::optional<bool> unchanged;  ///< bit for bit, where there was a former result
+};
+
 CallWork::CallWork(Snapshot& snapshot, const BackendRegistry& backends)
-    : snapshot_(snapshot), backends_(backends), jobs_(std::make_unique<RunJobs>()) {
+    : snapshot_(snapshot), backends_(backends), flats_(std::make_shared<FlatCache>()) {
   timing_.setSingleShot(true);
   timing_.setInterval(kPictureFirstMs);
   connect(&timing_, &QTimer::timeout, this, &CallWork::startTiming);
@@ -35,9 +65,13 @@ CallWork::CallWork(Snapshot& snapshot, const BackendRegistry& backends)
 
 CallWork::~CallWork() = default;
 
-RunInput CallWork::input(const Backend* backend) const {
-  const Document& document = *snapshot_.document;
-  return {backend, snapshot_.plan, document.params, document.indices, memoryLimit_, nullptr};
+/// Of the snapshot's present call.
+static RunInput inputOf(const Snapshot& snapshot, const Backend* backend, std::int64_t memoryLimit) {
+  return {backend, snapshot.plan, snapshot.document->params, snapshot.document->indices, memoryLimit};
+}
+
+const Backend* CallWork::backend() const {
+  return backends_.find(snapshot_.document->backend);
 }
 
 void CallWork::begin() {
@@ -68,9 +102,7 @@ void CallWork::setFaults(const FileFaults& faults) {
 void CallWork::drop() {
   ++snapshot_.generation;
   timing_.stop();
-  for (const RunJobs::Task task :
-       {RunJobs::Task::Run, RunJobs::Task::Measure, RunJobs::Task::Check, RunJobs::Task::Live})
-    jobs_->cancel(task);
+  for (Job* const job : {&run_, &measure_, &check_, &live_}) job->cancel();
   auto former = snapshot_.result ? std::move(snapshot_.result) : std::move(snapshot_.staleResult);
   snapshot_.result.reset();
   snapshot_.staleResult.reset();
@@ -108,15 +140,31 @@ std::int64_t CallWork::size() const {
 }
 
 void CallWork::startRun(std::shared_ptr<const RunResult> former) {
-  RunInput work = input(backends_.find(snapshot_.document->backend));
-  work.former = std::move(former);
-  jobs_->run(
-      std::move(work),
-      [this](double fraction) {
-        snapshot_.progress = fraction;
-        emit progressed(fraction);
+  const auto progress = [this](double fraction) {
+    snapshot_.progress = fraction;
+    emit progressed(fraction);
+  };
+  run_.start<RunAnswer>(
+      [cache = flats_, input = inputOf(snapshot_, backend(), memoryLimit_), former = std::move(former),
+       progress](const Job::Task& task) -> Expected<RunAnswer> {
+        const Flat flat = TRY(flatten(*cache, input, task.stop));
+        RunOptions options;
+        options.stop = task.stop;
+        options.progress = [&task, progress](double fraction) {
+          task.post([progress, fraction] { progress(fraction); });
+        };
+        Outcome outcome = TRY(evaluate(*input.backend, *input.plan, flat.params, flat.indices,
+                                       Snapshot::kMaxListedBad, options));
+        RunAnswer answer{std::move(outcome), {}};
+        if (answer.result && former) answer.unchanged = bitEqual(former->output, answer.result->output);
+        return answer;
       },
-      [this](RunAnswer answer) { take(std::move(answer)); });
+      [this](Expected<RunAnswer> answer) {
+        if (answer) return take(*std::move(answer));
+        RunAnswer failed;
+        failed.error = std::move(answer.error());
+        take(std::move(failed));
+      });
   snapshot_.state = OutputState::Pending;
   snapshot_.progress = 0;
   snapshot_.staleResult.reset();
@@ -145,21 +193,28 @@ void CallWork::take(RunAnswer answer) {
 
 /// The output is there; how long it takes follows, unless the call is another one by then.
 void CallWork::startTiming() {
-  jobs_->time(input(backends_.find(snapshot_.document->backend)), backends_, oneRunNs_,
-              [this](Expected<LiveTimes> times) {
-                if (times) {
-                  snapshot_.live = std::move(*times);
-                } else if (times.error().code == ErrorCode::Limit) {
-                  snapshot_.liveError = std::move(times.error());
-                } else {
-                  return;
-                }
-                emit changed(Part::Times);
-              });
+  live_.start<LiveTimes>(
+      [cache = flats_, input = inputOf(snapshot_, backend(), memoryLimit_), &backends = backends_,
+       oneRunNs = oneRunNs_](const Job::Task& task) -> Expected<LiveTimes> {
+        const Flat flat = TRY(flatten(*cache, input, task.stop));
+        const LiveOptions options{oneRunNs, input.memoryLimit, task.stop};
+        return timeBoth(backends, *input.backend, *input.plan, flat.params, flat.indices, options);
+      },
+      [this](Expected<LiveTimes> times) {
+        if (times) {
+          snapshot_.live = std::move(*times);
+        } else if (times.error().code == ErrorCode::Limit) {
+          snapshot_.liveError = std::move(times.error());
+        } else {
+          return;
+        }
+        emit changed(Part::Times);
+      });
 }
 
 void CallWork::dropReads() {
-  for (const RunJobs::Task task : {RunJobs::Task::Reads, RunJobs::Task::Slice}) jobs_->cancel(task);
+  reads_.cancel();
+  slice_.cancel();
   snapshot_.counts.reset();
   snapshot_.readers.reset();
   snapshot_.found.reset();
@@ -174,7 +229,7 @@ void CallWork::moveReads() {
   const auto readers = std::exchange(snapshot_.readers, nullptr);
   const auto moves = fewMoves(before.get(), readTrace_.get());
   if (!moves) return dropReads();
-  jobs_->cancel(RunJobs::Task::Slice);
+  slice_.cancel();
   snapshot_.found.reset();
   if (counts) snapshot_.counts = std::make_shared<const ReadCounts>(counts->moved(*moves));
   if (readers) snapshot_.readers = std::make_shared<const SliceReaders>(readers->moved(*readTrace_, *moves));
@@ -182,16 +237,27 @@ void CallWork::moveReads() {
 
 /// An answer may be of a former edit: it is brought up to the present one as the snapshot's are.
 void CallWork::startReads() {
-  if (snapshot_.readers || snapshot_.readsError || jobs_->busy(RunJobs::Task::Reads)) return;
+  if (snapshot_.readers || snapshot_.readsError || reads_.busy()) return;
   const auto of = readTrace_;
-  jobs_->findReads(
-      of, snapshot_.counts,
-      [this, of](const RunJobs::Counts& counts) {
-        const auto moves = tupleMoves(*of, *readTrace_);
-        snapshot_.counts = std::make_shared<const ReadCounts>(counts->moved(*moves));
-        emit changed(Part::Reads);
+  const auto counted = [this, of](const ReadCounts& counts) {
+    snapshot_.counts = std::make_shared<const ReadCounts>(counts.moved(*tupleMoves(*of, *readTrace_)));
+    emit changed(Part::Reads);
+  };
+  using Readers = std::shared_ptr<const SliceReaders>;
+  reads_.start<Readers>(
+      [of, counts = snapshot_.counts, counted](const Job::Task& task) mutable -> Expected<Readers> {
+        if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+        ReadOptions options;
+        options.stop = task.stop;
+        if (!counts) {
+          ReadCounts made = TRY(ReadCounts::count(*of, options));
+          counts = std::make_shared<const ReadCounts>(std::move(made));
+          task.post([counted, counts] { counted(*counts); });
+        }
+        SliceReaders readers = TRY(SliceReaders::build(*of, *counts, options));
+        return std::make_shared<const SliceReaders>(std::move(readers));
       },
-      [this, of](Expected<RunJobs::Readers> readers) {
+      [this, of](Expected<Readers> readers) {
         if (readers) {
           const auto moves = tupleMoves(*of, *readTrace_);
           snapshot_.readers = std::make_shared<const SliceReaders>((*readers)->moved(*readTrace_, *moves));
@@ -204,24 +270,36 @@ void CallWork::startReads() {
 
 void CallWork::findReaders(std::int64_t slice) {
   if (!snapshot_.readers || snapshot_.readers->indexed()) return;
-  const bool asked = jobs_->busy(RunJobs::Task::Slice) && sought_ == slice;
+  const bool asked = slice_.busy() && sought_ == slice;
   if (asked || (snapshot_.found && snapshot_.found->slice == slice)) return;
   sought_ = slice;
-  jobs_->findReaders(snapshot_.readers, slice, [this, slice](Expected<std::vector<std::int64_t>> tuples) {
-    if (!tuples) return;  // nothing is said of who reads it
-    snapshot_.found = std::make_shared<const FoundReaders>(FoundReaders{slice, std::move(*tuples)});
-    emit changed(Part::Reads);
-  });
+  using Tuples = std::vector<std::int64_t>;
+  slice_.start<Tuples>(
+      [readers = snapshot_.readers, slice](const Job::Task& task) {
+        return readers->of(slice, FoundReaders::kMost, task.stop);
+      },
+      [this, slice](Expected<Tuples> tuples) {
+        if (!tuples) return;  // nothing is said of who reads it
+        snapshot_.found = std::make_shared<const FoundReaders>(FoundReaders{slice, std::move(*tuples)});
+        emit changed(Part::Reads);
+      });
 }
 
 /// What is wrong with the tuples needs no run: one pass over indices tells it.
 void CallWork::startCheck() {
-  jobs_->check(input(nullptr), [this](Expected<BadReport> report) {
-    if (!report) return;  // a run will say what was in the way
-    snapshot_.bad = std::move(*report);
-    snapshot_.badKnown = true;
-    emit changed(Part::Run);
-  });
+  check_.start<BadReport>(
+      [cache = flats_,
+       input = inputOf(snapshot_, nullptr, memoryLimit_)](const Job::Task& task) -> Expected<BadReport> {
+        if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+        const Tensor indices = TRY(cache->of(input.indices, input.memoryLimit));
+        return findBadTuples(*input.plan, indices, Snapshot::kMaxListedBad, task.stop);
+      },
+      [this](Expected<BadReport> report) {
+        if (!report) return;  // a run will say what was in the way
+        snapshot_.bad = std::move(*report);
+        snapshot_.badKnown = true;
+        emit changed(Part::Run);
+      });
 }
 
 void CallWork::run() {
@@ -243,12 +321,12 @@ void CallWork::run() {
 
 void CallWork::cancel() {
   const bool wasMeasuring = measuring();
-  jobs_->cancel(RunJobs::Task::Measure);
+  measure_.cancel();
   if (!running()) {
     if (wasMeasuring) emit changed(Part::Times);
     return;
   }
-  jobs_->cancel(RunJobs::Task::Run);
+  run_.cancel();
   snapshot_.state = OutputState::Stale;
   snapshot_.progress = 0;
   startCheck();
@@ -256,29 +334,29 @@ void CallWork::cancel() {
   emit finished();
 }
 
-bool CallWork::running() const {
-  return jobs_->busy(RunJobs::Task::Run);
-}
-
 void CallWork::measure() {
-  const Backend* backend = backends_.find(snapshot_.document->backend);
-  if (!snapshot_.plan || snapshot_.state == OutputState::TooLarge || backend == nullptr ||
-      !backend->timeable())
-    return;
-  jobs_->measure(input(backend), [this](Expected<Measurement> measured) {
-    snapshot_.timing.reset();
-    if (measured) snapshot_.timing = std::move(*measured);
-    emit changed(Part::Times);
-  });
+  const Backend* const on = backend();
+  if (!snapshot_.plan || snapshot_.state == OutputState::TooLarge || on == nullptr || !on->timeable()) return;
+  measure_.start<Measurement>(
+      [cache = flats_,
+       input = inputOf(snapshot_, on, memoryLimit_)](const Job::Task& task) -> Expected<Measurement> {
+        const Flat flat = TRY(flatten(*cache, input, task.stop));
+        MeasureOptions options;
+        options.run.stop = task.stop;
+        return measureBackend(*input.backend, *input.plan, flat.params, flat.indices, options);
+      },
+      [this](Expected<Measurement> measured) {
+        snapshot_.timing.reset();
+        if (measured) snapshot_.timing = std::move(*measured);
+        emit changed(Part::Times);
+      });
   emit changed(Part::Times);
 }
 
-bool CallWork::measuring() const {
-  return jobs_->busy(RunJobs::Task::Measure);
-}
-
 bool CallWork::idle() const {
-  return jobs_->idle() && !timing_.isActive();
+  for (const Job* const job : {&run_, &reads_, &slice_, &measure_, &check_, &live_})
+    if (!job->idle()) return false;
+  return !timing_.isActive();
 }
 
 void CallWork::setLiveBudget(std::int64_t bytesMoved) {

@@ -12,14 +12,12 @@
 #include <optional>
 
 #include "core/run/backend.h"
-#include "ui/session/parts.h"
+#include "ui/job/job.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
 
-class RunJobs;
-struct RunAnswer;
-struct RunInput;
+class FlatCache;
 
 class CallWork : public QObject {
   Q_OBJECT
@@ -31,9 +29,9 @@ class CallWork : public QObject {
 
   void run();  ///< F5
   void cancel();
-  bool running() const;
+  bool running() const { return run_.busy(); }
   void measure();  ///< several runs of the present call; fills the snapshot's timing
-  bool measuring() const;
+  bool measuring() const { return measure_.busy(); }
   bool idle() const;                            ///< nothing at all is under way
   void setLiveBudget(std::int64_t bytesMoved);  ///< default 64 MiB
   void setMemoryLimit(std::int64_t bytes) { memoryLimit_ = bytes; }
@@ -54,7 +52,8 @@ class CallWork : public QObject {
   void finished();
 
  private:
-  RunInput input(const Backend* backend) const;
+  struct RunAnswer;
+  const Backend* backend() const;  ///< of the document; null: there is none of that name
   void dropReads();
   void moveReads();
   void drop();
@@ -67,7 +66,7 @@ class CallWork : public QObject {
 
   Snapshot& snapshot_;
   const BackendRegistry& backends_;
-  std::unique_ptr<RunJobs> jobs_;
+  std::shared_ptr<FlatCache> flats_;
   std::int64_t liveBudget_ = 64LL << 20;
   std::int64_t memoryLimit_ = 0;
   std::shared_ptr<const Trace> readTrace_;  ///< whose reads the snapshot has
@@ -75,6 +74,9 @@ class CallWork : public QObject {
   QTimer timing_;        ///< until the picture stands: a timed run and painting would slow each other
   double oneRunNs_ = 0;  ///< how long the run took that made the output
   std::optional<AskedRun> asked_;  ///< the run under way is one that somebody asked for
+  // They go on beside each other; the last two on one thread each: no run waits behind what is overtaken.
+  Job run_, measure_, check_, live_;
+  Job reads_{Job::AtEnd::Wait, 1}, slice_{Job::AtEnd::Wait, 1};
 };
 
 }  // namespace gathernd::ui

@@ -31,11 +31,9 @@ Expected<Operand> load(const TensorSource& source, const std::string& folder, co
                        Generate generate) {
   if (const auto* values = std::get_if<EditedTensor>(&source)) return Operand(*values);
   const auto file = identityOf(source, folder);  // before it is read: see file_identity.h
-  auto tensor = std::holds_alternative<FileSource>(source)
-                    ? loader(std::get<FileSource>(source), folder)
-                    : generate(drawable(std::get<GeneratorSpec>(source)));
-  if (!tensor) return fail(std::move(tensor.error()));
-  Operand operand(*std::move(tensor));
+  Operand operand =
+      TRY(std::holds_alternative<FileSource>(source) ? loader(std::get<FileSource>(source), folder)
+                                                     : generate(drawable(std::get<GeneratorSpec>(source))));
   operand.origin = source;
   operand.file = file;
   return operand;
@@ -64,24 +62,19 @@ std::string axisNameOf(const Call& call, const AxisRef& axis) {
 
 Expected<Document> documentFrom(const Scenario& scenario, const std::string& folder,
                                 const TensorLoader& loader, std::int64_t memoryLimit) {
-  auto params = load(scenario.params, folder, loader, [&](const GeneratorSpec& spec) {
-    return generateTensor(spec, spec.dtype.value_or(DType::Float32), memoryLimit);
-  });
-  if (!params) return fail(std::move(params.error()));
-  auto indices = load(scenario.indices, folder, loader, [&](const GeneratorSpec& spec) {
-    return generateCallIndices(spec, spec.dtype.value_or(DType::Int64), params->shape(), scenario.batchDims,
-                               scenario.dialect, memoryLimit);
-  });
-  if (!indices) return fail(std::move(indices.error()));
-
   Document document;
+  document.params = TRY(load(scenario.params, folder, loader, [&](const GeneratorSpec& spec) {
+    return generateTensor(spec, spec.dtype.value_or(DType::Float32), memoryLimit);
+  }));
+  document.indices = TRY(load(scenario.indices, folder, loader, [&](const GeneratorSpec& spec) {
+    return generateCallIndices(spec, spec.dtype.value_or(DType::Int64), document.params.shape(),
+                               scenario.batchDims, scenario.dialect, memoryLimit);
+  }));
   document.rules() = scenario.rules();
   // A params file tells its dtype only now; the scenario's value was read without it.
-  if (scenario.fillValue) document.fillValue = castElement(*scenario.fillValue, params->dtype());
+  if (scenario.fillValue) document.fillValue = castElement(*scenario.fillValue, document.params.dtype());
   document.title = scenario.title;
   document.notes = scenario.notes;
-  document.params = std::move(*params);
-  document.indices = std::move(*indices);
   document.backend = scenario.backend;
   document.unknownKeys = scenario.unknownKeys;
   for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
@@ -119,10 +112,9 @@ Scenario scenarioFrom(const Document& document) {
 }
 
 Expected<Document> documentOfLink(const std::string& link, std::int64_t memoryLimit) {
-  auto call = linkedCall(link);
-  if (!call) return fail(std::move(call.error()));
-  if (!*call) return fail(ErrorCode::Parse, "link.none");
-  return documentFrom(**call, {}, {}, memoryLimit);
+  const auto call = TRY(linkedCall(link));
+  if (!call) return fail(ErrorCode::Parse, "link.none");
+  return documentFrom(*call, {}, {}, memoryLimit);
 }
 
 Expected<std::string> linkOf(const Document& document) {

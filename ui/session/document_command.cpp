@@ -25,73 +25,73 @@ void pushCommand(QUndoStack& stack, std::unique_ptr<QUndoCommand> command) {
   }
 }
 
-void DocumentCommand::put(Document document, Parts touched) {
-  session_.setDocument(std::move(document), touched);
+void DocumentCommand::apply(const Put& put) {
+  Document next = session_.document();
+  const Parts touched = put(next);
+  session_.setDocument(std::move(next), touched);
 }
 
-ElementsCommand::ElementsCommand(Session& session, const QString& name, TensorId id,
-                                 std::vector<ElementChange> after)
-    : DocumentCommand(session, name), id_(id), after_(std::move(after)) {
-  const Operand& operand = tensorOf(present(), id);
-  originBefore_ = operand.origin;
-  before_.reserve(after_.size());
-  for (const auto& [flat, value] : after_) before_.emplace_back(flat, operand.at(flat));
+namespace {
+
+Parts partOf(TensorId id) {
+  return id == TensorId::Params ? Part::Params : Part::Indices;
 }
 
-void ElementsCommand::redo() {
-  apply(after_, std::nullopt);
-}
-void ElementsCommand::undo() {
-  apply(before_, originBefore_);
-}
-
-void ElementsCommand::apply(const std::vector<ElementChange>& values,
-                            const std::optional<TensorSource>& origin) {
-  Document next = present();
-  Operand& operand = tensorOf(next, id_);
-  operand.setValues(operand.with(values));
-  operand.origin = origin;
-  put(std::move(next), id_ == TensorId::Params ? Part::Params : Part::Indices);
+DocumentCommand::Put putElements(TensorId id, std::vector<ElementChange> values,
+                                 std::optional<TensorSource> origin) {
+  return [id, values = std::move(values), origin = std::move(origin)](Document& next) {
+    Operand& operand = tensorOf(next, id);
+    operand.setValues(operand.with(values));
+    operand.origin = origin;
+    return partOf(id);
+  };
 }
 
-TensorCommand::TensorCommand(Session& session, const QString& name, TensorId id, Operand after)
-    : DocumentCommand(session, name), id_(id), before_(tensorOf(present(), id)), after_(std::move(after)) {}
-
-void TensorCommand::apply(const Operand& state) {
-  Document next = present();
-  tensorOf(next, id_) = state;
-  put(std::move(next), id_ == TensorId::Params ? Part::Params : Part::Indices);
+DocumentCommand::Put putTensor(TensorId id, Operand operand, std::optional<std::int64_t> batchDims) {
+  return [id, operand = std::move(operand), batchDims](Document& next) {
+    const bool rules = batchDims && *batchDims != next.batchDims;
+    tensorOf(next, id) = operand;
+    next.batchDims = batchDims.value_or(next.batchDims);
+    return rules ? partOf(id) | Part::Rules : partOf(id);
+  };
 }
 
-IndicesCommand::IndicesCommand(Session& session, const QString& name, Operand after, std::int64_t batchDims)
-    : DocumentCommand(session, name),
-      before_(present().indices),
-      after_(std::move(after)),
-      batchDimsBefore_(present().batchDims),
-      batchDimsAfter_(batchDims) {}
-
-void IndicesCommand::apply(const Operand& state, std::int64_t batchDims) {
-  Document next = present();
-  next.indices = state;
-  next.batchDims = batchDims;
-  put(std::move(next), batchDims != present().batchDims ? Part::Indices | Part::Rules : Parts(Part::Indices));
+DocumentCommand::Put putSettings(Document settings, Parts touched) {
+  return [settings = std::move(settings), touched](Document& next) {
+    Document put = settings;
+    for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
+      auto names = std::move(tensorOf(put, id).axisNames);
+      tensorOf(put, id) = tensorOf(next, id);
+      tensorOf(put, id).axisNames = std::move(names);
+    }
+    next = std::move(put);
+    return touched;
+  };
 }
 
-SettingsCommand::SettingsCommand(Session& session, const QString& name, bool rules, Document after)
-    : DocumentCommand(session, name),
-      rules_(rules),
-      before_(settingsOf(present())),
-      after_(std::move(after)) {}
+}  // namespace
 
-void SettingsCommand::apply(const Document& settings) {
-  Document next = settings;
-  for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
-    auto names = std::move(tensorOf(next, id).axisNames);
-    tensorOf(next, id) = tensorOf(present(), id);
-    tensorOf(next, id).axisNames = std::move(names);
-  }
-  put(std::move(next), rules_ ? Part::Rules : Part::Words);
+std::unique_ptr<QUndoCommand> elementsCommand(Session& session, const QString& name, TensorId id,
+                                              std::vector<ElementChange> after) {
+  const Operand& operand = tensorOf(session.document(), id);
+  std::vector<ElementChange> before;
+  before.reserve(after.size());
+  for (const auto& [flat, value] : after) before.emplace_back(flat, operand.at(flat));
+  return std::make_unique<DocumentCommand>(session, name, putElements(id, std::move(before), operand.origin),
+                                           putElements(id, std::move(after), std::nullopt));
 }
+
+std::unique_ptr<QUndoCommand> tensorCommand(Session& session, const QString& name, TensorId id, Operand after,
+                                            std::optional<std::int64_t> batchDims) {
+  const Document& present = session.document();
+  const auto former = batchDims ? std::optional(present.batchDims) : std::nullopt;
+  return std::make_unique<DocumentCommand>(session, name, putTensor(id, tensorOf(present, id), former),
+                                           putTensor(id, std::move(after), batchDims));
+}
+
+SettingsCommand::SettingsCommand(Session& session, const QString& name, Parts touched, Document after)
+    : DocumentCommand(session, name, putSettings(settingsOf(session.document()), touched),
+                      putSettings(std::move(after), touched)) {}
 
 void ExchangeCommand::redo() {
   session_.take(after_);

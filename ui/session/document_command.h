@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,7 +16,6 @@
 #include "core/text/visible_text.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
-#include "ui/session/parts.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
@@ -27,69 +27,34 @@ inline QString stepName(const QString& name) {
 
 class DocumentCommand : public QUndoCommand {
  public:
-  DocumentCommand(Session& session, const QString& name) : QUndoCommand(stepName(name)), session_(session) {}
-
- protected:
-  void put(Document document, Parts touched);
-  const Document& present() const { return session_.document(); }
+  /// Puts what differs into a copy of the present document; tells which parts those are.
+  using Put = std::function<Parts(Document& next)>;
+  DocumentCommand(Session& session, const QString& name, Put undo, Put redo)
+      : QUndoCommand(stepName(name)), session_(session), undo_(std::move(undo)), redo_(std::move(redo)) {}
+  void redo() override { apply(redo_); }
+  void undo() override { apply(undo_); }
 
  private:
+  void apply(const Put& put);
+
   Session& session_;
+  Put undo_, redo_;
 };
 
 using ElementChange = std::pair<std::int64_t, Element>;  ///< flat number, value
 
 /// Some elements of one tensor.
-class ElementsCommand : public DocumentCommand {
- public:
-  ElementsCommand(Session& session, const QString& name, TensorId id, std::vector<ElementChange> after);
-  void redo() override;
-  void undo() override;
+std::unique_ptr<QUndoCommand> elementsCommand(Session& session, const QString& name, TensorId id,
+                                              std::vector<ElementChange> after);
 
- private:
-  void apply(const std::vector<ElementChange>& values, const std::optional<TensorSource>& origin);
-  TensorId id_;
-  std::vector<ElementChange> before_, after_;
-  std::optional<TensorSource> originBefore_;
-};
+/// A whole tensor, with its origin and axis names; and batch_dims at once, as a fix may want them.
+std::unique_ptr<QUndoCommand> tensorCommand(Session& session, const QString& name, TensorId id, Operand after,
+                                            std::optional<std::int64_t> batchDims = {});
 
-/// A whole tensor, with its origin and axis names.
-class TensorCommand : public DocumentCommand {
- public:
-  TensorCommand(Session& session, const QString& name, TensorId id, Operand after);
-  void redo() override { apply(after_); }
-  void undo() override { apply(before_); }
-
- private:
-  void apply(const Operand& state);
-  TensorId id_;
-  Operand before_, after_;
-};
-
-/// Indices and batch_dims at once, as a fix may want them.
-class IndicesCommand : public DocumentCommand {
- public:
-  IndicesCommand(Session& session, const QString& name, Operand after, std::int64_t batchDims);
-  void redo() override { apply(after_, batchDimsAfter_); }
-  void undo() override { apply(before_, batchDimsBefore_); }
-
- private:
-  void apply(const Operand& state, std::int64_t batchDims);
-  Operand before_, after_;
-  std::int64_t batchDimsBefore_, batchDimsAfter_;
-};
-
-/// Everything else: `after` is settingsOf() a document, changed.
+/// Everything else: `after` is settingsOf() a document, changed. `touched`: rules, or words.
 class SettingsCommand : public DocumentCommand {
  public:
-  SettingsCommand(Session& session, const QString& name, bool rules, Document after);
-  void redo() override { apply(after_); }
-  void undo() override { apply(before_); }
-
- private:
-  void apply(const Document& settings);
-  bool rules_;
-  Document before_, after_;
+  SettingsCommand(Session& session, const QString& name, Parts touched, Document after);
 };
 
 /// A whole document in the place of another.

@@ -2,6 +2,7 @@
 #include "ui/session/edits.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <variant>
 
 #include "core/analysis/bad/bad_analysis.h"
@@ -39,8 +40,9 @@ void insertAt(std::vector<T>& values, int at, T value) {
 
 using AxisNames = std::vector<std::string>;
 
-void pushTensor(Session& session, TensorId id, const QString& name, Operand next) {
-  pushCommand(session.undoStack(), std::make_unique<TensorCommand>(session, name, id, std::move(next)));
+void pushTensor(Session& session, TensorId id, const QString& name, Operand next,
+                std::optional<std::int64_t> batchDims = {}) {
+  pushCommand(session.undoStack(), tensorCommand(session, name, id, std::move(next), batchDims));
 }
 
 void replaceValues(Operand& operand, Tensor values, AxisNames names) {
@@ -54,18 +56,13 @@ template <class Edit>
 Expected<void> editTensor(Session& session, TensorId id, const QString& name, Edit edit) {
   if (!editable(id)) return outputRefused();
   Operand next = tensorOf(session.document(), id);
-  if (next.edited()) {
-    const auto bytes = checkedBytes(next.dtype(), next.shape(), session.memoryLimit());
-    if (!bytes) return fail(bytes.error());
-  }
-  auto present = next.flattened();
-  if (!present) return fail(present.error());
+  if (next.edited()) TRY(checkedBytes(next.dtype(), next.shape(), session.memoryLimit()));
+  const Tensor present = TRY(next.flattened());
   AxisNames names = next.axisNames;
-  names.resize(static_cast<std::size_t>(present->shape().rank()));
-  Expected<Tensor> edited = edit(*present, names);
-  if (!edited) return fail(edited.error());
-  names.resize(static_cast<std::size_t>(edited->shape().rank()));
-  replaceValues(next, std::move(*edited), std::move(names));
+  names.resize(static_cast<std::size_t>(present.shape().rank()));
+  Tensor edited = TRY(edit(present, names));
+  names.resize(static_cast<std::size_t>(edited.shape().rank()));
+  replaceValues(next, std::move(edited), std::move(names));
   pushTensor(session, id, name, std::move(next));
   return {};
 }
@@ -75,11 +72,18 @@ QString nameOf(TensorId id) {
   return QString::fromStdString(operandName(id));
 }
 
-template <class Edit>
-void editSettings(Session& session, const QString& name, bool rules, Edit edit) {
+void pushSettings(Session& session, const QString& name, Part touched, Document after) {
+  pushCommand(session.undoStack(),
+              std::make_unique<SettingsCommand>(session, name, touched, std::move(after)));
+}
+
+template <class Owner, class Value>
+void set(Session& session, Value Owner::*member, std::type_identity_t<Value> value, Part touched,
+         const QString& name) {
+  if (session.document().*member == value) return;
   Document after = settingsOf(session.document());
-  edit(after);
-  pushCommand(session.undoStack(), std::make_unique<SettingsCommand>(session, name, rules, std::move(after)));
+  after.*member = std::move(value);
+  pushSettings(session, name, touched, std::move(after));
 }
 
 }  // namespace
@@ -103,8 +107,7 @@ void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Ele
     if (fitting != present.at(flat)) changes.emplace_back(flat, std::move(fitting));
   }
   if (!changes.empty())
-    pushCommand(session_.undoStack(),
-                std::make_unique<ElementsCommand>(session_, name, id, std::move(changes)));
+    pushCommand(session_.undoStack(), elementsCommand(session_, name, id, std::move(changes)));
 }
 
 bool Edits::canRetarget(std::int64_t tuple, std::int64_t paramsFlat) const {
@@ -242,13 +245,11 @@ Expected<void> Edits::fill(TensorId id, const GeneratorSpec& spec) {
   GeneratorSpec own = spec;
   own.shape = tensorOf(session_.document(), id).shape();
   own.dtype = spec.dtype.value_or(tensorOf(session_.document(), id).dtype());
-  auto made = id == TensorId::Indices
-                  ? generateCallIndices(own, *own.dtype, session_.document().params.shape(),
-                                        session_.document().batchDims, session_.document().dialect,
-                                        session_.memoryLimit())
-                  : generateTensor(own, *own.dtype, session_.memoryLimit());
-  if (!made) return fail(made.error());
-  Operand next(std::move(*made));
+  const Document& call = session_.document();
+  Operand next =
+      TRY(id == TensorId::Indices ? generateCallIndices(own, *own.dtype, call.params.shape(), call.batchDims,
+                                                        call.dialect, session_.memoryLimit())
+                                  : generateTensor(own, *own.dtype, session_.memoryLimit()));
   // Random indices follow from params too, so the rule alone does not say what they are.
   if (id == TensorId::Params) next.origin = own;
   next.axisNames = tensorOf(session_.document(), id).axisNames;
@@ -259,32 +260,24 @@ Expected<void> Edits::fill(TensorId id, const GeneratorSpec& spec) {
 // Settings
 
 void Edits::setBatchDims(std::int64_t batchDims) {
-  if (batchDims == session_.document().batchDims) return;
-  editSettings(session_, tr("Set batch_dims to %1").arg(batchDims), true,
-               [&](Document& d) { d.batchDims = batchDims; });
+  set(session_, &Document::batchDims, batchDims, Part::Rules, tr("Set batch_dims to %1").arg(batchDims));
 }
 
 void Edits::setDialect(const Dialect& dialect) {
-  if (dialect == session_.document().dialect) return;
-  editSettings(session_, tr("Switch to %1").arg(QString::fromStdString(dialect.name)), true,
-               [&](Document& d) { d.dialect = dialect; });
+  const QString name = QString::fromStdString(dialect.name);
+  set(session_, &Document::dialect, dialect, Part::Rules, tr("Switch to %1").arg(name));
 }
 
 void Edits::setPolicy(const std::string& policy) {
-  if (policy == session_.document().policy) return;
-  editSettings(session_, tr("Set bad_indices_policy"), true, [&](Document& d) { d.policy = policy; });
+  set(session_, &Document::policy, policy, Part::Rules, tr("Set bad_indices_policy"));
 }
 
 void Edits::setFillValue(std::optional<Element> value) {
-  if (value == session_.document().fillValue) return;
-  editSettings(session_, tr("Set the fill value"), true,
-               [&](Document& d) { d.fillValue = std::move(value); });
+  set(session_, &Document::fillValue, std::move(value), Part::Rules, tr("Set the fill value"));
 }
 
 void Edits::setBackend(const std::string& id) {
-  if (id == session_.document().backend) return;
-  editSettings(session_, tr("Run on %1").arg(QString::fromStdString(id)), true,
-               [&](Document& d) { d.backend = id; });
+  set(session_, &Document::backend, id, Part::Rules, tr("Run on %1").arg(QString::fromStdString(id)));
 }
 
 void Edits::setAxisName(TensorId id, int axis, const QString& name) {
@@ -294,18 +287,17 @@ void Edits::setAxisName(TensorId id, int axis, const QString& name) {
   std::string& present = names[static_cast<std::size_t>(axis)];
   if (present == name.toStdString()) return;
   present = name.toStdString();
-  editSettings(session_, tr("Name an axis of %1").arg(nameOf(id)), false,
-               [&](Document& d) { tensorOf(d, id).nameAxes(std::move(names)); });
+  Document after = settingsOf(session_.document());
+  tensorOf(after, id).nameAxes(std::move(names));
+  pushSettings(session_, tr("Name an axis of %1").arg(nameOf(id)), Part::Words, std::move(after));
 }
 
 void Edits::setNotes(const QString& notes) {
-  if (notes.toStdString() == session_.document().notes) return;
-  editSettings(session_, tr("Edit the notes"), false, [&](Document& d) { d.notes = notes.toStdString(); });
+  set(session_, &Document::notes, notes.toStdString(), Part::Words, tr("Edit the notes"));
 }
 
 void Edits::setTitle(const QString& title) {
-  if (title.toStdString() == session_.document().title) return;
-  editSettings(session_, tr("Edit the title"), false, [&](Document& d) { d.title = title.toStdString(); });
+  set(session_, &Document::title, title.toStdString(), Part::Words, tr("Edit the title"));
 }
 
 // Fixes
@@ -376,8 +368,7 @@ struct Applying {
     if (!changed || !*changed) return;
     Operand next = document().indices;
     replaceValues(next, std::move(**changed), names(next.axisNames));
-    pushCommand(session.undoStack(),
-                std::make_unique<IndicesCommand>(session, name(), std::move(next), batchDims));
+    pushTensor(session, TensorId::Indices, name(), std::move(next), batchDims);
   }
 };
 

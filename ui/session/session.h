@@ -20,9 +20,7 @@
 #include "ui/selection/selection.h"
 #include "ui/session/call_work.h"
 #include "ui/session/edits.h"
-#include "ui/session/parts.h"
 #include "ui/session/snapshot.h"
-#include "ui/session/veil.h"
 
 namespace gathernd {
 struct Fix;

@@ -4,6 +4,7 @@
 // beside it or as its gradient, and a comparison's difference they ask of the session.
 #pragma once
 
+#include <QFlags>
 #include <QString>
 #include <array>
 #include <cstdint>
@@ -35,7 +36,7 @@ enum class OutputState : std::uint8_t {
   Asked      ///< a question is open: neither result nor trace, perhaps no plan, whatever the call
 };
 
-/// What an open question keeps back; see veil.h.
+/// What an open question keeps back; see veiled().
 enum class Veil : std::uint8_t {
   None,
   Values,  ///< the output's values, where they are read, how tuples end
@@ -118,5 +119,54 @@ struct OutputDifference {
 
 /// Absent where the reports differ only.
 std::optional<OutputDifference> outputDifference(const ConfigurationResult& result, DType dtype);
+
+// Which parts of the session's snapshot an edit, or an answer from the background, has changed. A view names
+// the parts that it shows, and is told of no others.
+
+/// A namespace of its own: operators in gathernd::ui would hide those of Qt's flags there.
+namespace parts {
+
+enum class Part : unsigned {
+  Params = 1U << 0,   ///< values, shape, element type, origin
+  Indices = 1U << 1,  ///< likewise
+  Rules = 1U << 2,    ///< batch_dims, dialect, policy, fill value, backend, memory limit
+  Words = 1U << 3,    ///< title, notes, names of axes
+  Run = 1U << 4,      ///< state, output, error, bad tuples
+  Reads = 1U << 5,    ///< who reads what
+  Times = 1U << 6,    ///< of the call, and whether it is being measured
+  Files = 1U << 7,    ///< what became of those under the tensors
+  Veil = 1U << 8,
+  Replaced = 1U << 9  ///< another document was loaded: told alone, after all other parts of it
+};
+Q_DECLARE_FLAGS(Parts, Part)
+Q_DECLARE_OPERATORS_FOR_FLAGS(Parts)
+
+}  // namespace parts
+
+using parts::Part;
+using parts::Parts;
+
+inline constexpr Parts kCallParts = Part::Params | Part::Indices | Part::Rules;
+inline constexpr Parts kDocumentParts = kCallParts | Part::Words;
+inline constexpr Parts kOutcomeParts = kDocumentParts | Part::Run | Part::Veil;  ///< with what came of it
+inline constexpr Parts kAllParts = kOutcomeParts | Part::Reads | Part::Times | Part::Files;  ///< but Replaced
+
+// What an open question keeps back. While a veil lies over it, the session shows a snapshot in which the
+// answer is nowhere: who shows nothing but the snapshot cannot give it away.
+
+/// The same call without the answer; its state is Asked.
+Snapshot veiled(const Snapshot& snapshot, Veil veil);
+
+/// A snapshot as it is shown: made anew when what it may show has changed.
+class ShownSnapshot {
+ public:
+  void set(Veil veil) { veil_ = veil; }
+  Veil veil() const { return veil_; }
+  const Snapshot& of(const Snapshot& whole) const;
+
+ private:
+  Veil veil_ = Veil::None;
+  mutable Snapshot shown_;
+};
 
 }  // namespace gathernd::ui

@@ -20,7 +20,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/picture.h"
-#include "ui/session/veil.h"
+#include "ui/session/snapshot.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -142,10 +142,9 @@ void TensorTextEditor::print() {
   job_.cancel();
   if (stale_) return;
   const auto work = [tensor = current(), synced = synced_](const Job::Task&) -> Expected<Printed> {
-    auto value = tensor.flattened();
-    if (!value) return fail(std::move(value.error()));
-    if (synced && bitEqual(*synced, *value)) return Printed{*value, {}};
-    return Printed{*value, QString::fromStdString(formatLiteral(*value))};
+    const Tensor value = TRY(tensor.flattened());
+    if (synced && bitEqual(*synced, value)) return Printed{value, {}};
+    return Printed{value, QString::fromStdString(formatLiteral(value))};
   };
   job_.start<Printed>(work, [this](Expected<Printed> printed) {
     if (pending_) return;

@@ -65,12 +65,10 @@ Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& opt
       return std::move(call).map([](PastedCall linked) { return TypedText{{}, std::move(linked), false}; });
     }
   }
-  auto call = parsePastedCall(text, options.memoryLimit);
-  if (!call) return fail(std::move(call.error()));
-  if (*call) return TypedText{{}, std::move(*call), false};
-  auto described = parseArrayExpression(text, options.memoryLimit);
-  if (!described) return fail(std::move(described.error()));
-  if (*described) return TypedText{std::move(**described), {}, false};
+  auto call = TRY(parsePastedCall(text, options.memoryLimit));
+  if (call) return TypedText{{}, std::move(call), false};
+  auto described = TRY(parseArrayExpression(text, options.memoryLimit));
+  if (described) return TypedText{*std::move(described), {}, false};
   return parseText(plainConstants(text), options, shape).map([&](Tensor read) {
     return TypedText{std::move(read), {}, beginsWithNames(text, options)};
   });
