@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "core/call/explain.h"
@@ -16,10 +17,6 @@ namespace {
 
 constexpr std::int64_t kListedTuples = 40;  // beyond this a list explains nothing
 constexpr int kListedReads = 3;
-
-struct ExplainText {
-  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::ExplainText)
-};
 
 QString sliceWord(const Plan& plan) {
   switch (plan.slice.rank()) {
@@ -52,11 +49,9 @@ QString summary(const Plan& plan) {
 
 Block shapeRow(const Theme& theme, AxisRole role, const QString& word, const QString& expression,
                const Shape& shape) {
-  Block block;
-  block.kind = Block::Kind::Row;
+  Block block = row({{word + QStringLiteral("  "), theme.text2},
+                     {expression, theme.text, true, false, measure::kNotePx, {}}});
   block.glyph = AxisLabel{role, 0, false};
-  block.spans = {{word + QStringLiteral("  "), theme.text2},
-                 {expression, theme.text, true, false, measure::kNotePx, {}}};
   block.right = shapeText(shape);
   return block;
 }
@@ -74,10 +69,8 @@ void addShape(std::vector<Block>& blocks, const Plan& plan, const Theme& theme) 
   add(AxisRole::Tuple, ExplainText::tr("tuples"), QStringLiteral("indices.shape[%1:-1]").arg(b), plan.outer);
   add(AxisRole::Slice, ExplainText::tr("slice"),
       QStringLiteral("params.shape[%1:]").arg(plan.batchDims + plan.depth), plan.slice);
-  Block sum;
-  sum.kind = Block::Kind::Row;
+  Block sum = row({{ExplainText::tr("output"), {}, false, true}});
   sum.rule = !terms.isEmpty();
-  sum.spans = {{ExplainText::tr("output"), {}, false, true}};
   const QString whole = shapeText(plan.output);
   const QString equation =
       terms.size() > 1 ? terms.join(QStringLiteral(" + ")) + QStringLiteral(" = ") + whole : whole;
@@ -95,17 +88,15 @@ void addTuples(std::vector<Block>& blocks, Session& session, const Theme& theme)
   if (plan.tupleCount == 0) return;
   blocks.push_back(section(theme, ExplainText::tr("Tuple by tuple")));
   for (std::int64_t tuple = 0; tuple < std::min(plan.tupleCount, kListedTuples); ++tuple) {
-    Block row;
-    row.kind = Block::Kind::Row;
-    row.badge = QString::number(tuple);
-    row.spans = formulaSpans(theme, tupleFormula(*snapshot.trace, tuple).parts, FormulaInk::Coloured,
-                             measure::kBodyPx);
-    row.activate = [&session, tuple] {
+    Block line = row(formulaSpans(theme, tupleFormula(*snapshot.trace, tuple).parts, FormulaInk::Coloured,
+                                  measure::kBodyPx));
+    line.badge = QString::number(tuple);
+    line.activate = [&session, tuple] {
       const Snapshot& now = session.snapshot();
       if (!now.trace || tuple >= now.trace->tupleCount() || now.plan->depth == 0) return;
       session.selection().pin({TensorId::Indices, now.trace->indexOf(tuple, 0)});
     };
-    blocks.push_back(std::move(row));
+    blocks.push_back(std::move(line));
   }
   if (plan.tupleCount > kListedTuples) {
     blocks.push_back(paragraph(
@@ -157,6 +148,189 @@ std::vector<Block> explainBlocks(Session& session, const Theme& theme) {
   addTuples(blocks, session, theme);
   addReads(blocks, snapshot, theme);
   return blocks;
+}
+
+namespace {
+
+constexpr int kMaxRead = 12;
+constexpr std::int64_t kBars = 12;  ///< classes of the histogram; the last takes all above
+
+void addHistogram(std::vector<Block>& blocks, const ReadCounts& counts, const Theme& theme) {
+  const bool folded = counts.most() >= kBars;
+  std::array<std::int64_t, kBars> slices{};
+  for (const ReadBin& bin : counts.histogram())
+    slices[static_cast<std::size_t>(std::min(bin.times, kBars - 1))] += bin.slices;
+  const std::int64_t most = *std::max_element(slices.begin(), slices.end());
+  for (std::int64_t times = 0; times < kBars; ++times) {
+    const std::int64_t count = slices[static_cast<std::size_t>(times)];
+    if (count == 0) continue;
+    Block bar;
+    bar.kind = Block::Kind::Bar;
+    const bool last = folded && times + 1 == kBars;
+    const QString label = times == 0 ? ExplainText::tr("never")
+                          : last     ? ExplainText::tr("%1× or more").arg(times)
+                                     : ExplainText::tr("%1×").arg(times);
+    bar.spans = {{label, theme.text2}};
+    bar.right = countText(count);
+    bar.fraction = static_cast<double>(count) / static_cast<double>(most);
+    bar.fill = theme.readTint(times);
+    blocks.push_back(std::move(bar));
+  }
+}
+
+}  // namespace
+
+std::vector<Block> readsBlocks(Session& session, const Theme& theme) {
+  const Snapshot& snapshot = session.snapshot();
+  if (!snapshot.plan) return {paragraph(ExplainText::tr("Nothing is read: the call is refused."))};
+  if (!snapshot.counts) {
+    return {paragraph(snapshot.readsError ? errorSentence(*snapshot.readsError)
+                                          : ExplainText::tr("Still being counted."))};
+  }
+  const Plan& plan = *snapshot.plan;
+  const ReadCounts& counts = *snapshot.counts;
+  std::vector<Block> blocks;
+  const std::int64_t reading = counts.reads();  // a tuple that is refused, zeroed or filled reads nothing
+  blocks.push_back(
+      paragraph(ExplainText::tr("%L1 tuples read %L2 of the %L3 slices of params; %L4 are never read.")
+                    .arg(reading)
+                    .arg(counts.slicesRead())
+                    .arg(plan.sliceCount)
+                    .arg(counts.neverRead())));
+  if (reading < plan.tupleCount) {
+    blocks.push_back(paragraph(ExplainText::tr("Out of range, and so without a read: %L1 of the %L2 tuples.")
+                                   .arg(plan.tupleCount - reading)
+                                   .arg(plan.tupleCount)));
+  }
+  blocks.push_back(section(theme, ExplainText::tr("How often a slice is read")));
+  addHistogram(blocks, counts, theme);
+
+  const std::vector<std::int64_t> most = counts.hottest(kMaxRead);
+  if (most.empty()) return blocks;
+  blocks.push_back(section(theme, ExplainText::tr("Most read")));
+  for (std::int64_t slice : most) {
+    Block line = row({{paramsSliceText(plan, slice), {}, true}});
+    line.right = ExplainText::tr("%1×").arg(counts.of(slice));
+    line.rightBold = true;
+    const std::int64_t firstElement = slice * plan.sliceElements;
+    line.activate = [&session, firstElement] {
+      const Snapshot& now = session.snapshot();
+      if (now.plan && firstElement < now.plan->params.elementCount()) {
+        session.selection().pin({TensorId::Params, firstElement});
+      }
+    };
+    blocks.push_back(std::move(line));
+  }
+  return blocks;
+}
+
+namespace {
+
+constexpr std::int64_t kListedDone = 12;
+
+Block heading(const Theme& theme, const StepState& step) {
+  const QString word = step.phase == StepPhase::Read     ? ExplainText::tr("Read")
+                       : step.phase == StepPhase::Locate ? ExplainText::tr("Locate")
+                                                         : ExplainText::tr("Copy");
+  Block block = row({{word, theme.text, false, true, measure::kHeadingPx, {}}});
+  block.badge = step.count > 1 ? QStringLiteral("%1–%2").arg(step.tuple).arg(step.tuple + step.count - 1)
+                               : QString::number(step.tuple);
+  return block;
+}
+
+Block formulaRow(const Theme& theme, const FormulaLine& line) {
+  return row(formulaSpans(theme, line.parts, FormulaInk::Coloured, measure::kBodyPx));
+}
+
+/// What is left of params once the tuple's numbers are used up.
+QString leftOver(const Plan& plan) {
+  switch (plan.slice.rank()) {
+    case 0:
+      return ExplainText::tr("Every axis has its number: one element comes.");
+    case 1:
+      return ExplainText::tr("No number is left for the last axis: the whole row comes.");
+    default:
+      return ExplainText::tr("No number is left for the last %1 axes: the whole block comes.")
+          .arg(plan.slice.rank());
+  }
+}
+
+void addLocate(std::vector<Block>& blocks, const Snapshot& snapshot, const TupleTrace& trace,
+               const Theme& theme) {
+  const Plan& plan = *snapshot.plan;
+  for (std::size_t k = 0; k < trace.given.size(); ++k) {
+    const bool lost = trace.componentBad[k] && !trace.reads();
+    const RoleColor ink = lost ? RoleColor::Error : RoleColor::Indexed;
+    Spans spans{{integerText(trace.given[k]), theme.role(ink).strong, true, true}};
+    if (trace.given[k] != trace.resolved[k])
+      spans.push_back(
+          {QStringLiteral(" → ") + integerText(trace.resolved[k]), theme.role(ink).strong, true, true});
+    spans.push_back({QLatin1Char(' ') + ExplainText::tr("on this axis")});
+    Block block = row(std::move(spans));
+    block.glyph = AxisLabel{AxisRole::Indexed, static_cast<int>(k), plan.depth > 1};
+    blocks.push_back(std::move(block));
+  }
+  if (!trace.reads()) {
+    blocks.push_back(paragraph(asSentence(badNumberText(*snapshot.trace, trace.tuple))));
+    return;
+  }
+  if (plan.batchDims > 0)
+    blocks.push_back(paragraph(ExplainText::tr("Before them stands the number of its own batch entry.")));
+  blocks.push_back(paragraph(leftOver(plan)));
+}
+
+/// What the phase after this one will do.
+QString nextWords(const Snapshot& snapshot, const StepState& step, const TupleTrace& trace) {
+  const Plan& plan = *snapshot.plan;
+  const QString place = tensorWord(TensorId::Output) + sliceText(outputSlice(plan, step.tuple));
+  switch (step.phase) {
+    case StepPhase::Read:
+      return ExplainText::tr("Locate: what do the numbers name in params?");
+    case StepPhase::Locate:
+      return trace.reads() ? ExplainText::tr("Copy: it goes to %1, the place of the tuple.").arg(place)
+                           : ExplainText::tr("Copy: %1 %2.").arg(place, outcomeWords(plan, trace));
+    case StepPhase::Copy:
+      break;
+  }
+  const std::int64_t next = step.tuple + step.count;
+  return next < plan.tupleCount ? ExplainText::tr("Tuple %1.").arg(next)
+                                : ExplainText::tr("That was the last one.");
+}
+
+}  // namespace
+
+std::vector<Block> stepBlocks(const Snapshot& snapshot, const StepState& step, const Theme& theme) {
+  const Trace& trace = *snapshot.trace;
+  const TupleTrace tuple = trace.at(step.tuple);
+  std::vector<Block> blocks{heading(theme, step)};
+  if (step.count > 1) {
+    blocks.push_back(paragraph(ExplainText::tr("A warp: %1 tuples at once.").arg(step.count)));
+  } else if (step.phase == StepPhase::Read) {
+    blocks.push_back(formulaRow(theme, tupleNumbers(trace, step.tuple)));
+  } else if (step.phase == StepPhase::Locate) {
+    addLocate(blocks, snapshot, tuple, theme);
+  } else {
+    blocks.push_back(formulaRow(theme, tupleFormula(trace, step.tuple)));
+  }
+  blocks.push_back(section(theme, ExplainText::tr("Next")));
+  blocks.push_back(paragraph(nextWords(snapshot, step, tuple)));
+  const std::int64_t done = step.tuple;
+  if (done == 0) return blocks;
+  blocks.push_back(section(theme, ExplainText::tr("Done")));
+  for (std::int64_t each = std::max<std::int64_t>(0, done - kListedDone); each < done; ++each) {
+    Block block = formulaRow(theme, tupleFormula(trace, each));
+    block.badge = QString::number(each);
+    blocks.push_back(std::move(block));
+  }
+  return blocks;
+}
+
+LivePanel::LivePanel(Session& session, const Build& build, QWidget* parent)
+    : BlockView(parent), live_(this, [this, &session, build] { setBlocks(build(session, appTheme())); }) {
+  whenChanged(session, &live_, kAllParts, &Refresher::schedule);
+  connect(&session.selection(), &Selection::changed, &live_, &Refresher::schedule);
+  connect(&session.playback(), &Playback::changed, &live_, &Refresher::schedule);
+  whenThemed(&live_, [this] { live_.schedule(); });
 }
 
 }  // namespace gathernd::ui

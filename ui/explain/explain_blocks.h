@@ -3,7 +3,9 @@
 // nothing (rows pin a tuple when activated).
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "ui/session/session.h"
 #include "ui/session/snapshot.h"
 #include "ui/widgets/block_view.h"
+#include "ui/widgets/refresher.h"
 
 namespace gathernd::ui {
 
@@ -23,6 +26,10 @@ std::vector<Block> cellBlocks(const Snapshot& snapshot, const CellRef& cell, con
 /// What a tuple that reads nothing gets instead: "written as 0", "refused" …
 QString outcomeWords(const Plan& plan, const TupleTrace& trace);
 inline constexpr std::int64_t kListedReaders = 12;
+/// The words of all these.
+struct ExplainText {
+  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::ExplainText)
+};
 /// "1, 3 and 7"; at most so many, then "… and 20 more".
 QString tupleList(const SliceReads& reads, std::int64_t most);
 /// A cell's value as text; nothing when it has none (output not computed).
@@ -42,5 +49,18 @@ std::vector<Block> inspectorBlocks(Session& session, const Theme& theme);
 
 /// How many slices are read how often, and which are read most.
 std::vector<Block> readsBlocks(Session& session, const Theme& theme);
+
+/// A BlockView that follows the session.
+class LivePanel : public BlockView {
+  Q_OBJECT
+
+ public:
+  using Build = std::function<std::vector<Block>(Session&, const Theme&)>;
+
+  LivePanel(Session& session, const Build& build, QWidget* parent = nullptr);
+
+ private:
+  Refresher live_;
+};
 
 }  // namespace gathernd::ui

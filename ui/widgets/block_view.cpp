@@ -36,6 +36,13 @@ Block section(const Theme& theme, const QString& title) {
   return block;
 }
 
+Block row(Spans spans) {
+  Block block;
+  block.kind = Block::Kind::Row;
+  block.spans = std::move(spans);
+  return block;
+}
+
 RoleColor roleColor(AxisRole role) {
   switch (role) {
     case AxisRole::Batch:

@@ -33,6 +33,7 @@ struct Block {
 
 Block paragraph(const QString& text);
 Block section(const Theme& theme, const QString& title);
+Block row(Spans spans);
 
 RoleColor roleColor(AxisRole role);
 QChar roleLetter(AxisRole role);

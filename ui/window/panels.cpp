@@ -21,7 +21,6 @@
 #include "ui/editors/tensor/tensor_pane.h"
 #include "ui/editors/tensor/values_panel.h"
 #include "ui/explain/explain_blocks.h"
-#include "ui/explain/live_panel.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/gradient/gradient_panel.h"
 #include "ui/lesson/lesson_panel.h"
