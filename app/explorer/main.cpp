@@ -23,7 +23,6 @@
 #include "core/error/error.h"
 #include "ui/text/catalogue.h"
 #include "ui/theme/window_scale.h"
-#include "ui/widgets/preferences.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/application.h"
 

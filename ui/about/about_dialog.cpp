@@ -6,7 +6,6 @@
 #include <QDialogButtonBox>
 #include <QPushButton>
 #include <QTextOption>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "ui/recovery/journal_folder.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -34,24 +34,19 @@ AboutDialog::AboutDialog(const BackendRegistry& backends, const QString& setting
     : QDialog(parent),
       program_(programFacts()),
       places_(placeFacts(settings, JournalFolder::standardParent(), fromBytes(cpu::tuningCacheFile()))),
-      text_(new ReadingPage(this)) {
+      text_(named(new ReadingPage(this), "aboutText", tr("About GatherND Explorer"))) {
   setObjectName(QStringLiteral("aboutDialog"));
-  setWindowTitle(tr("About GatherND Explorer"));
-  text_->setObjectName(QStringLiteral("aboutText"));
-  text_->setAccessibleName(windowTitle());
+  setWindowTitle(text_->accessibleName());
   text_->setOpenLinks(false);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   text_->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // a path has no blanks to break at
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  copy_ = buttons->addButton(tr("&Copy in English"), QDialogButtonBox::ActionRole);
-  copy_->setObjectName(QStringLiteral("aboutCopy"));
+  auto* copy = named(buttons->addButton(tr("&Copy in English"), QDialogButtonBox::ActionRole), "aboutCopy");
   buttons->button(QDialogButtonBox::Close)->setDefault(true);  // who has read it is done
-  copy_->setToolTip(tr("Copies all of this as plain text, for a report."));
-  connect(copy_, &QPushButton::clicked, this, &AboutDialog::copy);
+  copy->setToolTip(tr("Copies all of this as plain text, for a report."));
+  connect(copy, &QPushButton::clicked, this, &AboutDialog::copy);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  auto* column = new QVBoxLayout(this);
-  column->addWidget(text_, 1);
-  column->addWidget(buttons);
+  columnOf(this, {{text_, 1}, buttons}, {.margins = std::nullopt});
   resize(kLarge.boundedTo(parent->size() - QSize(2 * kFromEdge, 2 * kFromEdge)));
   showFacts({});
   job_.start<std::vector<FactGroup>>(

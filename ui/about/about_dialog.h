@@ -11,7 +11,6 @@
 #include "ui/about/facts.h"
 #include "ui/job/job.h"
 
-class QPushButton;
 class QTextBrowser;
 
 namespace gathernd::ui {
@@ -33,7 +32,6 @@ class AboutDialog : public QDialog {
   FactGroup program_, places_;
   std::vector<FactGroup> facts_;
   QTextBrowser* text_;
-  QPushButton* copy_;
   Job job_;
 };
 

@@ -5,32 +5,26 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTextDocument>
-#include <QVBoxLayout>
 
 #include "ui/editors/text_field.h"
 #include "ui/session/session.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 
 NotesPanel::NotesPanel(Session& session, QWidget* parent)
-    : QWidget(parent), session_(session), title_(new QLineEdit(this)), notes_(new TextField(this)) {
+    : QWidget(parent),
+      session_(session),
+      title_(named(new QLineEdit(this), "titleEdit", tr("Title"))),
+      notes_(named(new TextField(this), "notesEdit", tr("Notes"))) {
   setAttribute(Qt::WA_StyledBackground);
-  title_->setObjectName(QStringLiteral("titleEdit"));
-  title_->setAccessibleName(tr("Title"));
-  notes_->setObjectName(QStringLiteral("notesEdit"));
-  notes_->setAccessibleName(tr("Notes"));
   notes_->setTabChangesFocus(true);
   QLabel* titleLabel = plainLabel(this, tr("&Title"));
   titleLabel->setBuddy(title_);
   QLabel* notesLabel = plainLabel(this, tr("&Notes"));
   notesLabel->setBuddy(notes_);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(20, 14, 20, 14);
-  layout->addWidget(titleLabel);
-  layout->addWidget(title_);
-  layout->addWidget(notesLabel);
-  layout->addWidget(notes_, 1);
+  columnOf(this, {titleLabel, title_, notesLabel, {notes_, 1}}, {.margins = QMargins(20, 14, 20, 14)});
   settle_.setSingleShot(true);
   settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &NotesPanel::commit);

@@ -2,7 +2,6 @@
 #include "ui/guide/guide_window.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -15,13 +14,13 @@
 #include <QTextDocument>
 #include <QToolButton>
 #include <QTreeWidgetItemIterator>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/access/announce.h"
 #include "ui/text/catalogue.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/synonyms.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -255,7 +254,7 @@ GuideWindow::GuideWindow(QTreeWidget* keys, GuidePictures::Place place)
       contents_(new GuideContents(wordsOf(*keys))),
       keys_(keys),
       pages_(new QStackedWidget),
-      split_(new QSplitter(Qt::Horizontal)) {
+      split_(named(new QSplitter(Qt::Horizontal), "guideSplit")) {
   setObjectName(QStringLiteral("guideWindow"));
   setWindowTitle(tr("Guide - GatherND Explorer"));
   setAttribute(Qt::WA_QuitOnClose, false);
@@ -263,19 +262,14 @@ GuideWindow::GuideWindow(QTreeWidget* keys, GuidePictures::Place place)
   setStyleSheet(QStringLiteral("#guideWindow { background: palette(window); }"));
   pages_->addWidget(browser_);
   pages_->addWidget(keys_);
-  split_->setObjectName(QStringLiteral("guideSplit"));
   split_->setChildrenCollapsible(false);
   split_->addWidget(contents_);
   split_->addWidget(pages_);
   split_->setStretchFactor(1, 1);
   split_->setSizes({kContents, kSize.width() - kContents});
-  auto* const column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(buildTop());
+  auto* const column = columnOf(this, {buildTop()}, {.spacing = 0});
   if (spokenLanguage() != QLatin1String("en")) {
-    QLabel* const note = plainLabel(this, tr("This guide is in English."));
-    note->setObjectName(QStringLiteral("guideLanguage"));
+    QLabel* const note = named(plainLabel(this, tr("This guide is in English.")), "guideLanguage");
     note->setContentsMargins(kMargin * 2, 0, kMargin, kMargin);
     column->addWidget(note);
   }
@@ -297,10 +291,8 @@ GuideWindow::GuideWindow(QTreeWidget* keys, GuidePictures::Place place)
 
 QToolButton* GuideWindow::addButton(QWidget* parent, const char* name, const QString& text,
                                     const QString& help, const QKeySequence& key) {
-  auto* const made = new QToolButton(parent);
-  made->setObjectName(QLatin1String(name));
+  auto* const made = named(new QToolButton(parent), name, text);
   made->setText(text);
-  made->setAccessibleName(text);
   made->setToolTip(helpTip(help, key));
   made->setFocusPolicy(Qt::StrongFocus);
   return made;
@@ -314,24 +306,15 @@ QWidget* GuideWindow::buildTop() {
                        Qt::ALT | Qt::Key_Right);
   list_ = addButton(bar, "guideList", tr("Contents"), tr("Contents: all pages and their sections."), {});
   list_->setCheckable(true);
-  search_ = new QLineEdit(bar);
-  search_->setObjectName(QStringLiteral("guideSearch"));
-  search_->setPlaceholderText(tr("Search the guide"));
-  search_->setAccessibleName(tr("Search the guide"));
+  search_ = named(new QLineEdit(bar), "guideSearch", tr("Search the guide"));
+  search_->setPlaceholderText(search_->accessibleName());
   search_->setToolTip(helpTip(tr("Sections in which all of these words stand. Enter goes to the first."),
                               Qt::CTRL | Qt::Key_F));
   search_->setClearButtonEnabled(true);
-  found_ = plainLabel(bar);
-  found_->setObjectName(QStringLiteral("guideFound"));
+  found_ = named(plainLabel(bar), "guideFound");
   found_->hide();
-  auto* const row = new QHBoxLayout(bar);
-  row->setContentsMargins(kMargin * 2, kMargin, kMargin * 2, kMargin);
-  row->setSpacing(kMargin);
-  row->addWidget(list_);
-  row->addWidget(back_);
-  row->addWidget(forward_);
-  row->addWidget(search_, 1);
-  row->addWidget(found_);
+  rowOf(bar, {list_, back_, forward_, {search_, 1}, found_},
+        {.spacing = kMargin, .margins = QMargins(kMargin * 2, kMargin, kMargin * 2, kMargin)});
   connect(back_, &QToolButton::clicked, this, [this] { walk(-1); });
   connect(forward_, &QToolButton::clicked, this, [this] { walk(+1); });
   connect(list_, &QToolButton::toggled, this, &GuideWindow::showParts);

@@ -7,7 +7,6 @@
 #include <QListView>
 #include <QPainter>
 #include <QStackedLayout>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/text/synonyms.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
@@ -31,44 +31,34 @@ constexpr char kUsed[] = "palette/used";
 
 PaletteDialog::PaletteDialog(std::vector<PaletteRow> rows, const QStringList& lastUsed, QWidget* window)
     : QDialog(window, Qt::Dialog | Qt::FramelessWindowHint),
-      field_(new QLineEdit(this)),
-      list_(new QListView(this)),
-      empty_(plainLabel(this)),
-      place_(plainLabel(this)),
+      field_(named(new QLineEdit(this), "paletteField", tr("Letters of what you want to do"))),
+      list_(named(new QListView(this), "paletteList", tr("What can be done"))),
+      empty_(named(plainLabel(this), "paletteEmpty")),
+      place_(named(plainLabel(this), "palettePlace")),
       focus_(window->focusWidget()) {
   setObjectName(QStringLiteral("paletteDialog"));
   setWindowTitle(tr("Command palette"));
   setAccessibleName(windowTitle());
-  field_->setObjectName(QStringLiteral("paletteField"));
-  field_->setAccessibleName(tr("Letters of what you want to do"));
   field_->setPlaceholderText(tr("A few letters of what you want to do"));
   field_->setMaxLength(kMostTyped);
   field_->installEventFilter(this);
-  list_->setObjectName(QStringLiteral("paletteList"));
-  list_->setAccessibleName(tr("What can be done"));
   list_->setUniformItemSizes(true);
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   list_->setFocusPolicy(Qt::NoFocus);  // the field has it, and moves the list
   list_->setItemDelegate(new RowPainter(list_));
-  empty_->setObjectName(QStringLiteral("paletteEmpty"));
   empty_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   empty_->setWordWrap(true);
   empty_->setMargin(2 * kInside);
   empty_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  place_->setObjectName(QStringLiteral("palettePlace"));
   place_->setProperty("secondary", true);
   place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 
   auto* pages = new QStackedLayout;
   pages->addWidget(list_);
   pages->addWidget(empty_);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(kInside, kInside, kInside, kInside);
-  column->setSpacing(kInside);
-  column->addWidget(field_);
-  column->addLayout(pages, 1);
-  column->addWidget(place_);
+  columnOf(this, {field_, {pages, 1}, place_},
+           {.spacing = kInside, .margins = QMargins(kInside, kInside, kInside, kInside)});
 
   model_.setRows(std::move(rows), lastUsed);
   list_->setModel(&model_);

@@ -2,19 +2,18 @@
 #include "ui/panel/panel_frame.h"
 
 #include <QApplication>
-#include <QHBoxLayout>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QTabBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "ui/panel/page.h"
 #include "ui/panel/panel_area.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
 
 namespace gathernd::ui {
@@ -28,35 +27,27 @@ PanelFrame::PanelFrame(Qt::Edge edge, QWidget* area)
     : QFrame(area),
       home_(edge),
       edge_(edge),
-      column_(new QVBoxLayout(this)),
       tabs_(new QTabBar(this)),
       fill_(new QToolButton(this)),
       close_(new QToolButton(this)) {
   const bool below = edge == Qt::BottomEdge;
   setObjectName(below ? QStringLiteral("bottomSheet") : QStringLiteral("rightSheet"));
-  tabs_->setObjectName(below ? QStringLiteral("bottomTabs") : QStringLiteral("panelTabs"));
+  named(tabs_, below ? "bottomTabs" : "panelTabs");
   tabs_->setExpanding(false);
   tabs_->setDrawBase(false);
   tabs_->setUsesScrollButtons(false);
   tabs_->setFocusPolicy(Qt::TabFocus);
   if (below) fill_->setObjectName(QStringLiteral("bottomFill"));
   fill_->setVisible(below);
-  close_->setObjectName(below ? QStringLiteral("bottomClose") : QStringLiteral("panelClose"));
+  named(close_, below ? "bottomClose" : "panelClose");
   for (QToolButton* button : {fill_, close_}) {
     button->setProperty("flat", true);
     button->setFocusPolicy(Qt::StrongFocus);
   }
-  auto* head = new QWidget(this);
-  head->setObjectName(below ? QStringLiteral("bottomHead") : QStringLiteral("panelHead"));
+  auto* head = named(new QWidget(this), below ? "bottomHead" : "panelHead");
   head->setCursor(Qt::ArrowCursor);
-  auto* row = new QHBoxLayout(head);
-  row->setContentsMargins(6, 0, 4, 0);
-  row->setSpacing(4);
-  row->addWidget(tabs_, 1);
-  row->addWidget(fill_);
-  row->addWidget(close_);
-  column_->setSpacing(0);
-  column_->addWidget(head);
+  rowOf(head, {{tabs_, 1}, fill_, close_}, {.spacing = 4, .margins = QMargins(6, 0, 4, 0)});
+  column_ = columnOf(this, {head}, {.spacing = 0});
   stand(edge);
   label();
   hide();

@@ -62,10 +62,10 @@ class PanelFrame : public QFrame {
   Qt::Edge home_, edge_;
   QList<Panel> panels_;
   Page* current_ = nullptr;
-  QVBoxLayout* column_;
   QTabBar* tabs_;
   QToolButton* fill_;
   QToolButton* close_;
+  QVBoxLayout* column_;
   bool filled_ = false;
   int wanted_ = 0;
 };

@@ -5,14 +5,12 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTextDocumentFragment>
-#include <QVBoxLayout>
 
 #include "core/teach/question/diagnosis.h"
 #include "ui/ask/asking.h"
@@ -27,6 +25,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -125,15 +124,11 @@ PresenterWords presenterWords(Session& session, const Asking& asking, const Less
 
 PresenterStrip::PresenterStrip(QWidget* window)
     : QWidget(window),
-      clock_(new FittedLabel(1, this)),
-      where_(new FittedLabel(1, this)),
-      next_(new FittedLabel(2, this)),
-      notes_(new FittedLabel(kNoteLines, this)) {
+      clock_(named(new FittedLabel(1, this), "stripClock")),
+      where_(named(new FittedLabel(1, this), "stripWhere")),
+      next_(named(new FittedLabel(2, this), "stripNext")),
+      notes_(named(new FittedLabel(kNoteLines, this), "stripNotes")) {
   setObjectName(QStringLiteral("presenterStrip"));
-  clock_->setObjectName(QStringLiteral("stripClock"));
-  where_->setObjectName(QStringLiteral("stripWhere"));
-  next_->setObjectName(QStringLiteral("stripNext"));
-  notes_->setObjectName(QStringLiteral("stripNotes"));
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   auto* grid = new QGridLayout(this);
   grid->addWidget(clock_, 0, 0);
@@ -189,42 +184,30 @@ void PresenterStrip::paintEvent(QPaintEvent*) {
 }
 
 PresenterWindow::PresenterWindow(Session& session, Asking& asking, QWidget* window)
-    : QWidget(nullptr, Qt::Window), canvas_(new CanvasWidget(session, this)) {
+    : QWidget(nullptr, Qt::Window),
+      canvas_(named(new CanvasWidget(session, this), "presenterCanvas",
+                    tr("Picture of the gather, as you work on it"))) {
   setObjectName(QStringLiteral("presenterWindow"));
   setWindowTitle(tr("Presenter's window - GatherND Explorer"));
   setAttribute(Qt::WA_QuitOnClose, false);
   addActions(window->actions());
-  canvas_->setObjectName(QStringLiteral("presenterCanvas"));
-  canvas_->setAccessibleName(tr("Picture of the gather, as you work on it"));
   canvas_->setAsking(asking);
-  now_ = plainLabel(this);
-  now_->setObjectName(QStringLiteral("presenterNow"));
+  now_ = named(plainLabel(this), "presenterNow");
   now_->setWordWrap(true);
-  problem_ = plainLabel(this);
-  problem_->setObjectName(QStringLiteral("presenterProblem"));
+  problem_ = named(plainLabel(this), "presenterProblem");
   problem_->setWordWrap(true);
   problem_->hide();
-
   auto* main = new QWidget(this);
-  auto* left = new QVBoxLayout(main);
-  left->setContentsMargins(0, 0, 0, 0);
-  left->addWidget(canvas_, 1);
-  left->addWidget(now_);
+  columnOf(main, {{canvas_, 1}, now_});
   now_->setContentsMargins(kMargin, 0, kMargin, kMargin);
-  auto* split = new QSplitter(Qt::Horizontal, this);
-  split->setObjectName(QStringLiteral("presenterSplit"));
+  auto* split = named(new QSplitter(Qt::Horizontal, this), "presenterSplit");
   split->setChildrenCollapsible(false);
   split->addWidget(main);
   split->addWidget(buildSide());
   split->setStretchFactor(0, 1);
   split->setSizes({2 * kSideWidth, kSideWidth});
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(buildTop());
-  column->addWidget(problem_);
+  columnOf(this, {buildTop(), problem_, {split, 1}}, {.spacing = 0});
   problem_->setContentsMargins(kMargin, 0, kMargin, kMargin / 2);
-  column->addWidget(split, 1);
   resize(1280, 800);
   whenThemed(this, [this] { restyle(); });
 }
@@ -235,8 +218,7 @@ QWidget* PresenterWindow::buildTop() {
   clock_->setFlat(true);
   clock_->setAccessibleName(tr("Clock"));
   minutes_ = plainLabel(bar);
-  where_ = plainLabel(bar);
-  where_->setObjectName(QStringLiteral("presenterWhere"));
+  where_ = named(plainLabel(bar), "presenterWhere");
   where_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   freeze_ = askButton(bar, "presenterFreeze", {},
                       tr("The class keeps the picture as it is while you edit; Enter shows them what became "
@@ -247,24 +229,17 @@ QWidget* PresenterWindow::buildTop() {
   connect(clock_, &QPushButton::clicked, this, &PresenterWindow::clockAsked);
   connect(freeze_, &QPushButton::clicked, this, &PresenterWindow::freezeAsked);
   connect(swap, &QPushButton::clicked, this, &PresenterWindow::swapAsked);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
-  row->setSpacing(10);
-  row->addWidget(clock_);
-  row->addWidget(minutes_);
-  row->addSpacing(kMargin);
-  row->addWidget(where_, 1);
-  row->addWidget(freeze_);
-  row->addWidget(swap);
+  auto* row = rowOf(bar, {clock_, minutes_, {where_, 1}, freeze_, swap},
+                    {.spacing = 10, .margins = QMargins(kMargin, kMargin / 2, kMargin, kMargin / 2)});
+  row->insertSpacing(2, kMargin);
   showFrozen(false);
   return bar;
 }
 
 QWidget* PresenterWindow::buildSide() {
   auto* content = new QWidget(this);
-  auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-  column->setSpacing(4);
+  auto* column =
+      columnOf(content, {}, {.spacing = 4, .margins = QMargins(kMargin, kMargin, kMargin, kMargin)});
   next_ = addSection(column, tr("Next"), "presenterNext");
   notes_ = addSection(column, tr("Notes"), "presenterNotes");
   answer_ = addSection(column, tr("Right answer"), "presenterAnswer");
@@ -272,9 +247,7 @@ QWidget* PresenterWindow::buildSide() {
   notes_->setTextFormat(Qt::RichText);     // of prose_html.cpp alone, which escapes
   mistakes_->setTextFormat(Qt::RichText);  // escaped above
   column->addStretch(1);
-  auto* area = new QScrollArea(this);
-  area->setObjectName(QStringLiteral("presenterScroll"));
-  area->setAccessibleName(tr("Notes for the presenter"));
+  auto* area = named(new QScrollArea(this), "presenterScroll", tr("Notes for the presenter"));
   area->setFrameShape(QFrame::NoFrame);
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -286,9 +259,7 @@ QWidget* PresenterWindow::buildSide() {
 QLabel* PresenterWindow::addSection(QVBoxLayout* column, const QString& title, const char* name) {
   QLabel* heading = plainLabel(this, title);
   titles_ << heading;
-  QLabel* label = plainLabel(this);
-  label->setObjectName(QLatin1String(name));
-  label->setAccessibleName(title);
+  QLabel* label = named(plainLabel(this), name, title);
   label->setWordWrap(true);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   label->setContentsMargins(0, 0, 0, kMargin);

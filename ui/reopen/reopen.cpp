@@ -14,7 +14,7 @@
 #include "ui/canvas/widget/canvas_view.h"
 #include "ui/files/file_actions.h"
 #include "ui/session/session.h"
-#include "ui/widgets/preferences.h"
+#include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
 namespace {

@@ -2,15 +2,14 @@
 #include "ui/settings/setting_row.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -42,16 +41,8 @@ SettingRow::SettingRow(const Words& words, QWidget* control, QWidget* parent)
   back_->setAccessibleName(tr("Default of %1").arg(words.name));
   back_->setToolTip(helpTip(tr("Back to what it is at first.")));
   back_->hide();
-  auto* const line = new QHBoxLayout;
-  line->setSpacing(8);
-  line->addWidget(name, 1);
-  line->addWidget(control);
-  line->addWidget(back_);
-  auto* const column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 4, 0, 8);
-  column->setSpacing(4);
-  column->addLayout(line);
-  column->addWidget(help);
+  columnOf(this, {rowOf(nullptr, {{name, 1}, control, back_}, {.spacing = 8}), help},
+           {.spacing = 4, .margins = QMargins(0, 4, 0, 8)});
   found_ = words.name + u'\n' + words.help;
   if (const auto* combo = qobject_cast<QComboBox*>(control))
     for (int k = 0; k < combo->count(); ++k) found_ += u'\n' + combo->itemText(k);

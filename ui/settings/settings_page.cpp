@@ -8,14 +8,12 @@
 #include <QEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
 #include <QShortcut>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -28,9 +26,10 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/eliding_combo.h"
-#include "ui/widgets/preferences.h"
+#include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
 namespace {
@@ -49,26 +48,21 @@ QString bytesOfMebi(int mebibytes) {
 }  // namespace
 
 SettingsPage::SettingsPage(const Parts& parts, QWidget* window)
-    : QDialog(window), parts_(parts), search_(new QLineEdit(this)), none_(plainLabel(this)) {
+    : QDialog(window),
+      parts_(parts),
+      search_(named(new QLineEdit(this), "settingsSearch", tr("Search the settings"))),
+      none_(named(plainLabel(this, tr("No setting has these words.")), "settingsNone")) {
   setObjectName(QStringLiteral("dialogSettings"));
   setWindowTitle(tr("Settings"));
-  search_->setObjectName(QStringLiteral("settingsSearch"));
-  search_->setPlaceholderText(tr("Search the settings"));
-  search_->setAccessibleName(tr("Search the settings"));
+  search_->setPlaceholderText(search_->accessibleName());
   search_->setClearButtonEnabled(true);
-  none_->setObjectName(QStringLiteral("settingsNone"));
-  none_->setText(tr("No setting has these words."));
-
-  auto* const area = new QScrollArea(this);
-  area->setObjectName(QStringLiteral("settingsArea"));
+  auto* const area = named(new QScrollArea(this), "settingsArea");
   area->setFrameShape(QFrame::NoFrame);
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setFocusPolicy(Qt::NoFocus);
   auto* const content = new QWidget(area);
-  column_ = new QVBoxLayout(content);
-  column_->setContentsMargins(0, 0, 12, 0);
-  column_->setSpacing(0);
+  column_ = columnOf(content, {}, {.spacing = 0, .margins = QMargins(0, 0, 12, 0)});
   addLook();
   addStart();
   addCalls();
@@ -83,19 +77,15 @@ SettingsPage::SettingsPage(const Parts& parts, QWidget* window)
   });
 
   auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  QPushButton* const all = buttons->addButton(tr("Reset all..."), QDialogButtonBox::ResetRole);
-  all->setObjectName(QStringLiteral("settingsResetAll"));
+  QPushButton* const all =
+      named(buttons->addButton(tr("Reset all..."), QDialogButtonBox::ResetRole), "settingsResetAll");
   all->setAutoDefault(false);
-  QPushButton* const close = buttons->button(QDialogButtonBox::Close);
-  close->setObjectName(QStringLiteral("settingsClose"));
+  QPushButton* const close = named(buttons->button(QDialogButtonBox::Close), "settingsClose");
   close->setIcon({});
   close->setAutoDefault(false);  // Enter in a field is for the field
   connect(all, &QPushButton::clicked, this, &SettingsPage::resetAll);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  auto* const layout = new QVBoxLayout(this);
-  layout->addWidget(search_);
-  layout->addWidget(area, 1);
-  layout->addWidget(buttons);
+  columnOf(this, {search_, {area, 1}, buttons}, {.margins = std::nullopt});
 
   connect(search_, &QLineEdit::textChanged, this, &SettingsPage::search);
   auto* const find = new QShortcut(QKeySequence::Find, this);
@@ -175,18 +165,22 @@ SettingRow* SettingsPage::add(const SettingRow::Words& words, QWidget* control) 
   return row;
 }
 
-QComboBox* SettingsPage::makeCombo(const char* control, const QList<Option>& options) {
-  auto* const combo = new ElidingCombo(this);
-  combo->setObjectName(QLatin1String(control));
-  combo->setFixedWidth(kControlWidth);
-  for (const Option& option : options) combo->addItem(option.text, option.value);
-  return combo;
+void SettingsPage::addSwitch(const char* control, const SettingRow::Words& words, bool first,
+                             const std::function<bool()>& now, const std::function<void(bool)>& choose,
+                             const std::function<void()>& reset) {
+  auto* const box = named(new QCheckBox(this), control);
+  SettingRow* const row = add(words, box);
+  connect(box, &QCheckBox::toggled, this, choose);
+  row->setShow([box, now] { box->setChecked(now()); });
+  row->setWayBack([now, first] { return now() == first; }, reset);
 }
 
 void SettingsPage::addChoice(const char* control, const SettingRow::Words& words,
                              const QList<Option>& options, const std::function<QString()>& now,
                              const std::function<void(const QString&)>& choose, const QString& first) {
-  QComboBox* const combo = makeCombo(control, options);
+  auto* const combo = named(new ElidingCombo(this), control);
+  combo->setFixedWidth(kControlWidth);
+  for (const Option& option : options) combo->addItem(option.text, option.value);
   SettingRow* const row = add(words, combo);
   connect(combo, &QComboBox::currentIndexChanged, this,
           [combo, choose](int) { choose(combo->currentData().toString()); });
@@ -197,10 +191,8 @@ void SettingsPage::addChoice(const char* control, const SettingRow::Words& words
 void SettingsPage::addDeed(const char* control, const SettingRow::Words& words, const QString& button,
                            const QString& question, const std::function<bool()>& possible,
                            const std::function<void()>& deed) {
-  auto* const push = new QPushButton(button + QStringLiteral("..."), this);
-  push->setObjectName(QLatin1String(control));
+  auto* const push = named(new QPushButton(button + QStringLiteral("..."), this), control, button);
   push->setAutoDefault(false);
-  push->setAccessibleName(button);
   SettingRow* const row = add(words, push);
   connect(push, &QPushButton::clicked, this, [this, button, question, deed, row] {
     parts_.dialogs.choose(this, button, question, {button}, [deed, row](int) {
@@ -256,18 +248,14 @@ void SettingsPage::addLook() {
 void SettingsPage::addStart() {
   Settings& settings = parts_.settings;
   addGroup(tr("At the start"));
-  auto* const reopen = new QCheckBox(this);
-  reopen->setObjectName(QStringLiteral("settingReopen"));
-  SettingRow* const row = add(
+  addSwitch(
+      "settingReopen",
       {tr("Reopen what was open"),
        tr("A start that asks for nothing goes on where the window that was closed last was left: its file "
           "or example, place, zoom and scroll. Work that can be recovered is offered first.")},
-      reopen);
-  connect(reopen, &QCheckBox::toggled, this,
-          [&settings](bool wanted) { Preferences(settings).setReopens(wanted); });
-  row->setShow([reopen, &settings] { reopen->setChecked(Preferences(settings).reopens()); });
-  row->setWayBack([&settings] { return Preferences(settings).reopens(); },
-                  [&settings] { settings.setValue(setting::kReopen, {}); });
+      true, [&settings] { return Preferences(settings).reopens(); },
+      [&settings](bool wanted) { settings.setValue(setting::kReopen, wanted); },
+      [&settings] { settings.setValue(setting::kReopen, {}); });
   addDeed(
       "settingRecent",
       {tr("Recent files"),
@@ -292,12 +280,10 @@ void SettingsPage::addCalls() {
       limits, [&settings] { return QString::number(Preferences(settings).memoryMebibytes()); },
       [&settings](const QString& limit) { Preferences(settings).setMemoryMebibytes(limit.toInt()); },
       QStringLiteral("0"));
-  auto* const calibration = new CalibrationLine(parts_.session, this);
-  calibration->setObjectName(QStringLiteral("settingCalibration"));
   add({tr("Speed of the cpu backend"), tr("Measured, it knows from which sizes on this machine gains by "
                                           "prefetching and by more threads: about "
                                           "a second.")},
-      calibration);
+      named(new CalibrationLine(parts_.session, this), "settingCalibration"));
 }
 
 void SettingsPage::addCode() {
@@ -321,21 +307,14 @@ void SettingsPage::addCode() {
 
 void SettingsPage::addPython() {
   Settings& settings = parts_.settings;
-  auto* const both = new QWidget(this);
-  both->setObjectName(QStringLiteral("settingPythonBoth"));
+  auto* const both = named(new QWidget(this), "settingPythonBoth");
   both->setFixedWidth(kControlWidth);
-  auto* const field = new QLineEdit(both);
-  field->setObjectName(QStringLiteral("settingPython"));
+  auto* const field = named(new QLineEdit(both), "settingPython");
   field->setPlaceholderText(tr("as found"));
-  auto* const choose = new QPushButton(tr("Choose..."), both);
-  choose->setObjectName(QStringLiteral("settingPythonChoose"));
-  choose->setAccessibleName(tr("Choose the Python interpreter"));
+  auto* const choose = named(new QPushButton(tr("Choose..."), both), "settingPythonChoose",
+                             tr("Choose the Python interpreter"));
   choose->setAutoDefault(false);
-  auto* const line = new QHBoxLayout(both);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(8);
-  line->addWidget(field, 1);
-  line->addWidget(choose);
+  rowOf(both, {{field, 1}, choose}, {.spacing = 8});
   SettingRow* const row =
       add({tr("Python with the frameworks"),
            tr("The interpreter that Verify asks. Empty: that of GATHERND_PYTHON, else of the active virtual "
@@ -391,19 +370,16 @@ void SettingsPage::addPresenting() {
         refresh();
       },
       QStringLiteral("light"));
-  auto* const presenter = new QCheckBox(this);
-  presenter->setObjectName(QStringLiteral("settingPresenter"));
-  SettingRow* const row =
-      add({tr("Presenter's window"),
-           tr("Notes, what comes next and a clock: on a second screen, or in a strip below "
-              "the picture where there is one screen.")},
-          presenter);
-  QAction& wanted = parts_.presenterWindow;
-  connect(presenter, &QCheckBox::toggled, this, [&wanted](bool on) {
+  const auto choosePresenter = [&wanted = parts_.presenterWindow](bool on) {
     if (on != wanted.isChecked()) wanted.trigger();
-  });
-  row->setShow([presenter, &wanted] { presenter->setChecked(wanted.isChecked()); });
-  row->setWayBack([&wanted] { return !wanted.isChecked(); }, [&wanted] { wanted.trigger(); });
+  };
+  addSwitch(
+      "settingPresenter",
+      {tr("Presenter's window"),
+       tr("Notes, what comes next and a clock: on a second screen, or in a strip below "
+          "the picture where there is one screen.")},
+      false, [&wanted = parts_.presenterWindow] { return wanted.isChecked(); }, choosePresenter,
+      [choosePresenter] { choosePresenter(false); });
   QList<Option> screens{{{}, tr("The other screen")}};
   for (const QScreen* screen : QGuiApplication::screens())
     screens << Option{screen->name(), lineText(screen->name())};

@@ -11,7 +11,6 @@
 #include "ui/settings/setting_row.h"
 
 class QAction;
-class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -58,7 +57,9 @@ class SettingsPage : public QDialog {
 
   void addGroup(const QString& title);
   SettingRow* add(const SettingRow::Words& words, QWidget* control);
-  QComboBox* makeCombo(const char* control, const QList<Option>& options);
+  void addSwitch(const char* control, const SettingRow::Words& words, bool first,
+                 const std::function<bool()>& now, const std::function<void(bool)>& choose,
+                 const std::function<void()>& reset);
   /// One of several values; "" is the first one.
   void addChoice(const char* control, const SettingRow::Words& words, const QList<Option>& options,
                  const std::function<QString()>& now, const std::function<void(const QString&)>& choose,

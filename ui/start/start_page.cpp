@@ -9,7 +9,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <iterator>
 
@@ -25,6 +24,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/settings.h"
@@ -66,8 +66,7 @@ QLabel* heading(QWidget* parent, const QString& text, double px) {
 }
 
 QPushButton* linkButton(QWidget* parent, const char* name, const QString& text) {
-  auto* button = new QPushButton(text, parent);
-  button->setObjectName(QLatin1String(name));
+  auto* button = named(new QPushButton(text, parent), name);
   button->setProperty("flat", true);
   return button;
 }
@@ -85,25 +84,15 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   area_->setWidgetResizable(true);
   keys_ = new FocusGroups(area_);
   page_ = new QWidget;
-  auto* column = new QVBoxLayout(page_);
-  column->setSpacing(kSpace);
-  notice_ = plainLabel(page_);
-  notice_->setObjectName(QStringLiteral("startNotice"));
+  notice_ = named(plainLabel(page_), "startNotice");
   notice_->setWordWrap(true);
   notice_->setMargin(kSpace / 2);
   notice_->hide();
   picture_ = new MovingPicture(backends, page_);
-  column->addWidget(notice_);
-  column->addWidget(buildTop());
-  column->addWidget(buildCourseHead());
-  buildCourse();
-  column->addWidget(course_);
-  column->addWidget(buildExamples());
-  column->addStretch(1);
+  columnOf(page_, {notice_, buildTop(), buildCourseHead(), buildCourse(), buildExamples(), spring()},
+           {.spacing = kSpace, .margins = std::nullopt});
   area_->setWidget(page_);
-  auto* all = new QVBoxLayout(this);
-  all->setContentsMargins(0, 0, 0, 0);
-  all->addWidget(area_);
+  columnOf(this, {area_});
   hide();
   window->installEventFilter(this);
   above_->installEventFilter(this);
@@ -111,58 +100,34 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
 }
 
 QWidget* StartPage::buildTop() {
-  top_ = new QWidget(page_);
-  auto* words = new QVBoxLayout;
-  words->setSpacing(kSpace);
-  QLabel* name = heading(top_, tr("GatherND Explorer"), measure::kBodyPx);
+  auto* top = new QWidget(page_);
+  QLabel* name = heading(top, tr("GatherND Explorer"), measure::kBodyPx);
   name->setProperty("secondary", true);
-  claim_ = plainLabel(top_, tr("gather_nd copies the parts of params that the addresses in indices name."));
+  claim_ = plainLabel(top, tr("gather_nd copies the parts of params that the addresses in indices name."));
   claim_->setWordWrap(true);
-  words->addWidget(name);
-  words->addWidget(claim_);
-  words->addWidget(buildNext(top_));
-  words->addWidget(buildCall(top_));
-  words->addStretch(1);
-  auto* row = new QHBoxLayout(top_);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(2 * kMargin);
-  row->addLayout(words, 1);
-  row->addWidget(picture_, 0, Qt::AlignRight | Qt::AlignTop);
+  auto* words =
+      columnOf(nullptr, {name, claim_, buildNext(top), buildCall(top), spring()}, {.spacing = kSpace});
+  rowOf(top, {{words, 1}, {picture_, 0, Qt::AlignRight | Qt::AlignTop}}, {.spacing = 2 * kMargin});
   picture_->setFixedSize(picture_->sizeHint());
   keys_->set(kPicture, {picture_});
-  return top_;
+  return top;
 }
 
 /// One thing to do next, larger than all else.
 QWidget* StartPage::buildNext(QWidget* parent) {
   auto* box = new QWidget(parent);
-  start_ = new QPushButton(box);
-  start_->setObjectName(QStringLiteral("startResume"));
+  start_ = named(new QPushButton(box), "startResume");
   start_->setProperty("primary", true);
   start_->setIconSize(QSize(18, 18));
   which_ = new ElidedLabel(box);
   title_ = new ElidedLabel(box);
   review_ = linkButton(box, "startReview", QString());
   review_->setToolTip(helpTip(tr("Asks what was missed once more, with new numbers.")));
-  connect(review_, &QPushButton::clicked, this, [this] {
-    leave();
-    emit reviewAsked();
-  });
+  leads(review_, [this] { emit reviewAsked(); });
   anew_ = linkButton(box, "startAnew", tr("Start anew"));
   anew_->setToolTip(helpTip(tr("Forgets which lessons are done and where one was left.")));
-  auto* what = new QVBoxLayout;
-  what->setSpacing(0);
-  what->addStretch(1);
-  what->addWidget(which_);
-  what->addWidget(title_);
-  what->addStretch(1);
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(18);
-  row->addWidget(start_);
-  row->addLayout(what, 1);
-  row->addWidget(review_);
-  row->addWidget(anew_);
+  auto* what = columnOf(nullptr, {spring(), which_, title_, spring()}, {.spacing = 0});
+  rowOf(box, {start_, {what, 1}, review_, anew_}, {.spacing = 18});
   keys_->set(kStart, {start_, review_, anew_});
   connect(start_, &QPushButton::clicked, this, [this] {
     const auto* const first = firstToDo(progress_);
@@ -184,23 +149,16 @@ QWidget* StartPage::buildNext(QWidget* parent) {
 /// A call of one's own: pasted, typed, opened.
 QWidget* StartPage::buildCall(QWidget* parent) {
   auto* box = new QWidget(parent);
-  call_ = new QLineEdit(box);
-  call_->setObjectName(QStringLiteral("startPaste"));
-  call_->setAccessibleName(tr("Paste a call"));
+  call_ = named(new QLineEdit(box), "startPaste", tr("Paste a call"));
   call_->setPlaceholderText(tr("Paste a call:  tf.gather_nd([[1, 2], [3, 4]], [[1]])"));
   call_->setToolTip(helpTip(tr("A call, an array or its shape: paste it here, or type it and press Enter."),
                             QKeySequence::Paste));
   call_->installEventFilter(this);
-  auto* open = new QPushButton(tr("Open a file..."), box);
-  open->setObjectName(QStringLiteral("startOpen"));
+  auto* open = named(new QPushButton(tr("Open a file..."), box), "startOpen");
   open->setToolTip(helpTip(tr("Opens a call or its arrays: .npy .npz .csv .pb .onnx .gathernd. They may be "
                               "dropped on the window as well, params and indices together."),
                            QKeySequence::Open));
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kSpace);
-  row->addWidget(call_, 1);
-  row->addWidget(open);
+  rowOf(box, {{call_, 1}, open}, {.spacing = kSpace});
   keys_->set(kCall, {call_, open});
   connect(call_, &QLineEdit::returnPressed, this, [this] {
     const QString text = call_->text().trimmed();
@@ -222,28 +180,18 @@ QWidget* StartPage::buildCourseHead() {
   auto* lecture = linkButton(box, "startLecture", tr("Present to a class"));
   lecture->setAccessibleName(tr("Present a lecture of 45 minutes"));
   lecture->setToolTip(helpTip(lectureWords()));
-  auto* search = new QPushButton(tr("Search lessons, examples, commands"), box);
-  search->setObjectName(QStringLiteral("startSearch"));
+  auto* search = named(new QPushButton(tr("Search lessons, examples, commands"), box), "startSearch");
   search->setToolTip(helpTip(tr("Finds any command, example, lesson or framework by a few letters."),
                              QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)));
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(0, kSpace, 0, 0);
-  row->setSpacing(kSpace);
-  row->addWidget(heading(box, tr("The course"), 18));
-  row->addWidget(size);
-  row->addWidget(lecture);
-  row->addStretch(1);
-  row->addWidget(search);
+  rowOf(box, {heading(box, tr("The course"), 18), size, lecture, spring(), search},
+        {.spacing = kSpace, .margins = QMargins(0, kSpace, 0, 0)});
   keys_->set(kCourseHead, {lecture, search});
-  connect(lecture, &QPushButton::clicked, this, [this] {
-    leave();
-    emit lectureAsked();
-  });
+  leads(lecture, [this] { emit lectureAsked(); });
   connect(search, &QPushButton::clicked, this, &StartPage::searchAsked);
   return box;
 }
 
-void StartPage::buildCourse() {
+QWidget* StartPage::buildCourse() {
   course_ = new CourseColumns(page_);
   const auto lessons = courseSpoken();
   for (std::size_t k = 0; k < lessons.size();) {
@@ -253,34 +201,26 @@ void StartPage::buildCourse() {
       auto* card = new LessonCard(lessons[k], course_);
       lessons_ << card;
       rows << card;
-      connect(card, &LessonCard::clicked, this, [this, id = card->id()] {
-        leave();
-        emit lessonChosen(id);
-      });
+      leads(card, [this, id = card->id()] { emit lessonChosen(id); });
     }
     course_->add(captionText(fromBytes(group)), rows);
   }
   course_->add(tr("Your own"), {});
+  return course_;
 }
 
 QWidget* StartPage::buildExamples() {
   auto* box = new QWidget(page_);
-  auto* head = new QHBoxLayout;
-  head->setSpacing(kSpace);
-  head->addWidget(heading(box, tr("Examples by task"), 18));
+  QLabel* words = heading(box, tr("Examples by task"), 18);
   all_ = linkButton(box, "startAll", QString());
   all_->setCheckable(true);
-  head->addWidget(all_);
-  head->addStretch(1);
+  auto* head = rowOf(nullptr, {words, all_, spring()}, {.spacing = kSpace});
   grid_ = new CardGrid(box);
   const auto add = [this](const QString& id, const QString& title, const QString& how, bool code) {
     auto* card = new ExampleCard(id, title, how, code, grid_);
     grid_->add(card);
     cards_ << card;
-    connect(card, &ExampleCard::clicked, this, [this, id] {
-      leave();
-      emit exampleChosen(id);
-    });
+    leads(card, [this, id] { emit exampleChosen(id); });
   };
   for (const Task& task : kTasks)
     add(QLatin1String(task.id), tr(task.title), task.code ? QString::fromLatin1(task.how) : tr(task.how),
@@ -299,11 +239,7 @@ QWidget* StartPage::buildExamples() {
     if (all) QTimer::singleShot(0, this, [this] { area_->ensureWidgetVisible(cards_[std::size(kTasks)]); });
   });
   showAll(false);
-  auto* column = new QVBoxLayout(box);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kSpace);
-  column->addLayout(head);
-  column->addWidget(grid_);
+  columnOf(box, {head, grid_}, {.spacing = kSpace});
   return box;
 }
 
@@ -326,10 +262,7 @@ void StartPage::fillOwn() {
     auto* button = add(QString(), plainTip(path));
     button->setText(actionText(button->fontMetrics().elidedText(shownFileName(path), Qt::ElideMiddle, 250)));
     button->setAccessibleName(shownFileName(path));
-    connect(button, &QPushButton::clicked, this, [this, path] {
-      leave();
-      emit fileChosen(path);
-    });
+    leads(button, [this, path] { emit fileChosen(path); });
   }
   auto* empty = add(tr("A new call"), helpTip(tr("A call with nothing in it yet."), QKeySequence::New));
   empty->setObjectName(QStringLiteral("startNew"));
@@ -417,6 +350,13 @@ void StartPage::cover() {
 
 void StartPage::leave() {
   hide();
+}
+
+void StartPage::leads(QAbstractButton* button, const std::function<void()>& say) {
+  connect(button, &QAbstractButton::clicked, this, [this, say] {
+    leave();
+    say();
+  });
 }
 
 void StartPage::hideEvent(QHideEvent* event) {

@@ -7,11 +7,13 @@
 #include <QList>
 #include <QString>
 #include <QWidget>
+#include <functional>
 
 #include "ui/lesson/progress.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
+class QAbstractButton;
 class QAction;
 class QLabel;
 class QLineEdit;
@@ -66,19 +68,21 @@ class StartPage : public QWidget {
   QWidget* buildNext(QWidget* parent);
   QWidget* buildCall(QWidget* parent);
   QWidget* buildCourseHead();
-  void buildCourse();
+  QWidget* buildCourse();
   QWidget* buildExamples();
   void showAll(bool all);
   void fillOwn();
   void refreshLessons();
   void cover();
   void leave();
+  /// Pressed, the page goes, and `say` tells what was chosen.
+  void leads(QAbstractButton* button, const std::function<void()>& say);
 
   Settings& settings_;
   Progress progress_;
   QWidget* above_;
   QLabel* notice_ = nullptr;
-  QWidget* top_ = nullptr;
+
   QLabel* claim_ = nullptr;
   QPushButton* start_ = nullptr;
   ElidedLabel* which_ = nullptr;
@@ -93,7 +97,7 @@ class StartPage : public QWidget {
   CardGrid* grid_ = nullptr;
   QList<ExampleCard*> cards_;
   QPushButton* all_ = nullptr;
-  QList<QWidget*> own_;
+
   FocusGroups* keys_ = nullptr;
 };
 

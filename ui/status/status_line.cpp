@@ -2,13 +2,13 @@
 #include "ui/status/status_line.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QToolButton>
 
 #include "ui/charts/units.h"
 #include "ui/session/session.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/elided_label.h"
 
 namespace gathernd::ui {
@@ -36,43 +36,29 @@ QString runSentence(const AskedRun& run, bool refused) {
 StatusLine::StatusLine(Session& session, QAction* cancel, QAction* palette, QAction* guide, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      label_(new ElidedLabel(this)),
-      progress_(new QProgressBar(this)),
-      cancel_(new QToolButton(this)),
+      label_(named(new ElidedLabel(this), "statusText")),
+      progress_(named(new QProgressBar(this), "runProgress", tr("Progress of the run"))),
+      cancel_(named(new QToolButton(this), "runCancel", tr("Cancel the run"))),
       reading_(new QTimer(this)) {
   setObjectName(QStringLiteral("statusLine"));
   setAttribute(Qt::WA_StyledBackground);
   setStyleSheet(
       QStringLiteral("#statusLine { background: palette(window); border-top: 1px solid palette(mid); }"
                      "QToolButton { padding: 0 6px; min-height: 20px; max-height: 20px; }"));
-  label_->setObjectName(QStringLiteral("statusText"));
-  progress_->setObjectName(QStringLiteral("runProgress"));
-  progress_->setAccessibleName(tr("Progress of the run"));
   progress_->setTextVisible(false);
   progress_->setFixedWidth(160);
-  cancel_->setObjectName(QStringLiteral("runCancel"));
   cancel_->setText(tr("Cancel"));
-  cancel_->setAccessibleName(tr("Cancel the run"));
   cancel_->setProperty("flat", true);
   connect(cancel_, &QToolButton::clicked, cancel, &QAction::trigger);
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(16, 0, 16, 0);
-  row->setSpacing(10);
-  row->addWidget(label_, 1);
-  row->addWidget(progress_);
-  row->addWidget(cancel_);
-  QToolButton* any = addButton("paletteButton", tr("any command"), palette);
-  any->setToolTip(
-      helpTip(tr("Finds any command, example, lesson or framework by a few letters."), palette->shortcut()));
-  row->addWidget(any);
-  QToolButton* help = addButton("guideButton", tr("help"), guide);
-  help->setToolTip(
-      helpTip(tr("Opens the guide: what is seen here, how to change it, and every key."), guide->shortcut()));
-  row->addWidget(help);
+  QToolButton* any = addButton("paletteButton", tr("any command"), palette,
+                               tr("Finds any command, example, lesson or framework by a few letters."));
+  QToolButton* help = addButton("guideButton", tr("help"), guide,
+                                tr("Opens the guide: what is seen here, how to change it, and every key."));
+  rowOf(this, {{label_, 1}, progress_, cancel_, any, help},
+        {.spacing = 10, .margins = QMargins(16, 0, 16, 0)});
   setFixedHeight(kHeight);
   progress_->hide();
   cancel_->hide();
-
   reading_->setObjectName(QStringLiteral("passingTimer"));
   reading_->setSingleShot(true);
   connect(reading_, &QTimer::timeout, this, &StatusLine::refresh);
@@ -86,11 +72,11 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QAction* palette, QAct
   refresh();
 }
 
-QToolButton* StatusLine::addButton(const char* name, const QString& text, QAction* action) {
-  auto* button = new QToolButton(this);
-  button->setObjectName(QLatin1String(name));
+QToolButton* StatusLine::addButton(const char* name, const QString& text, QAction* action,
+                                   const QString& help) {
+  auto* button = named(new QToolButton(this), name, text);
   button->setText(QStringLiteral("%1  %2").arg(action->shortcut().toString(QKeySequence::NativeText), text));
-  button->setAccessibleName(text);
+  button->setToolTip(helpTip(help, action->shortcut()));
   button->setProperty("flat", true);
   connect(button, &QToolButton::clicked, action, &QAction::trigger);
   return button;

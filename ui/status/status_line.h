@@ -29,7 +29,7 @@ class StatusLine : public QWidget {
  private:
   void refresh();
   void showRun();
-  QToolButton* addButton(const char* name, const QString& text, QAction* action);
+  QToolButton* addButton(const char* name, const QString& text, QAction* action, const QString& help);
   QString sentence() const;
 
   Session& session_;

@@ -3,14 +3,15 @@
 
 #include <QComboBox>
 #include <QFontMetrics>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QToolButton>
 #include <algorithm>
+#include <cstddef>
 
 #include "ui/steps/step_slider.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
 
@@ -21,21 +22,29 @@ constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4, 8, 16};
 constexpr int kBarHeight = 42;
 constexpr int kLeastWidth = 380;  // buttons, a few letters, and a slider that can be dragged
 
-QToolButton* stepButton(QWidget* parent, const char* name, const QString& what, const QString& help,
-                        const QKeySequence& key) {
-  auto* button = new QToolButton(parent);
-  button->setObjectName(QLatin1String(name));
-  button->setAccessibleName(what);
-  button->setToolTip(helpTip(help, key));
+struct Step {
+  Qt::Key key;
+  void (Playback::*press)();
+  IconShape icon;
+};
+constexpr Step kSteps[] = {{Qt::Key_Home, &Playback::first, IconShape::First},
+                           {Qt::Key_Comma, &Playback::back, IconShape::Back},
+                           {Qt::Key_Space, &Playback::toggle, IconShape::Play},
+                           {Qt::Key_Period, &Playback::forward, IconShape::Forward},
+                           {Qt::Key_End, &Playback::last, IconShape::Last}};
+enum : std::size_t { kFirst, kBack, kPlay, kForward, kLast };
+
+QToolButton* stepButton(QWidget* parent, Session& session, std::size_t step, const char* name,
+                        const QString& what, const QString& help) {
+  auto* button = named(new QToolButton(parent), name, what);
+  button->setToolTip(helpTip(help, kSteps[step].key));
+  QObject::connect(button, &QToolButton::clicked, &session.playback(), kSteps[step].press);
   return button;
 }
 
-QIcon stepIcon(IconShape shape) {
+QIcon stepIcon(std::size_t step, const Playback& playback) {
+  const IconShape shape = step == kPlay && playback.playing() ? IconShape::Pause : kSteps[step].icon;
   return drawnIcon(shape, appTheme().text, mix(appTheme().window, appTheme().text, 0.45));
-}
-
-IconShape playShape(const Playback& playback) {
-  return playback.playing() ? IconShape::Pause : IconShape::Play;
 }
 
 /// A step would show what an open question asks.
@@ -52,28 +61,19 @@ QString phasesHelp() {
 PlayButtons::PlayButtons(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      back_(stepButton(this, "playBack", tr("Step back"),
-                       tr("Step back: the phase before.") + u' ' + phasesHelp(), Qt::Key_Comma)),
-      play_(stepButton(this, "playButton", tr("Play"),
-                       tr("Play: shows tuple by tuple what is read and where it goes. Press again to pause."),
-                       Qt::Key_Space)),
-      forward_(stepButton(this, "playForward", tr("Step forward"),
-                          tr("Step forward: the next phase.") + u' ' + phasesHelp(), Qt::Key_Period)) {
+      back_(stepButton(this, session, kBack, "playBack", tr("Step back"),
+                       tr("Step back: the phase before.") + u' ' + phasesHelp())),
+      play_(
+          stepButton(this, session, kPlay, "playButton", tr("Play"),
+                     tr("Play: shows tuple by tuple what is read and where it goes. Press again to pause."))),
+      forward_(stepButton(this, session, kForward, "playForward", tr("Step forward"),
+                          tr("Step forward: the next phase.") + u' ' + phasesHelp())) {
   play_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   play_->setIconSize(QSize(14, 14));
   play_->setProperty("primary", true);
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(2);
-  for (QToolButton* button : {back_, play_, forward_}) {
-    button->setFixedHeight(30);
-    row->addWidget(button);
-  }
-  Playback& playback = session_.playback();
-  connect(back_, &QToolButton::clicked, &playback, &Playback::back);
-  connect(play_, &QToolButton::clicked, &playback, &Playback::toggle);
-  connect(forward_, &QToolButton::clicked, &playback, &Playback::forward);
-  connect(&playback, &Playback::changed, this, &PlayButtons::show);
+  for (QToolButton* button : {back_, play_, forward_}) button->setFixedHeight(30);
+  rowOf(this, {back_, play_, forward_}, {.spacing = 2});
+  connect(&session_.playback(), &Playback::changed, this, &PlayButtons::show);
   whenChanged(session_, this, kCallParts | Part::Run | Part::Veil, &PlayButtons::show);
   whenThemed(this, [this] { show(); });
 }
@@ -82,9 +82,10 @@ void PlayButtons::show() {
   const Playback& playback = session_.playback();
   play_->setText(playback.playing() ? tr("Pause") : tr("Play"));
   play_->setAccessibleName(play_->text());
-  back_->setIcon(stepIcon(IconShape::Back));
-  play_->setIcon(drawnIcon(playShape(playback), appTheme().onAccent, appTheme().dim));
-  forward_->setIcon(stepIcon(IconShape::Forward));
+  back_->setIcon(stepIcon(kBack, playback));
+  play_->setIcon(drawnIcon(playback.playing() ? IconShape::Pause : IconShape::Play, appTheme().onAccent,
+                           appTheme().dim));
+  forward_->setIcon(stepIcon(kForward, playback));
   for (QToolButton* button : {back_, play_, forward_}) button->setEnabled(stepCount(session_.snapshot()) > 0);
 }
 
@@ -125,43 +126,36 @@ void StepLabel::paintEvent(QPaintEvent*) {
 StepBar::StepBar(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      label_(new StepLabel(this)),
-      slider_(new StepSlider(this)),
-      mode_(new ElidingCombo(this)),
-      speed_(new ElidingCombo(this)) {
+      label_(named(new StepLabel(this), "stepLabel")),
+      slider_(named(new StepSlider(this), "stepSlider", tr("Tuple being stepped"))),
+      mode_(named(new ElidingCombo(this), "stepMode")),
+      speed_(named(new ElidingCombo(this), "stepSpeed")) {
   setObjectName(QStringLiteral("stepBar"));
   setAccessibleName(tr("Stepping"));
   setFixedHeight(kBarHeight);
-  first_ = stepButton(this, "stepFirst", tr("First step"),
-                      tr("First step: the first phase of the first tuple."), Qt::Key_Home);
-  back_ = stepButton(this, "stepBack", tr("Step back"),
-                     tr("Step back: the phase before.") + u' ' + phasesHelp(), Qt::Key_Comma);
-  play_ = stepButton(this, "stepPlay", tr("Play or pause"),
-                     tr("Play or pause: steps on by itself, at the speed on the right."), Qt::Key_Space);
-  forward_ = stepButton(this, "stepForward", tr("Step forward"),
-                        tr("Step forward: the next phase.") + u' ' + phasesHelp(), Qt::Key_Period);
-  last_ = stepButton(this, "stepLast", tr("Last step"), tr("Last step: the last phase of the last tuple."),
-                     Qt::Key_End);
-  label_->setObjectName(QStringLiteral("stepLabel"));
-  slider_->setObjectName(QStringLiteral("stepSlider"));
-  slider_->setAccessibleName(tr("Tuple being stepped"));
+  buttons_ = {stepButton(this, session, kFirst, "stepFirst", tr("First step"),
+                         tr("First step: the first phase of the first tuple.")),
+              stepButton(this, session, kBack, "stepBack", tr("Step back"),
+                         tr("Step back: the phase before.") + u' ' + phasesHelp()),
+              stepButton(this, session, kPlay, "stepPlay", tr("Play or pause"),
+                         tr("Play or pause: steps on by itself, at the speed on the right.")),
+              stepButton(this, session, kForward, "stepForward", tr("Step forward"),
+                         tr("Step forward: the next phase.") + u' ' + phasesHelp()),
+              stepButton(this, session, kLast, "stepLast", tr("Last step"),
+                         tr("Last step: the last phase of the last tuple."))};
   slider_->setToolTip(helpTip(tr(
       "The tuple that is being stepped: drag to any of them. A triangle marks one that is out of range.")));
-  mode_->setObjectName(QStringLiteral("stepMode"));
   setSpokenName(*mode_, tr("How much one step is"));
   mode_->setToolTip(
       helpTip(tr("How much one step is: a single tuple, or 32 at once as a warp of a GPU takes them.")));
   mode_->addItem(tr("by tuple"), static_cast<int>(StepMode::Tuple));
   mode_->addItem(tr("by warp (32)"), static_cast<int>(StepMode::Warp));
-  speed_->setObjectName(QStringLiteral("stepSpeed"));
   setSpokenName(*speed_, tr("Speed"));
   speed_->setToolTip(helpTip(tr("Speed: how many tuples a second are played.")));
   for (double speed : kSpeeds) speed_->addItem(tr("%1 / s").arg(speed), speed);
 
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(16, 0, 16, 0);
-  row->setSpacing(4);
-  for (QToolButton* button : {first_, back_, play_, forward_, last_}) {
+  auto* row = rowOf(this, {}, {.spacing = 4, .margins = QMargins(16, 0, 16, 0)});
+  for (QToolButton* button : buttons_) {
     button->setFixedSize(30, 28);
     row->addWidget(button);
   }
@@ -175,12 +169,6 @@ StepBar::StepBar(Session& session, QWidget* parent)
   row->addWidget(speed_);
   for (QComboBox* combo : {mode_, speed_}) combo->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 
-  Playback& playback = session_.playback();
-  connect(first_, &QToolButton::clicked, &playback, &Playback::first);
-  connect(back_, &QToolButton::clicked, &playback, &Playback::back);
-  connect(play_, &QToolButton::clicked, &playback, &Playback::toggle);
-  connect(forward_, &QToolButton::clicked, &playback, &Playback::forward);
-  connect(last_, &QToolButton::clicked, &playback, &Playback::last);
   connect(slider_, &QSlider::valueChanged, this, [this] {
     session_.playback().pause();
     session_.playback().goTo(slider_->tuple(), StepPhase::Read);
@@ -189,7 +177,7 @@ StepBar::StepBar(Session& session, QWidget* parent)
           [this](int i) { session_.playback().setMode(static_cast<StepMode>(mode_->itemData(i).toInt())); });
   connect(speed_, &QComboBox::activated, this,
           [this](int i) { session_.playback().setSpeed(speed_->itemData(i).toDouble()); });
-  connect(&playback, &Playback::changed, this, &StepBar::showStep);
+  connect(&session_.playback(), &Playback::changed, this, &StepBar::showStep);
   whenChanged(session_, this, kCallParts | Part::Run | Part::Veil, &StepBar::showDocument);
   showDocument();
   whenThemed(this, [this] { restyle(); });
@@ -209,11 +197,7 @@ void StepBar::restyle() {
 }
 
 void StepBar::setIcons() {
-  first_->setIcon(stepIcon(IconShape::First));
-  back_->setIcon(stepIcon(IconShape::Back));
-  play_->setIcon(stepIcon(playShape(session_.playback())));
-  forward_->setIcon(stepIcon(IconShape::Forward));
-  last_->setIcon(stepIcon(IconShape::Last));
+  for (std::size_t k = 0; k < buttons_.size(); ++k) buttons_[k]->setIcon(stepIcon(k, session_.playback()));
 }
 
 QString StepBar::label() const {
@@ -236,7 +220,7 @@ void StepBar::showDocument() {
   const Snapshot& snapshot = session_.snapshot();
   const std::int64_t count = stepCount(snapshot);
   slider_->setTuples(count, snapshot.badKnown ? snapshot.bad.all : std::vector<std::int64_t>{});
-  for (QToolButton* button : {first_, back_, play_, forward_, last_}) button->setEnabled(count > 0);
+  for (QToolButton* button : buttons_) button->setEnabled(count > 0);
   showStep();
 }
 
@@ -276,26 +260,9 @@ void StepBar::paintEvent(QPaintEvent*) {
 }
 
 bool StepBar::step(int key) {
-  Playback& playback = session_.playback();
-  switch (key) {
-    case Qt::Key_Space:
-      playback.toggle();
-      return true;
-    case Qt::Key_Comma:
-      playback.back();
-      return true;
-    case Qt::Key_Period:
-      playback.forward();
-      return true;
-    case Qt::Key_Home:
-      playback.first();
-      return true;
-    case Qt::Key_End:
-      playback.last();
-      return true;
-    default:
-      return false;
-  }
+  for (const Step& step : kSteps)
+    if (key == step.key) return (session_.playback().*step.press)(), true;
+  return false;
 }
 
 void StepBar::keyPressEvent(QKeyEvent* event) {

@@ -7,6 +7,7 @@
 #include <QKeySequence>
 #include <QString>
 #include <QWidget>
+#include <array>
 
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
@@ -78,11 +79,7 @@ class StepBar : public QWidget {
   QString labelFor(const StepState& step, std::int64_t count) const;
 
   Session& session_;
-  QToolButton* first_;
-  QToolButton* back_;
-  QToolButton* play_;
-  QToolButton* forward_;
-  QToolButton* last_;
+  std::array<QToolButton*, 5> buttons_{};
   StepLabel* label_;
   StepSlider* slider_;
   QComboBox* mode_;

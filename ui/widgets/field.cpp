@@ -2,37 +2,28 @@
 #include "ui/widgets/field.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
 
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 
 Field::Field(const QString& word, QWidget* control, QWidget* parent)
-    : QFrame(parent), word_(plainLabel(this, word)), control_(control) {
+    : QFrame(parent), word_(named(plainLabel(this, word), "fieldWord")), control_(control) {
   setToolTip(word);
   setObjectName(QStringLiteral("field"));
   word_->setBuddy(control);
-  word_->setObjectName(QStringLiteral("fieldWord"));
   if (control->accessibleName().isEmpty()) control->setAccessibleName(word);
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(10, 0, 2, 0);
-  row->setSpacing(2);
-  row->addWidget(word_);
-  row->addWidget(control, 1);
+  rowOf(this, {word_, {control, 1}}, {.spacing = 2, .margins = QMargins(10, 0, 2, 0)});
   control->installEventFilter(this);
   setFixedHeight(30);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);  // gives way, never grows
   control->setMinimumWidth(72);
   whenThemed(this, [this] { restyle(); });
-}
-
-void Field::setWordShown(bool shown) {
-  word_->setVisible(shown);
 }
 
 void Field::setInvalid(bool invalid) {

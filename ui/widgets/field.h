@@ -18,7 +18,6 @@ class Field : public QFrame {
   /// Takes the control; its accessible name is `word` unless it has one.
   Field(const QString& word, QWidget* control, QWidget* parent = nullptr);
   void setInvalid(bool invalid);
-  void setWordShown(bool shown);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -4,11 +4,11 @@
 #include <QEvent>
 #include <QFrame>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -21,18 +21,16 @@ constexpr double kShrinks = 0.8;  // to so much of its natural width, before any
 }  // namespace
 
 FoldBar::FoldBar(const QString& more, const QString& moreHelp, QWidget* parent)
-    : QWidget(parent), moreText_(more), more_(new QToolButton(this)), list_(new QFrame(this, Qt::Popup)) {
+    : QWidget(parent),
+      moreText_(more),
+      more_(named(new QToolButton(this), "moreButton", more)),
+      list_(named(new QFrame(this, Qt::Popup), "moreList", more)) {
   setFixedHeight(kHeight);
-  more_->setObjectName(QStringLiteral("moreButton"));
-  more_->setAccessibleName(more);
   more_->setToolTip(helpTip(moreHelp));
   more_->hide();
-  list_->setObjectName(QStringLiteral("moreList"));
-  list_->setAccessibleName(more);
   list_->setFrameShape(QFrame::StyledPanel);
   list_->installEventFilter(this);
-  column_ = new QVBoxLayout(list_);
-  column_->setContentsMargins(kGap, kGap, kGap, kGap);
+  column_ = columnOf(list_, {}, {.margins = QMargins(kGap, kGap, kGap, kGap)});
   connect(more_, &QToolButton::clicked, this, &FoldBar::showList);
 }
 

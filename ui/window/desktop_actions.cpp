@@ -12,7 +12,6 @@
 #include "ui/text/catalogue.h"
 #include "ui/theme/desktop.h"
 #include "ui/theme/window_scale.h"
-#include "ui/widgets/preferences.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/view_actions.h"
 

@@ -10,7 +10,6 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <initializer_list>
 
 #include "ui/ask/asking.h"
@@ -44,6 +43,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/theme/contrast.h"
 #include "ui/theme/desktop.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/input_guard.h"
@@ -253,12 +253,8 @@ void tellFaults(Session& session, TensorFiles& files, ErrorBar& bar) {
 
 /// The menus, and what else a start page never lies over.
 QWidget* topRows(QMenuBar* menus, QWidget* header) {
-  auto* top = new QWidget(header);
-  top->setObjectName(QStringLiteral("topRows"));
-  auto* rows = new QVBoxLayout(top);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(0);
-  rows->addWidget(menus);
+  auto* top = named(new QWidget(header), "topRows");
+  columnOf(top, {menus}, {.spacing = 0});
   return top;
 }
 
@@ -268,18 +264,12 @@ void MainWindow::buildHeader() {
   installStripAccessibility();  // before its first child is told of
   // All in the place of the menu bar: it alone spans the panels and gives way when its height changes.
   auto* header = new QWidget(this);
-  auto* column = new QVBoxLayout(header);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
   auto* menus = new QMenuBar(header);
   actions_->fill(menus);
   toolBar_ = new ToolBar(session_, (*actions_)["actionRun"], (*actions_)["actionPresent"], header);
   strip_ = new ShapeStrip(session_, dialogs_, header);
   errors_ = new ErrorBar(session_, header);
-  column->addWidget(topRows(menus, header));
-  column->addWidget(toolBar_);
-  column->addWidget(strip_);
-  column->addWidget(errors_);
+  columnOf(header, {topRows(menus, header), toolBar_, strip_, errors_}, {.spacing = 0});
   setMenuWidget(header);
   whenChanged(session_, this, kDocumentParts | Part::Files,
               [this] { tellFaults(session_, *tensorFiles_, *errors_); });
@@ -292,9 +282,6 @@ void MainWindow::buildHeader() {
 
 void MainWindow::buildCentre() {
   auto* centre = new QWidget(this);
-  auto* column = new QVBoxLayout(centre);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
   canvas_ = new CanvasWidget(session_, centre);
   canvas_->setAsking(*asking_);
   formula_ = new FormulaBar(session_, centre);
@@ -306,17 +293,20 @@ void MainWindow::buildCentre() {
         if (combo->window() == this) canvas_->setFocus(Qt::OtherFocusReason);
       });
   present_ = new PresentMode(session_, *canvas_, *asking_, *lessons_, this);
-  column->addWidget(present_->header());
-  column->addWidget(new QuestionLine(centre));
-  column->addWidget(canvas_, 1);
+  auto* const question = new QuestionLine(centre);
   besideNotes_ = new BesideNotes(session_, centre);
-  column->addWidget(besideNotes_);
-  column->addWidget(formula_);
-  column->addWidget(steps_);
-  column->addWidget(present_->footer());
-  column->addWidget(present_->votePanel());
   presenter_ = new Presenter({session_, *asking_, *lessons_, settings_, *present_}, this);
-  column->addWidget(presenter_->strip());
+  columnOf(centre,
+           {present_->header(),
+            question,
+            {canvas_, 1},
+            besideNotes_,
+            formula_,
+            steps_,
+            present_->footer(),
+            present_->votePanel(),
+            presenter_->strip()},
+           {.spacing = 0});
   setCentralWidget(centre);
 }
 

@@ -7,7 +7,6 @@
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QMainWindow>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -33,6 +32,7 @@
 #include "ui/status/status_line.h"
 #include "ui/text/plain_text.h"
 #include "ui/warp/warp_view.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/settings.h"
 #include "ui/widgets/yielding.h"
 #include "ui/window/actions.h"
@@ -85,11 +85,8 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
   auto* code = new CodePanel(session_, settings_, &window_);
   auto* compare = new ComparePanel(session_, dialogs, &window_);
   auto* measure = new QWidget(&window_);
-  auto* column = new QVBoxLayout(measure);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(new TimingLine(session_, actions_["actionMeasure"], measure));
-  column->addWidget(compare, 1);
+  columnOf(measure, {new TimingLine(session_, actions_["actionMeasure"], measure), {compare, 1}},
+           {.spacing = 0});
   auto* warp = new WarpView(session_, &window_);
   const auto waits = [](auto* panel) { return [panel] { return panel->isVisible() && panel->waiting(); }; };
   waiting_ = {waits(values_), waits(statistics), waits(dialects), waits(code), waits(compare), waits(warp)};
@@ -154,20 +151,15 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
 void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const QString& title,
                       const QString& help, const QList<PageRow>& rows) {
   Panel panel{&frame, rail_->add(icon, title, help), {}, nullptr};
-  QMenu* const menu = actions_.menu("menuPanels");
-  menu->addSection(title);
+  actions_.menu("menuPanels")->addSection(title);
   for (const PageRow& row : rows) {
     row.content->setAccessibleName(row.menu.isEmpty() ? row.title : row.menu);
     auto* page =
         new Page(QLatin1String(row.name), row.title, helpTip(row.help, portable(row.keys)), row.content);
     panel.pages << page;
     pages_.insert(page->objectName(), page);
-    QAction* action = menu->addAction(row.menu.isEmpty() ? row.title : row.menu);
-    action->setObjectName(QLatin1String(row.action));
+    QAction* action = addAction(row.action, row.menu.isEmpty() ? row.title : row.menu, row.keys);
     action->setData(QVariant::fromValue<QWidget*>(page));
-    action->setShortcut(portable(row.keys));
-    action->setCheckable(true);
-    window_.addAction(action);
     connect(page, &Page::seen, action, &QAction::setChecked);
     connect(action, &QAction::triggered, this, [this, page] { toggle(*page); });
     if (row.covered)
@@ -191,14 +183,22 @@ void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const 
   });
 }
 
+/// Of the menu of panels: shows one, and hides it.
+QAction* Panels::addAction(const char* name, const QString& words, const QString& keys) {
+  QAction* const action = actions_.menu("menuPanels")->addAction(words);
+  action->setObjectName(QLatin1String(name));
+  action->setShortcut(portable(keys));
+  action->setCheckable(true);
+  window_.addAction(action);
+  return action;
+}
+
 /// What is kept with the call beside its numbers has a window of its own.
 void Panels::addNotes() {
-  notes_ = new QDialog(&window_);
-  notes_->setObjectName(QStringLiteral("notesDock"));
+  notes_ = named(new QDialog(&window_), "notesDock");
   notes_->setWindowTitle(tr("Properties"));
   notes_->resize(420, 360);
-  auto* column = new QVBoxLayout(notes_);
-  column->addWidget(new NotesPanel(session_, notes_));
+  columnOf(notes_, {new NotesPanel(session_, notes_)}, {.margins = std::nullopt});
   notes_->addActions({actions_["actionSave"], actions_["actionSaveAs"]});
   QAction* const action = actions_["actionNotes"];
   connect(action, &QAction::triggered, notes_, [this] {
@@ -211,21 +211,15 @@ void Panels::addNotes() {
 void Panels::addStatus() {
   status_ = new StatusLine(session_, actions_["actionCancel"], actions_["actionPalette"],
                            actions_["actionGuide"], &window_);
-  auto* dock = new QDockWidget(tr("Status line"), &window_);
-  dock->setObjectName(QStringLiteral("statusDock"));
-  dock->setAccessibleName(dock->windowTitle());
+  auto* dock = named(new QDockWidget(tr("Status line"), &window_), "statusDock", tr("Status line"));
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));
   dock->setWidget(status_);
   window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
   actions_.menu("menuPanels")->addSeparator();
-  QAction* const action = actions_.menu("menuPanels")->addAction(dock->windowTitle());
-  action->setObjectName(QStringLiteral("actionTiming"));
-  action->setShortcut(portable(QStringLiteral("Alt+0")));
-  action->setCheckable(true);
+  QAction* const action = addAction("actionTiming", dock->windowTitle(), QStringLiteral("Alt+0"));
   connect(action, &QAction::triggered, dock, &QWidget::setVisible);
   connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
-  window_.addAction(action);
 }
 
 void Panels::fitTo(CanvasWidget& canvas) {

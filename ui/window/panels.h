@@ -15,6 +15,7 @@
 #include "ui/selection/cell_ref.h"
 #include "ui/window/learning.h"
 
+class QAction;
 class QDialog;
 class QMainWindow;
 
@@ -33,7 +34,6 @@ class Session;
 class Settings;
 class StatusLine;
 class ValuesPanel;
-struct Theme;
 
 class Panels : public QObject {
   Q_OBJECT
@@ -83,6 +83,7 @@ class Panels : public QObject {
   void addPages(const Learning& learning, Dialogs& dialogs);
   void addNotes();
   void addStatus();
+  QAction* addAction(const char* name, const QString& words, const QString& keys);
   Panel& panelOf(const Page* page);
   void openPage(Page& page);
   void toggle(Page& page);

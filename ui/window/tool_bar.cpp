@@ -17,6 +17,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/field.h"
 
@@ -29,13 +30,8 @@ constexpr int kRun = 100, kDialect = 90, kBatchDims = 80, kPlay = 78, kPresent =
 constexpr int kMinBatchDims = -8,
               kMaxBatchDims = 32;  // illegal values can be entered: the error explains them
 
-QString word(std::string_view text) {
-  return fromBytes(text);
-}
-
 ElidingCombo* makeCombo(const char* name, int letters, QWidget* parent) {
-  auto* combo = new ElidingCombo(parent);
-  combo->setObjectName(QLatin1String(name));
+  auto* combo = named(new ElidingCombo(parent), name);
   combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   combo->setMinimumContentsLength(letters);
   combo->setMaxVisibleItems(24);
@@ -59,9 +55,9 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
       dialect_(makeCombo("dialectCombo", 14, this)),
       dtype_(makeCombo("dtypeCombo", 5, this)),
       indexDtype_(makeCombo("indexDtypeCombo", 4, this)),
-      batchDims_(new QSpinBox(this)),
+      batchDims_(named(new QSpinBox(this), "batchDimsSpin")),
       policy_(makeCombo("policyCombo", 5, this)),
-      fill_(new QLineEdit(this)),
+      fill_(named(new QLineEdit(this), "fillValueEdit")),
       backend_(makeCombo("backendCombo", 5, this)),
       besideDialect_(makeCombo("secondDialectCombo", 14, this)),
       besideBackend_(makeCombo("secondDeviceCombo", 8, this)) {
@@ -70,52 +66,47 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
 
   example_->setChosenInList(true);  // another one takes the place of what is open
   fillExamples();
-  for (const Dialect& dialect : builtinDialects()) dialect_->addItem(word(dialect.name), word(dialect.id));
+  besideDialect_->addItem(tr("nothing"), QString());
+  for (QComboBox* combo : {dialect_, besideDialect_})
+    for (const Dialect& dialect : builtinDialects())
+      combo->addItem(fromBytes(dialect.name), fromBytes(dialect.id));
   for (DType dtype : kAllDTypes) {
     dtype_->addItem(dtypeText(dtype), dtypeText(dtype));
     if (isInteger(dtype)) indexDtype_->addItem(dtypeText(dtype), dtypeText(dtype));
   }
-  batchDims_->setObjectName(QStringLiteral("batchDimsSpin"));
   batchDims_->setRange(kMinBatchDims, kMaxBatchDims);
   batchDims_->setKeyboardTracking(false);
   for (const char* policy : {"", "DEFAULT", "ERROR", "IGNORE"}) {
     policy_->addItem(*policy == '\0' ? tr("(empty)") : QLatin1String(policy), QLatin1String(policy));
   }
-  fill_->setObjectName(QStringLiteral("fillValueEdit"));
   fill_->setPlaceholderText(tr("its default"));
   fill_->setFixedWidth(90);
   fillBackends();
-  besideDialect_->addItem(tr("nothing"), QString());
-  besideBackend_->addItem(tr("none"), QString());
-  for (const Dialect& dialect : builtinDialects())
-    besideDialect_->addItem(word(dialect.name), word(dialect.id));
-  for (const auto& backend : session_.backends().all())
-    besideBackend_->addItem(coreText(backend->name()), word(backend->id()));
 
-  addField(new Field(tr("Example"), example_, this), kExample,
+  addField(tr("Example"), example_, kExample,
            tr("Example: a call that is ready to look at and to change. Another one opens in its place."));
-  addField(new Field(tr("Framework"), dialect_, this), kDialect, dialectHelp());
+  addField(tr("Framework"), dialect_, kDialect, dialectHelp());
   batchField_ = addField(
-      new Field(tr("batch_dims"), batchDims_, this), kBatchDims,
+      tr("batch_dims"), batchDims_, kBatchDims,
       tr("batch_dims: how many leading axes params and indices share. Each tuple then sees only its own "
          "entry of params."));
   addField(
-      new Field(tr("Compare with"), besideDialect_, this), kCompare,
+      tr("Compare with"), besideDialect_, kCompare,
       tr("Compare with: a second framework. Its output stands beside this one, with what differs, the rule "
          "that decides and the framework's own message."));
-  addField(new Field(tr("dtype"), dtype_, this), kInList,
+  addField(tr("dtype"), dtype_, kInList,
            tr("dtype: the element type of params, and so of output. Another one converts the values."));
-  addField(new Field(tr("index"), indexDtype_, this), kInList,
+  addField(tr("index"), indexDtype_, kInList,
            tr("index: the integer type of indices. Another one converts the numbers."));
-  policyField_ = addField(new Field(tr("policy"), policy_, this), kInList,
+  policyField_ = addField(tr("policy"), policy_, kInList,
                           tr("policy: TensorFlow's bad_indices_policy. ERROR refuses a tuple out of range, "
                              "IGNORE writes 0 for it; empty and DEFAULT leave it to the device."));
-  fillField_ = addField(new Field(tr("fill"), fill_, this), kInList,
+  fillField_ = addField(tr("fill"), fill_, kInList,
                         tr("fill: the value that is written where a tuple is out of range. Empty: the "
                            "framework's own."));
-  addField(new Field(tr("Device"), backend_, this), kInList,
+  addField(tr("Device"), backend_, kInList,
            tr("Device: what carries out the gather. The output is the same on each; the time is not."));
-  addField(new Field(tr("Second device"), besideBackend_, this), kInList,
+  addField(tr("Second device"), besideBackend_, kInList,
            tr("Second device: the same call there as well. Its output stands beside this one, and a bit that "
               "differs is marked."));
   run->setToolTip(
@@ -133,9 +124,8 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
 }
 
 QWidget* ToolBar::addButton(QAction* action, const char* name, int importance) {
-  auto* button = new QToolButton(this);
+  auto* button = named(new QToolButton(this), name);
   button->setDefaultAction(action);
-  button->setObjectName(QLatin1String(name));
   button->setFixedHeight(30);
   button->setToolButtonStyle(importance == kRun ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
   button->setProperty("primary", importance == kRun);
@@ -156,9 +146,9 @@ QString ToolBar::dialectHelp() {
       "and what becomes of a tuple out of range.");
 }
 
-Field* ToolBar::addField(Field* field, int importance, const QString& help) {
+Field* ToolBar::addField(const QString& word, QWidget* control, int importance, const QString& help) {
+  auto* const field = new Field(word, control, this);
   field->setToolTip(helpTip(help));
-  fields_ << field;
   add(field, importance, importance == kExample);  // the others say too little when cut
   return field;
 }
@@ -166,16 +156,19 @@ Field* ToolBar::addField(Field* field, int importance, const QString& help) {
 void ToolBar::fillExamples() {
   for (const ExampleEntry& entry : shippedExamples()) {
     const auto scenario = loadExample(entry.id);
-    example_->addItem(scenario && !scenario->title.empty() ? coreText(scenario->title) : word(entry.id),
-                      word(entry.id));
+    const QString id = fromBytes(entry.id);
+    example_->addItem(scenario && !scenario->title.empty() ? coreText(scenario->title) : id, id);
   }
 }
 
 void ToolBar::fillBackends() {
   backend_->addItem(tr("auto"), QStringLiteral("auto"));
+  besideBackend_->addItem(tr("none"), QString());
   for (const auto& backend : session_.backends().all()) {
-    backend_->addItem(word(backend->id()), word(backend->id()));
-    backend_->setItemData(backend_->count() - 1, coreText(backend->name()), Qt::ToolTipRole);
+    const QString id = fromBytes(backend->id()), name = coreText(backend->name());
+    backend_->addItem(id, id);
+    backend_->setItemData(backend_->count() - 1, name, Qt::ToolTipRole);
+    besideBackend_->addItem(name, id);
   }
 }
 

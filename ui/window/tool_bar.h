@@ -36,7 +36,7 @@ class ToolBar : public FoldBar {
 
  private:
   static QString dialectHelp();
-  Field* addField(Field* field, int importance, const QString& help);
+  Field* addField(const QString& word, QWidget* control, int importance, const QString& help);
   QWidget* addButton(QAction* action, const char* name, int importance);
   void fillExamples();
   void fillBackends();
@@ -46,7 +46,6 @@ class ToolBar : public FoldBar {
   void showFillValue();
 
   Session& session_;
-  QList<Field*> fields_;
   ElidingCombo* example_;
   QComboBox* dialect_;
   QComboBox* dtype_;

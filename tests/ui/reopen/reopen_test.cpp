@@ -15,7 +15,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
-#include "ui/widgets/preferences.h"
+#include "ui/widgets/settings.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

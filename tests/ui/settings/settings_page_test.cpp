@@ -23,7 +23,7 @@
 #include "ui/lesson/progress.h"
 #include "ui/settings/setting_list.h"
 #include "ui/theme/window_scale.h"
-#include "ui/widgets/preferences.h"
+#include "ui/widgets/settings.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -14,7 +14,7 @@
 #include "ui/status/status_line.h"
 #include "ui/theme/desktop.h"
 #include "ui/theme/window_scale.h"
-#include "ui/widgets/preferences.h"
+#include "ui/widgets/settings.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/tensor/tensor_field.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStyle>
-#include <QVBoxLayout>
+#include <utility>
 
 #include "core/formats/load.h"
 #include "core/tensor/edits.h"
@@ -14,6 +13,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/dialogs.h"
 
 namespace gathernd::ui {
@@ -22,21 +22,19 @@ namespace {
 /// With the generator's dtype as it will be, once it fits.
 Expected<TensorSource> readFitting(const std::string& text, const TensorReading& reading,
                                    const TensorType& type) {
-  auto source = readTensorText(text, reading);
-  if (!source) return source;
+  TensorSource source = TRY(readTensorText(text, reading));
   DType dtype{};
   Shape shape;
-  if (auto* spec = std::get_if<GeneratorSpec>(&*source)) {
+  if (auto* spec = std::get_if<GeneratorSpec>(&source)) {
     spec->dtype = spec->dtype.value_or(reading.generatorDefault);
     dtype = *spec->dtype;
     shape = spec->shape;
-    if (const auto bytes = checkedBytes(dtype, shape, reading.memoryLimit); !bytes)
-      return fail(bytes.error());
+    TRY(checkedBytes(dtype, shape, reading.memoryLimit));
   } else {
-    dtype = std::get<EditedTensor>(*source).dtype();
-    shape = std::get<EditedTensor>(*source).shape();
+    dtype = std::get<EditedTensor>(source).dtype();
+    shape = std::get<EditedTensor>(source).shape();
   }
-  if (const auto fits = type.takes(std::string(reading.name), dtype, shape); !fits) return fail(fits.error());
+  TRY(type.takes(std::string(reading.name), dtype, shape));
   return source;
 }
 
@@ -90,11 +88,12 @@ TensorField::TensorField(TensorId tensor, Dialogs& dialogs, std::string folder, 
       verdict_(wrappedLabel(this)) {
   const QString role = tensor == TensorId::Params ? QStringLiteral("params") : QStringLiteral("indices");
   setObjectName(role + QStringLiteral("Field"));
-  name_->setObjectName(role + QStringLiteral("FieldName"));
-  why_->setObjectName(role + QStringLiteral("FieldWhy"));
-  edit_->setObjectName(role + QStringLiteral("FieldText"));
-  browse_->setObjectName(role + QStringLiteral("FieldBrowse"));
-  verdict_->setObjectName(role + QStringLiteral("FieldVerdict"));
+  for (const auto& [part, name] : {std::pair<QWidget*, const char*>(name_, "FieldName"),
+                                   {why_, "FieldWhy"},
+                                   {edit_, "FieldText"},
+                                   {browse_, "FieldBrowse"},
+                                   {verdict_, "FieldVerdict"}})
+    part->setObjectName(role + QLatin1String(name));
   edit_->setAccessibleName(tr("Values for %1").arg(role));
   browse_->setAccessibleName(tr("Browse for a file with %1").arg(role));
   browse_->setAutoDefault(false);
@@ -107,16 +106,7 @@ TensorField::TensorField(TensorId tensor, Dialogs& dialogs, std::string folder, 
   name_->setFont(bold);
   name_->setBuddy(edit_);
   mark(why_, "secondary", true);
-  auto* line = new QHBoxLayout;
-  line->addWidget(edit_, 1);
-  line->addWidget(browse_);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(4);
-  column->addWidget(name_);
-  column->addWidget(why_);
-  column->addLayout(line);
-  column->addWidget(verdict_);
+  columnOf(this, {name_, why_, rowOf(nullptr, {{edit_, 1}, browse_}), verdict_}, {.spacing = 4});
   settle_.setSingleShot(true);
   settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &TensorField::read);

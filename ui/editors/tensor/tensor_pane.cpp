@@ -3,14 +3,12 @@
 
 #include <QFocusEvent>
 #include <QFontDatabase>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QStyle>
 #include <QTimer>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <utility>
 
 #include "core/text/literal/literal.h"
@@ -20,6 +18,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -38,39 +37,31 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
       tensor_(tensor),
       page_(new TablePage(session, tensor, this)),
       asTable_(new QToolButton(this)),
-      shapeProblem_(plainLabel(this)),
-      message_(plainLabel(this)) {
+      shapeProblem_(named(plainLabel(this), "shapeProblem")),
+      message_(named(plainLabel(this), "editorMessage")) {
   const QString name = nameOf(tensor);
   setObjectName(name + QStringLiteral("Pane"));
   setAccessibleName(name);
   if (tensor != TensorId::Output) {
     text_ = editor_ = new TensorTextEditor(session, tensor, this);
     connect(editor_, &TensorTextEditor::message, this, &TensorPane::say);
-    shape_ = new QLineEdit(this);
-    shape_->setObjectName(name + QStringLiteral("Shape"));
-    shape_->setAccessibleName(tr("Shape of %1").arg(name));
+    shape_ = named(new QLineEdit(this), name + QStringLiteral("Shape"), tr("Shape of %1").arg(name));
     shape_->setToolTip(helpTip(tr("Its shape, to type: 2, 3, 4. Tab or Enter takes it.")));
     shape_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     shape_->installEventFilter(this);
     connect(shape_, &QLineEdit::editingFinished, this, &TensorPane::commitShape);
   } else {
-    text_ = new TextField(this, TextField::Height::OfLines);
-    text_->setObjectName(QStringLiteral("outputText"));
-    text_->setAccessibleName(tr("output as text"));
+    text_ = named(new TextField(this, TextField::Height::OfLines), "outputText", tr("output as text"));
     text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     text_->setLineWrapMode(QPlainTextEdit::NoWrap);
     text_->setReadOnly(true);
     text_->setTabChangesFocus(true);
   }
-  asTable_->setObjectName(name + QStringLiteral("AsTable"));
-  asTable_->setText(tr("Table"));
-  asTable_->setAccessibleName(tr("%1 as a table").arg(name));
+  named(asTable_, name + QStringLiteral("AsTable"), tr("%1 as a table").arg(name))->setText(tr("Table"));
   asTable_->setToolTip(helpTip(tr("Its numbers as a table, in which one finds, filters and sorts.")));
   asTable_->setCheckable(true);
   connect(asTable_, &QToolButton::clicked, this, &TensorPane::showTable);
   connect(table(), &TensorTable::message, this, &TensorPane::say);
-  shapeProblem_->setObjectName(QStringLiteral("shapeProblem"));
-  message_->setObjectName(QStringLiteral("editorMessage"));
   for (QLabel* label : {shapeProblem_, message_}) {
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -86,18 +77,8 @@ void TensorPane::arrange() {
   QFont bold = name->font();
   bold.setBold(true);
   name->setFont(bold);
-  auto* head = new QHBoxLayout;
-  head->addWidget(name);
-  if (shape_ != nullptr) head->addWidget(shape_, 1);
-  if (shape_ == nullptr) head->addStretch(1);
-  head->addWidget(asTable_);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addLayout(head);
-  column->addWidget(shapeProblem_);
-  column->addWidget(text_);
-  column->addWidget(page_);
-  column->addWidget(message_);
+  auto* head = rowOf(nullptr, {name, shape_ != nullptr ? BoxItem(shape_, 1) : spring(), asTable_});
+  columnOf(this, {head, shapeProblem_, text_, page_, message_});
   page_->setMinimumHeight(kLeastTable);
 }
 
