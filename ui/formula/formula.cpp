@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "ui/formula/formula_builder.h"
+#include "ui/formula/formula_spans.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
@@ -30,12 +31,8 @@ QString consequence(const Plan& plan, const TupleTrace& t) {
       return FormulaText::tr("this dialect takes the nearest one");
     case TupleOutcome::Zeroed:
       return FormulaText::tr("this dialect writes 0");
-    case TupleOutcome::Filled: {
-      Element fill;
-      fill.dtype = plan.dtype;
-      fill.bits = plan.fill;
-      return FormulaText::tr("this dialect fills in %1").arg(valueText(fill));
-    }
+    case TupleOutcome::Filled:
+      return FormulaText::tr("this dialect fills in %1").arg(valueText({plan.dtype, plan.fill, {}}));
     case TupleOutcome::Refused:
       return FormulaText::tr("this dialect refuses the call");
     case TupleOutcome::Undefined:
@@ -73,13 +70,19 @@ QString bitsNote(const Element& element) {
   return bits.isEmpty() ? type : FormulaText::tr("%1, bits %2").arg(type, bits);
 }
 
-/// The params side of a tuple: batch, the numbers as given and as used, then `rest` along the slice axes.
-std::vector<Subscript> paramsSubscripts(const Plan& plan, const TupleTrace& t,
-                                        const std::vector<Subscript>& rest) {
+/// Of the batch entry that a tuple sees.
+std::vector<Subscript> batchSubscripts(const Plan& plan, const TupleTrace& t) {
   std::vector<Subscript> all;
   for (int b = 0; b < plan.batchDims; ++b) {
     all.push_back({integerText(t.position[static_cast<std::size_t>(b)]), AxisRole::Batch, false});
   }
+  return all;
+}
+
+/// The params side of a tuple: batch, the numbers as given and as used, then `rest` along the slice axes.
+std::vector<Subscript> paramsSubscripts(const Plan& plan, const TupleTrace& t,
+                                        const std::vector<Subscript>& rest) {
+  std::vector<Subscript> all = batchSubscripts(plan, t);
   for (std::size_t j = 0; j < t.given.size(); ++j) {
     QString text = integerText(t.given[j]);
     if (t.resolved[j] != t.given[j]) text += QStringLiteral(" → ") + integerText(t.resolved[j]);
@@ -120,19 +123,10 @@ void appendActualSlice(FormulaBuilder& line, const Plan& plan, const TupleTrace&
 
 /// " → value" in the error's ink: the dialect made it up.
 void appendInstead(FormulaBuilder& line, const Plan& plan, const TupleTrace& t) {
-  line.plain(QStringLiteral(" → "));
-  if (t.outcome == TupleOutcome::Refused) {
-    line.part({FormulaText::tr("refused"), std::nullopt, true, true});
-    return;
-  }
-  if (t.outcome == TupleOutcome::Undefined) {
-    line.part({QStringLiteral("?"), std::nullopt, true, true});
-    return;
-  }
-  Element fill;
-  fill.dtype = plan.dtype;
-  fill.bits = plan.fill;
-  line.part({valueText(fill), std::nullopt, true, true});
+  const QString instead = t.outcome == TupleOutcome::Refused     ? FormulaText::tr("refused")
+                          : t.outcome == TupleOutcome::Undefined ? QStringLiteral("?")
+                                                                 : valueText({plan.dtype, plan.fill, {}});
+  line.plain(QStringLiteral(" → ")).part({instead, std::nullopt, true, true});
 }
 
 FormulaLine outputFormula(const Snapshot& snapshot, std::int64_t flat) {
@@ -145,10 +139,7 @@ FormulaLine outputFormula(const Snapshot& snapshot, std::int64_t flat) {
   line.plain(QStringLiteral("output"))
       .subscripts(subscriptsOf(plan.output.position(flat), outputAxes(plan)), true);
   if (plan.depth > 0 && t.reads()) {
-    std::vector<Subscript> looked;
-    for (int b = 0; b < plan.batchDims; ++b) {
-      looked.push_back({integerText(t.position[static_cast<std::size_t>(b)]), AxisRole::Batch, false});
-    }
+    std::vector<Subscript> looked = batchSubscripts(plan, t);
     const std::vector<Subscript> numbers = lookupSubscripts(plan, placeTexts(t.position));
     looked.insert(looked.end(), numbers.begin(), numbers.end());
     looked.insert(looked.end(), within.begin(), within.end());
@@ -228,12 +219,10 @@ FormulaLine paramsFormula(const Snapshot& snapshot, std::int64_t flat) {
 
 /// Without a plan a cell is only its value.
 FormulaLine bareFormula(const Snapshot& snapshot, const CellRef& cell) {
-  const bool indices = cell.tensor == TensorId::Indices;
-  const EditedTensor& tensor = indices ? snapshot.document->indices : snapshot.document->params;
+  const EditedTensor& tensor = tensorOf(*snapshot.document, cell.tensor);
   const Element value = tensor.at(cell.flat);
   FormulaBuilder line;
-  line.plain((indices ? QStringLiteral("indices") : QStringLiteral("params")) +
-             listText(tensor.shape().position(cell.flat)) + QStringLiteral(" = "));
+  line.plain(tensorWord(cell.tensor) + listText(tensor.shape().position(cell.flat)) + QStringLiteral(" = "));
   return line.part({valueText(value), std::nullopt, false, true}).note(bitsNote(value)).take();
 }
 
@@ -247,10 +236,10 @@ FormulaLine askedFormula(const Snapshot& snapshot, const std::optional<CellRef>&
 }
 
 bool exists(const Snapshot& snapshot, const CellRef& cell) {
-  const std::int64_t count = cell.tensor == TensorId::Indices  ? snapshot.document->indices.elementCount()
-                             : cell.tensor == TensorId::Params ? snapshot.document->params.elementCount()
-                             : snapshot.plan                   ? snapshot.plan->outputElements()
-                                                               : 0;
+  const std::int64_t count = cell.tensor != TensorId::Output
+                                 ? tensorOf(*snapshot.document, cell.tensor).elementCount()
+                             : snapshot.plan ? snapshot.plan->outputElements()
+                                             : 0;
   return cell.flat >= 0 && cell.flat < count;
 }
 
@@ -340,6 +329,100 @@ FormulaLine formulaFor(const Snapshot& snapshot, const std::optional<CellRef>& f
       break;
   }
   return paramsFormula(snapshot, focus->flat);
+}
+
+namespace {
+
+constexpr int kMaxSpelledNumbers = 4;  // deeper tuples are written as one slice of indices
+
+QString letterOf(const AxisLabel& label) {
+  const QString letter = label.role == AxisRole::Batch   ? QStringLiteral("b")
+                         : label.role == AxisRole::Tuple ? QStringLiteral("n")
+                                                         : QStringLiteral("s");
+  return label.numbered ? letter + QString::number(label.number) : letter;
+}
+
+/// b, n0, n1 … of the tuple grid, in the order of indices' axes.
+QStringList gridLetters(const Plan& plan) {
+  QStringList letters;
+  for (const AxisLabel& label : outputAxes(plan)) {
+    if (label.role != AxisRole::Slice) letters += letterOf(label);
+  }
+  return letters;
+}
+
+/// "indices[n, 0]": `grid` holds the tuple's subscripts, `component` the number's.
+QString indexExpression(const Plan& plan, QStringList grid, const QString& component) {
+  if (plan.indices.rank() == 0) return QStringLiteral("indices");
+  if (plan.dialect.tupleAxis == TupleAxis::First) {
+    grid.prepend(component);
+  } else {
+    grid.append(component);
+  }
+  return QStringLiteral("indices[%1]").arg(grid.join(QStringLiteral(", ")));
+}
+
+/// The same gather in NumPy, or in JAX's vmap where there are batch axes.
+QString otherSpelling(const Plan& plan) {
+  if (plan.depth == 0 || plan.indices.rank() == 0) return {};
+  const bool first = plan.dialect.tupleAxis == TupleAxis::First;
+  const int grid = plan.indices.rank() - 1 - plan.batchDims;
+  const auto lookup = [&](const QString& name) {
+    if (plan.depth > kMaxSpelledNumbers) {
+      return first ? QStringLiteral("tuple(%1)").arg(name)
+                   : QStringLiteral("tuple(np.moveaxis(%1, -1, 0))").arg(name);
+    }
+    QStringList numbers;
+    for (int j = 0; j < plan.depth; ++j) {
+      const QString place = first || grid == 0 ? QString::number(j)
+                            : grid == 1        ? QStringLiteral(":, %1").arg(j)
+                                               : QStringLiteral("..., %1").arg(j);
+      numbers += QStringLiteral("%1[%2]").arg(name, place);
+    }
+    return numbers.join(QStringLiteral(", "));
+  };
+  if (plan.batchDims == 0) return QStringLiteral("NumPy: params[%1]").arg(lookup(QStringLiteral("indices")));
+  QString mapped = QStringLiteral("lambda p, i: p[%1]").arg(lookup(QStringLiteral("i")));
+  for (int b = 0; b < plan.batchDims; ++b) mapped = QStringLiteral("vmap(%1)").arg(mapped);
+  return QStringLiteral("JAX: %1(params, indices)").arg(mapped);
+}
+
+}  // namespace
+
+std::vector<Subscript> lookupSubscripts(const Plan& plan, const QStringList& grid) {
+  std::vector<Subscript> subscripts;
+  const int spelled = plan.depth <= kMaxSpelledNumbers ? plan.depth : 0;
+  for (int j = 0; j < spelled; ++j) {
+    subscripts.push_back({indexExpression(plan, grid, QString::number(j)), AxisRole::Indexed, false});
+  }
+  if (spelled < plan.depth) {
+    subscripts.push_back(
+        {QStringLiteral("*") + indexExpression(plan, grid, QStringLiteral(":")), AxisRole::Indexed, false});
+  }
+  return subscripts;
+}
+
+GeneralSubscripts generalSubscripts(const Plan& plan) {
+  const QStringList grid = gridLetters(plan);
+  std::vector<Subscript> left, right, rest;
+  for (const AxisLabel& label : outputAxes(plan)) {
+    const Subscript subscript{letterOf(label), label.role, false};
+    left.push_back(subscript);
+    if (label.role == AxisRole::Batch) right.push_back(subscript);
+    if (label.role == AxisRole::Slice) rest.push_back(subscript);
+  }
+  const std::vector<Subscript> numbers = lookupSubscripts(plan, grid);
+  right.insert(right.end(), numbers.begin(), numbers.end());
+  right.insert(right.end(), rest.begin(), rest.end());
+  return {left, right};
+}
+
+FormulaLine generalFormula(const Plan& plan) {
+  const GeneralSubscripts general = generalSubscripts(plan);
+  FormulaBuilder line;
+  line.plain(QStringLiteral("output")).subscripts(general.output, false);
+  line.plain(QStringLiteral(" = params")).subscripts(general.params, false);
+  return line.note(otherSpelling(plan)).take();
 }
 
 }  // namespace gathernd::ui

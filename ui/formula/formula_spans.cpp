@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/formula/formula_spans.h"
 
+#include "ui/session/document.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/block_view.h"
 
@@ -24,39 +25,17 @@ Spans formulaSpans(const Theme& theme, const std::vector<FormulaPart>& parts, Fo
 }
 
 QString tensorWord(TensorId tensor) {
-  switch (tensor) {
-    case TensorId::Indices:
-      return QStringLiteral("indices");
-    case TensorId::Params:
-      return QStringLiteral("params");
-    case TensorId::Output:
-      break;
-  }
-  return QStringLiteral("output");
+  return tensor == TensorId::Output ? QStringLiteral("output") : QString::fromStdString(operandName(tensor));
 }
 
 std::vector<AxisLabel> axesOf(const Plan& plan, TensorId tensor) {
-  switch (tensor) {
-    case TensorId::Indices:
-      return indicesAxes(plan);
-    case TensorId::Params:
-      return paramsAxes(plan);
-    case TensorId::Output:
-      break;
-  }
-  return outputAxes(plan);
+  return tensor == TensorId::Indices  ? indicesAxes(plan)
+         : tensor == TensorId::Params ? paramsAxes(plan)
+                                      : outputAxes(plan);
 }
 
 const Shape& shapeOf(const Plan& plan, TensorId tensor) {
-  switch (tensor) {
-    case TensorId::Indices:
-      return plan.indices;
-    case TensorId::Params:
-      return plan.params;
-    case TensorId::Output:
-      break;
-  }
-  return plan.output;
+  return tensor == TensorId::Indices ? plan.indices : tensor == TensorId::Params ? plan.params : plan.output;
 }
 
 QString cellText(const Plan& plan, const CellRef& cell) {

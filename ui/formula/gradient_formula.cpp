@@ -4,6 +4,7 @@
 #include "core/gradient/gradient.h"
 #include "ui/formula/formula.h"
 #include "ui/formula/formula_builder.h"
+#include "ui/formula/formula_spans.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
@@ -138,18 +139,10 @@ FormulaLine gradientFormula(const Snapshot& snapshot, const GradientAnswer& answ
   Lines lines(snapshot, answer);
   if (!focus) return lines.general();
   const auto inside = [&](std::int64_t count) { return focus->flat >= 0 && focus->flat < count; };
-  switch (focus->tensor) {
-    case TensorId::Params:
-      if (inside(answer.plan.params.elementCount())) return lines.ofParams(focus->flat);
-      break;
-    case TensorId::Output:
-      if (inside(answer.plan.outputElements())) return lines.ofOutput(focus->flat);
-      break;
-    case TensorId::Indices:
-      if (inside(answer.plan.indices.elementCount())) return lines.ofIndex(focus->flat);
-      break;
-  }
-  return lines.general();
+  if (!inside(shapeOf(answer.plan, focus->tensor).elementCount())) return lines.general();
+  return focus->tensor == TensorId::Params   ? lines.ofParams(focus->flat)
+         : focus->tensor == TensorId::Output ? lines.ofOutput(focus->flat)
+                                             : lines.ofIndex(focus->flat);
 }
 
 FormulaLine formulaUnder(const LensView& lens, const Snapshot& snapshot,
