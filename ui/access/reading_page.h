@@ -4,6 +4,8 @@
 // Thread rule: GUI thread.
 #pragma once
 
+#include <QKeyEvent>
+#include <QScrollBar>
 #include <QTextBrowser>
 
 namespace gathernd::ui {
@@ -13,7 +15,15 @@ class ReadingPage : public QTextBrowser {
   using QTextBrowser::QTextBrowser;
 
  protected:
-  void keyPressEvent(QKeyEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override {
+    const bool on =
+        event->matches(QKeySequence::MoveToNextPage) || event->matches(QKeySequence::SelectNextPage);
+    const bool back =
+        event->matches(QKeySequence::MoveToPreviousPage) || event->matches(QKeySequence::SelectPreviousPage);
+    if (!on && !back) return QTextBrowser::keyPressEvent(event);
+    event->accept();
+    verticalScrollBar()->triggerAction(on ? QScrollBar::SliderPageStepAdd : QScrollBar::SliderPageStepSub);
+  }
 };
 
 }  // namespace gathernd::ui

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "ui/access/announce.h"
-#include "ui/text/pasted_text.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {

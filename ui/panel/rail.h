@@ -7,11 +7,14 @@
 #include <QList>
 #include <QString>
 #include <QWidget>
+#include <cstdint>
 
-#include "ui/panel/rail_icons.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
+
+/// What each panel looks like on the rail: strokes in a square of 20 units.
+enum class RailIcon : std::uint8_t { Explain, Problems, Values, Frameworks, Learn, Measure };
 
 class RailItem : public QAbstractButton {
   Q_OBJECT

@@ -51,15 +51,11 @@ std::optional<CellRef> moved(const CellRef& cell, const Shapes& before, const Sh
 
 /// What is pointed at lies within the present call.
 void fit(Selection& selection, Playback& playback, const Shapes& before, const Snapshot& snapshot) {
-  const Document& now = *snapshot.document;
   const Shapes shapes(snapshot);
   selection.carry([&](const CellRef& cell) { return moved(cell, before, shapes); });
   if (const auto axis = selection.axis()) {
-    const int rank = axis->tensor == TensorId::Indices  ? now.indices.shape().rank()
-                     : axis->tensor == TensorId::Params ? now.params.shape().rank()
-                     : snapshot.plan                    ? snapshot.plan->output.rank()
-                                                        : 0;
-    if (axis->axis >= rank) selection.setAxis(std::nullopt);
+    const std::optional<Shape>& shape = shapes.of(axis->tensor);
+    if (axis->axis >= (shape ? shape->rank() : 0)) selection.setAxis(std::nullopt);
   }
   playback.setTupleCount(snapshot.plan ? snapshot.plan->tupleCount : 0);
 }

@@ -6,14 +6,15 @@
 #include <QDialog>
 #include <QList>
 #include <QString>
+#include <QStringList>
+#include <QWidget>
 #include <functional>
-
-#include "ui/settings/setting_row.h"
 
 class QAction;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QToolButton;
 class QVBoxLayout;
 
 namespace gathernd::ui {
@@ -21,6 +22,36 @@ namespace gathernd::ui {
 class Dialogs;
 class Session;
 class Settings;
+
+/// One setting of the page: its name, its control, a button back to what it is at first, and a line that says
+/// what it does.
+class SettingRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  struct Words {
+    QString name, help;
+  };
+
+  /// Takes the control, whose object name is its own already.
+  SettingRow(const Words& words, QWidget* control, QWidget* parent);
+
+  /// What reset() does; `isFirst` tells whether there is anything to go back from. Without: no button.
+  void setWayBack(std::function<bool()> isFirst, std::function<void()> reset);
+  /// `show`: puts into the control what the settings have now, and is not heard while it does.
+  void setShow(std::function<void()> show);
+
+  void refresh();
+  void reset();
+  bool matches(const QStringList& words) const;
+
+ private:
+  QWidget* control_;
+  QToolButton* back_;
+  QString found_;  ///< what a search looks through
+  std::function<bool()> isFirst_;
+  std::function<void()> reset_, show_;
+};
 
 class SettingsPage : public QDialog {
   Q_OBJECT

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/plain_text.h"
 
+#include <QClipboard>
 #include <QCoreApplication>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QMimeData>
+#include <QStringList>
 #include <QTextBoundaryFinder>
 #include <QTextDocument>
+#include <algorithm>
 
 #include "core/text/visible_text.h"
 #include "ui/text/value_text.h"
@@ -83,6 +88,23 @@ QString fileNameText(const QString& text) {
     name.replace(QLatin1Char(c), QLatin1Char('_'));
   if (name.startsWith(QLatin1Char('.'))) name.prepend(QLatin1Char('_'));
   return name;
+}
+
+bool holdsText(const QMimeData* source) {
+  if (source == nullptr) return false;
+  const QStringList formats = source->formats();
+  return std::any_of(formats.begin(), formats.end(), [](const QString& format) {
+    return format.startsWith(QLatin1String("text/plain")) || format == QLatin1String("text/uri-list");
+  });
+}
+
+std::optional<QString> textIn(const QMimeData* source) {
+  if (!holdsText(source)) return std::nullopt;
+  return source->text();
+}
+
+QString clipboardText() {
+  return textIn(QGuiApplication::clipboard()->mimeData()).value_or(QString());
 }
 
 }  // namespace gathernd::ui

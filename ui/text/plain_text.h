@@ -6,6 +6,7 @@
 
 #include <QKeySequence>
 #include <QString>
+#include <optional>
 
 class QLabel;
 class QWidget;
@@ -29,5 +30,13 @@ QString wordsOfAction(const QString& text);
 QString captionText(const QString& text);
 /// A name for a file, in the folder where it is saved.
 QString fileNameText(const QString& text);
+
+// The text on the clipboard or in what is dropped. Who holds it may be closed, hang or say that it holds
+// nothing: it is asked what it has once, since each question to one that hangs lasts as long as Qt waits.
+
+bool holdsText(const QMimeData* source);
+/// None where it holds no text.
+std::optional<QString> textIn(const QMimeData* source);
+QString clipboardText();  ///< "" where there is none
 
 }  // namespace gathernd::ui

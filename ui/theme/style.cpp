@@ -6,7 +6,6 @@
 #include <functional>
 #include <utility>
 
-#include "ui/theme/contrast.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {

@@ -12,6 +12,8 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
+#include <optional>
 
 class QApplication;
 
@@ -59,10 +61,6 @@ struct Theme {
 
 Theme lightTheme();
 Theme darkTheme();
-/// From the system's own palette: no tints, strokes twice as wide.
-Theme highContrastTheme(const QPalette& system);
-/// "light", "dark", "high-contrast"; anything else follows the palette's brightness.
-Theme themeByName(const QString& name, const QPalette& system);
 
 /// Contrast of two colours, 1 to 21, as WCAG has it.
 double contrast(const QColor& a, const QColor& b);
@@ -119,5 +117,32 @@ inline constexpr double kMargin = 28;  ///< canvas edge to content
 inline constexpr double kTarget = 24;  ///< smallest thing to click
 inline constexpr int kHoverOutMs = 80;
 }  // namespace measure
+
+// What must be told from what, by WCAG's numbers: colours that follow from a theme's others so that edges and
+// marks can be seen, and the theme that a desktop asks for. Pure functions.
+
+/// What words need in a theme of high contrast.
+inline constexpr double kHighContrast = 7;
+/// What edges and marks need beside what they part.
+inline constexpr double kVisible = 3;
+
+/// From `color` towards `ink`, no farther than until it can be told from each of `grounds`.
+QColor visibleOn(std::initializer_list<QColor> grounds, const QColor& color, const QColor& ink);
+
+/// Handles of scroll bars.
+QColor gripColor(const Theme& theme);
+/// Round a cell in its tuple's tint.
+QColor tupleEdge(const Theme& theme, std::int64_t tuple);
+/// Below a number out of range, on its tuple's tint.
+QColor tupleMark(const Theme& theme, std::int64_t tuple);
+
+/// The system's palette as it was at the start where it is still dark or light as the desktop wishes now,
+/// else one of that ground.
+QPalette onGround(const QPalette& system, std::optional<bool> dark);
+
+/// "light", "dark"; "high-contrast" from the system's own palette: no tints, strokes twice as wide;
+/// "high-contrast-light" and -dark on their own ground, whatever the system's is. Anything else is high
+/// contrast where the desktop wishes that, else follows the palette's brightness.
+Theme themeWished(const QString& name, const QPalette& system, bool contrastWished = false);
 
 }  // namespace gathernd::ui

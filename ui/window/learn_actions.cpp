@@ -20,6 +20,18 @@
 
 namespace gathernd::ui {
 
+namespace {
+
+/// With the panel of lessons, once what is open may go.
+void playLesson(const Learning& learning, Panels& panels, const std::function<void()>& play) {
+  learning.player.guard([&panels, play] {
+    panels.show("lessonsDock");
+    play();
+  });
+}
+
+}  // namespace
+
 void connectLearnActions(Actions& actions, const Learning& learning, Panels& panels, QWidget& canvas) {
   Asking& asking = learning.asking;
   LessonPlayer& lessons = learning.player;
@@ -50,10 +62,7 @@ void connectLearnActions(Actions& actions, const Learning& learning, Panels& pan
     });
   });
   QObject::connect(actions["actionReview"], &QAction::triggered, &lessons, [&panels, learning] {
-    learning.player.guard([&panels, learning] {
-      panels.show("lessonsDock");
-      learning.lessons.openReview();
-    });
+    playLesson(learning, panels, [learning] { learning.lessons.openReview(); });
   });
   const auto playing = [&actions, &lessons, &panel = learning.lessons] {
     actions["actionReview"]->setEnabled(panel.canReview());
@@ -83,8 +92,7 @@ void addStepMaker(Session& session, const Learning& learning, Panels& panels, Di
   QObject::connect(&lessons, &LessonPanel::fileChanged, maker, &StepMaker::setLessonFile);
   QObject::connect(maker, &StepMaker::saved, &lessons,
                    [learning, &panels](const QString& path, const QString& at) {
-                     learning.player.guard([learning, &panels, path, at] {
-                       panels.show("lessonsDock");
+                     playLesson(learning, panels, [learning, path, at] {
                        (void)learning.lessons.openFile(path, at);  // it was written without a fault
                      });
                    });
@@ -121,10 +129,7 @@ void connectQuestionLine(QuestionLine& line, Session& session, const Learning& l
 }
 
 void openLesson(const QString& id, const Learning& learning, Panels& panels) {
-  learning.player.guard([id, learning, &panels] {
-    panels.show("lessonsDock");
-    (void)learning.lessons.open(id);  // it is of the course
-  });
+  playLesson(learning, panels, [id, learning] { (void)learning.lessons.open(id); });  // it is of the course
 }
 
 void connectStartLessons(StartPage& start, const Learning& learning, Panels& panels, Actions& actions,
@@ -142,8 +147,7 @@ void connectStartLessons(StartPage& start, const Learning& learning, Panels& pan
                    [review = actions["actionReview"]] { review->trigger(); });
   QObject::connect(&start, &StartPage::resumeAsked, &lessons,
                    [learning, &panels, failed = std::move(failed)] {
-                     learning.player.guard([learning, &panels, failed] {
-                       panels.show("lessonsDock");
+                     playLesson(learning, panels, [learning, failed] {
                        if (const auto opened = learning.lessons.resume(); !opened) failed(opened.error());
                      });
                    });
@@ -152,8 +156,7 @@ void connectStartLessons(StartPage& start, const Learning& learning, Panels& pan
 void openRecent(const QString& path, FileActions& files, const Learning& learning, Panels& panels,
                 const std::function<void(const Error&)>& failed) {
   if (!path.endsWith(QLatin1String(".md"))) return files.openPath(path);
-  learning.player.guard([path, learning, &panels, failed] {
-    panels.show("lessonsDock");
+  playLesson(learning, panels, [path, learning, failed] {
     if (const auto opened = learning.lessons.openFile(path); !opened) failed(opened.error());
   });
 }

@@ -6,19 +6,30 @@
 #include <functional>
 
 #include "core/error/error.h"
-#include "ui/window/learning.h"
 
 class QWidget;
 
 namespace gathernd::ui {
 
 class Actions;
+class Asking;
 class Dialogs;
 class Panels;
 class FileActions;
+class LessonPanel;
+class LessonPlayer;
+class PredictPanel;
 class QuestionLine;
 class Session;
 class StartPage;
+
+/// What asks and teaches in a window, in one hand: made before the docks that show it.
+struct Learning {
+  Asking& asking;
+  LessonPlayer& player;
+  PredictPanel& predict;
+  LessonPanel& lessons;
+};
 
 /// All outlive the window. The keyboard goes to `canvas`, where answers are typed.
 void connectLearnActions(Actions& actions, const Learning& learning, Panels& panels, QWidget& canvas);

@@ -5,13 +5,20 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QObject>
 #include <QScreen>
+#include <QString>
 #include <QTimer>
+#include <QUndoStack>
+#include <cstdint>
 #include <initializer_list>
+#include <string>
 
+#include "ui/access/announce.h"
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
 #include "ui/ask/question_box.h"
@@ -33,6 +40,7 @@
 #include "ui/problems/problems_panel.h"
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
+#include "ui/session/session.h"
 #include "ui/start/start_page.h"
 #include "ui/status/status_line.h"
 #include "ui/steps/step_bar.h"
@@ -41,8 +49,9 @@
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
-#include "ui/theme/contrast.h"
+#include "ui/text/value_text.h"
 #include "ui/theme/desktop.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
@@ -52,8 +61,6 @@
 #include "ui/window/edit_actions.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/panels.h"
-#include "ui/window/presenter_actions.h"
-#include "ui/window/spoken.h"
 #include "ui/window/tool_bar.h"
 #include "ui/window/view_actions.h"
 
@@ -119,6 +126,65 @@ class Seen : public QObject {
  private:
   std::function<void()> changed_;
 };
+
+/// What the window says by itself to who cannot see it: an error with its sentence, a step (one a tuple while
+/// it plays), a run that is done, a mend, a file that was written.
+class Spoken : public QObject {
+ public:
+  /// Child of `window`, and connected after what it listens to.
+  Spoken(Session& session, StepBar& steps, FormulaBar& formula, FileActions& files, QWidget& window);
+
+ private:
+  void follow();
+  void stepped();
+
+  Session& session_;
+  StepBar& steps_;
+  FormulaBar& formula_;
+  QWidget& window_;
+  QString error_;
+  OutputState state_ = OutputState::NoPlan;
+  std::int64_t bad_ = -1;  ///< tuples out of range, once they were counted
+  std::string title_;      ///< of the document in which they were
+};
+
+Spoken::Spoken(Session& session, StepBar& steps, FormulaBar& formula, FileActions& files, QWidget& window)
+    : QObject(&window), session_(session), steps_(steps), formula_(formula), window_(window) {
+  whenChanged(session_, this, kOutcomeParts, &Spoken::follow);
+  connect(&session_.playback(), &Playback::changed, this, &Spoken::stepped);
+  connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
+    if (clean) announce(window_, MainWindow::tr("Nothing is unsaved"));
+  });
+  connect(&files, &FileActions::noticed, this, [this](const QString& said) { announce(window_, said); });
+}
+
+void Spoken::follow() {
+  const Snapshot& now = session_.snapshot();
+  const QString error = now.error ? asSentence(errorSentence(*now.error)) : QString();
+  const OutputState former = std::exchange(state_, now.state);
+  if (error != std::exchange(error_, error)) {
+    if (!error.isEmpty()) return announce(window_, error, Urgency::Assertive);
+    announce(window_, MainWindow::tr("The error is mended"));
+  }
+  if (now.badKnown) {
+    const std::int64_t before = std::exchange(bad_, now.bad.count);
+    // An error has its own sentence, and another document its own numbers.
+    if (bad_ != before && before >= 0 && !now.error && now.document && now.document->title == title_)
+      announce(window_, bad_ == 0 ? MainWindow::tr("No tuple is out of range any more")
+                                  : MainWindow::tr("Tuples out of range: %1").arg(countText(bad_)));
+    if (now.document) title_ = now.document->title;
+  }
+  if (now.state == OutputState::Current && (former == OutputState::Stale || former == OutputState::Pending) &&
+      session_.work().idle())
+    announce(window_, MainWindow::tr("The output is there"));
+}
+
+void Spoken::stepped() {
+  const Playback& playback = session_.playback();
+  const StepState& step = playback.state();
+  if (!step.active || (playback.playing() && step.phase != StepPhase::Copy)) return;
+  announce(window_, MainWindow::tr("%1: %2").arg(steps_.label(), formula_.accessibleName()));
+}
 
 /// Before a scene of a lesson takes the place of a call.
 LessonPlayer::Guard sceneGuard(FileActions& files) {

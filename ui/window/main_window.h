@@ -14,7 +14,7 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/settings.h"
-#include "ui/window/learning.h"
+#include "ui/window/learn_actions.h"
 
 namespace gathernd::ui {
 

@@ -30,7 +30,6 @@
 #include "ui/status/status_line.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
-#include "ui/text/pasted_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/edit_actions.h"
@@ -44,9 +43,18 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::pair<const char*, TensorId> kSaved[] = {{"actionSaveIndices", TensorId::Indices},
-                                                       {"actionSaveParams", TensorId::Params},
-                                                       {"actionSaveOutput", TensorId::Output}};
+struct OfTensor {
+  const char *save, *copy, *fill;
+};
+/// By TensorId.
+constexpr OfTensor kOfTensor[] = {{"actionSaveIndices", "actionCopyLiteralIndices", "menuFillIndices"},
+                                  {"actionSaveParams", "actionCopyLiteralParams", "menuFillParams"},
+                                  {"actionSaveOutput", "actionCopyLiteralOutput", nullptr}};
+constexpr TensorId kTensors[] = {TensorId::Indices, TensorId::Params, TensorId::Output};
+
+const OfTensor& actionsOf(TensorId tensor) {
+  return kOfTensor[static_cast<std::size_t>(tensor)];
+}
 
 QString placeQuestion(const Snapshot& snapshot) {
   return MainWindow::tr("Where, such as %1 or %2:")
@@ -103,8 +111,9 @@ void MainWindow::connectFileActions() {
     panels_->status().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
   });
   connect(files_, &FileActions::noticed, &panels_->status(), &StatusLine::showPassing);
-  for (const auto& [name, tensor] : kSaved)
-    connect(a[name], &QAction::triggered, files_, [this, tensor = tensor] { files_->saveTensor(tensor); });
+  for (const TensorId tensor : kTensors)
+    connect(a[actionsOf(tensor).save], &QAction::triggered, files_,
+            [this, tensor] { files_->saveTensor(tensor); });
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
   auto* sheets = new SheetActions(a.menu("menuExportLesson"), *lessons_, dialogs_, this,
@@ -155,27 +164,21 @@ void MainWindow::connectEditActions() {
   QUndoStack& undo = session_.undoStack();
   connect(a["actionUndo"], &QAction::triggered, &undo, &QUndoStack::undo);
   connect(a["actionRedo"], &QAction::triggered, &undo, &QUndoStack::redo);
-  const auto nameUndo = [this] {
-    const QUndoStack& stack = session_.undoStack();
-    (*actions_)["actionUndo"]->setEnabled(stack.canUndo());
-    (*actions_)["actionRedo"]->setEnabled(stack.canRedo());
-    (*actions_)["actionUndo"]->setText(stack.canUndo() ? tr("&Undo \"%1\"").arg(actionText(stack.undoText()))
-                                                       : tr("&Undo"));
-    (*actions_)["actionRedo"]->setText(stack.canRedo() ? tr("&Redo \"%1\"").arg(actionText(stack.redoText()))
-                                                       : tr("&Redo"));
+  const auto nameUndo = [&stack = undo, back = a["actionUndo"], again = a["actionRedo"]] {
+    back->setEnabled(stack.canUndo());
+    again->setEnabled(stack.canRedo());
+    back->setText(stack.canUndo() ? tr("&Undo \"%1\"").arg(actionText(stack.undoText())) : tr("&Undo"));
+    again->setText(stack.canRedo() ? tr("&Redo \"%1\"").arg(actionText(stack.redoText())) : tr("&Redo"));
   };
   connect(&undo, &QUndoStack::indexChanged, this, nameUndo);
   nameUndo();
   connect(a["actionCopyFigure"], &QAction::triggered, figures_, &FigureActions::copyFigure);
   connect(a["actionCopyLink"], &QAction::triggered, figures_, &FigureActions::copyLink);
-  connect(a["actionCopyLiteralIndices"], &QAction::triggered, this,
-          [this] { figures_->copyLiteral(TensorId::Indices); });
-  connect(a["actionCopyLiteralParams"], &QAction::triggered, this,
-          [this] { figures_->copyLiteral(TensorId::Params); });
-  connect(a["actionCopyLiteralOutput"], &QAction::triggered, this,
-          [this] { figures_->copyLiteral(TensorId::Output); });
-  addFillActions(actions_->menu("menuFillIndices"), session_, dialogs_, this, TensorId::Indices);
-  addFillActions(actions_->menu("menuFillParams"), session_, dialogs_, this, TensorId::Params);
+  for (const TensorId tensor : kTensors) {
+    const OfTensor& of = actionsOf(tensor);
+    connect(a[of.copy], &QAction::triggered, this, [this, tensor] { figures_->copyLiteral(tensor); });
+    if (of.fill != nullptr) addFillActions(a.menu(of.fill), session_, dialogs_, this, tensor);
+  }
   connect(a["actionGoTo"], &QAction::triggered, this, &MainWindow::askPlace);
   connect(a["actionCounterpart"], &QAction::triggered, canvas_, &CanvasWidget::goToCounterpart);
   connect(a["actionPinBack"], &QAction::triggered, &session_.selection(), &Selection::back);
@@ -246,14 +249,13 @@ void MainWindow::connectViewActions() {
   connect(files_, &FileActions::created, panels_, &Panels::showShapes);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &panels_->status(), &StatusLine::showPassing);
-  connect(&panels_->problems(), &ProblemsPanel::chosen, canvas_,
-          [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
+  const auto show = [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); };
+  connect(&panels_->problems(), &ProblemsPanel::chosen, canvas_, show);
   connect(&panels_->problems(), &ProblemsPanel::picked, canvas_,
           [this] { canvas_->setFocus(Qt::MouseFocusReason); });
   for (auto* fixes : findChildren<FixButtons*>())
     connect(fixes, &FixButtons::fixed, &panels_->status(), &StatusLine::showPassing);
-  connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_,
-          [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
+  connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_, show);
   fillThemes(*actions_->menu("menuTheme"), settings_);
   connect(&settings_, &Settings::changed, this, [this](const QString& key) {
     if (key != QLatin1String(setting::kTheme)) return;
@@ -268,17 +270,13 @@ void MainWindow::connectViewActions() {
 
 void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {
   Actions& a = *actions_;
-  if (tensor == TensorId::Output) {
-    menu->addAction(a["actionCopyLiteralOutput"]);
-    menu->addAction(a["actionSaveOutput"]);
-    return;
-  }
+  const OfTensor& of = actionsOf(tensor);
+  menu->addActions({a[of.copy], a[of.save]});
+  if (tensor == TensorId::Output) return;
   const bool params = tensor == TensorId::Params;
-  menu->addAction(a[params ? "actionCopyLiteralParams" : "actionCopyLiteralIndices"]);
-  menu->addAction(a[params ? "actionSaveParams" : "actionSaveIndices"]);
   menu->addAction(params ? tr("Edit params as text") : tr("Edit indices as text"), this,
                   [this, tensor] { panels_->showEditor(tensor); });
-  menu->addMenu(a.menu(params ? "menuFillParams" : "menuFillIndices"));
+  menu->addMenu(a.menu(of.fill));
   menu->addAction(tr("Transpose..."), this,
                   [this, tensor] { askTranspose(session_, dialogs_, this, tensor); });
   menu->addAction(tr("Reshape..."), this, [this, tensor] { askReshape(session_, dialogs_, this, tensor); });

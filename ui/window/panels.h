@@ -11,9 +11,9 @@
 #include <cstdint>
 #include <functional>
 
-#include "ui/panel/rail_icons.h"
+#include "ui/panel/rail.h"
 #include "ui/selection/cell_ref.h"
-#include "ui/window/learning.h"
+#include "ui/window/learn_actions.h"
 
 class QAction;
 class QDialog;

@@ -66,10 +66,8 @@ Expected<CellRef> parsePlace(const QString& text, const Snapshot& snapshot, Tens
 
 QString placeExample(const Snapshot& snapshot, TensorId tensor) {
   if (tensor == TensorId::Output && !snapshot.plan) tensor = TensorId::Indices;
-  const Document& document = *snapshot.document;
-  const Shape& shape = tensor == TensorId::Output    ? snapshot.plan->output
-                       : tensor == TensorId::Indices ? document.indices.shape()
-                                                     : document.params.shape();
+  const Shape& shape =
+      tensor == TensorId::Output ? snapshot.plan->output : tensorOf(*snapshot.document, tensor).shape();
   const std::int64_t count = shape.elementCount();
   const auto place = count > 0 ? shape.position(count - 1)
                                : std::vector<std::int64_t>(static_cast<std::size_t>(shape.rank()));

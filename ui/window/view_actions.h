@@ -16,6 +16,10 @@ class QMenu;
 namespace gathernd::ui {
 
 class DesktopWishes;
+class Presenter;
+class PresentMode;
+class Selection;
+class Actions;
 class Session;
 class Settings;
 
@@ -35,5 +39,9 @@ void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(con
 void followMotion(const DesktopWishes& wishes, Settings& settings, QAction& reduceMotion, StepMotion& motion);
 /// What one tensor of a run may take. The settings outlive the session, or its last change of them.
 void followMemoryLimit(Settings& settings, Session& session);
+
+/// What there is for whoever presents. All outlive the window. What cannot be done is said in `mode`; the
+/// light falls on what is selected.
+void connectPresenter(Actions& actions, Presenter& presenter, PresentMode& mode, Selection& selection);
 
 }  // namespace gathernd::ui

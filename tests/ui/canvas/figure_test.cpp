@@ -374,14 +374,14 @@ class FigureTest : public QObject {
 
   void names() {
     const QPalette dark = contrastPalette();
-    QCOMPARE(themeByName("light", dark).kind, ThemeKind::Light);
-    QCOMPARE(themeByName("dark", {}).kind, ThemeKind::Dark);
-    QCOMPARE(themeByName("high-contrast", dark).kind, ThemeKind::HighContrast);
-    QCOMPARE(themeByName("", dark).kind, ThemeKind::Dark);
+    QCOMPARE(themeWished("light", dark).kind, ThemeKind::Light);
+    QCOMPARE(themeWished("dark", {}).kind, ThemeKind::Dark);
+    QCOMPARE(themeWished("high-contrast", dark).kind, ThemeKind::HighContrast);
+    QCOMPARE(themeWished("", dark).kind, ThemeKind::Dark);
     QPalette light;
     light.setColor(QPalette::Window, Qt::white);
-    QCOMPARE(themeByName("system", light).kind, ThemeKind::Light);
-    const Theme high = highContrastTheme(dark);
+    QCOMPARE(themeWished("system", light).kind, ThemeKind::Light);
+    const Theme high = themeWished("high-contrast", dark);
     QCOMPARE(high.stroke, 2.0);
     for (const QColor& tint : high.tints) QCOMPARE(tint, QColor(Qt::black));
     QCOMPARE(high.ink, QColor(Qt::white));

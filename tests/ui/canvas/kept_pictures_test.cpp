@@ -78,7 +78,7 @@ OverlayState at(TensorId id, std::int64_t flat) {
 }
 
 void addStates(Pictures& p) {
-  const Theme dark = darkTheme(), contrast = highContrastTheme(contrastPalette());
+  const Theme dark = darkTheme(), contrast = themeWished("high-contrast", contrastPalette());
   const Snapshot rows = snapshotOf(gatherOf({2, 3, 3}, "[[0,1],[1,2],[0,0],[1,2],[1,2]]"));
   p.add("rest", rows);
   p.add("rest, dark", rows, {}, dark);
@@ -167,7 +167,7 @@ void addErrors(Pictures& p) {
   p.add("ghosts", sides);
   p.add("ghosts, hovered", sides, at(kIndices, 8), darkTheme());
   p.add("ghosts of rows", snapshotOf(gatherOf({3, 4}, "[[0],[-1],[7],[9],[7]]")), at(kOutput, 8),
-        highContrastTheme(contrastPalette()));
+        themeWished("high-contrast", contrastPalette()));
   p.add("ghosts of facets", snapshotOf(gatherOf({2, 3, 4}, "[[0,3],[1,-1],[9,0],[-4,2],[7,2]]")),
         at(kIndices, 4));
   OverlayState pointed = at(kIndices, 2);  // at one of those that are left out at rest
@@ -191,7 +191,7 @@ void addErrors(Pictures& p) {
   p.add("too deep, tuple first", snapshotOf(gatherOf({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet")));
   p.add("batch differs", snapshotOf(gatherOf({3, 4}, "[[0],[2]]", "onnx", 1)));
   p.add("no batch_dims", snapshotOf(gatherOf({3, 4}, "[[0],[2],[1]]", "numpy", 1)), {},
-        highContrastTheme(contrastPalette()));
+        themeWished("high-contrast", contrastPalette()));
   p.add("not below the rank", snapshotOf(gatherOf({4}, "[[0],[2],[1],[1]]", "onnx", 1)));
   Snapshot waiting = snapshotOf(gatherOf({3, 4}, "[[0],[2]]"));
   waiting.state = OutputState::Stale, waiting.staleResult = std::exchange(waiting.result, nullptr);
@@ -212,7 +212,7 @@ void addShapes(Pictures& p) {
   named.indices.axisNames = {"query", "component"};
   p.add("named", snapshotOf(named));
   p.add("facets", snapshotOf(gatherOf({3, 2, 2}, "[[0,1],[2,0]]")));
-  p.add("three batch axes", snapshotOfExample("ov-7"), {}, highContrastTheme(contrastPalette()));
+  p.add("three batch axes", snapshotOfExample("ov-7"), {}, themeWished("high-contrast", contrastPalette()));
   const char* const twoAxes = "[[[[0],[1]],[[2],[2]]],[[[1],[0]],[[0],[0]]]]";
   p.add("two batch axes", snapshotOf(gatherOf({2, 2, 3, 2}, twoAxes, "onnx", 2)), at(kParams, 8),
         darkTheme());

@@ -211,7 +211,7 @@ QPalette contrastPalette() {
 }
 
 std::vector<Theme> allThemes() {
-  return {lightTheme(), darkTheme(), highContrastTheme(contrastPalette())};
+  return {lightTheme(), darkTheme(), themeWished("high-contrast", contrastPalette())};
 }
 
 }  // namespace gathernd::ui::testing

@@ -10,7 +10,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 #include "ui/session/document.h"
-#include "ui/theme/contrast.h"
+#include "ui/theme/theme.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

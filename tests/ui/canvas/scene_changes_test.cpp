@@ -80,7 +80,9 @@ class SceneChangesTest : public QObject {
     QFETCH(QString, id);
     QFETCH(int, theme);
     CanvasFixture f(*documentOfExample(id.toStdString(), INT64_MAX));
-    applyTheme(*qApp, theme == 0 ? lightTheme() : theme == 1 ? darkTheme() : highContrastTheme(QPalette()));
+    applyTheme(*qApp, theme == 0   ? lightTheme()
+                      : theme == 1 ? darkTheme()
+                                   : themeWished("high-contrast", QPalette()));
     std::mt19937_64 random(20261124);
     for (int k = 0; k < kEditsEach; ++k) {
       const EditedTensor& params = f.session.document().params;

@@ -95,7 +95,7 @@ class BarChartTest : public QObject {
   void isReadable() {
     QFETCH(std::vector<BarRow>, rows);
     const BarChart chart = chartOf(rows);
-    for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
+    for (const Theme& theme : {lightTheme(), darkTheme(), themeWished("high-contrast", QPalette())}) {
       const double least = barChartHeight(chart, theme);
       for (const double width : {420.0, 700.0, 1500.0}) {
         for (const double height : {least, least + 60, 900.0}) {
@@ -140,7 +140,7 @@ class BarChartTest : public QObject {
 
   void tellsPhasesByPattern() {
     const ChartPicture picture =
-        barPicture(chartOf({phasedRow()}), highContrastTheme(QPalette()), {1100, 300});
+        barPicture(chartOf({phasedRow()}), themeWished("high-contrast", QPalette()), {1100, 300});
     int rising = 0;
     int falling = 0;
     for (const ChartShape& shape : picture.shapes) {

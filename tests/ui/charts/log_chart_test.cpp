@@ -75,7 +75,7 @@ class LogChartTest : public QObject {
       if (series.size() > 1 && series[1].points.size() > 4)
         chart.marks = {{6, 0, QStringLiteral("this one wins from 6 tuples")},
                        {300, 1, QStringLiteral("that one wins from 300 tuples")}};
-      for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
+      for (const Theme& theme : {lightTheme(), darkTheme(), themeWished("high-contrast", QPalette())}) {
         const double least = logChartHeight(chart, theme);
         for (const double width : {380.0, 540.0, 1200.0}) {
           for (const double height : {least, 420.0, 900.0}) {

@@ -112,7 +112,7 @@ class CompareRoofTest : public QObject {
     for (const SweepAxis axis : {SweepAxis::Tuples, SweepAxis::SliceBytes}) {
       record.options.axis = axis;
       const LogChart chart = linesOf(&record);
-      for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(QPalette())}) {
+      for (const Theme& theme : {lightTheme(), darkTheme(), themeWished("high-contrast", QPalette())}) {
         for (const QSizeF& size : kSizes) {
           const double least = logChartHeight(chart, theme);
           for (const double height : {least, std::max(least, size.height())}) {

@@ -28,7 +28,7 @@
 #include "ui/about/about_dialog.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/text/catalogue.h"
-#include "ui/theme/contrast.h"
+#include "ui/theme/theme.h"
 #include "ui/theme/window_scale.h"
 
 namespace {

@@ -12,7 +12,6 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/text/plain_text.h"
-#include "ui/theme/contrast.h"
 #include "ui/theme/theme.h"
 
 using namespace gathernd::ui;

@@ -23,8 +23,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/progress.h"
-#include "ui/start/example_card.h"
-#include "ui/start/lesson_card.h"
+#include "ui/start/cards.h"
 #include "ui/start/moving_picture.h"
 
 using namespace gathernd;

@@ -10,7 +10,6 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/steps/step_slider.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -13,7 +13,6 @@
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
-#include "ui/theme/contrast.h"
 #include "ui/theme/desktop.h"
 
 using namespace gathernd::ui;
@@ -50,7 +49,7 @@ class ThemeTest : public QObject {
   }
   void linksCanBeRead() {
     const auto [theme, system] = gathernd::test::currentRow<QString, QPalette>();
-    const Theme t = themeByName(theme, system);
+    const Theme t = themeWished(theme, system);
     for (const QColor& ground : {t.window, t.canvas, t.dock, t.field})
       QVERIFY(contrast(t.link, ground) >= kReadable);
     QCOMPARE(applicationPalette(t).color(QPalette::Link), t.link);
@@ -83,7 +82,7 @@ class ThemeTest : public QObject {
     QFETCH(QString, theme);
     QFETCH(QPalette, system);
     QFETCH(double, words);
-    const Theme t = themeByName(theme, system);
+    const Theme t = themeWished(theme, system);
     QStringList faults;
     const auto need = [&](double least, const char* what, const QColor& ink, const QColor& ground) {
       if (const double got = contrast(ink, ground); got < least)
@@ -125,7 +124,7 @@ class ThemeTest : public QObject {
     QLineEdit line;
     QPlainTextEdit lines;
     for (const char* name : {"light", "high-contrast-light", "dark", "high-contrast-dark"}) {
-      const Theme t = themeByName(QLatin1String(name), QPalette());
+      const Theme t = themeWished(QLatin1String(name), QPalette());
       applyTheme(*qApp, t);
       for (QWidget* field : {static_cast<QWidget*>(&line), static_cast<QWidget*>(&lines)}) {
         field->ensurePolished();
@@ -149,7 +148,7 @@ class ThemeTest : public QObject {
     QCheckBox box(&window);
     box.setGeometry(10, 10, 60, 30);
     for (const char* name : {"light", "high-contrast-light", "dark", "high-contrast-dark"}) {
-      const Theme t = themeByName(QLatin1String(name), QPalette());
+      const Theme t = themeWished(QLatin1String(name), QPalette());
       applyTheme(*qApp, t);
       QImage looks[2];
       for (const bool ticked : {false, true}) {
@@ -215,7 +214,7 @@ class ThemeTest : public QObject {
     system.setColor(QPalette::Highlight, Qt::darkBlue);
     system.setColor(QPalette::HighlightedText, Qt::white);
     system.setColor(QPalette::Link, Qt::blue);
-    QCOMPARE(highContrastTheme(system).link, QColor(Qt::blue));
+    QCOMPARE(themeWished("high-contrast", system).link, QColor(Qt::blue));
   }
 };
 

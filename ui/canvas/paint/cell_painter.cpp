@@ -6,7 +6,7 @@
 #include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
-#include "ui/theme/contrast.h"
+#include "ui/theme/theme.h"
 
 namespace gathernd::ui {
 namespace {

@@ -1,12 +1,103 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/start/lesson_card.h"
+#include "ui/start/cards.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr int kPad = 12, kLine = 18, kGap = 10;
+constexpr int kLeastWidth = 280;
+
+int columnsIn(int width) {
+  return std::max(1, (width + kGap) / (kLeastWidth + kGap));
+}
+
+void drawLine(QPainter& painter, const QRect& room, const QFont& font, const QColor& ink,
+              const QString& words) {
+  painter.setFont(font);
+  painter.setPen(ink);
+  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetrics(font).elidedText(words, Qt::ElideRight, room.width()));
+}
+
+}  // namespace
+
+ExampleCard::ExampleCard(const QString& id, const QString& title, const QString& how, bool code,
+                         QWidget* parent)
+    : QAbstractButton(parent), id_(id), how_(how), code_(code) {
+  setObjectName(QStringLiteral("example-") + id);
+  setText(captionText(title));
+  setAccessibleName(text());
+  setAccessibleDescription(how);
+  setFocusPolicy(Qt::StrongFocus);
+}
+
+void ExampleCard::paintEvent(QPaintEvent*) {
+  const Theme& theme = appTheme();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const bool lit = hasFocus() || underMouse();
+  painter.setPen(QPen(lit ? theme.accent : theme.line, hasFocus() ? 3 : lit ? 2 : 1));
+  painter.setBrush(theme.dock);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 6, 6);
+  const QRect upper(kPad, (height() - 2 * kLine) / 2, width() - 2 * kPad, kLine);
+  drawLine(painter, upper, theme.ui(measure::kBodyPx, true), theme.text, text());
+  drawLine(painter, upper.translated(0, kLine),
+           code_ ? theme.mono(measure::kRulerPx) : theme.ui(measure::kNotePx), theme.text2, how_);
+}
+
+CardGrid::CardGrid(QWidget* parent) : QWidget(parent) {
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+}
+
+void CardGrid::add(QWidget* card) {
+  card->setParent(this);
+  cards_ << card;
+}
+
+QList<QWidget*> CardGrid::shown() const {
+  QList<QWidget*> all;
+  for (QWidget* card : cards_)
+    if (!card->isHidden()) all << card;
+  return all;
+}
+
+QSize CardGrid::sizeHint() const {
+  const int wide = 4 * (kLeastWidth + kGap) - kGap;
+  return {wide, heightForWidth(wide)};
+}
+
+QSize CardGrid::minimumSizeHint() const {
+  return {kLeastWidth, ExampleCard::kHeight};
+}
+
+int CardGrid::heightForWidth(int width) const {
+  const int columns = columnsIn(width);
+  const int rows = (static_cast<int>(shown().size()) + columns - 1) / columns;
+  return std::max(0, rows * (ExampleCard::kHeight + kGap) - kGap);
+}
+
+void CardGrid::resizeEvent(QResizeEvent*) {
+  arrange();
+}
+
+void CardGrid::arrange() {
+  const int columns = columnsIn(width());
+  const int each = (width() - (columns - 1) * kGap) / columns;
+  const QList<QWidget*> cards = shown();
+  for (int k = 0; k < cards.size(); ++k)
+    cards[k]->setGeometry(k % columns * (each + kGap), k / columns * (ExampleCard::kHeight + kGap), each,
+                          ExampleCard::kHeight);
+  updateGeometry();
+}
+
 namespace {
 
 constexpr int kDisc = 24, kBeside = 9;  // the number's, and what is left and right of it
@@ -81,15 +172,11 @@ void LessonCard::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 5, 5);
   }
   paintDisc(painter);
-  const auto line = [&](int top, const QFont& font, const QColor& ink, const QString& words, int wide) {
-    painter.setFont(font);
-    painter.setPen(ink);
-    painter.drawText(QRect(kTextLeft, top, wide, kTextLine), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetrics(font).elidedText(words, Qt::ElideRight, wide));
-  };
   const int top = (height() - 2 * kTextLine) / 2;
-  line(top, theme.ui(measure::kBodyPx, next_), theme.text, text(), room());
-  line(top + kTextLine, theme.ui(measure::kNotePx), theme.text2, gist_, width() - kTextLeft - kBeside);
+  drawLine(painter, QRect(kTextLeft, top, room(), kTextLine), theme.ui(measure::kBodyPx, next_), theme.text,
+           text());
+  drawLine(painter, QRect(kTextLeft, top + kTextLine, width() - kTextLeft - kBeside, kTextLine),
+           theme.ui(measure::kNotePx), theme.text2, gist_);
   painter.setFont(theme.ui(measure::kNotePx));
   painter.setPen(theme.text2);
   painter.drawText(QRect(0, top, width() - kBeside, kTextLine), Qt::AlignRight | Qt::AlignVCenter,

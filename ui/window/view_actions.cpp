@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/view_actions.h"
+
+#include <QAction>
 #include <QActionGroup>
 #include <QCoreApplication>
 #include <QMenu>
@@ -8,12 +11,16 @@
 
 #include "core/formats/load.h"
 #include "ui/access/announce.h"
+#include "ui/present/present_mode.h"
+#include "ui/presenter/presenter.h"
+#include "ui/selection/selection.h"
 #include "ui/session/session.h"
+#include "ui/statistics/tensor_statistics.h"
 #include "ui/text/catalogue.h"
 #include "ui/theme/desktop.h"
 #include "ui/theme/window_scale.h"
 #include "ui/widgets/settings.h"
-#include "ui/window/view_actions.h"
+#include "ui/window/actions.h"
 
 namespace gathernd::ui {
 namespace {
@@ -140,6 +147,63 @@ void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(con
              ? QCoreApplication::translate("Language", "The window speaks it from its next start on.")
              : missing);
   });
+}
+
+void connectPaneActions(Actions& actions, CanvasWidget& canvas) {
+  PaneControl& panes = canvas.panes();
+  QAction* follow = actions["actionFollow"];
+  QAction* folded = actions["actionFoldRows"];
+  follow->setChecked(panes.state().follow);
+  folded->setChecked(panes.state().folded);
+  QObject::connect(follow, &QAction::toggled, &panes, &PaneControl::setFollow);
+  QObject::connect(folded, &QAction::toggled, &panes, &PaneControl::setFolded);
+  QObject::connect(&panes, &PaneControl::changed, &canvas, [&panes, follow, folded] {
+    follow->setChecked(panes.state().follow);
+    folded->setChecked(panes.state().folded);
+  });
+
+  auto* group = new QActionGroup(&canvas);
+  const struct {
+    const char* name;
+    Aggregate aggregate;
+  } kinds[] = {{"actionShowMean", Aggregate::Mean},
+               {"actionShowLeast", Aggregate::Least},
+               {"actionShowGreatest", Aggregate::Greatest}};
+  for (const auto& kind : kinds) {
+    QAction* action = group->addAction(actions[kind.name]);
+    action->setChecked(kind.aggregate == Aggregate::Mean);
+    QObject::connect(action, &QAction::triggered, &canvas, [&canvas, aggregate = kind.aggregate] {
+      canvas.picture().tiles().setAggregate(aggregate);
+    });
+  }
+
+  auto* next = new NextMark(canvas.session(), &canvas);
+  QObject::connect(actions["actionNextMark"], &QAction::triggered, next, &NextMark::go);
+  QObject::connect(next, &NextMark::notFound, &canvas, &CanvasWidget::statusText);
+  QObject::connect(next, &NextMark::found, &canvas, [&canvas](const CellRef& cell) {
+    Selection& selection = canvas.session().selection();
+    selection.clearPointed();
+    canvas.scrollTo(cell, ScrollTo::Middle);
+    canvas.setFocus(Qt::ShortcutFocusReason);
+    selection.setCursor(cell);
+  });
+}
+
+void connectPresenter(Actions& actions, Presenter& presenter, PresentMode& mode, Selection& selection) {
+  QAction* const wanted = actions["actionPresenterWindow"];
+  QAction* const freeze = actions["actionFreeze"];
+  wanted->setChecked(presenter.wanted());
+  QObject::connect(wanted, &QAction::triggered, &presenter, &Presenter::setWanted);
+  QObject::connect(&presenter, &Presenter::wantedChanged, wanted, &QAction::setChecked);
+  QObject::connect(freeze, &QAction::triggered, &presenter, [&presenter, freeze] {
+    presenter.turnFreeze();
+    freeze->setChecked(presenter.frozen());
+  });
+  QObject::connect(&presenter, &Presenter::frozenChanged, freeze, &QAction::setChecked);
+  QObject::connect(&presenter, &Presenter::frozenChanged, &mode, &PresentMode::setEditing);
+  QObject::connect(actions["actionSwapScreens"], &QAction::triggered, &presenter, &Presenter::swap);
+  QObject::connect(&presenter, &Presenter::said, &mode, &PresentMode::say);
+  QObject::connect(&presenter.spotlight(), &Spotlight::turned, &selection, &Selection::setSpotlight);
 }
 
 }  // namespace gathernd::ui
