@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/text_field.h"
 
+#include <QFontDatabase>
 #include <QMimeData>
 #include <QScrollBar>
 #include <QToolTip>
@@ -19,6 +20,9 @@ constexpr int kLeastLines = 3;
 TextField::TextField(QWidget* parent, Height height) : QPlainTextEdit(parent), height_(height) {
   if (height == Height::Free) return;
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  setLineWrapMode(QPlainTextEdit::NoWrap);
+  setTabChangesFocus(true);
   connect(this, &QPlainTextEdit::blockCountChanged, this, &TextField::updateGeometry);
   connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, &TextField::updateGeometry);
 }

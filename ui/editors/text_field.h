@@ -16,6 +16,7 @@ class TextField : public QPlainTextEdit {
  public:
   static constexpr qsizetype kMostPasted = 2'000'000;  ///< characters
 
+  /// OfLines: as high as its lines, which do not wrap, in letters of one width; Tab leaves it.
   enum class Height : std::uint8_t { Free, OfLines };
 
   explicit TextField(QWidget* parent = nullptr, Height height = Height::Free);

@@ -18,7 +18,6 @@
 #include "ui/dialects/dialects_panel.h"
 #include "ui/editors/notes_panel.h"
 #include "ui/editors/tensor/tensor_pane.h"
-#include "ui/editors/tensor/values_panel.h"
 #include "ui/explain/explain_blocks.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/gradient/gradient_panel.h"

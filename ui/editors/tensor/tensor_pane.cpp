@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/tensor/tensor_pane.h"
 
+#include <QBoxLayout>
 #include <QFocusEvent>
 #include <QFontDatabase>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -52,10 +54,7 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
     connect(shape_, &QLineEdit::editingFinished, this, &TensorPane::commitShape);
   } else {
     text_ = named(new TextField(this, TextField::Height::OfLines), "outputText", tr("output as text"));
-    text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    text_->setLineWrapMode(QPlainTextEdit::NoWrap);
     text_->setReadOnly(true);
-    text_->setTabChangesFocus(true);
   }
   named(asTable_, name + QStringLiteral("AsTable"), tr("%1 as a table").arg(name))->setText(tr("Table"));
   asTable_->setToolTip(helpTip(tr("Its numbers as a table, in which one finds, filters and sorts.")));
@@ -192,6 +191,46 @@ void TensorPane::say(const QString& sentence) {
   message_->setText(sentence);
   message_->setAccessibleName(sentence);
   message_->setVisible(!sentence.isEmpty());
+}
+
+namespace {
+
+constexpr int kSideBySide = 560;  // px: three of the least width
+constexpr int kBetween = 14;
+
+}  // namespace
+
+ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
+    : QWidget(parent), panes_(), layout_(new QBoxLayout(QBoxLayout::TopToBottom, this)) {
+  layout_->setSpacing(kBetween);
+  for (const TensorId tensor : {TensorId::Params, TensorId::Indices, TensorId::Output}) {
+    panes_[static_cast<std::size_t>(tensor)] = new TensorPane(session, tensor, this);
+    layout_->addWidget(&pane(tensor));
+  }
+  layout_->addStretch();
+  setFocusProxy(&pane(TensorId::Params));
+  pane(TensorId::Params).shapeField()->installEventFilter(this);
+}
+
+/// Who has typed a shape goes on to the other; else Tab goes on as one reads.
+bool ValuesPanel::eventFilter(QObject* watched, QEvent* event) {
+  const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
+  if (key == nullptr || key->key() != Qt::Key_Tab || !pane(TensorId::Params).shapeField()->isModified())
+    return QWidget::eventFilter(watched, event);
+  QLineEdit* const other = pane(TensorId::Indices).shapeField();
+  other->setFocus(Qt::TabFocusReason);
+  other->selectAll();
+  return true;
+}
+
+bool ValuesPanel::waiting() const {
+  const auto waits = [](const TensorTextEditor& text) { return text.isVisible() && text.waiting(); };
+  return waits(*pane(TensorId::Params).editor()) || waits(*pane(TensorId::Indices).editor());
+}
+
+void ValuesPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  layout_->setDirection(width() < kSideBySide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 }  // namespace gathernd::ui

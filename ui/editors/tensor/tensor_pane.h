@@ -4,9 +4,11 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 
 #include "ui/selection/cell_ref.h"
 
+class QBoxLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -60,6 +62,26 @@ class TensorPane : public QWidget {
   QLabel* message_;
   bool wanted_ = false;  ///< the table, by the person
   bool large_ = false;   ///< the text cannot hold it
+};
+
+/// Shapes and values of the call: params, indices and output, one below the other, or side by side where it
+/// is wide. From a shape that was typed Tab leads to the next.
+class ValuesPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ValuesPanel(Session& session, QWidget* parent = nullptr);
+
+  TensorPane& pane(TensorId tensor) const { return *panes_[static_cast<std::size_t>(tensor)]; }
+  bool waiting() const;  ///< what is typed is still being read
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  std::array<TensorPane*, 3> panes_;  ///< by TensorId
+  QBoxLayout* layout_;
 };
 
 }  // namespace gathernd::ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/tensor/tensor_text_editor.h"
 
-#include <QFontDatabase>
 #include <QKeyEvent>
 #include <QTextBlock>
 #include <utility>
@@ -30,9 +29,6 @@ TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* p
   const bool params = tensor == TensorId::Params;
   setObjectName(params ? QStringLiteral("paramsEditor") : QStringLiteral("indicesEditor"));
   setAccessibleName(params ? tr("params as text") : tr("indices as text"));
-  setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-  setLineWrapMode(QPlainTextEdit::NoWrap);
-  setTabChangesFocus(true);
   settle_.setSingleShot(true);
   settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &TensorTextEditor::parse);
