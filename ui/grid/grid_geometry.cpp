@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/grid/grid_geometry.h"
 
+#include <QKeyEvent>
 #include <algorithm>
+#include <iterator>
 
 namespace gathernd::ui {
 namespace {
@@ -94,19 +96,15 @@ void GridGeometry::reveal(Cell cell) {
 }
 
 bool movesInGrid(int key) {
-  switch (key) {
-    case Qt::Key_Up:
-    case Qt::Key_Down:
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-    case Qt::Key_PageUp:
-    case Qt::Key_PageDown:
-    case Qt::Key_Home:
-    case Qt::Key_End:
-      return true;
-    default:
-      return false;
-  }
+  constexpr int kMoving[] = {Qt::Key_Up,     Qt::Key_Down,     Qt::Key_Left, Qt::Key_Right,
+                             Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End};
+  return std::find(std::begin(kMoving), std::end(kMoving), key) != std::end(kMoving);
+}
+
+bool typesInGrid(const QKeyEvent& key) {
+  const auto modifiers = key.modifiers() & ~Qt::KeypadModifier;
+  return !key.text().isEmpty() && key.text().front().isPrint() &&
+         (modifiers == Qt::NoModifier || modifiers == Qt::ShiftModifier);
 }
 
 Cell movedBy(int key, Qt::KeyboardModifiers modifiers, Cell from, const GridGeometry& geometry) {

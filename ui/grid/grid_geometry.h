@@ -12,6 +12,8 @@
 
 #include "core/overview/matrix_layout.h"
 
+class QKeyEvent;
+
 namespace gathernd::ui {
 
 struct GridHit {
@@ -56,5 +58,7 @@ struct GridGeometry {
 /// Where a key takes the current cell; the same cell where the key moves nothing.
 Cell movedBy(int key, Qt::KeyboardModifiers modifiers, Cell from, const GridGeometry& geometry);
 bool movesInGrid(int key);
+/// Writes a letter, which begins to edit.
+bool typesInGrid(const QKeyEvent& key);
 
 }  // namespace gathernd::ui

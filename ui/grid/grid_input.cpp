@@ -33,17 +33,9 @@ void GridView::keyPressEvent(QKeyEvent* event) {
     now.clamp(place_.rows, place_.columns);
     return changeSelection(now, true);
   }
-  switch (event->key()) {
-    case Qt::Key_F2:
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-      return edit();
-    default:
-      break;
-  }
-  const bool types = !event->text().isEmpty() && event->text().front().isPrint() &&
-                     (modifiers == Qt::NoModifier || modifiers == Qt::ShiftModifier);
-  if (!types || !cells_.editable()) return QAbstractScrollArea::keyPressEvent(event);
+  if (event->key() == Qt::Key_F2 || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    return edit();
+  if (!typesInGrid(*event) || !cells_.editable()) return QAbstractScrollArea::keyPressEvent(event);
   edit();
   if (field_) {
     field_->clear();
@@ -144,15 +136,7 @@ void GridView::dragTo(const QPoint& point) {
   const bool rows = dragged_ == GridHit::Part::Row;
   now.set(current(), rows ? wholeRows(place_, current().row, to.row)
                           : wholeColumns(place_, current().column, to.column));
-  if (rows) {
-    GridGeometry wanted = place_;
-    wanted.reveal({to.row, place_.left});
-    vertical_.setValue(wanted.top);
-  } else {
-    GridGeometry wanted = place_;
-    wanted.reveal({place_.top, to.column});
-    horizontal_.setValue(wanted.left);
-  }
+  rows ? reveal({to.row, place_.left}, Qt::Vertical) : reveal({place_.top, to.column}, Qt::Horizontal);
   changeSelection(now, false);
 }
 

@@ -126,14 +126,8 @@ void GridView::changeSelection(const GridSelection& to, bool reveal) {
   const bool moved = to.current() != selection_.current();
   selection_ = to;
   if (reveal) {
-    GridGeometry wanted = place_;
-    wanted.reveal(to.current());
-    vertical_.setValue(wanted.top);
-    horizontal_.setValue(wanted.left);
-    // What came in sight may be wider than what was.
-    wanted = place_;
-    wanted.reveal(to.current());
-    horizontal_.setValue(wanted.left);
+    this->reveal(to.current(), Qt::Vertical | Qt::Horizontal);
+    this->reveal(to.current(), Qt::Horizontal);  // what came in sight may be wider than what was
   }
   viewport()->update();
   if (!moved) return;
@@ -144,6 +138,13 @@ void GridView::changeSelection(const GridSelection& to, bool reveal) {
     QAccessible::updateAccessibility(&told);
   }
   emit currentChanged();
+}
+
+void GridView::reveal(Cell cell, Qt::Orientations ways) {
+  GridGeometry wanted = place_;
+  wanted.reveal(cell);
+  if (ways & Qt::Vertical) vertical_.setValue(wanted.top);
+  if (ways & Qt::Horizontal) horizontal_.setValue(wanted.left);
 }
 
 void GridView::edit() {
@@ -227,11 +228,8 @@ bool GridView::event(QEvent* event) {
   // Keys that are the window's elsewhere: here they type, or move the current cell.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
-    const auto modifiers = key->modifiers() & ~Qt::KeypadModifier;
-    const bool types = !key->text().isEmpty() && key->text().front().isPrint() &&
-                       (modifiers == Qt::NoModifier || modifiers == Qt::ShiftModifier);
-    const bool moves = movesInGrid(key->key()) && !modifiers.testFlag(Qt::AltModifier);
-    if (types || moves || key->matches(QKeySequence::Copy) || key->matches(QKeySequence::Paste) ||
+    const bool moves = movesInGrid(key->key()) && !key->modifiers().testFlag(Qt::AltModifier);
+    if (typesInGrid(*key) || moves || key->matches(QKeySequence::Copy) || key->matches(QKeySequence::Paste) ||
         key->matches(QKeySequence::SelectAll) || key->matches(QKeySequence::Delete)) {
       event->accept();
       return true;
@@ -272,9 +270,7 @@ void GridView::resizeEvent(QResizeEvent* event) {
   // What comes and goes above the table must not push the current cell out of sight.
   const Cell at = current();
   if (!before.inSight(at) || place_.size.height() >= before.size.height()) return;
-  GridGeometry wanted = place_;
-  wanted.reveal(at);
-  vertical_.setValue(wanted.top);
+  reveal(at, Qt::Vertical);
 }
 
 void GridView::showEvent(QShowEvent* event) {
@@ -312,6 +308,12 @@ QString oneLine(QString text) {
       c = QLatin1Char(' ');
   }
   return text;
+}
+
+/// At the side on which the next column stands.
+void drawLineBeside(QPainter& painter, const QRect& rect, bool mirrored) {
+  painter.drawLine(mirrored ? rect.topLeft() : rect.topRight(),
+                   mirrored ? rect.bottomLeft() : rect.bottomRight());
 }
 
 void words(QPainter& painter, const QRect& rect, Qt::Alignment alignment, const QString& text) {
@@ -358,8 +360,7 @@ void paintGrid(QPainter& painter, const GridView& view) {
       words(painter, rect, cells.alignment(), cells.text({row, column}));
       painter.setPen(line);
       painter.drawLine(rect.bottomLeft(), rect.bottomRight());
-      painter.drawLine(place.mirrored ? rect.topLeft() : rect.topRight(),
-                       place.mirrored ? rect.bottomLeft() : rect.bottomRight());
+      drawLineBeside(painter, rect, place.mirrored);
     }
   }
   if (view.hasFocus() && place.inSight(selection.current())) {
@@ -380,8 +381,7 @@ void paintGrid(QPainter& painter, const GridView& view) {
     head(painter, palette, rect, column == selection.current().column, cells.alignment(),
          cells.columnName(column));
     painter.setPen(line);
-    painter.drawLine(place.mirrored ? rect.topLeft() : rect.topRight(),
-                     place.mirrored ? rect.bottomLeft() : rect.bottomRight());
+    drawLineBeside(painter, rect, place.mirrored);
   }
   const QRect corner = place.cornerRect();
   painter.fillRect(corner, palette.color(QPalette::AlternateBase));

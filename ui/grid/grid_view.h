@@ -87,6 +87,7 @@ class GridView : public QAbstractScrollArea {
   void openField(const QString& text);
   void closeField(bool keep);
   void changeSelection(const GridSelection& to, bool reveal);
+  void reveal(Cell cell, Qt::Orientations ways);
   void pressOn(const GridHit& hit, Qt::KeyboardModifiers modifiers);
   void dragTo(const QPoint& point);
 
