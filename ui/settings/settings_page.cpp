@@ -206,6 +206,14 @@ void SettingsPage::addDeed(const char* control, const SettingRow::Words& words, 
   row->setShow([push, possible] { push->setEnabled(possible()); });
 }
 
+QList<SettingsPage::Option> SettingsPage::themes() {
+  return {{QStringLiteral("light"), tr("Light")},
+          {QStringLiteral("dark"), tr("Dark")},
+          {QStringLiteral("high-contrast"), tr("High contrast")},
+          {QStringLiteral("high-contrast-light"), tr("High contrast, white ground")},
+          {QStringLiteral("high-contrast-dark"), tr("High contrast, black ground")}};
+}
+
 void SettingsPage::addLook() {
   Settings& settings = parts_.settings;
   addGroup(tr("Look"));
@@ -228,13 +236,7 @@ void SettingsPage::addLook() {
       "settingTheme",
       {tr("Theme"), tr("As the system: light or dark, and high contrast where the desktop asks for it, also "
                        "when that changes.")},
-      {{{}, tr("As the system")},
-       {QStringLiteral("light"), tr("Light")},
-       {QStringLiteral("dark"), tr("Dark")},
-       {QStringLiteral("high-contrast"), tr("High contrast")},
-       {QStringLiteral("high-contrast-light"), tr("High contrast, white ground")},
-       {QStringLiteral("high-contrast-dark"), tr("High contrast, black ground")}},
-      [&settings] { return settings.theme(); },
+      QList<Option>{{{}, tr("As the system")}} + themes(), [&settings] { return settings.theme(); },
       [&settings](const QString& name) { settings.setTheme(name); });
   addChoice(
       "settingMotion", {tr("Motion"), tr("Whether values travel through the picture as one steps, or jump.")},
@@ -362,12 +364,7 @@ void SettingsPage::addPresenting() {
   addChoice(
       "settingPresentTheme",
       {tr("Theme before a class"), tr("On the screen that this window is on; each screen has its own.")},
-      {{QStringLiteral("light"), tr("Light")},
-       {QStringLiteral("dark"), tr("Dark")},
-       {QStringLiteral("high-contrast"), tr("High contrast")},
-       {QStringLiteral("high-contrast-light"), tr("High contrast, white ground")},
-       {QStringLiteral("high-contrast-dark"), tr("High contrast, black ground")}},
-      [&settings, screenHere] { return settings.present().theme(screenHere()); },
+      themes(), [&settings, screenHere] { return settings.present().theme(screenHere()); },
       [this, &settings, screenHere](const QString& name) {
         settings.present().setTheme(screenHere(), name);
         refresh();

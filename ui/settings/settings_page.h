@@ -99,6 +99,7 @@ class SettingsPage : public QDialog {
   void addDeed(const char* control, const SettingRow::Words& words, const QString& button,
                const QString& question, const std::function<bool()>& possible,
                const std::function<void()>& deed);
+  static QList<Option> themes();
   void addLook();
   void addStart();
   void addCalls();

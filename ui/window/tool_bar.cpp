@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <QStandardItemModel>
 #include <QToolButton>
+#include <string>
 
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
@@ -173,18 +174,20 @@ void ToolBar::fillBackends() {
 }
 
 void ToolBar::connectIntents() {
-  connect(example_, &QComboBox::activated, this, [this](int i) {
-    const QString id = example_->itemData(i).toString();
+  const auto chosen = [this](QComboBox* combo, auto take) {
+    connect(combo, &QComboBox::activated, this,
+            [combo, take](int i) { take(combo->itemData(i).toString().toStdString()); });
+  };
+  chosen(example_, [this](const std::string& id) {
     showExample(exampleId_, exampleTitle_);  // it changes when, and if, the example is there
-    emit exampleChosen(id);
+    emit exampleChosen(QString::fromStdString(id));
   });
-  connect(dialect_, &QComboBox::activated, this, [this](int i) {
-    if (const Dialect* dialect = findDialect(dialect_->itemData(i).toString().toStdString()))
-      session_.edits().setDialect(*dialect);
+  chosen(dialect_, [this](const std::string& id) {
+    if (const Dialect* dialect = findDialect(id)) session_.edits().setDialect(*dialect);
   });
-  const auto convert = [this](QComboBox* combo, TensorId tensor) {
-    connect(combo, &QComboBox::activated, this, [this, combo, tensor](int i) {
-      const auto dtype = dtypeFromName(combo->itemData(i).toString().toStdString());
+  const auto convert = [this, chosen](QComboBox* combo, TensorId tensor) {
+    chosen(combo, [this, tensor](const std::string& name) {
+      const auto dtype = dtypeFromName(name);
       if (!dtype) return;
       const auto converted = session_.edits().convert(tensor, *dtype);
       if (!converted) emit failed(errorSentence(converted.error()));
@@ -195,24 +198,20 @@ void ToolBar::connectIntents() {
   convert(indexDtype_, TensorId::Indices);
   connect(batchDims_, &QSpinBox::valueChanged, this,
           [this](int value) { session_.edits().setBatchDims(value); });
-  connect(policy_, &QComboBox::activated, this,
-          [this](int i) { session_.edits().setPolicy(policy_->itemData(i).toString().toStdString()); });
+  chosen(policy_, [this](const std::string& policy) { session_.edits().setPolicy(policy); });
   connect(fill_, &QLineEdit::editingFinished, this, &ToolBar::commitFillValue);
   connect(this, &FoldBar::listClosed, this, &ToolBar::commitFillValue);  // a list that closes takes no focus
   whenChanged(session_, this, Part::Replaced, [this] {
     fill_->setModified(false);  // what was typed was for the former one
     showFillValue();
   });
-  connect(besideDialect_, &QComboBox::activated, this, [this](int i) {
-    const Dialect* dialect = findDialect(besideDialect_->itemData(i).toString().toStdString());
+  chosen(besideDialect_, [this](const std::string& id) {
+    const Dialect* dialect = findDialect(id);
     session_.beside().setDialect(dialect != nullptr ? std::optional<Dialect>(*dialect) : std::nullopt);
   });
-  connect(besideBackend_, &QComboBox::activated, this, [this](int i) {
-    session_.beside().setBackend(besideBackend_->itemData(i).toString().toStdString());
-  });
+  chosen(besideBackend_, [this](const std::string& id) { session_.beside().setBackend(id); });
   connect(&session_.beside(), &BesideWork::changed, this, &ToolBar::refresh);
-  connect(backend_, &QComboBox::activated, this,
-          [this](int i) { session_.edits().setBackend(backend_->itemData(i).toString().toStdString()); });
+  chosen(backend_, [this](const std::string& id) { session_.edits().setBackend(id); });
 }
 
 void ToolBar::commitFillValue() {

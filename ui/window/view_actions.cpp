@@ -30,6 +30,13 @@ struct Choice {
   QString value, text, object;
 };
 
+/// Runs `follow` when that setting is another, while `owner` lives.
+void whenSet(Settings& settings, const char* key, QObject* owner, const std::function<void()>& follow) {
+  QObject::connect(&settings, &Settings::changed, owner, [key, follow](const QString& changed) {
+    if (changed == QLatin1String(key)) follow();
+  });
+}
+
 /// The entries show what the settings have, whoever changes that.
 void fillChoices(QMenu& menu, Settings& settings, const char* key, const QList<Choice>& choices,
                  const std::function<QString()>& now, const std::function<void(const QString&)>& choose) {
@@ -46,9 +53,7 @@ void fillChoices(QMenu& menu, Settings& settings, const char* key, const QList<C
     for (QAction* action : group->actions()) action->setChecked(action->data().toString() == now());
   };
   check();
-  QObject::connect(&settings, &Settings::changed, group, [check, key](const QString& changed) {
-    if (changed == QLatin1String(key)) check();
-  });
+  whenSet(settings, key, group, check);
 }
 
 /// In its own words, with a letter to press: its first, or that of its code where it is not written in
@@ -73,8 +78,7 @@ void connectSizes(Actions& actions, Settings& settings, QWidget& window,
   const auto now = [&settings] { return QString::number(Preferences(settings).textSize()); };
   fillChoices(*actions.menu("menuTextSize"), settings, setting::kTextSize, choices, now,
               [&settings](const QString& percent) { Preferences(settings).setTextSize(percent.toInt()); });
-  QObject::connect(&settings, &Settings::changed, &window, [&settings, &window, said](const QString& key) {
-    if (key != QLatin1String(setting::kTextSize)) return;
+  whenSet(settings, setting::kTextSize, &window, [&settings, &window, said] {
     const int percent = Preferences(settings).textSize();
     const QString words = scaleWindows(percent)
                               ? Actions::tr("Everything is %1 % large").arg(percent)
@@ -113,9 +117,7 @@ void followMotion(const DesktopWishes& wishes, Settings& settings, QAction& redu
   };
   apply();
   QObject::connect(&wishes, &DesktopWishes::changed, &reduceMotion, apply);
-  QObject::connect(&settings, &Settings::changed, &reduceMotion, [apply](const QString& key) {
-    if (key == QLatin1String(setting::kMotion)) apply();
-  });
+  whenSet(settings, setting::kMotion, &reduceMotion, apply);
   QObject::connect(&reduceMotion, &QAction::triggered, &reduceMotion,
                    [&settings](bool reduced) { settings.setReducedMotion(reduced); });
 }
@@ -126,9 +128,7 @@ void followMemoryLimit(Settings& settings, Session& session) {
     session.setMemoryLimit(chosen > 0 ? chosen : defaultMemoryLimit());
   };
   if (Preferences(settings).memoryLimit() > 0) apply();
-  QObject::connect(&settings, &Settings::changed, &session, [apply](const QString& key) {
-    if (key == QLatin1String(setting::kMemory)) apply();
-  });
+  whenSet(settings, setting::kMemory, &session, apply);
 }
 
 void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(const QString&)>& said) {
@@ -140,8 +140,7 @@ void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(con
   fillChoices(
       menu, settings, setting::kLanguage, choices, [&settings] { return settings.language(); },
       [&settings](const QString& language) { settings.setLanguage(language); });
-  QObject::connect(&settings, &Settings::changed, &menu, [&settings, said](const QString& key) {
-    if (key != QLatin1String(setting::kLanguage)) return;
+  whenSet(settings, setting::kLanguage, &menu, [&settings, said] {
     const QString missing = missingFont(settings.language());
     said(missing.isEmpty()
              ? QCoreApplication::translate("Language", "The window speaks it from its next start on.")
