@@ -12,6 +12,7 @@
 #include "ui/access/painted.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/icons.h"
 
 namespace gathernd::ui {
 namespace {
@@ -22,42 +23,34 @@ constexpr int kTop = 6;
 constexpr double kIcon = 22, kStroke = 1.6, kLabel = 12, kBar = 3;
 constexpr double kTint = 0.12, kHover = 0.06;
 
-void line(QPainterPath& path, std::initializer_list<QPointF> points) {
-  bool first = true;
-  for (const QPointF& point : points) {
-    first ? path.moveTo(point) : path.lineTo(point);
-    first = false;
-  }
-}
-
 QPainterPath railPath(RailIcon icon) {
   QPainterPath path;
   switch (icon) {
     case RailIcon::Explain:  // what is said
-      line(path,
-           {{2.5, 3.5}, {17.5, 3.5}, {17.5, 13}, {9, 13}, {5.5, 16.5}, {5.5, 13}, {2.5, 13}, {2.5, 3.5}});
-      line(path, {{6, 6.8}, {14, 6.8}});
-      line(path, {{6, 9.8}, {11, 9.8}});
+      addLine(path,
+              {{2.5, 3.5}, {17.5, 3.5}, {17.5, 13}, {9, 13}, {5.5, 16.5}, {5.5, 13}, {2.5, 13}, {2.5, 3.5}});
+      addLine(path, {{6, 6.8}, {14, 6.8}});
+      addLine(path, {{6, 9.8}, {11, 9.8}});
       break;
     case RailIcon::Problems:
-      line(path, {{10, 3}, {18, 17}, {2, 17}, {10, 3}});
-      line(path, {{10, 8}, {10, 12}});
-      line(path, {{10, 14.5}, {10, 14.6}});
+      addLine(path, {{10, 3}, {18, 17}, {2, 17}, {10, 3}});
+      addLine(path, {{10, 8}, {10, 12}});
+      addLine(path, {{10, 14.5}, {10, 14.6}});
       break;
     case RailIcon::Values:  // a table
       path.addRect(3, 3, 14, 14);
       for (const double at : {7.7, 12.3}) {
-        line(path, {{3, at}, {17, at}});
-        line(path, {{at, 3}, {at, 17}});
+        addLine(path, {{3, at}, {17, at}});
+        addLine(path, {{at, 3}, {at, 17}});
       }
       break;
     case RailIcon::Frameworks:  // layers
-      line(path, {{10, 2.5}, {18, 6.5}, {10, 10.5}, {2, 6.5}, {10, 2.5}});
-      line(path, {{2, 10}, {10, 14}, {18, 10}});
-      line(path, {{2, 13.5}, {10, 17.5}, {18, 13.5}});
+      addLine(path, {{10, 2.5}, {18, 6.5}, {10, 10.5}, {2, 6.5}, {10, 2.5}});
+      addLine(path, {{2, 10}, {10, 14}, {18, 10}});
+      addLine(path, {{2, 13.5}, {10, 17.5}, {18, 13.5}});
       break;
     case RailIcon::Learn:  // a graduate's cap
-      line(path, {{10, 4}, {18.5, 8}, {10, 12}, {1.5, 8}, {10, 4}});
+      addLine(path, {{10, 4}, {18.5, 8}, {10, 12}, {1.5, 8}, {10, 4}});
       path.moveTo(5, 10);
       path.lineTo(5, 14);
       path.cubicTo(7.5, 17, 12.5, 17, 15, 14);
@@ -65,9 +58,9 @@ QPainterPath railPath(RailIcon icon) {
       break;
     case RailIcon::Measure:  // a stopwatch
       path.addEllipse(QPointF(10, 11.5), 6.5, 6.5);
-      line(path, {{10, 11.5}, {10, 7.8}});
-      line(path, {{8, 2.5}, {12, 2.5}});
-      line(path, {{10, 2.5}, {10, 5}});
+      addLine(path, {{10, 11.5}, {10, 7.8}});
+      addLine(path, {{8, 2.5}, {12, 2.5}});
+      addLine(path, {{10, 2.5}, {10, 5}});
       break;
   }
   return path;
@@ -201,25 +194,21 @@ bool PanelRail::eventFilter(QObject* watched, QEvent* event) {
   const auto* const pressed = static_cast<QKeyEvent*>(event);
   if (pressed->modifiers() & ~Qt::KeypadModifier) return false;
   const qsizetype last = items_.size() - 1, at = items_.indexOf(item);
+  const auto go = [this](qsizetype to) { return items_[to]->setFocus(Qt::TabFocusReason), true; };
   switch (pressed->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      item->click();
-      return true;
+      return item->click(), true;
     case Qt::Key_Down:
     case Qt::Key_Right:
-      items_[std::min(at + 1, last)]->setFocus(Qt::TabFocusReason);
-      return true;
+      return go(std::min(at + 1, last));
     case Qt::Key_Up:
     case Qt::Key_Left:
-      items_[std::max<qsizetype>(at - 1, 0)]->setFocus(Qt::TabFocusReason);
-      return true;
+      return go(std::max<qsizetype>(at - 1, 0));
     case Qt::Key_Home:
-      items_.front()->setFocus(Qt::TabFocusReason);
-      return true;
+      return go(0);
     case Qt::Key_End:
-      items_.back()->setFocus(Qt::TabFocusReason);
-      return true;
+      return go(last);
     default:
       return false;
   }

@@ -44,34 +44,13 @@ Block row(Spans spans) {
 }
 
 RoleColor roleColor(AxisRole role) {
-  switch (role) {
-    case AxisRole::Batch:
-      return RoleColor::Batch;
-    case AxisRole::Tuple:
-      return RoleColor::Tuple;
-    case AxisRole::Slice:
-      return RoleColor::Slice;
-    case AxisRole::Indexed:
-    case AxisRole::Depth:
-      break;
-  }
-  return RoleColor::Indexed;
+  constexpr RoleColor kColors[] = {RoleColor::Batch, RoleColor::Tuple, RoleColor::Indexed, RoleColor::Slice,
+                                   RoleColor::Indexed};
+  return kColors[static_cast<std::size_t>(role)];
 }
 
 QChar roleLetter(AxisRole role) {
-  switch (role) {
-    case AxisRole::Batch:
-      return QLatin1Char('B');
-    case AxisRole::Tuple:
-      return QLatin1Char('N');
-    case AxisRole::Indexed:
-      return QLatin1Char('I');
-    case AxisRole::Slice:
-      return QLatin1Char('S');
-    case AxisRole::Depth:
-      break;
-  }
-  return QLatin1Char('K');
+  return QLatin1Char("BNISK"[static_cast<std::size_t>(role)]);  // in the order of AxisRole
 }
 
 BlockView::BlockView(QWidget* parent) : SteadyArea(parent) {
@@ -137,21 +116,10 @@ void BlockView::layOut() {
     }
     placed.lines = wrapSpans(theme, block.spans, std::max(40.0, room));
     const double extra = kLine * static_cast<double>(placed.lines.size() - (placed.rightBelow ? 0 : 1));
-    switch (block.kind) {
-      case Block::Kind::Title:
-        placed.height = 36 + extra;
-        break;
-      case Block::Kind::Paragraph:
-        placed.height = kLine + extra + 8;
-        break;
-      case Block::Kind::Section:
-        placed.height = 44;
-        break;
-      case Block::Kind::Row:
-      case Block::Kind::Bar:
-        placed.height = kRowHeight + extra;
-        break;
-    }
+    placed.height = block.kind == Block::Kind::Title       ? 36 + extra
+                    : block.kind == Block::Kind::Paragraph ? kLine + extra + 8
+                    : block.kind == Block::Kind::Section   ? 44
+                                                           : kRowHeight + extra;
     y += placed.height;
   }
   verticalScrollBar()->setPageStep(viewport()->height());

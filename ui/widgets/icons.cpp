@@ -48,31 +48,21 @@ QPainterPath pathOf(IconShape shape) {
       path.addRect(12.5, 3, 2, 10);
       break;
     case IconShape::Down:
-      path.moveTo(4, 6.5);
-      path.lineTo(8, 10.5);
-      path.lineTo(12, 6.5);
+      addLine(path, {{4, 6.5}, {8, 10.5}, {12, 6.5}});
       break;
     case IconShape::Up:
-      path.moveTo(4, 9.5);
-      path.lineTo(8, 5.5);
-      path.lineTo(12, 9.5);
+      addLine(path, {{4, 9.5}, {8, 5.5}, {12, 9.5}});
       break;
     case IconShape::Maximise:
       path.addRect(3, 3, 10, 10);
       break;
     case IconShape::Restore:
       path.addRect(3, 6, 7, 7);
-      path.moveTo(6, 6);
-      path.lineTo(6, 3);
-      path.lineTo(13, 3);
-      path.lineTo(13, 10);
-      path.lineTo(10, 10);
+      addLine(path, {{6, 6}, {6, 3}, {13, 3}, {13, 10}, {10, 10}});
       break;
     case IconShape::Close:
-      path.moveTo(4, 4);
-      path.lineTo(12, 12);
-      path.moveTo(12, 4);
-      path.lineTo(4, 12);
+      addLine(path, {{4, 4}, {12, 12}});
+      addLine(path, {{12, 4}, {4, 12}});
       break;
   }
   return path;
@@ -94,6 +84,10 @@ QPixmap draw(IconShape shape, const QColor& color, qreal scale) {
 }
 
 }  // namespace
+
+void addLine(QPainterPath& path, std::initializer_list<QPointF> points) {
+  path.addPolygon(QPolygonF(points));
+}
 
 QIcon drawnIcon(IconShape shape, const QColor& color, const QColor& disabled) {
   QIcon icon;

@@ -4,7 +4,9 @@
 
 #include <QColor>
 #include <QIcon>
+#include <QPainterPath>
 #include <cstdint>
+#include <initializer_list>
 
 namespace gathernd::ui {
 
@@ -21,6 +23,9 @@ enum class IconShape : std::uint8_t {
   Restore,
   Close
 };
+
+/// From point to point.
+void addLine(QPainterPath& path, std::initializer_list<QPointF> points);
 
 QIcon drawnIcon(IconShape shape, const QColor& color, const QColor& disabled);
 

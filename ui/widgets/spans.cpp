@@ -5,6 +5,7 @@
 #include <QHash>
 #include <QTextBoundaryFinder>
 #include <algorithm>
+#include <string_view>
 
 namespace gathernd::ui {
 namespace {
@@ -56,24 +57,9 @@ double widthOf(const Run& run) {
 }  // namespace
 
 bool isSymbol(QChar c) {
-  switch (c.unicode()) {
-    case 0x2212:  // minus
-    case 0x00D7:  // times
-    case 0x00B7:  // middle dot
-    case 0x2192:  // arrow
-    case 0x2026:  // ellipsis
-    case 0x221E:  // infinity
-    case 0x00B1:  // plus-minus
-    case 0x2265:
-    case 0x2264:
-    case 0x2018:
-    case 0x2019:
-    case 0x201C:
-    case 0x201D:
-      return true;
-    default:
-      return c.unicode() >= 0x2080 && c.unicode() <= 0x2089;
-  }
+  if (c.unicode() < 0x80) return false;
+  constexpr std::u16string_view kSymbols = u"\u2212×·→…∞±≥≤‘’“”";  // the first is a minus
+  return kSymbols.find(c.unicode()) != kSymbols.npos || (c.unicode() >= 0x2080 && c.unicode() <= 0x2089);
 }
 
 double spanWidth(const Theme& theme, const Span& span) {
