@@ -43,6 +43,17 @@ QKeySequence portable(const QString& keys) {
   return QKeySequence(keys, QKeySequence::PortableText);
 }
 
+/// Of the menu of panels: shows one, and hides it. Its keys work in all of the window.
+QAction* addAction(Actions& actions, QWidget& window, const char* name, const QString& words,
+                   const QString& keys) {
+  QAction* const action = actions.menu("menuPanels")->addAction(words);
+  action->setObjectName(QLatin1String(name));
+  action->setShortcut(portable(keys));
+  action->setCheckable(true);
+  window.addAction(action);
+  return action;
+}
+
 }  // namespace
 
 Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Settings& settings,
@@ -157,7 +168,7 @@ void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const 
         new Page(QLatin1String(row.name), row.title, helpTip(row.help, portable(row.keys)), row.content);
     panel.pages << page;
     pages_.insert(page->objectName(), page);
-    QAction* action = addAction(row.action, row.menu.isEmpty() ? row.title : row.menu, row.keys);
+    QAction* action = addAction(actions_, window_, row.action, row.menu.isEmpty() ? row.title : row.menu, row.keys);
     action->setData(QVariant::fromValue<QWidget*>(page));
     connect(page, &Page::seen, action, &QAction::setChecked);
     connect(action, &QAction::triggered, this, [this, page] { toggle(*page); });
@@ -180,16 +191,6 @@ void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const 
     of.item->setOpen(of.pages.contains(open));
     if (of.pages.contains(open)) of.latest = open;
   });
-}
-
-/// Of the menu of panels: shows one, and hides it.
-QAction* Panels::addAction(const char* name, const QString& words, const QString& keys) {
-  QAction* const action = actions_.menu("menuPanels")->addAction(words);
-  action->setObjectName(QLatin1String(name));
-  action->setShortcut(portable(keys));
-  action->setCheckable(true);
-  window_.addAction(action);
-  return action;
 }
 
 /// What is kept with the call beside its numbers has a window of its own.
@@ -216,7 +217,7 @@ void Panels::addStatus() {
   dock->setWidget(status_);
   window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
   actions_.menu("menuPanels")->addSeparator();
-  QAction* const action = addAction("actionTiming", dock->windowTitle(), QStringLiteral("Alt+0"));
+  QAction* const action = addAction(actions_, window_, "actionTiming", dock->windowTitle(), QStringLiteral("Alt+0"));
   connect(action, &QAction::triggered, dock, &QWidget::setVisible);
   connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
 }

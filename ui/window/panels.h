@@ -15,7 +15,6 @@
 #include "ui/selection/cell_ref.h"
 #include "ui/window/learn_actions.h"
 
-class QAction;
 class QDialog;
 class QMainWindow;
 
@@ -83,7 +82,6 @@ class Panels : public QObject {
   void addPages(const Learning& learning, Dialogs& dialogs);
   void addNotes();
   void addStatus();
-  QAction* addAction(const char* name, const QString& words, const QString& keys);
   Panel& panelOf(const Page* page);
   void openPage(Page& page);
   void toggle(Page& page);
