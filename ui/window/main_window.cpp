@@ -5,7 +5,6 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QFileInfo>
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QMimeData>
@@ -359,20 +358,16 @@ void MainWindow::buildCentre() {
         if (combo->window() == this) canvas_->setFocus(Qt::OtherFocusReason);
       });
   present_ = new PresentMode(session_, *canvas_, *asking_, *lessons_, this);
-  auto* const question = new QuestionLine(centre);
+  // One after the other: a screen reader meets them in the order in which they come here.
+  auto* const column = columnOf(centre, {present_->header()}, {.spacing = 0});
+  column->addWidget(new QuestionLine(centre));
+  column->addWidget(canvas_, 1);
   besideNotes_ = new BesideNotes(session_, centre);
+  for (QWidget* each : std::initializer_list<QWidget*>{besideNotes_, formula_, steps_, present_->footer(),
+                                                       present_->votePanel()})
+    column->addWidget(each);
   presenter_ = new Presenter({session_, *asking_, *lessons_, settings_, *present_}, this);
-  columnOf(centre,
-           {present_->header(),
-            question,
-            {canvas_, 1},
-            besideNotes_,
-            formula_,
-            steps_,
-            present_->footer(),
-            present_->votePanel(),
-            presenter_->strip()},
-           {.spacing = 0});
+  column->addWidget(presenter_->strip());
   setCentralWidget(centre);
 }
 

@@ -168,7 +168,8 @@ void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const 
         new Page(QLatin1String(row.name), row.title, helpTip(row.help, portable(row.keys)), row.content);
     panel.pages << page;
     pages_.insert(page->objectName(), page);
-    QAction* action = addAction(actions_, window_, row.action, row.menu.isEmpty() ? row.title : row.menu, row.keys);
+    QAction* action =
+        addAction(actions_, window_, row.action, row.menu.isEmpty() ? row.title : row.menu, row.keys);
     action->setData(QVariant::fromValue<QWidget*>(page));
     connect(page, &Page::seen, action, &QAction::setChecked);
     connect(action, &QAction::triggered, this, [this, page] { toggle(*page); });
@@ -217,7 +218,8 @@ void Panels::addStatus() {
   dock->setWidget(status_);
   window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
   actions_.menu("menuPanels")->addSeparator();
-  QAction* const action = addAction(actions_, window_, "actionTiming", dock->windowTitle(), QStringLiteral("Alt+0"));
+  QAction* const action =
+      addAction(actions_, window_, "actionTiming", dock->windowTitle(), QStringLiteral("Alt+0"));
   connect(action, &QAction::triggered, dock, &QWidget::setVisible);
   connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
 }
