@@ -55,23 +55,12 @@ int LongBar::unitsOf(std::int64_t value) const {
 
 /// The bar has moved its handle by units of its own; it takes what stands there when this returns.
 void LongBar::act(int action) {
-  std::int64_t step = 0;
-  switch (action) {
-    case QAbstractSlider::SliderSingleStepAdd:
-      step = 1;
-      break;
-    case QAbstractSlider::SliderSingleStepSub:
-      step = -1;
-      break;
-    case QAbstractSlider::SliderPageStepAdd:
-      step = page_;
-      break;
-    case QAbstractSlider::SliderPageStepSub:
-      step = -page_;
-      break;
-    default:
-      return;
-  }
+  const std::int64_t step = action == QAbstractSlider::SliderSingleStepAdd   ? 1
+                            : action == QAbstractSlider::SliderSingleStepSub ? -1
+                            : action == QAbstractSlider::SliderPageStepAdd   ? page_
+                            : action == QAbstractSlider::SliderPageStepSub   ? -page_
+                                                                             : 0;
+  if (step == 0) return;
   const std::int64_t to = std::clamp<std::int64_t>(value_ + step, 0, most_);
   bar_->setSliderPosition(unitsOf(to));
   setValue(to);
