@@ -9,6 +9,7 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr qsizetype kMostMade = 8192;  // cells kept for a reader that walks on and on
 constexpr char kRole[] = "gathernd_paintedRole";
 
 class PaintedAccessible : public QAccessibleWidget, public QAccessibleTextInterface {
@@ -62,6 +63,19 @@ QAccessibleInterface* makePainted(const QString&, QObject* object) {
 }
 
 }  // namespace
+
+PlainTable::~PlainTable() {
+  for (const QAccessible::Id id : std::as_const(made_)) QAccessible::deleteAccessibleInterface(id);
+}
+
+QAccessibleInterface* PlainTable::cellAt(int row, int column) const {
+  if (row < 0 || column < 0 || row >= rowCount() || column >= columnCount()) return nullptr;
+  if (made_.size() > kMostMade)
+    for (const QAccessible::Id id : std::exchange(made_, {})) QAccessible::deleteAccessibleInterface(id);
+  QAccessible::Id& id = made_[{row, column}];
+  if (id == 0) id = QAccessible::registerAccessibleInterface(makeCell(row, column));
+  return QAccessible::accessibleInterface(id);
+}
 
 void setPaintedRole(QWidget& widget, QAccessible::Role role) {
   static const bool installed = [] {

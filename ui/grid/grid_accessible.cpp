@@ -3,7 +3,6 @@
 // reached as it is by others, by moving the current cell.
 #include <QAccessible>
 #include <QAccessibleWidget>
-#include <QHash>
 
 #include "ui/access/painted.h"
 #include "ui/grid/grid_view.h"
@@ -11,22 +10,14 @@
 namespace gathernd::ui {
 namespace {
 
-class GridAccessible;
-
-/// One place of the page, whatever stands there.
-class GridCellAccessible : public QAccessibleInterface, public PlainCell {
+class GridCellAccessible : public PlainCell {
  public:
-  GridCellAccessible(const GridView& view, int row, int column) : view_(view), row_(row), column_(column) {}
+  GridCellAccessible(const GridView& view, int row, int column) : PlainCell(row, column), view_(view) {}
 
   bool isValid() const override { return view_.geometryOfCells().inSight(cell()); }
-  QObject* object() const override { return nullptr; }
   QAccessibleInterface* parent() const override {
     return QAccessible::queryAccessibleInterface(const_cast<GridView*>(&view_));
   }
-  QAccessibleInterface* child(int) const override { return nullptr; }
-  QAccessibleInterface* childAt(int, int) const override { return nullptr; }
-  int childCount() const override { return 0; }
-  int indexOfChild(const QAccessibleInterface*) const override { return -1; }
   QString text(QAccessible::Text which) const override {
     if (!isValid()) return {};
     const GridCells& cells = view_.gridCells();
@@ -44,7 +35,6 @@ class GridCellAccessible : public QAccessibleInterface, public PlainCell {
     const QRect rect = view_.geometryOfCells().cellRect(cell());
     return {view_.viewport()->mapToGlobal(rect.topLeft()), rect.size()};
   }
-  QAccessible::Role role() const override { return QAccessible::Cell; }
   QAccessible::State state() const override {
     QAccessible::State state;
     state.focusable = state.selectable = state.extSelectable = true;
@@ -56,31 +46,20 @@ class GridCellAccessible : public QAccessibleInterface, public PlainCell {
     state.invisible = !isValid();
     return state;
   }
-  void* interface_cast(QAccessible::InterfaceType type) override {
-    return type == QAccessible::TableCellInterface ? static_cast<QAccessibleTableCellInterface*>(this)
-                                                   : nullptr;
-  }
-
   bool isSelected() const override { return view_.selection().contains(cell()); }
-  int columnIndex() const override { return column_; }
-  int rowIndex() const override { return row_; }
   QAccessibleInterface* table() const override { return parent(); }
 
  private:
   Cell cell() const {
     const GridGeometry& place = view_.geometryOfCells();
-    return {place.top + row_, place.left + column_};
+    return {place.top + rowIndex(), place.left + columnIndex()};
   }
   const GridView& view_;
-  int row_, column_;
 };
 
 class GridAccessible : public QAccessibleWidget, public PlainTable {
  public:
   explicit GridAccessible(GridView* view) : QAccessibleWidget(view, QAccessible::Table), view_(*view) {}
-  ~GridAccessible() override {
-    for (const QAccessible::Id id : std::as_const(made_)) QAccessible::deleteAccessibleInterface(id);
-  }
 
   void* interface_cast(QAccessible::InterfaceType type) override {
     if (type == QAccessible::TableInterface) return static_cast<QAccessibleTableInterface*>(this);
@@ -118,12 +97,6 @@ class GridAccessible : public QAccessibleWidget, public PlainTable {
     return cell == nullptr ? -1 : cell->rowIndex() * columnCount() + cell->columnIndex();
   }
 
-  QAccessibleInterface* cellAt(int row, int column) const override {
-    if (row < 0 || column < 0 || row >= rowCount() || column >= columnCount()) return nullptr;
-    QAccessible::Id& id = made_[{row, column}];
-    if (id == 0) id = QAccessible::registerAccessibleInterface(new GridCellAccessible(view_, row, column));
-    return QAccessible::accessibleInterface(id);
-  }
   int selectedCellCount() const override { return static_cast<int>(seenSelected().size()); }
   QList<QAccessibleInterface*> selectedCells() const override { return seenSelected(); }
   QString columnDescription(int column) const override {
@@ -142,6 +115,9 @@ class GridAccessible : public QAccessibleWidget, public PlainTable {
   }
 
  private:
+  QAccessibleInterface* makeCell(int row, int column) const override {
+    return new GridCellAccessible(view_, row, column);
+  }
   QAccessibleInterface* at(Cell cell) const {
     const GridGeometry& place = view_.geometryOfCells();
     return cellAt(static_cast<int>(cell.row - place.top), static_cast<int>(cell.column - place.left));
@@ -156,22 +132,12 @@ class GridAccessible : public QAccessibleWidget, public PlainTable {
   }
 
   const GridView& view_;
-  mutable QHash<std::pair<int, int>, QAccessible::Id> made_;
 };
-
-QAccessibleInterface* gridInterface(const QString&, QObject* object) {
-  auto* view = qobject_cast<GridView*>(object);
-  return view != nullptr ? new GridAccessible(view) : nullptr;
-}
 
 }  // namespace
 
 void installGridAccessibility() {
-  static const bool once = [] {
-    QAccessible::installFactory(gridInterface);
-    return true;
-  }();
-  (void)once;
+  installAccessibility<GridView, GridAccessible>();
 }
 
 }  // namespace gathernd::ui

@@ -20,6 +20,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
 namespace {
@@ -214,13 +215,7 @@ void ErrorBar::paintEvent(QPaintEvent*) {
   const RoleColors& error = theme.role(RoleColor::Error);
   painter.fillRect(rect(), error.tint);
   painter.fillRect(QRectF(0, height() - 1, width(), 1), error.strong);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(error.strong);
-  const QPointF centre(29, height() / 2.0);
-  painter.drawEllipse(centre, 9, 9);
-  painter.setPen(theme.onInk);
-  painter.setFont(theme.ui(12, true));
-  painter.drawText(QRectF(centre.x() - 9, centre.y() - 9, 18, 18), Qt::AlignCenter, QStringLiteral("!"));
+  drawErrorDisc(painter, theme, QPointF(29, height() / 2.0));
 }
 
 }  // namespace gathernd::ui

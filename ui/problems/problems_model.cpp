@@ -16,15 +16,6 @@ constexpr int kCardHeight = 74;  // a headline and two lines of reason
 constexpr double kLine = 17;
 constexpr int kGap = 8;
 
-void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(theme.role(RoleColor::Error).strong);
-  painter.drawEllipse(centre, 9, 9);
-  painter.setPen(theme.onInk);
-  painter.setFont(theme.ui(12, true));
-  painter.drawText(QRectF(centre.x() - 9, centre.y() - 9, 18, 18), Qt::AlignCenter, QStringLiteral("!"));
-}
-
 }  // namespace
 
 ProblemsModel::ProblemsModel(Session& session, QObject* parent)
@@ -113,7 +104,7 @@ void ProblemDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   painter->setPen(QPen(selected ? error.strong : theme.line, selected ? 1.5 : 1));
   painter->setBrush(selected ? error.tint : theme.field);
   painter->drawRoundedRect(card, 5, 5);
-  drawDisc(*painter, theme, card.topLeft() + QPointF(18, 20));
+  drawErrorDisc(*painter, theme, card.topLeft() + QPointF(18, 20));
   const double left = card.left() + 36;
   const double right = card.right() - 8;
   drawSpans(*painter, theme, model_.headline(index.row(), theme), left, card.top() + 24, right);

@@ -14,7 +14,6 @@
 
 #include "ui/editors/shape_commands.h"
 #include "ui/formula/formula_spans.h"
-#include "ui/strip/strip_accessible.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 
@@ -27,6 +26,13 @@ constexpr int kBeside = 24;                 // px, as far from the way straight 
 constexpr int kMostTyped = 400;             // letters: a whole shape may be pasted
 constexpr int kTwoRowsFrom = 760;           // px of the window's height
 constexpr int kEdge = 24, kEdgeStep = 120;  // of the buttons where chips are hidden, and how far they go
+
+/// In the order of AxisRole.
+constexpr const char* kRoleHelp[] = {QT_TR_NOOP("Batch: params and indices share it, entry by entry."),
+                                     QT_TR_NOOP("Tuples: each place along it has its own."),
+                                     QT_TR_NOOP("Indexed: a number of each tuple picks a place along it."),
+                                     QT_TR_NOOP("Slice: copied whole, whatever the tuple says."),
+                                     QT_TR_NOOP("The numbers of one tuple.")};
 
 void setUpEdge(QToolButton* button, const char* name, Qt::ArrowType arrow, const QString& what) {
   button->setObjectName(QLatin1String(name));
@@ -139,10 +145,6 @@ void ShapeStrip::refresh() {
   update();
 }
 
-void ShapeStrip::resizeEvent(QResizeEvent*) {
-  refresh();
-}
-
 const StripChip* ShapeStrip::chip(int index) const {
   return index >= 0 && index < static_cast<int>(layout_.chips.size())
              ? &layout_.chips[static_cast<std::size_t>(index)]
@@ -201,10 +203,6 @@ void ShapeStrip::mouseMoveEvent(QMouseEvent* event) {
   const int at = chipAt(event->pos());
   setCursor(chip(at) && chip(at)->editable() ? Qt::IBeamCursor : Qt::ArrowCursor);
   if (chip(at) || !isOnTheWay(event->pos(), *this, *stepper_)) point(at);
-}
-
-void ShapeStrip::leaveEvent(QEvent*) {
-  leave_.start();
 }
 
 void ShapeStrip::mousePressEvent(QMouseEvent* event) {
@@ -307,26 +305,10 @@ QString ShapeStrip::chipHelp(const StripChip& chip) const {
       tr("axis %1 of %2: size %3").arg(chip.axis.axis).arg(tensorWord(chip.axis.tensor)).arg(chip.size);
   if (!chip.name.isEmpty()) words += QStringLiteral(" (%1)").arg(chip.name);
   words += QLatin1String(". ");
-  if (!chip.plain) words += roleHelp(chip.label.role) + QLatin1Char(' ');
+  if (!chip.plain) words += tr(kRoleHelp[static_cast<std::size_t>(chip.label.role)]) + QLatin1Char(' ');
   words += chip.editable() ? tr("Click to type another size, or a whole shape such as 2, 3, 4.")
                            : tr("Its size follows from the other two.");
   return helpTip(words, chip.editable() ? QKeySequence(Qt::Key_F2) : QKeySequence());
-}
-
-QString ShapeStrip::roleHelp(AxisRole role) {
-  switch (role) {
-    case AxisRole::Batch:
-      return tr("Batch: params and indices share it, entry by entry.");
-    case AxisRole::Tuple:
-      return tr("Tuples: each place along it has its own.");
-    case AxisRole::Depth:
-      return tr("The numbers of one tuple.");
-    case AxisRole::Indexed:
-      return tr("Indexed: a number of each tuple picks a place along it.");
-    case AxisRole::Slice:
-      return tr("Slice: copied whole, whatever the tuple says.");
-  }
-  return {};
 }
 
 void ShapeStrip::wheelEvent(QWheelEvent* event) {

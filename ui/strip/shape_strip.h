@@ -40,10 +40,10 @@ class ShapeStrip : public QWidget {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
+  void resizeEvent(QResizeEvent*) override { refresh(); }
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
+  void leaveEvent(QEvent*) override { leave_.start(); }
   void wheelEvent(QWheelEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
@@ -55,7 +55,6 @@ class ShapeStrip : public QWidget {
   void refresh();
   void point(int chip);
   QString chipHelp(const StripChip& chip) const;
-  static QString roleHelp(AxisRole role);
   int chipAt(const QPoint& position) const;
   const StripChip* chip(int index) const;
   const StripChip* current() const { return chip(current_); }
@@ -85,5 +84,12 @@ class ShapeStrip : public QWidget {
   QToolButton* right_;
   QTimer leave_;
 };
+
+// The strip as a screen reader has it, in strip_accessible.cpp.
+
+/// Before the first strip is asked for.
+void installStripAccessibility();
+/// The current chip is another.
+void tellCurrentChip(ShapeStrip& strip);
 
 }  // namespace gathernd::ui

@@ -57,15 +57,6 @@ void drawTies(QPainter& painter, const Theme& theme, const StripLayout& layout) 
   drawText(painter, theme.mono(12.5), theme.text2, layout.formula.left, layout.formula.text);
 }
 
-void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(theme.role(RoleColor::Error).strong);
-  painter.drawEllipse(centre, 8.5, 8.5);
-  painter.setPen(theme.onInk);
-  painter.setFont(theme.ui(12, true));
-  painter.drawText(QRectF(centre.x() - 9, centre.y() - 9, 18, 18), Qt::AlignCenter, QStringLiteral("!"));
-}
-
 }  // namespace
 
 void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, bool focused) const {
@@ -102,7 +93,8 @@ void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, b
     painter.drawRoundedRect(digits.adjusted(-1, -2, 1, 2), 3, 3);
   }
   drawText(painter, font, theme.text, left, number);
-  if (chip.faulty) drawDisc(painter, theme, QPointF(chip.rect.right() + 13, chip.rect.center().y()));
+  if (chip.faulty)
+    drawErrorDisc(painter, theme, QPointF(chip.rect.right() + 13, chip.rect.center().y()), 8.5);
   if (focused) {
     painter.setPen(QPen(theme.accent, 3));
     painter.setBrush(Qt::NoBrush);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/strip/strip_accessible.h"
-
+// The shape strip as a screen reader has it: a list of axes, the current one in focus.
 #include <QAccessible>
 #include <QAccessibleWidget>
 #include <QPointer>
 #include <algorithm>
 #include <vector>
 
+#include "ui/access/painted.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/strip/shape_strip.h"
 #include "ui/text/value_text.h"
@@ -14,22 +14,20 @@
 namespace gathernd::ui {
 namespace {
 
+/// In the order of AxisRole.
+constexpr const char* kRoleNames[] = {QT_TR_NOOP("batch"), QT_TR_NOOP("tuples"), QT_TR_NOOP("indexed"),
+                                      QT_TR_NOOP("slice"), QT_TR_NOOP("numbers of a tuple")};
+
 /// One axis; it asks the strip anew each time, for chips come and go with edits.
-class ChipAccessible : public QAccessibleInterface {
+class ChipAccessible : public PaintedPart {
  public:
   ChipAccessible(ShapeStrip* strip, int index) : strip_(strip), index_(index) {}
 
   bool isValid() const override { return chip() != nullptr; }
-  QObject* object() const override { return nullptr; }
   QAccessibleInterface* parent() const override {
     return strip_ == nullptr ? nullptr : QAccessible::queryAccessibleInterface(strip_.data());
   }
-  QAccessibleInterface* child(int) const override { return nullptr; }
-  int childCount() const override { return 0; }
-  int indexOfChild(const QAccessibleInterface*) const override { return -1; }
-  QAccessibleInterface* childAt(int, int) const override { return nullptr; }
   QAccessible::Role role() const override { return QAccessible::ListItem; }
-  void setText(QAccessible::Text, const QString&) override {}
 
   QRect rect() const override {
     const StripChip* const c = chip();
@@ -56,7 +54,7 @@ class ChipAccessible : public QAccessibleInterface {
     QStringList parts{ShapeStrip::tr("%1, axis %2").arg(tensorWord(c->axis.tensor)).arg(c->axis.axis)};
     if (!c->name.isEmpty()) parts << c->name;
     parts << ShapeStrip::tr("size %1").arg(c->size);
-    if (!c->plain) parts << roleOf(c->label.role);
+    if (!c->plain) parts << ShapeStrip::tr(kRoleNames[static_cast<std::size_t>(c->label.role)]);
     if (c->faulty) parts << ShapeStrip::tr("the error is about it");
     return parts.join(QStringLiteral(", "));
   }
@@ -67,22 +65,6 @@ class ChipAccessible : public QAccessibleInterface {
     const auto& chips = strip_->stripLayout().chips;
     return index_ < static_cast<int>(chips.size()) ? &chips[static_cast<std::size_t>(index_)] : nullptr;
   }
-  static QString roleOf(AxisRole role) {
-    switch (role) {
-      case AxisRole::Batch:
-        return ShapeStrip::tr("batch");
-      case AxisRole::Tuple:
-        return ShapeStrip::tr("tuples");
-      case AxisRole::Depth:
-        return ShapeStrip::tr("numbers of a tuple");
-      case AxisRole::Indexed:
-        return ShapeStrip::tr("indexed");
-      case AxisRole::Slice:
-        return ShapeStrip::tr("slice");
-    }
-    return {};
-  }
-
   QPointer<ShapeStrip> strip_;
   int index_;
 };
@@ -123,19 +105,10 @@ class StripAccessible : public QAccessibleWidget {
   mutable std::vector<QAccessible::Id> ids_;
 };
 
-QAccessibleInterface* makeStrip(const QString&, QObject* object) {
-  auto* const strip = qobject_cast<ShapeStrip*>(object);
-  return strip != nullptr ? new StripAccessible(strip) : nullptr;
-}
-
 }  // namespace
 
 void installStripAccessibility() {
-  static const bool once = [] {
-    QAccessible::installFactory(makeStrip);
-    return true;
-  }();
-  (void)once;
+  installAccessibility<ShapeStrip, StripAccessible>();
 }
 
 void tellCurrentChip(ShapeStrip& strip) {

@@ -36,6 +36,18 @@ void numberRoles(std::vector<AxisLabel>& labels) {
   }
 }
 
+/// Up or down to a level, along it, and back.
+QPainterPath bow(const QPointF& from, double level, const QPointF& to, double bend) {
+  const double before = level > from.y() ? -bend : bend;
+  QPainterPath path(from);
+  path.lineTo(from.x(), level + before);
+  path.quadTo(from.x(), level, from.x() + bend, level);
+  path.lineTo(to.x() - bend, level);
+  path.quadTo(to.x(), level, to.x(), level + before);
+  path.lineTo(to);
+  return path;
+}
+
 /// A pen that walks the strip from left to right.
 struct Walker {
   Q_DECLARE_TR_FUNCTIONS(ShapeStrip)
@@ -137,19 +149,8 @@ struct Walker {
     const double from = numbers.front().center().x(), low = inputs + kBrace, edge = inputs + kUsedFrom + 1;
     const double left = indexed.front().left() + 2, right = indexed.back().right() - 2;
     const double to = (left + right) / 2, shelf = edge + 6;
-    QPainterPath wire({from, edge});
-    wire.lineTo(from, low - kBend);
-    wire.quadTo(from, low, from + kBend, low);
-    wire.lineTo(to - kBend, low);
-    wire.quadTo(to, low, to, low - kBend);
-    wire.lineTo(to, shelf);
-    QPainterPath brace({left, edge});
-    brace.lineTo(left, shelf - 3);
-    brace.quadTo(left, shelf, left + 3, shelf);
-    brace.lineTo(right - 3, shelf);
-    brace.quadTo(right, shelf, right, shelf - 3);
-    brace.lineTo(right, edge);
-    wire.addPath(brace);
+    QPainterPath wire = bow({from, edge}, low, {to, shelf}, kBend);
+    wire.addPath(bow({left, edge}, shelf, {right, edge}, 3));
     result.wires.push_back({wire, RoleColor::Indexed});
     double last = from;
     for (const StripChip& each : result.chips)
@@ -165,14 +166,8 @@ struct Walker {
     const double top = inputs - kBrace + 2, edge = inputs - kUsedFrom - 1;
     const double from = (a.front().left() + a.back().right()) / 2;
     const double to = (b.front().left() + b.back().right()) / 2;
-    QPainterPath arc({from, edge});
-    arc.lineTo(from, top + kBend);
-    arc.quadTo(from, top, from + kBend, top);
-    arc.lineTo(to - kBend, top);
-    arc.quadTo(to, top, to, top + kBend);
-    arc.lineTo(to, edge);
     const RoleColor color = same ? RoleColor::Batch : RoleColor::Error;
-    result.wires.push_back({arc, color});
+    result.wires.push_back({bow({from, edge}, top, {to, edge}, kBend), color});
     label(same ? tr("the same") : tr("not the same"), (a.back().right() + b.front().left()) / 2, top, color);
   }
 

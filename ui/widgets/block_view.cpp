@@ -21,6 +21,16 @@ constexpr double kBarLabel = 52;
 constexpr double kBarHeight = 16;
 constexpr double kBesideRight = 12;  ///< between a row's words and what stands at its right
 
+/// Letter and colour of each role, in the order of AxisRole.
+constexpr struct {
+  char letter;
+  RoleColor color;
+} kRoles[] = {{'B', RoleColor::Batch},
+              {'N', RoleColor::Tuple},
+              {'I', RoleColor::Indexed},
+              {'S', RoleColor::Slice},
+              {'K', RoleColor::Indexed}};
+
 }  // namespace
 
 Block paragraph(const QString& text) {
@@ -44,13 +54,11 @@ Block row(Spans spans) {
 }
 
 RoleColor roleColor(AxisRole role) {
-  constexpr RoleColor kColors[] = {RoleColor::Batch, RoleColor::Tuple, RoleColor::Indexed, RoleColor::Slice,
-                                   RoleColor::Indexed};
-  return kColors[static_cast<std::size_t>(role)];
+  return kRoles[static_cast<std::size_t>(role)].color;
 }
 
 QChar roleLetter(AxisRole role) {
-  return QLatin1Char("BNISK"[static_cast<std::size_t>(role)]);  // in the order of AxisRole
+  return QLatin1Char(kRoles[static_cast<std::size_t>(role)].letter);
 }
 
 BlockView::BlockView(QWidget* parent) : SteadyArea(parent) {

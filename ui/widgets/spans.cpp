@@ -289,6 +289,15 @@ void drawGlyph(QPainter& painter, const Theme& theme, const QRectF& rect, QChar 
   painter.restore();
 }
 
+void drawErrorDisc(QPainter& painter, const Theme& theme, const QPointF& centre, double radius) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.role(RoleColor::Error).strong);
+  painter.drawEllipse(centre, radius, radius);
+  painter.setPen(theme.onInk);
+  painter.setFont(theme.ui(12, true));
+  painter.drawText(QRectF(centre.x() - 9, centre.y() - 9, 18, 18), Qt::AlignCenter, QStringLiteral("!"));
+}
+
 double drawBadge(QPainter& painter, const Theme& theme, double x, double centreY, const QString& number) {
   const QFont font = theme.ui(measure::kBadgePx, true);
   const QFontMetricsF metrics(font);

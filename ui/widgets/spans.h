@@ -47,5 +47,7 @@ void drawGlyphLetters(QPainter& painter, const Theme& theme, const QPointF& cent
                       const QString& subscript, double px, const QColor& ink);
 /// A tuple's number in a pill, left edge at x; returns its right edge.
 double drawBadge(QPainter& painter, const Theme& theme, double x, double centreY, const QString& number);
+/// "!" on the colour of errors.
+void drawErrorDisc(QPainter& painter, const Theme& theme, const QPointF& centre, double radius = 9);
 
 }  // namespace gathernd::ui

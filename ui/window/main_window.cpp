@@ -44,7 +44,6 @@
 #include "ui/status/status_line.h"
 #include "ui/steps/step_bar.h"
 #include "ui/strip/shape_strip.h"
-#include "ui/strip/strip_accessible.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"

@@ -5,7 +5,6 @@
 // cursor's row on. Thread rule: GUI thread.
 #include <QAccessible>
 #include <QAccessibleWidget>
-#include <QHash>
 #include <QStringList>
 #include <algorithm>
 #include <array>
@@ -22,7 +21,6 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kMostChildren = 2048;
-constexpr qsizetype kMostMade = 4 * kMostChildren;  // cells kept for a reader that walks on and on
 
 int clamped(std::int64_t count) {
   return static_cast<int>(std::min<std::int64_t>(count, std::numeric_limits<int>::max()));
@@ -49,11 +47,10 @@ QRect placeOf(const CanvasWidget& canvas, const CellRef& cell) {
   return inside.isEmpty() ? QRect() : QRect(canvas.viewport()->mapToGlobal(inside.topLeft()), inside.size());
 }
 
-class SpokenTable : public QAccessibleInterface, public PlainTable {
+class SpokenTable : public PaintedPart, public PlainTable {
  public:
   SpokenTable(TensorId tensor, CanvasWidget& canvas, QAccessibleInterface* parent)
       : tensor_(tensor), canvas_(canvas), parent_(parent) {}
-  ~SpokenTable() override { forget(); }
 
   CanvasWidget& canvas() const { return canvas_; }
   CellRef cellRef(int row, int column) const { return {tensor_, row * lineLength() + column}; }
@@ -70,7 +67,6 @@ class SpokenTable : public QAccessibleInterface, public PlainTable {
   }
 
   bool isValid() const override { return true; }
-  QObject* object() const override { return nullptr; }
   QAccessibleInterface* parent() const override { return parent_; }
   QAccessible::Role role() const override { return QAccessible::Table; }
   QAccessible::State state() const override {
@@ -85,7 +81,6 @@ class SpokenTable : public QAccessibleInterface, public PlainTable {
     const auto k = static_cast<std::size_t>(tensor_);
     return QStringLiteral("%1 %2 %3").arg(scene.name(tensor_), scene.shapes[k], scene.dtypes[k]);
   }
-  void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override {
     if (rowCount() == 0) return {};
     return placeOf(canvas_, {tensor_, 0}) | placeOf(canvas_, {tensor_, layout().shape.elementCount() - 1});
@@ -118,7 +113,6 @@ class SpokenTable : public QAccessibleInterface, public PlainTable {
     return length == 0 ? 0 : clamped(layout().shape.elementCount() / length);
   }
   int columnCount() const override { return clamped(lineLength()); }
-  QAccessibleInterface* cellAt(int row, int column) const override;
   QString rowDescription(int row) const override {
     QStringList place;
     if (layout().shape.rank() > 1 && row >= 0 && row < rowCount()) {
@@ -133,6 +127,7 @@ class SpokenTable : public QAccessibleInterface, public PlainTable {
   QList<QAccessibleInterface*> selectedCells() const override { return {}; }
 
  private:
+  QAccessibleInterface* makeCell(int row, int column) const override;
   const TensorLayout& layout() const { return canvas_.scene().tensor(tensor_); }
   /// Along the last axis; 0: there is no cell.
   std::int64_t lineLength() const {
@@ -151,30 +146,20 @@ class SpokenTable : public QAccessibleInterface, public PlainTable {
     if (length == 0 || !at || at->tensor != tensor_) return 0;
     return std::min(clamped(at->flat / length), rowCount() - pageRows());
   }
-  void forget() const {
-    const auto made = std::exchange(made_, {});
-    for (const QAccessible::Id id : made) QAccessible::deleteAccessibleInterface(id);
-  }
 
   TensorId tensor_;
   CanvasWidget& canvas_;
   QAccessibleInterface* parent_;
-  mutable QHash<std::pair<int, int>, QAccessible::Id> made_;
 };
 
-/// One place, whatever stands there now.
-class SpokenCell : public QAccessibleInterface, public PlainCell {
+class SpokenCell : public PlainCell {
  public:
-  SpokenCell(const SpokenTable& table, int row, int column) : table_(table), row_(row), column_(column) {}
+  SpokenCell(const SpokenTable& table, int row, int column) : PlainCell(row, column), table_(table) {}
 
-  bool isValid() const override { return row_ < table_.rowCount() && column_ < table_.columnCount(); }
-  QObject* object() const override { return nullptr; }
+  bool isValid() const override {
+    return rowIndex() < table_.rowCount() && columnIndex() < table_.columnCount();
+  }
   QAccessibleInterface* parent() const override { return table(); }
-  QAccessibleInterface* child(int) const override { return nullptr; }
-  QAccessibleInterface* childAt(int, int) const override { return nullptr; }
-  int childCount() const override { return 0; }
-  int indexOfChild(const QAccessibleInterface*) const override { return -1; }
-  QAccessible::Role role() const override { return QAccessible::Cell; }
   QString text(QAccessible::Text which) const override {
     if (!isValid()) return {};
     if (which == QAccessible::Value) return value();
@@ -183,7 +168,6 @@ class SpokenCell : public QAccessibleInterface, public PlainCell {
     const QString shown = value(), sentence = sentenceOf(table_.canvas(), cell());
     return shown.isEmpty() ? sentence : QStringLiteral("%1, %2").arg(shown, sentence);
   }
-  void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override { return isValid() ? placeOf(table_.canvas(), cell()) : QRect(); }
   QAccessible::State state() const override {
     QAccessible::State state;
@@ -192,13 +176,7 @@ class SpokenCell : public QAccessibleInterface, public PlainCell {
     state.offscreen = rect().isEmpty();
     return state;
   }
-  void* interface_cast(QAccessible::InterfaceType type) override {
-    return type == QAccessible::TableCellInterface ? static_cast<QAccessibleTableCellInterface*>(this)
-                                                   : nullptr;
-  }
   bool isSelected() const override { return false; }
-  int columnIndex() const override { return column_; }
-  int rowIndex() const override { return row_; }
   QAccessibleInterface* table() const override { return const_cast<SpokenTable*>(&table_); }
 
  private:
@@ -206,18 +184,13 @@ class SpokenCell : public QAccessibleInterface, public PlainCell {
     const auto value = table_.canvas().scene().value(cell());
     return value ? valueText(*value) : QString();
   }
-  CellRef cell() const { return table_.cellRef(row_, column_); }
+  CellRef cell() const { return table_.cellRef(rowIndex(), columnIndex()); }
 
   const SpokenTable& table_;
-  int row_, column_;
 };
 
-QAccessibleInterface* SpokenTable::cellAt(int row, int column) const {
-  if (row < 0 || column < 0 || row >= rowCount() || column >= columnCount()) return nullptr;
-  if (made_.size() > kMostMade) forget();
-  QAccessible::Id& id = made_[{row, column}];
-  if (id == 0) id = QAccessible::registerAccessibleInterface(new SpokenCell(*this, row, column));
-  return QAccessible::accessibleInterface(id);
+QAccessibleInterface* SpokenTable::makeCell(int row, int column) const {
+  return new SpokenCell(*this, row, column);
 }
 
 class CanvasAccessible : public QAccessibleWidget {
@@ -269,19 +242,10 @@ class CanvasAccessible : public QAccessibleWidget {
   std::array<QAccessible::Id, 3> ids_{};
 };
 
-QAccessibleInterface* makeInterface(const QString&, QObject* object) {
-  auto* canvas = qobject_cast<CanvasWidget*>(object);
-  return canvas != nullptr ? new CanvasAccessible(canvas) : nullptr;
-}
-
 }  // namespace
 
 void installCanvasAccessibility() {
-  static const bool once = [] {
-    QAccessible::installFactory(makeInterface);
-    return true;
-  }();
-  (void)once;
+  installAccessibility<CanvasWidget, CanvasAccessible>();
 }
 
 }  // namespace gathernd::ui
