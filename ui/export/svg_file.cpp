@@ -202,14 +202,9 @@ bool covers(const Item& item, const QRectF& rect) {
   return std::ranges::any_of(item.covers, [&rect](const QRectF& one) { return one.intersects(rect); });
 }
 
-class Engine : public QPaintEngine {
+class Engine : public ProbeEngine {
  public:
-  explicit Engine(const QColor& ground) : QPaintEngine(AllFeatures), ground_(ground) {}
-
-  bool begin(QPaintDevice*) override { return true; }
-  bool end() override { return true; }
-  Type type() const override { return User; }
-  void updateState(const QPaintEngineState&) override {}  // asked of the painter when something is drawn
+  explicit Engine(const QColor& ground) : ground_(ground) {}
 
   void drawPath(const QPainterPath& path) override {
     const QPen pen = painter()->pen();
@@ -349,26 +344,17 @@ class Engine : public QPaintEngine {
   bool unknown_ = false;
 };
 
-class Device : public EndlessDevice {
- public:
-  explicit Device(Engine& engine) : engine_(engine) {}
-  QPaintEngine* paintEngine() const override { return &engine_; }
-
- private:
-  Engine& engine_;
-};
-
 }  // namespace
 
 Expected<QByteArray> smallSvg(const QSizeF& size, const QColor& ground,
                               const std::function<void(QPainter&)>& paint) {
-  Engine engine(ground);
-  Device device(engine);
+  const auto engine = std::make_shared<Engine>(ground);
+  EndlessDevice device(engine);
   QPainter painter(&device);
   paint(painter);
   painter.end();
-  if (engine.unknown()) return fail(ErrorCode::Unsupported, "page.svg", {{"what", std::string("image")}});
-  return engine.document(size);
+  if (engine->unknown()) return fail(ErrorCode::Unsupported, "page.svg", {{"what", std::string("image")}});
+  return engine->document(size);
 }
 
 }  // namespace gathernd::ui

@@ -63,10 +63,6 @@ Figure::Figure(const Snapshot& snapshot, const FigureOptions& options, const The
   size_ = QSizeF(std::ceil(size_.width()), std::ceil(size_.height()));
 }
 
-double Figure::keyHeight() const {
-  return scene_.layout.legendHeight * ui_ / scene_.layout.keyUi;
-}
-
 void Figure::paintPicture(QPainter& painter, TextAudit* audit) {
   RenderContext context(painter, theme_, fonts_, scene_.layout.ui, audit);
   CanvasPainter canvas(context, scene_);

@@ -45,7 +45,7 @@ class Figure {
   void paintPicture(QPainter& painter, TextAudit* audit);
   QString leftOutText() const;
   double keyWidth();
-  double keyHeight() const;
+  double keyHeight() const { return scene_.layout.legendHeight * ui_ / scene_.layout.keyUi; }
 
   FigureOptions options_;
   Theme theme_;

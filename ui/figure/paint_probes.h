@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A paint device without pixels, for engines that look at what is painted: as large as anything is, 96 dots
-// an inch. Thread rule: the GUI thread (fonts).
+// Engines that look at what is painted, and a paint device without pixels for them: as large as anything is,
+// 96 dots an inch. Thread rule: the GUI thread (fonts).
 #pragma once
 
 #include <QColor>
@@ -8,15 +8,27 @@
 #include <QPaintEngine>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include "ui/canvas/paint/render_context.h"
+
 namespace gathernd::ui {
+
+class ProbeEngine : public QPaintEngine {
+ public:
+  ProbeEngine() : QPaintEngine(AllFeatures) {}
+  bool begin(QPaintDevice*) override { return true; }
+  bool end() override { return true; }
+  Type type() const override { return User; }
+  void updateState(const QPaintEngineState&) override {}  // asked of the painter when something is drawn
+};
 
 class EndlessDevice : public QPaintDevice {
  public:
-  explicit EndlessDevice(std::shared_ptr<QPaintEngine> engine = nullptr) : engine_(std::move(engine)) {}
+  explicit EndlessDevice(std::shared_ptr<QPaintEngine> engine) : engine_(std::move(engine)) {}
   QPaintEngine* paintEngine() const override { return engine_.get(); }
 
  protected:
@@ -55,5 +67,9 @@ class TextRecord : public EndlessDevice {
 /// But for the small digit behind a glyph's letter, and the strokes of a minus and of ×, which another family
 /// has smaller.
 std::vector<RecordedText> smallerThan(const std::vector<RecordedText>& texts, double least);
+
+/// Texts that nobody could read, of one layer over each other and outside the room they must fit in. One line
+/// a finding: "overlap: '12' and '13' in layer rest at …".
+QStringList unreadableText(const TextAudit& audit);
 
 }  // namespace gathernd::ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/fit/lesson_fit.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QWidget>
@@ -11,7 +10,6 @@
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/figure/paint_probes.h"
-#include "ui/fit/unreadable_text.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/present/fitted_label.h"
 
@@ -22,10 +20,6 @@ constexpr double kTextShare = 1.0 / 30, kSentenceShare = 1.0 / 22;
 constexpr double kRounded = 1.01;  // px: sizes of fonts are whole
 constexpr std::array kTensors = {TensorId::Params, TensorId::Indices, TensorId::Output};
 
-QString words(const char* text) {
-  return QCoreApplication::translate("gathernd::ui::LessonFit", text);
-}
-
 QStringList tooSmall(double least, const std::function<void(QPainter&)>& paint) {
   TextRecord record;
   {
@@ -34,8 +28,7 @@ QStringList tooSmall(double least, const std::function<void(QPainter&)>& paint) 
   }
   QStringList found;
   for (const RecordedText& text : smallerThan(record.texts(), least - kRounded))
-    found << words(QT_TRANSLATE_NOOP("gathernd::ui::LessonFit",
-                                     "\"%1\" is %2 pixels high, and the back row needs %3"))
+    found << LessonFit::tr("\"%1\" is %2 pixels high, and the back row needs %3")
                  .arg(text.text)
                  .arg(text.px, 0, 'f', 0)
                  .arg(least, 0, 'f', 0);
@@ -47,7 +40,7 @@ QString solid(QString text) {
 }
 
 QString cut(const QString& text) {
-  return words(QT_TRANSLATE_NOOP("gathernd::ui::LessonFit", "\"%1\" is cut")).arg(text);
+  return LessonFit::tr("\"%1\" is cut").arg(text);
 }
 
 }  // namespace
@@ -58,7 +51,7 @@ QStringList LessonFit::barProblems(const char* name) {
       tooSmall(window_.height() * kTextShare, [bar](QPainter& painter) { bar->render(&painter); });
   for (const QWidget* child : bar->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
     if (child->isVisible() && !bar->rect().contains(child->geometry()))
-      found << words(QT_TRANSLATE_NOOP("gathernd::ui::LessonFit", "%1 sticks out of its bar"))
+      found << tr("%1 sticks out of its bar")
                    .arg(child->accessibleName().isEmpty() ? child->objectName() : child->accessibleName());
   for (const FittedLabel* label : bar->findChildren<FittedLabel*>()) {
     if (!label->isVisible() || label->objectName() == QLatin1String("presentSentence")) continue;
@@ -116,7 +109,7 @@ QStringList LessonFit::cellProblems() {
     const TensorLayout& t = scene.tensor(id);
     const auto shown = static_cast<std::int64_t>(seen[static_cast<std::size_t>(id)].size());
     if (t.present && t.hasCells() && shown != t.cellCount())
-      found << words(QT_TRANSLATE_NOOP("gathernd::ui::LessonFit", "%1 of %2 cells of %3 are on no page"))
+      found << tr("%1 of %2 cells of %3 are on no page")
                    .arg(t.cellCount() - shown)
                    .arg(t.cellCount())
                    .arg(tensorName(id));

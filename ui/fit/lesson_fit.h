@@ -4,6 +4,7 @@
 // text in shares of the screen's height. Errors: what `settle` says. Thread rule: GUI thread.
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
 #include <QStringList>
 #include <cstddef>
@@ -26,6 +27,8 @@ struct LessonFitProblem {
 };
 
 class LessonFit {
+  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::LessonFit)
+
  public:
   /// Waits until the window shows what was asked of it.
   using Settle = std::function<Expected<void>()>;

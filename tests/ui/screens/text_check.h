@@ -7,7 +7,7 @@
 #include <QStringList>
 #include <QWidget>
 
-#include "ui/fit/unreadable_text.h"
+#include "ui/figure/paint_probes.h"
 
 namespace gathernd::ui {
 

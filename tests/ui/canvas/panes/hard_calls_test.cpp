@@ -22,8 +22,8 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
+#include "ui/figure/paint_probes.h"
 #include "ui/files/document_file.h"
-#include "ui/fit/unreadable_text.h"
 #include "ui/formula/formula.h"
 
 using namespace gathernd;

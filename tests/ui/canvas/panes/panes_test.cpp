@@ -14,7 +14,7 @@
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/panes/arrange.h"
 #include "ui/canvas/scene/highlight.h"
-#include "ui/fit/unreadable_text.h"
+#include "ui/figure/paint_probes.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
