@@ -3,12 +3,14 @@
 // plan.output).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
 namespace gathernd::ui {
 
 enum class TensorId : std::uint8_t { Indices, Params, Output };
+inline constexpr std::array kAllTensors = {TensorId::Indices, TensorId::Params, TensorId::Output};
 
 struct CellRef {
   TensorId tensor = TensorId::Indices;

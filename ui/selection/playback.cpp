@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/selection/playback.h"
 
+#include <QEasingCurve>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace gathernd::ui {
@@ -10,6 +12,18 @@ namespace {
 constexpr double kSlowest = 0.25;
 constexpr double kFastest = 16;
 constexpr double kPhases = 3;
+
+constexpr std::array kMs = {StepMotion::kReadMs, StepMotion::kLocateMs, StepMotion::kCopyMs};
+constexpr double kOfABeat = 0.85;  // while playing: the end is seen before the next phase begins
+
+bool isNext(const StepState& from, const StepState& to) {
+  if (!to.active) return false;
+  if (!from.active) return to.tuple == 0 && to.phase == StepPhase::Read;
+  if (from.phase == StepPhase::Copy)
+    return to.tuple == from.tuple + from.count && to.phase == StepPhase::Read;
+  return to.tuple == from.tuple && to.count == from.count &&
+         static_cast<int>(to.phase) == static_cast<int>(from.phase) + 1;
+}
 
 }  // namespace
 
@@ -66,10 +80,6 @@ void Playback::pause() {
   emit changed();
 }
 
-void Playback::toggle() {
-  playing() ? pause() : play();
-}
-
 void Playback::forward() {
   if (!state_.active) {
     first();
@@ -89,13 +99,6 @@ void Playback::back() {
   } else {
     reset();
   }
-}
-
-void Playback::first() {
-  goTo(0, StepPhase::Read);
-}
-void Playback::last() {
-  goTo(tupleCount_ - 1, StepPhase::Copy);
 }
 
 void Playback::reset() {
@@ -127,6 +130,36 @@ void Playback::tick() {
   const StepState before = state_;
   forward();
   if (state_ == before) pause();
+}
+
+StepMotion::StepMotion(QObject* parent) : QObject(parent) {
+  animation_.setStartValue(0.0);
+  animation_.setEndValue(1.0);
+  animation_.setEasingCurve(QEasingCurve::InOutCubic);
+  connect(&animation_, &QVariantAnimation::valueChanged, this, &StepMotion::moved);
+  connect(&animation_, &QVariantAnimation::finished, this, &StepMotion::moved);
+}
+
+void StepMotion::setReduced(bool reduced) {
+  reduced_ = reduced;
+  if (!reduced || !running()) return;
+  animation_.stop();
+  emit moved();
+}
+
+void StepMotion::follow(const Playback& playback) {
+  const StepState now = playback.state();
+  if (now == last_) return;
+  const bool hurried = running() && !playback.playing();
+  const bool tooFast = playback.playing() && playback.speed() > kFastest;
+  const bool moves = isNext(last_, now) && !reduced_ && !hurried && !tooFast;
+  last_ = now;
+  animation_.stop();
+  if (!moves) return;
+  int length = kMs[static_cast<std::size_t>(now.phase) - 1];
+  if (playback.playing()) length = std::min(length, static_cast<int>(kOfABeat * playback.phaseMs()));
+  animation_.setDuration(length);
+  animation_.start();
 }
 
 }  // namespace gathernd::ui

@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QTimer>
+#include <QVariantAnimation>
 #include <cstdint>
 
 namespace gathernd::ui {
@@ -40,11 +41,11 @@ class Playback : public QObject {
   void setMode(StepMode mode);
   void play();
   void pause();
-  void toggle();
+  void toggle() { playing() ? pause() : play(); }
   void forward();  ///< next phase
   void back();
-  void first();
-  void last();
+  void first() { goTo(0, StepPhase::Read); }
+  void last() { goTo(tupleCount_ - 1, StepPhase::Copy); }
   void reset();  ///< back to "ready"
   void goTo(std::int64_t tuple, StepPhase phase);
   /// Tuples already fully copied at this state: the output shows their blocks only. At rest: all of them.
@@ -60,6 +61,36 @@ class Playback : public QObject {
   std::int64_t tupleCount_ = 0;
   double speed_ = 1;
   QTimer timer_;
+};
+
+// How far the picture of a step has come: reading outlines the tuple, locating lets the connector grow,
+// copying carries the values over. One step forward moves; a jump, scrubbing, a step that comes before the
+// last one ended, playing above kFastest and reduced motion show the end at once. Units: milliseconds.
+
+class StepMotion : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr int kReadMs = 150, kLocateMs = 300, kCopyMs = 200;
+  static constexpr double kFastest = 4;  ///< tuples a second
+
+  explicit StepMotion(QObject* parent = nullptr);
+
+  void setReduced(bool reduced);
+  bool reduced() const { return reduced_; }
+  /// Playback stands at another state than it did.
+  void follow(const Playback& playback);
+  bool running() const { return animation_.state() == QAbstractAnimation::Running; }
+  /// 0 … 1, eased; 1 when nothing moves.
+  double progress() const { return running() ? animation_.currentValue().toDouble() : 1; }
+
+ signals:
+  void moved();  ///< another frame is due; the last one is at 1
+
+ private:
+  QVariantAnimation animation_;
+  StepState last_;
+  bool reduced_ = true;  ///< until a window says otherwise
 };
 
 }  // namespace gathernd::ui

@@ -11,33 +11,6 @@ constexpr std::size_t kMaxHistory = 200;
 
 }  // namespace
 
-std::optional<CellRef> Selection::pointed() const {
-  return hover_ ? hover_ : cursor_;
-}
-
-std::optional<CellRef> Selection::focus() const {
-  if (auto cell = pointed()) return cell;
-  return pins_[0];
-}
-
-void Selection::setHover(std::optional<CellRef> cell) {
-  if (hover_ == cell) return;
-  hover_ = cell;
-  emit changed();
-}
-
-void Selection::setCursor(std::optional<CellRef> cell) {
-  if (cursor_ == cell) return;
-  cursor_ = cell;
-  emit changed();
-}
-
-void Selection::setAxis(std::optional<AxisRef> axis) {
-  if (axis_ == axis) return;
-  axis_ = axis;
-  emit changed();
-}
-
 void Selection::pin(const CellRef& cell) {
   if (pins_[0] == cell) return;
   pins_[0] = cell;
@@ -45,24 +18,6 @@ void Selection::pin(const CellRef& cell) {
   if (history_.empty() || history_.back() != cell) history_.push_back(cell);
   if (history_.size() > kMaxHistory) history_.erase(history_.begin());
   historyAt_ = history_.size();
-  emit changed();
-}
-
-void Selection::pinSecond(const CellRef& cell) {
-  if (pins_[1] == cell) return;
-  pins_[1] = cell;
-  emit changed();
-}
-
-void Selection::setSpotlight(bool on) {
-  if (spotlight_ == on) return;
-  spotlight_ = on;
-  emit changed();
-}
-
-void Selection::setMarked(std::vector<std::int64_t> tuples) {
-  if (marked_ == tuples) return;
-  marked_ = std::move(tuples);
   emit changed();
 }
 
@@ -87,14 +42,6 @@ void Selection::setContrast(std::shared_ptr<const AskView> contrast) {
   emit changed();
 }
 
-// historyAt_ counts the entries up to the pinned one; after clear() the same entry is one step back.
-bool Selection::canGoBack() const {
-  return historyAt_ > (pins_[0] ? 1U : 0U);
-}
-bool Selection::canGoForward() const {
-  return historyAt_ < history_.size();
-}
-
 void Selection::back() {
   if (!canGoBack()) return;
   if (pins_[0]) --historyAt_;
@@ -103,7 +50,7 @@ void Selection::back() {
 }
 
 void Selection::forward() {
-  if (!canGoForward()) return;
+  if (historyAt_ >= history_.size()) return;
   pins_[0] = history_[historyAt_++];
   emit changed();
 }

@@ -6,7 +6,6 @@
 #include <QAbstractButton>
 
 #include "core/run/backend.h"
-#include "ui/canvas/widget/step_motion.h"
 #include "ui/figure/figure.h"
 #include "ui/selection/playback.h"
 #include "ui/session/snapshot.h"

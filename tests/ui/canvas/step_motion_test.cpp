@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What moves while one steps, by a clock of the test's own, and that no picture on the way says anything
 // wrong.
-#include "ui/canvas/widget/step_motion.h"
-
 #include <QAnimationDriver>
 #include <algorithm>
 #include <set>
@@ -13,6 +11,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/picture.h"
+#include "ui/selection/playback.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

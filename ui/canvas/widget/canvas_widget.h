@@ -10,7 +10,7 @@
 #include "ui/canvas/widget/canvas_cursor.h"
 #include "ui/canvas/widget/canvas_pointer.h"
 #include "ui/canvas/widget/canvas_view.h"
-#include "ui/canvas/widget/step_motion.h"
+#include "ui/selection/playback.h"
 
 namespace gathernd::ui {
 
