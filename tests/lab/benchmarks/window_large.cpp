@@ -207,7 +207,7 @@ class LargeWindow {
     doing_ = "jump scroll";
     Frames frames;
     for (int k = 0; k < kJumps; ++k) {
-      const TensorId id = kPaneTensors[random_() % 3];
+      const TensorId id = kAllTensors[random_() % 3];
       const int far =
           static_cast<int>(pane(id).cells.height() * static_cast<double>(1 + random_() % 600) / 100);
       frame(frames, [&] { wheel(id, {0, random_() % 3 == 0 ? far : -far}, {0, 1}, {}); });
@@ -219,7 +219,7 @@ class LargeWindow {
     doing_ = "hover";
     Frames frames;
     for (int k = 0; k < kHovers; ++k) {
-      const QRectF& cells = pane(kPaneTensors[random_() % 3]).cells;
+      const QRectF& cells = pane(kAllTensors[random_() % 3]).cells;
       const QPointF at(cells.left() + cells.width() * static_cast<double>(random_() % 1000) / 1000,
                        cells.top() + cells.height() * static_cast<double>(random_() % 1000) / 1000);
       frame(frames, [&] {

@@ -13,7 +13,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
-#include "ui/canvas/widget/canvas_picture.h"
+#include "ui/canvas/widget/canvas_view.h"
 #include "ui/files/document_file.h"
 
 using namespace gathernd;

@@ -445,10 +445,6 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   c_.badges(rect.left() - 6 * ui_, y, texts, dim, 16);
 }
 
-double ValuePainter::pxOf(const TensorLayout& t, double rowHeight) const {
-  return std::min(t.cell.px, rowHeight * (t.cell.low ? 0.7 : 0.62) / ui_);
-}
-
 double ValuePainter::height(const TensorLayout& t, double rowHeight) const {
   return 2 * kHalfDigit * pxOf(t, rowHeight) * ui_;
 }

@@ -84,10 +84,10 @@ void ChromePainter::paintBands(const QRectF& view, const RestStyle& style) {
     if (band.top() > view.bottom()) break;
     c_.box(band, mix(theme_.canvas, role.tint, theme_.kind == ThemeKind::Dark ? 0.6 : 0.75), {}, 1, 8 * ui_);
     const QString number = batchText(s_, b);
-    for (const TensorLayout& t : s_.layout.tensors) {
-      if (!t.hasUnits()) continue;
-      paintBatchFrame(t, b, style.dimmed);
-    }
+    s_.forEachColumn([&](const Scene& call, const TensorLayout& t) {
+      if (t.hasUnits() && (t.batched || &call == &s_))
+        ChromePainter(c_, call).paintBatchFrame(t, b, style.dimmed);
+    });
     // Between indices and params there is room to say what an entry is.
     const AxisSpec* axis =
         s_.spec(TensorId::Params).axes.empty() ? nullptr : &s_.spec(TensorId::Params).axes.front();
@@ -140,23 +140,21 @@ void ChromePainter::paintHeading(std::size_t k, double room, double& end, double
                     refused ? theme_.role(RoleColor::Error).strong : theme_.text2, TextAlign::Left, refused);
 }
 
-void ChromePainter::paintOutputHeading() {
-  double end = 0, noteEnd = 0;
-  paintHeading(2, std::min(s_.layout.size.width(), c_.namesEnd) - s_.layout.headings[2].x(), end, noteEnd);
-}
-
 void ChromePainter::paintHeadings() {
-  std::array<double, 3> ends{};  // of the name line
-  std::array<double, 3> noteEnds{};
-  for (std::size_t k = 0; k < 3; ++k) {
-    const double next = k < 2 || s_.layout.beside ? s_.layout.headings[k + 1].x()
-                                                  : std::min(s_.layout.size.width(), c_.namesEnd) + 16 * ui_;
-    paintHeading(k, next - s_.layout.headings[k].x() - 16 * ui_, ends[k], noteEnds[k]);
-  }
+  std::array<double, 4> ends{}, noteEnds{};  // of the name line, and of the note below it
+  std::size_t k = 0;
+  s_.forEachColumn([&](const Scene& call, const TensorLayout& t) {
+    const bool last = k + 1 == (s_.other ? 4 : 3);
+    const double next =
+        last ? std::min(s_.layout.size.width(), c_.namesEnd) + 16 * ui_ : s_.layout.headings[k + 1].x();
+    ChromePainter(c_, call).paintHeading(static_cast<std::size_t>(t.id),
+                                         next - s_.layout.headings[k].x() - 16 * ui_, ends[k], noteEnds[k]);
+    ++k;
+  });
   if (s_.plan() == nullptr || s_.layout.ribbons) return;  // nothing flows, or ribbons say it
   const QString words[2] = {tr("names a slice"), s_.lens() ? tr("added to") : tr("copied to")};
   const std::size_t flows = output_.present ? 2 : 1;
-  for (std::size_t k = 0; k < flows; ++k) {
+  for (k = 0; k < flows; ++k) {
     const double to = s_.layout.headings[k + 1].x() - 12 * ui_;
     const double width = c_.textWidth(words[k], measure::kRulerPx);
     // With its words where both lines leave room; else a plain arrow beside the name.
@@ -246,14 +244,6 @@ void ChromePainter::paintPinnedRows(const TensorLayout& t, double facet, const Q
     c_.text(strip.center().x(), row.start + row.span / 2, QString::number(t.rowNumber(ruler, row.index)),
             measure::kRulerPx, colour, TextAlign::Middle);
   }
-}
-
-const AxisSpec& ChromePainter::axisOf(const TensorLayout& t, int axis) const {
-  return s_.spec(t.id).axes[static_cast<std::size_t>(axis)];
-}
-
-const QColor& ChromePainter::inkOf(const AxisSpec& axis) const {
-  return axis.hasRole || axis.faulty ? theme_.role(glyphOf(axis).role).strong : theme_.text2;
 }
 
 double ChromePainter::axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align) {
@@ -358,8 +348,7 @@ void ChromePainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
   const AxisSpec& axis = axisOf(t, t.facetAxis);
   const QColor& colour = axis.hasRole ? inkOf(axis) : theme_.text2;
   t.forEachFacet(view.adjusted(0, -80 * ui_, 0, 80 * ui_), [&](std::int64_t flat, const QRectF& rect) {
-    const std::int64_t index = flat / t.strides[static_cast<std::size_t>(t.facetAxis)] %
-                               t.extents[static_cast<std::size_t>(t.facetAxis)];
+    const std::int64_t index = indexAlong(t, t.facetAxis, flat);
     const double y = captionY(t, rect);
     double x = axisGlyph(axis, rect.left() + t.tagRoom, y, TextAlign::Left);
     const QString word = !axis.name.isEmpty() ? axis.name
@@ -376,14 +365,6 @@ void ChromePainter::paintRulers(const TensorLayout& t, const QRectF& view) {
   paintColumns(t, view);
   paintRows(t, view);
   paintCaptions(t, view);
-}
-
-void ChromePainter::paintColumns(const TensorLayout& t, const QRectF& view) {
-  for (const Ruler& ruler : t.columns) paintColumnNumbers(t, ruler, view);
-}
-
-void ChromePainter::paintRows(const TensorLayout& t, const QRectF& view) {
-  for (const Ruler& ruler : t.rows) paintRowNumbers(t, ruler, view);
 }
 
 void ChromePainter::paintPaneHeading(TensorId id, const QString& note, double roomForTools) {
@@ -412,9 +393,7 @@ void ChromePainter::paintPaneHeading(TensorId id, const QString& note, double ro
 void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole, double upTo) {
   if (!t.hasUnits() || !showsUnit(t, flat)) return;
   // A whole unit has no place along its own axes.
-  const auto counts = [&](int axis) {
-    return !whole || std::find(t.outerAxes.begin(), t.outerAxes.end(), axis) != t.outerAxes.end();
-  };
+  const auto counts = [&](int axis) { return !whole || countsUnits(t, axis); };
   const std::vector<AxisSpec>& axes = s_.spec(t.id).axes;
   const auto draw = [&](const QPointF& at, const AxisSpec& axis, std::int64_t index, double px) {
     if (!axis.hasRole || at.x() > upTo) return;
@@ -450,8 +429,7 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
   const AxisSpec& axis = axes[static_cast<std::size_t>(t.facetAxis)];
   if (!axis.hasRole) return;
   const QRectF rect = t.facetRect(flat);
-  const auto a = static_cast<std::size_t>(t.facetAxis);
-  const std::int64_t index = flat / t.strides[a] % t.extents[a];
+  const std::int64_t index = indexAlong(t, t.facetAxis, flat);
   const double y = captionY(t, rect);
   const QString name = (axis.name.isEmpty() ? QString() : axis.name + QLatin1Char(' ')) + QLatin1Char('=');
   const double x = rect.left() + t.tagRoom + c_.glyphWidth(glyphOf(axis).number) + 6 * ui_ +

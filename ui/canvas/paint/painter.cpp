@@ -51,7 +51,6 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   c_.painter.fillRect(part, theme_.canvas);
   if (!s_.snapshot.document) return;
   ChromePainter chrome(c_, s_);
-  ErrorPainter errors(c_, s_);
   chrome.paintBands(view, style);
   // Names stay in sight of a view that begins right of them.
   const bool paged = !c_.sight.isNull() && view.right() < s_.layout.size.width() - 1;
@@ -66,18 +65,16 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   else
     chrome.paintHeadings();
   RibbonPainter(c_, s_).paintRest(style);
-  for (const TensorLayout& t : s_.layout.tensors) {
-    if (t.present) paintTensor(s_, t, part, style);
-  }
-  GhostPainter(c_, s_).paintAll(style.dimmed);
-  if (s_.plan() == nullptr && s_.snapshot.state == OutputState::Asked)
-    chrome.paintHidden();
-  else if (!output_.present)
-    chrome.paintNoOutput();
-  else
-    errors.paintOutputVeil(view);
-  if (style.tuplesShown < 0) OutcomeNote(c_, s_).paint(view, style.dimmed);
-  if (s_.other) paintOther(view, style, !named);
+  s_.forEachColumn([&](const Scene& call, const TensorLayout& t) {
+    // A second output is whole, wherever one steps.
+    if (t.present) paintTensor(call, t, part, {style.dimmed, &call == &s_ ? style.tuplesShown : -1});
+  });
+  paintGhosts(c_, s_, style.dimmed);
+  paintOutputState(s_, view);
+  if (style.tuplesShown < 0) paintOutcomeNote(c_, s_, view, style.dimmed);
+  if (!s_.other) return;
+  paintOutputState(*s_.other, view);
+  paintDifferences(view, !named);
 }
 
 void CanvasPainter::paintTensor(const Scene& call, const TensorLayout& t, const QRectF& view,
@@ -87,24 +84,14 @@ void CanvasPainter::paintTensor(const Scene& call, const TensorLayout& t, const 
   CellPainter(c_, call).paintTensor(t, view, style);
 }
 
-/// The second output, by the same painters, as a picture of its own call.
-void CanvasPainter::paintOther(const QRectF& view, const RestStyle& style, bool heading) {
-  const Scene& other = *s_.other;
-  const TensorLayout& t = other.output();
-  ChromePainter chrome(c_, other);
-  if (heading) chrome.paintOutputHeading();
-  if (t.batched && !t.emptyFrame)
-    for (std::int64_t b = 0; b < other.layout.batchCount; ++b) {
-      const QRectF frame = other.layout.frameRect(t.id, b);
-      if (frame.bottom() >= view.top() && frame.top() <= view.bottom())
-        chrome.paintBatchFrame(t, b, style.dimmed);
-    }
-  if (t.present)
-    paintTensor(other, t, view, {style.dimmed, -1});
+/// What stands in an output's place, or over it.
+void CanvasPainter::paintOutputState(const Scene& call, const QRectF& view) {
+  if (call.plan() == nullptr && call.snapshot.state == OutputState::Asked)
+    ChromePainter(c_, call).paintHidden();
+  else if (!call.output().present)
+    ChromePainter(c_, call).paintNoOutput();
   else
-    chrome.paintNoOutput();
-  ErrorPainter(c_, other).paintOutputVeil(view);
-  paintDifferences(view, heading);
+    ErrorPainter(c_, call).paintOutputVeil(view);
 }
 
 /// A disc on a line from what differs to its counterpart; on the cell where lines would cross others.
@@ -203,7 +190,7 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
   }
 
   if (state.ask && (state.ask->answered() || !state.ask->contrast.empty()))
-    return AskPainter(c_, s_, *state.ask).paintLegend(x, y, right);
+    return paintAskLegend(c_, s_, *state.ask, x, y, right);
   if (s_.plan() == nullptr) {
     const bool asked = s_.snapshot.state == OutputState::Asked;
     c_.text(x, y,
@@ -281,7 +268,8 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
              c_.painter.restore();
              c_.box(rect, {}, mix(theme_.tints[1], theme_.ink, 0.32), 1, 4 * ui_);
            });
-    if (tinted && s_.readersAtHand() && s_.snapshot.counts->neverRead() > 0 && !bad)
+    if (tinted && s_.snapshot.readers && s_.snapshot.readers->indexed() &&
+        s_.snapshot.counts->neverRead() > 0 && !bad)
       item(30 * ui_, tr("never read"), [&](double at) { swatch(at, theme_.idle, theme_.edge); });
   }
   if (bad) {

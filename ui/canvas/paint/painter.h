@@ -11,6 +11,7 @@
 #include <QString>
 #include <QStringList>
 #include <QVector>
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -99,9 +100,12 @@ class ChromePainter : public ScenePainter {
   void paintHeadings();
   /// Name, shape and dtype in a pane's own line, and `note` below it.
   void paintPaneHeading(TensorId id, const QString& note, double roomForTools);
-  void paintColumns(const TensorLayout& t, const QRectF& view);
-  void paintRows(const TensorLayout& t, const QRectF& view);
-  void paintOutputHeading();
+  void paintColumns(const TensorLayout& t, const QRectF& view) {
+    for (const Ruler& ruler : t.columns) paintColumnNumbers(t, ruler, view);
+  }
+  void paintRows(const TensorLayout& t, const QRectF& view) {
+    for (const Ruler& ruler : t.rows) paintRowNumbers(t, ruler, view);
+  }
   void paintRulers(const TensorLayout& t, const QRectF& view);
   /// The numbers on the rulers that lead to an element, or with `whole` to its unit; none right of `upTo`.
   void paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole,
@@ -117,8 +121,12 @@ class ChromePainter : public ScenePainter {
   void paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view, bool named = true);
   void paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view);
   void paintCaptions(const TensorLayout& t, const QRectF& view);
-  const AxisSpec& axisOf(const TensorLayout& t, int axis) const;
-  const QColor& inkOf(const AxisSpec& axis) const;
+  const AxisSpec& axisOf(const TensorLayout& t, int axis) const {
+    return s_.spec(t.id).axes[static_cast<std::size_t>(axis)];
+  }
+  const QColor& inkOf(const AxisSpec& axis) const {
+    return axis.hasRole || axis.faulty ? theme_.role(glyphOf(axis).role).strong : theme_.text2;
+  }
   double axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align);
 };
 
@@ -141,7 +149,9 @@ class ValuePainter : public ScenePainter {
              bool bold, bool plate = false);
 
  private:
-  double pxOf(const TensorLayout& t, double rowHeight) const;
+  double pxOf(const TensorLayout& t, double rowHeight) const {
+    return std::min(t.cell.px, rowHeight * (t.cell.low ? 0.7 : 0.62) / ui_);
+  }
 };
 
 // What is wrong, where it is: bad tuples with the number that fails, the veil over an output that is
@@ -168,57 +178,13 @@ class ErrorPainter : public ScenePainter {
 // how far that is. A word that would touch another is left out: the tooltip has
 // them all.
 
-class GhostPainter : public ScenePainter {
- public:
-  GhostPainter(RenderContext& context, const Scene& scene);
-
-  void paintAll(bool dimmed);             ///< those at rest
-  void paintPointed(const Ghost& ghost);  ///< one, above them
-
- private:
-  void paintBody(const Ghost& ghost);
-  void paintEdge(const Ghost& ghost);
-  void paintTear(const Ghost& ghost, double middle);
-  void paintHidden(const Ghost& ghost);
-  void paintNumbers(const Ghost& ghost);
-  void paintCaption(const Ghost& ghost);  ///< in place of a facet's
-  void paintLabel(const Ghost& ghost);    ///< of its whole row (column)
-  void number(const QPointF& centre, const QString& text, const QColor& ink, bool wrong);
-  bool words(double x, double middle, const QString& text, TextAlign align);
-  /// Whether nothing else stands there: no cell, caption, ghost or word, nor
-  /// another tensor.
-  bool isFree(const QRectF& room) const;
-  bool isUnwritten(const QRectF& room) const;
-  bool sameLane(const Ghost& a, const Ghost& b) const;
-  bool cut(const Ghost& ghost) const;
-  QStringList badges(const Ghost& ghost) const;
-  double badgeRoom() const;  ///< that they take left of and above a ghost
-
-  std::vector<QRectF> taken_;
-  std::vector<std::pair<QPointF, QString>> numbers_;  ///< on rulers
-  bool above_ = false;                                ///< words stand on ground of their own
-};
+void paintGhosts(RenderContext& context, const Scene& scene, bool dimmed);               ///< those at rest
+void paintPointedGhost(RenderContext& context, const Scene& scene, const Ghost& ghost);  ///< one, above them
 
 // Below an output with room under it: which of its blocks the dialect wrote without reading, and which one
 // only looks so. No ghost's words come as far as there.
 
-class OutcomeNote : public ScenePainter {
- public:
-  using ScenePainter::ScenePainter;
-
-  void paint(const QRectF& view, bool dimmed);
-
- private:
-  struct Line {
-    std::vector<std::int64_t> tuples;  ///< the first
-    QString words;
-    std::int64_t count = 0;
-  };
-  std::vector<Line> lines() const;
-  void addRead(std::vector<Line>& lines) const;
-  QString wordsAfter(const Line& line) const;
-  double widthOf(const Line& line) const;
-};
+void paintOutcomeNote(RenderContext& context, const Scene& scene, const QRectF& view, bool dimmed);
 
 // Units (a tuple, a slice, a block) as bars of cells: tint, readers, hairlines, values and badges; where
 // cells are too small for text, as colours.
@@ -331,31 +297,10 @@ class PathPainter : public ScenePainter {
 // What is asked, on the picture: empty places with a "?", answers with what became of them, chosen slices,
 // and both readings of a wrong answer at once: its own dashed, the right one solid.
 
-class AskPainter : public ScenePainter {
- public:
-  AskPainter(RenderContext& context, const Scene& scene, const AskView& ask)
-      : ScenePainter(context, scene), ask_(ask) {}
-
-  void paint(const QRectF& view);
-  /// In the row below the picture, in place of the key; from `x` to `right`.
-  void paintLegend(double x, double middle, double right);
-
- private:
-  void paintShape();
-  void paintBlock(const AskedBlock& block, bool current);
-  void paintChosen(const ChosenPlace& chosen);
-  void paintChooser(const ChosenPlace& chosen);
-  void paintContrast(const TwoReadings& both);
-  void paintBadges();
-  void nameReadings(const TwoReadings& both);
-  void paintAnswer(const QRectF& rect, const QString& text, AnswerState state, bool current);
-  void paintVerdict(const QPointF& centre, AnswerState state, double radius);
-  void tag(const QRectF& at, const QString& words, bool dashed);
-  QRectF roomOf(const AskedBlock& block, bool current) const;
-  QRectF rectOf(TensorId tensor, std::int64_t flat, bool whole) const;
-
-  const AskView& ask_;
-};
+void paintAsked(RenderContext& context, const Scene& scene, const AskView& ask, const QRectF& view);
+/// In the row below the picture, in place of the key; from `x` to `right`.
+void paintAskLegend(RenderContext& context, const Scene& scene, const AskView& ask, double x, double middle,
+                    double right);
 
 /// The whole picture.
 class CanvasPainter : public ScenePainter {
@@ -373,7 +318,7 @@ class CanvasPainter : public ScenePainter {
 
  private:
   void paintTensor(const Scene& call, const TensorLayout& t, const QRectF& view, const RestStyle& style);
-  void paintOther(const QRectF& view, const RestStyle& style, bool heading);
+  void paintOutputState(const Scene& call, const QRectF& view);
   void paintDifferences(const QRectF& view, bool heading);
 };
 

@@ -157,10 +157,7 @@ double RibbonPainter::addressWidth(const Address& address) {
 }
 
 double RibbonPainter::widthOf(const AddressPart& part) {
-  constexpr double kScale = 4;  // a drawing that is enlarged has no whole pixels
-  const bool bold = part.ink != AddressPart::Ink::Plain;
-  return std::max(c_.textWidth(part.text, kAddressPx, bold, true),
-                  c_.textWidth(part.text, kScale * kAddressPx, bold, true) / kScale);
+  return c_.fonts.widthAtAnyScale(part.text, {kAddressPx * ui_, part.ink != AddressPart::Ink::Plain, true});
 }
 
 void RibbonPainter::paintAddress(std::int64_t tuple, bool dimmed, bool lit) {
@@ -245,7 +242,7 @@ void PathPainter::paintLegs(std::int64_t tuple, double width, const QVector<qrea
       if (reach >= 1 && (params_.detail() != Detail::Image || drawn)) {
         const Pane* pane = s_.layout.pane(TensorId::Params);
         const ClipTo clip(c_.painter, pane != nullptr ? pane->cells | pane->rows : QRectF());
-        GhostPainter(c_, s_).paintPointed(*ghost);
+        paintPointedGhost(c_, s_, *ghost);
       }
       drawLeg(c_, legToGhost(s_.layout, RibbonPainter(c_, s_).behindDisc(tuple), *ghost),
               {theme_.role(RoleColor::Error).strong, width, {5, 4}, false, false, reach});

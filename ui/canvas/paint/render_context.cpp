@@ -93,11 +93,12 @@ double RenderContext::text(double x, double middle, const QString& string, doubl
   const double width = face.width(string);
   if (align == TextAlign::Middle) x -= width / 2;
   if (align == TextAlign::Right) x -= width;
-  if (!inSight(QRectF(x, middle - kHalfCapital * px * ui, width, 2 * kHalfCapital * px * ui)))
-    return x + width;
+  const double half = kHalfCapital * px * ui;
+  const QRectF room(x, middle - half, width, 2 * half);
+  if (!inSight(room)) return x + width;
   painter.setPen(color);
   face.draw(painter, x, middle, string);
-  record(QRectF(x, middle - kHalfCapital * px * ui, width, 2 * kHalfCapital * px * ui), string, fit);
+  record(room, string, fit);
   return x + width;
 }
 
@@ -121,11 +122,6 @@ void RenderContext::record(const QRectF& rect, const QString& string, const QRec
   if (seen.isEmpty()) return;
   const QTransform map = painter.transform();
   audit->push_back({map.mapRect(seen), string, fit.isNull() ? QRectF() : map.mapRect(fit), layer});
-}
-
-bool RenderContext::inSight(const QRectF& rect) const {
-  return sight.isNull() ||
-         sight.adjusted(-kSightSlack, -kSightSlack, kSightSlack, kSightSlack).contains(rect);
 }
 
 bool RenderContext::isCut(double top, double height) const {
@@ -167,10 +163,6 @@ void RenderContext::box(const QRectF& rect, const QColor& fill, const QColor& st
     painter.drawRoundedRect(r, radius, radius);
   else
     painter.drawRect(r);
-}
-
-double RenderContext::badgeWidth(const QString& string, double height) {
-  return std::max(height * ui, textWidth(string, measure::kBadgePx, true) + 9 * ui);
 }
 
 void RenderContext::badge(const QPointF& centre, const QString& string, bool dimmed, double height) {

@@ -13,6 +13,7 @@
 #include <QPainterPath>
 #include <QRectF>
 #include <QString>
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -108,7 +109,10 @@ class RenderContext {
   /// A number in a cell whose ground is `ground`: as text(), from an image where `images` has one.
   void number(double x, double middle, const QString& text, const FontKey& font, const NumberImages::Ink& ink,
               const QRectF& fit);
-  bool inSight(const QRectF& rect) const;
+  bool inSight(const QRectF& rect) const {
+    return sight.isNull() ||
+           sight.adjusted(-kSightSlack, -kSightSlack, kSightSlack, kSightSlack).contains(rect);
+  }
   /// What the page cuts from top to bottom, and another shows whole: all but what is higher than kWholeShare
   /// of it.
   bool isCut(double top, double height) const;
@@ -117,7 +121,9 @@ class RenderContext {
            double radius = 0, const QVector<qreal>& dash = {});
   /// A tuple's number: a pill, or its outline only when dimmed.
   void badge(const QPointF& centre, const QString& text, bool dimmed = false, double height = 18);
-  double badgeWidth(const QString& text, double height = 18);
+  double badgeWidth(const QString& text, double height = 18) {
+    return std::max(height * ui, textWidth(text, measure::kBadgePx, true) + 9 * ui);
+  }
   /// Side by side, so far apart, from `left` on; returns where the next would begin.
   double badges(double left, double middle, const QStringList& texts, bool dimmed = false, double height = 18,
                 double apart = 2);

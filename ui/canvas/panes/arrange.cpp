@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "ui/canvas/panes/axes.h"
-#include "ui/canvas/panes/tools.h"
+#include "ui/canvas/panes/control.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
 
 namespace gathernd::ui {
@@ -70,7 +70,7 @@ class Arranger {
         tensor.badgeSlots = 1;
         tensor.badgeWidth = std::max(tensor.badgeWidth, tensor.timesWidth);
       }
-      natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
+      natural_[k] = layNatural(k);
       if (spec(k).present) header = std::max(header, natural_[k].headerHeight);
     }
     out_.firstRow = words_ * ui_ + header;
@@ -157,11 +157,11 @@ class Arranger {
     const double room = content(k).width();
     if (natural_[k].gutter <= kMostGutter * room) return;
     scene_.specs[k].dropNames();
-    natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
+    natural_[k] = layNatural(k);
     const bool numberedTwice = k != 1 && scene_.plan() != nullptr && natural_[k].badgesBeside;
     if (!numberedTwice || natural_[k].gutter <= kLastGutter * room) return;
     scene_.specs[k].rowsNumbered = false;
-    natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
+    natural_[k] = layNatural(k);
   }
 
   bool hasWhole(std::size_t k) const {
@@ -202,7 +202,7 @@ class Arranger {
   void wrap(std::size_t k, CellSize& cell) const {
     if (!isLoneRow(spec(k))) return;
     cell.perLine = 1;
-    const TensorLayout one = layoutTensor(spec(k), cell);
+    const TensorLayout one = lay(k, cell);
     const double pitch = one.x.levels.back().pitch;
     const double room = content(k).width() - one.gutter - one.trailing;
     auto fit = static_cast<std::int64_t>(std::clamp(room / std::max(pitch, 1e-9), 1.0, 1e15));
@@ -211,6 +211,7 @@ class Arranger {
   }
 
   TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(spec(k), cell); }
+  TensorLayout layNatural(std::size_t k) const { return lay(k, naturalCell(spec(k), ui_)); }
 
   /// The greatest size of a cell, one way, with which all has room; the other way it is `other`.
   double wholeSize(std::size_t k, bool across, double other, Detail detail) const {
@@ -369,6 +370,16 @@ class Arranger {
   std::optional<std::vector<std::int64_t>> rows_;
 };
 
+/// Of a tensor and output, where both have rows and columns.
+std::optional<std::pair<TensorLayout, TensorLayout>> naturalPair(const Scene& scene, TensorId id) {
+  const TensorSpec &own = scene.spec(id), &output = scene.spec(TensorId::Output);
+  if (scene.plan() == nullptr || !own.present || !output.present || isLoneRow(own) || isLoneRow(output))
+    return {};
+  std::pair pair{layoutTensor(own, naturalCell(own, 1)), layoutTensor(output, naturalCell(output, 1))};
+  if (pair.first.emptyFrame || pair.second.emptyFrame) return {};
+  return pair;
+}
+
 constexpr std::int64_t kMostTuples = 1024;
 
 constexpr double kLeastWindow = 5;  // px
@@ -378,25 +389,20 @@ constexpr std::size_t kMostRows = 400;
 }  // namespace
 
 bool inStep(const Scene& scene) {
-  const TensorSpec &indices = scene.spec(TensorId::Indices), &output = scene.spec(TensorId::Output);
-  if (scene.plan() == nullptr || !indices.present || !output.present) return false;
-  const TensorLayout a = layoutTensor(indices, naturalCell(indices, 1)),
-                     b = layoutTensor(output, naturalCell(output, 1));
-  if (a.emptyFrame || b.emptyFrame || isLoneRow(indices) || isLoneRow(output)) return false;
+  const auto pair = naturalPair(scene, TensorId::Indices);
+  if (!pair) return false;
+  const auto& [a, b] = *pair;
   return sameSteps(a.y, b.y) && a.unitY == b.unitY && a.unitY == a.y.levels.size();
 }
 
 bool sameColumns(const Scene& scene) {
-  const TensorSpec &params = scene.spec(TensorId::Params), &output = scene.spec(TensorId::Output);
-  if (scene.plan() == nullptr || !params.present || !output.present) return false;
-  const TensorLayout a = layoutTensor(params, naturalCell(params, 1)),
-                     b = layoutTensor(output, naturalCell(output, 1));
-  if (a.emptyFrame || b.emptyFrame || isLoneRow(params) || isLoneRow(output)) return false;
+  const auto pair = naturalPair(scene, TensorId::Params);
+  if (!pair) return false;
   // A lone slice axis across both.
-  const auto columns = [](const TensorSpec& spec, const TensorLayout& t) {
-    return t.columns.size() == 1 && spec.unitAxes == 1 ? t.x.levels.back().count : -1;
+  const auto columns = [&](const TensorLayout& t) {
+    return t.columns.size() == 1 && scene.spec(t.id).unitAxes == 1 ? t.x.levels.back().count : -1;
   };
-  return columns(params, a) > 0 && columns(params, a) == columns(output, b);
+  return columns(pair->first) > 0 && columns(pair->first) == columns(pair->second);
 }
 
 bool hasRoomForPanes(const QSizeF& viewport) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "ui/canvas/paint/painter.h"
 #include "ui/canvas/panes/axes.h"
 #include "ui/canvas/scene/scene.h"
 
@@ -57,5 +58,12 @@ std::vector<double> badOnWhole(const Scene& scene, TensorId id);
 
 /// How far the window has to be scrolled, so that `point` of the whole is in its middle.
 QPointF scrollFor(const Scene& scene, TensorId id, const QPointF& point);
+
+// The picture at rest where each tensor has a pane of its own: names, numbers along the edges, the cells in
+// their window, tears where rows are left out, and the whole in small beside it. Thread rule: GUI thread.
+
+void paintPanes(RenderContext& context, const Scene& scene, const RestStyle& style);
+/// On each tensor in small, where what is in focus and what it is tied to lie.
+void paintFocusOnWhole(RenderContext& context, const Scene& scene, const CellRef& focus);
 
 }  // namespace gathernd::ui

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "ui/canvas/scene/tensor_layout.h"
+#include "ui/canvas/scene/layout.h"
 #include "ui/selection/cell_ref.h"
 
 namespace gathernd::ui {
@@ -41,7 +41,6 @@ struct PanesState {
 };
 
 inline constexpr double kMostPaneZoom = 6;
-inline constexpr std::array kPaneTensors = {TensorId::Indices, TensorId::Params, TensorId::Output};
 
 // Which axes of a tensor in a pane are rows, columns, or held at one index, and that as a slice expression.
 // Thread rule: pure functions of plain values.

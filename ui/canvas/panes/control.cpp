@@ -46,7 +46,7 @@ void PaneControl::arrange() {
 
 std::optional<TensorId> PaneControl::paneAt(const QPointF& at) const {
   if (scene_ == nullptr) return std::nullopt;
-  for (const TensorId id : kPaneTensors)
+  for (const TensorId id : kAllTensors)
     if (scene_->layout.pane(id)->frame.contains(at)) return id;
   return std::nullopt;
 }
@@ -165,9 +165,7 @@ void PaneControl::revealHeld(const CellRef& cell, bool unit) {
   auto& places = state_.axes[static_cast<std::size_t>(cell.tensor)].places;
   if (!places || (unit ? showsUnit(t, cell.flat) : showsCell(t, cell.flat))) return;
   for (auto& [axis, index] : places->held) {
-    const auto a = static_cast<std::size_t>(axis);
-    const bool outer = std::find(t.outerAxes.begin(), t.outerAxes.end(), axis) != t.outerAxes.end();
-    if (!unit || outer) index = cell.flat / t.strides[a] % t.extents[a];
+    if (!unit || countsUnits(t, axis)) index = indexAlong(t, axis, cell.flat);
   }
   arrangePanes(*scene_, state_);
 }
@@ -238,7 +236,7 @@ void PaneControl::follow(const CellRef& cell) {
 
 bool PaneControl::pressWhole(const QPointF& at) {
   if (scene_ == nullptr) return false;
-  for (const TensorId id : kPaneTensors) {
+  for (const TensorId id : kAllTensors) {
     const QRectF all = wholeRect(*scene_->layout.pane(id));
     if (all.isNull() || !all.adjusted(-kReach / 2, -kReach, kReach / 2, kReach).contains(at)) continue;
     grip_ = Grip{id, true, at, {}};

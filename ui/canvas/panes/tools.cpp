@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/panes/tools.h"
-
 #include <QApplication>
 #include <QLineEdit>
 #include <QMenu>
@@ -14,6 +12,7 @@
 #include <algorithm>
 
 #include "ui/canvas/panes/arrange.h"
+#include "ui/canvas/panes/control.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
@@ -36,7 +35,7 @@ QString nameFor(const char* what, TensorId id) {
 }  // namespace
 
 PaneTools::PaneTools(PaneControl& control, QWidget* viewport) : control_(control), viewport_(viewport) {
-  for (const TensorId id : kPaneTensors) {
+  for (const TensorId id : kAllTensors) {
     const auto k = static_cast<std::size_t>(id);
     whole_[k] = make(nameFor("paneWhole", id));
     connect(whole_[k], &QToolButton::clicked, this, [this, id] {
@@ -44,7 +43,7 @@ PaneTools::PaneTools(PaneControl& control, QWidget* viewport) : control_(control
       pane.wholeX&& pane.wholeY ? control_.setNatural(id) : control_.setWhole(id);
     });
   }
-  for (const TensorId id : kPaneTensors)
+  for (const TensorId id : kAllTensors)
     axes_[static_cast<std::size_t>(id)] = new AxesBar(control_, id, viewport_);
   follow_ = make(QStringLiteral("paneFollow"));
   follow_->setCheckable(true);
@@ -78,7 +77,7 @@ void PaneTools::place(const Scene& scene) {
     button->show();
   };
   for (std::size_t k = 0; k < 3; ++k) {
-    if (!shown || !scene.tensor(kPaneTensors[k]).hasCells()) {
+    if (!shown || !scene.tensor(kAllTensors[k]).hasCells()) {
       whole_[k]->hide();
       continue;
     }
@@ -295,10 +294,6 @@ bool AxesBar::eventFilter(QObject* watched, QEvent* event) {
     return true;
   }
   return false;
-}
-
-void AxesBar::send(int axis, AxisWhere to, std::int64_t index) {
-  control_.setPlaces(id_, moved(spec_, places_, axis, to, index));
 }
 
 void AxesBar::typed() {

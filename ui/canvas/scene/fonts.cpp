@@ -31,10 +31,6 @@ FontFace::FontFace(const Theme& theme, const FontKey& key)
   replaceSymbols_ = metrics_.horizontalAdvance(QChar(0x00D7)) > key.px * 0.9;
 }
 
-bool FontFace::symbol(QChar c) const {
-  return replaceSymbols_ && QStringView(u"\u2212×→←·…∞≤≥").contains(c);
-}
-
 double FontFace::width(const QString& text) const {
   if (mono_) {
     bool plain = true;

@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QStaticText>
 #include <QString>
+#include <algorithm>
 #include <memory>
 
 #include "ui/theme/theme.h"
@@ -36,7 +37,7 @@ class FontFace {
   void forEachRun(const QString& text, F&& f) const;
   double measured(const QString& text) const;
   void drawPlain(QPainter& painter, const QPointF& at, const QString& text) const;
-  bool symbol(QChar c) const;
+  bool symbol(QChar c) const { return replaceSymbols_ && QStringView(u"\u2212×→←·…∞≤≥").contains(c); }
   QFont font_, symbolFont_;
   QFontMetricsF metrics_, symbolMetrics_;
   double px_ = 13, digit_ = 7, capital_ = 9;
@@ -52,6 +53,11 @@ class FontBook {
   explicit FontBook(const Theme& theme) : theme_(theme) {}
   const FontFace& face(const FontKey& key);
   double width(const QString& text, const FontKey& key) { return face(key).width(text); }
+  /// At scale 1, whatever whole size the font gets at another.
+  double widthAtAnyScale(const QString& text, const FontKey& key) {
+    constexpr double kScale = 4;
+    return std::max(width(text, key), width(text, {kScale * key.px, key.bold, key.mono}) / kScale);
+  }
 
  private:
   Theme theme_;

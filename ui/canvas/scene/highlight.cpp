@@ -4,6 +4,7 @@
 #include <QLineF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace gathernd::ui {
@@ -47,14 +48,11 @@ void leave(QPainterPath& path, const CanvasLayout& layout, const TensorLayout& t
 double targetLeft(const TensorLayout& t, const QRectF& facet, double ui) {
   if (t.numbersRoom > 0) return facet.left() + t.gutter - t.numbersRoom - t.badgeRoom - 3 * ui;
   const double beforeNumber = (t.batched ? 2 : 12) * ui;
+  // The outermost number of the row is the first one met from the left.
+  double number = std::numeric_limits<double>::infinity();
   for (const Ruler& ruler : t.rows)
-    if (ruler.width > 0) {
-      // The outermost number of the row is the first one met from the left.
-      double left = ruler.offset;
-      for (const Ruler& other : t.rows)
-        if (other.width > 0) left = std::min(left, other.offset);
-      return facet.left() + left - beforeNumber;
-    }
+    if (ruler.width > 0) number = std::min(number, ruler.offset);
+  if (std::isfinite(number)) return facet.left() + number - beforeNumber;
   if (t.badgesBeside) return facet.left() + t.gutter - t.badgeRoom - (t.rows.empty() ? 3 : 1) * ui;
   if (!t.rows.empty()) return facet.left() + t.rows.front().offset - beforeNumber;
   return facet.left() + t.gutter - (t.batched ? 2 : 8) * ui;
@@ -155,10 +153,6 @@ Leg legToGhostInPane(const CanvasLayout& layout, const QPointF& from, const Ghos
 }
 
 }  // namespace
-
-bool Highlight::lit(std::int64_t tuple) const {
-  return std::find(tuples.begin(), tuples.end(), tuple) != tuples.end();
-}
 
 Highlight highlightOfTuple(const Scene& scene, std::int64_t tuple) {
   Highlight h;
@@ -332,25 +326,20 @@ Leg legToGhost(const CanvasLayout& layout, const QPointF& from, const Ghost& gho
   Leg leg;
   leg.start = from;
   leg.path.moveTo(leg.start);
-  if (ghost.down) {
-    leg.tip = {ghost.facet - 4 * ui, ghost.rect.center().y()};
-    // Beside a facet further right the room for ghosts is free all along.
-    if (ghost.facet > b.x.origin + 1) {
-      bendTo(leg.path, {b.x.origin - 2, leg.tip.y()});
-      leg.path.lineTo(leg.tip - QPointF(kHead * ui - 1, 0));
-      return leg;
-    }
-  } else {
+  leg.tip = {ghost.down ? ghost.facet - 4 * ui : ghost.rect.left() - 3 * ui, ghost.rect.center().y()};
+  const QPointF base = leg.tip - QPointF(kHead * ui - 1, 0);
+  if (!ghost.down) {
     // Along the gap below its row, to the ghost's own left.
     const double y = ghost.rect.bottom() + 5 * ui;
-    leg.tip = {ghost.rect.left() - 3 * ui, ghost.rect.center().y()};
     bendTo(leg.path, {b.x.origin - 2, y});
-    const double x = ghost.rect.left() - 18 * ui;
-    leg.path.lineTo(x, y);
-    bendTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
+    leg.path.lineTo(ghost.rect.left() - 18 * ui, y);
+  } else if (ghost.facet > b.x.origin + 1) {
+    // Beside a facet further right the room for ghosts is free all along.
+    bendTo(leg.path, {b.x.origin - 2, leg.tip.y()});
+    leg.path.lineTo(base);
     return leg;
   }
-  bendTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
+  bendTo(leg.path, base);
   return leg;
 }
 

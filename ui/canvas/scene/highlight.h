@@ -27,7 +27,6 @@ struct Highlight {
   bool readersUnknown = false;
 
   static constexpr std::int64_t kMaxLit = FoundReaders::kMost;
-  bool lit(std::int64_t tuple) const;
 };
 
 std::optional<Highlight> highlightOf(const Scene& scene, const CellRef& cell);

@@ -52,13 +52,6 @@ struct Look {
   bool tight = false;  ///< closer still, before a class: it saves turning pages
 };
 
-struct Fit {
-  std::array<CellSize, 3> cells;
-  double address = 0;
-  Look look;
-  double growth = 0;
-};
-
 /// What a look leaves round the cells, at scale 1.
 struct Measures {
   double heading, nameMiddle;  ///< from the canvas' top to the uppermost ruler or caption, and to the names
@@ -145,14 +138,13 @@ class Fitter {
  public:
   explicit Fitter(const CanvasInput& input) : in_(input), linked_(input.tensors[0].rowGap > 0) {}
 
-  Fit solve() {
+  void solve() {
     // Addresses go before they make numbers small: first the tuples in them.
     if (in_.addresses[0] > 0 && in_.mode != ZoomMode::Manual && fill()) {
       const double without = growth_;
       for (std::size_t k = 0; k < in_.addresses.size(); ++k) {
         address_ = in_.addresses[k];
-        if (fill() && growth_ >= std::min(kLeastWithAddress[k], without - kHardlyLess))
-          return {cells_, address_, look_, growth_};
+        if (fill() && growth_ >= std::min(kLeastWithAddress[k], without - kHardlyLess)) return;
       }
     }
     address_ = in_.mode == ZoomMode::Manual ? in_.addresses[0] : 0;
@@ -160,7 +152,81 @@ class Fitter {
       zoomed();
     else if (!fill() && !fillUnlinked())
       in_.mode == ZoomMode::Fit ? colour() : scroll();
-    return {cells_, address_, look_, growth_};
+  }
+
+  /// Everything at its place, once it is known how large it is.
+  CanvasLayout place() const {
+    CanvasLayout out;
+    const double ui = look_.ui;
+    out.ui = ui;
+    out.keyUi = in_.ui;
+    out.folded = look_.folded;
+    out.tight = look_.tight;
+    out.growth = growth_;
+    out.zoom = cells_[1].height / (measure::kCellHeight * in_.ui);
+    out.legendHeight = legendHeight(in_, look_.folded);
+    std::vector<TensorLayout*> columns = {&out.tensors[0], &out.tensors[1], &out.tensors[2]};
+    if (in_.beside != nullptr) columns.push_back(&out.beside.emplace());
+    const std::size_t count = columns.size();
+    // Between the outputs a disc stands on each line that differs.
+    std::array<double, 4> widths{}, gaps{};
+    if (count > 3) gaps[2] = (gapOf(look_, false) + kDiscGap) * ui;
+    double header = measuresOf(look_).header * ui, total = gaps[2];
+    for (std::size_t k = 0; k < count; ++k) {
+      TensorLayout& t = *columns[k];
+      t = layoutTensor(spec(k), cellOf(k));
+      header = std::max(header, t.headerHeight);
+      out.batched = out.batched || (k < 3 && t.batched && !t.emptyFrame);
+      widths[k] = std::max(t.present ? t.x.size() + t.trailing : 0, wordsWidth(spec(k), look_) * ui);
+      total += widths[k];
+    }
+    out.firstRow = measuresOf(look_).heading * ui + header;
+    const double margin = marginOf(look_.gap) * ui;
+    const double slack = std::max(0.0, in_.viewport.width() - 2 * margin - total - address_ * ui);
+    // The first gap holds the longer words.
+    const double leastGap = (look_.tight ? kTightestGap : kTightGap) * ui;
+    gaps[0] = std::clamp(slack * 0.54, std::min(leastGap, slack / 2), kMaxGap * ui);
+    gaps[1] = std::clamp(slack - gaps[0], 0.0, kMaxGap * ui);
+    if (slack < 2 * leastGap - 0.01) gaps[0] = gaps[1] = leastGap;  // it scrolls
+    double at = margin + std::max(0.0, (slack - gaps[0] - gaps[1]) / 2);
+    out.address = address_;
+    out.wholeAddress = address_ > 0 && address_ == in_.addresses[0];
+    out.ribbons = in_.ribbons && cells_[0].detail == Detail::Text && cells_[0].facetsAcross == 1;
+    gaps[0] += address_ * ui;
+    double bottom = out.firstRow;
+    for (std::size_t k = 0; k < count; ++k) {
+      TensorLayout& t = *columns[k];
+      t.x.origin = at;
+      t.y.origin = out.firstRow;
+      out.headings[k] = {at, measuresOf(look_).nameMiddle * ui};
+      const TensorSpec& named = spec(k);
+      out.headingWidths[k] = (look_.tight && named.present && k < 3 ? named.tightWidth
+                              : look_.folded                        ? named.nameWidth
+                                                                    : named.headingWidth) *
+                             ui;
+      at += widths[k] + gaps[k];
+      bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
+    }
+    if (out.batched) {
+      std::erase_if(columns, [](const TensorLayout* t) { return !t->batched || t->emptyFrame; });
+      double entry = 0;
+      for (const TensorLayout* t : columns) entry = std::max(entry, t->y.levels.front().span);
+      out.bandTop = out.firstRow - 4 * ui;
+      out.bandHeight = entry + 2 * measuresOf(look_).bandPad * ui;
+      out.bandPitch = out.bandHeight + measuresOf(look_).bandGap * ui;
+      for (TensorLayout* t : columns) {
+        Level& level = t->y.levels.front();
+        level.lead = (measuresOf(look_).bandPad - 4) * ui + (entry - level.span) / 2;
+        level.pitch = out.bandPitch;
+        out.batchCount = level.count;
+      }
+      bottom =
+          out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - measuresOf(look_).bandGap * ui;
+    }
+    const double whole = bottom + measuresOf(look_).bottom * ui + out.legendHeight;
+    if (in_.mode != ZoomMode::Manual) moveDown(out, (in_.viewport.height() - whole) / 2);
+    out.size = QSizeF(std::max(at + margin, in_.viewport.width()), std::max(whole, in_.viewport.height()));
+    return out;
   }
 
   /// Where ribbons have no room.
@@ -196,14 +262,11 @@ class Fitter {
   /// Both outputs have the same.
   const CellSize& cellOf(std::size_t k) const { return cells_[std::min<std::size_t>(k, 2)]; }
 
-  double header() const {
+  double roomDown() const {
     double header = measuresOf(look_).header * look_.ui;
     for (std::size_t k = 0; k < in_.columnCount(); ++k)
       header = std::max(header, layoutTensor(spec(k), cellOf(k)).headerHeight);
-    return header;
-  }
-  double roomDown() const {
-    return in_.viewport.height() - measuresOf(look_).heading * look_.ui - header() -
+    return in_.viewport.height() - measuresOf(look_).heading * look_.ui - header -
            legendHeight(in_, look_.folded) - measuresOf(look_).bottom * look_.ui;
   }
   double roomAcross() const {
@@ -474,79 +537,9 @@ bool fitsAsText(const CanvasInput& input) {
 }
 
 CanvasLayout layoutCanvas(const CanvasInput& input) {
-  const Fit fit = Fitter(input).solve();
-  CanvasLayout out;
-  const Look& look = fit.look;
-  const double ui = look.ui;
-  out.ui = ui;
-  out.keyUi = input.ui;
-  out.folded = look.folded;
-  out.tight = look.tight;
-  out.growth = fit.growth;
-  out.zoom = fit.cells[1].height / (measure::kCellHeight * input.ui);
-  out.legendHeight = legendHeight(input, look.folded);
-  std::vector<TensorLayout*> columns = {&out.tensors[0], &out.tensors[1], &out.tensors[2]};
-  if (input.beside != nullptr) columns.push_back(&out.beside.emplace());
-  const std::size_t count = columns.size();
-  // Between the outputs a disc stands on each line that differs.
-  std::array<double, 4> widths{}, gaps{};
-  if (count > 3) gaps[2] = (gapOf(look, false) + kDiscGap) * ui;
-  double header = measuresOf(look).header * ui, total = gaps[2];
-  for (std::size_t k = 0; k < count; ++k) {
-    TensorLayout& t = *columns[k];
-    t = layoutTensor(input.column(k), fit.cells[std::min<std::size_t>(k, 2)]);
-    header = std::max(header, t.headerHeight);
-    out.batched = out.batched || (k < 3 && t.batched && !t.emptyFrame);
-    widths[k] = std::max(t.present ? t.x.size() + t.trailing : 0, wordsWidth(input.column(k), look) * ui);
-    total += widths[k];
-  }
-  out.firstRow = measuresOf(look).heading * ui + header;
-  const double margin = marginOf(look.gap) * ui;
-  const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total - fit.address * ui);
-  // The first gap holds the longer words.
-  const double leastGap = (look.tight ? kTightestGap : kTightGap) * ui;
-  gaps[0] = std::clamp(slack * 0.54, std::min(leastGap, slack / 2), kMaxGap * ui);
-  gaps[1] = std::clamp(slack - gaps[0], 0.0, kMaxGap * ui);
-  if (slack < 2 * leastGap - 0.01) gaps[0] = gaps[1] = leastGap;  // it scrolls
-  double at = margin + std::max(0.0, (slack - gaps[0] - gaps[1]) / 2);
-  out.address = fit.address;
-  out.wholeAddress = fit.address > 0 && fit.address == input.addresses[0];
-  out.ribbons = input.ribbons && fit.cells[0].detail == Detail::Text && fit.cells[0].facetsAcross == 1;
-  gaps[0] += fit.address * ui;
-  double bottom = out.firstRow;
-  for (std::size_t k = 0; k < count; ++k) {
-    TensorLayout& t = *columns[k];
-    t.x.origin = at;
-    t.y.origin = out.firstRow;
-    out.headings[k] = {at, measuresOf(look).nameMiddle * ui};
-    const TensorSpec& named = input.column(k);
-    out.headingWidths[k] = (look.tight && named.present && k < 3 ? named.tightWidth
-                            : look.folded                        ? named.nameWidth
-                                                                 : named.headingWidth) *
-                           ui;
-    at += widths[k] + gaps[k];
-    bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
-  }
-  if (out.batched) {
-    std::erase_if(columns, [](const TensorLayout* t) { return !t->batched || t->emptyFrame; });
-    double entry = 0;
-    for (const TensorLayout* t : columns) entry = std::max(entry, t->y.levels.front().span);
-    out.bandTop = out.firstRow - 4 * ui;
-    out.bandHeight = entry + 2 * measuresOf(look).bandPad * ui;
-    out.bandPitch = out.bandHeight + measuresOf(look).bandGap * ui;
-    for (TensorLayout* t : columns) {
-      Level& level = t->y.levels.front();
-      level.lead = (measuresOf(look).bandPad - 4) * ui + (entry - level.span) / 2;
-      level.pitch = out.bandPitch;
-      out.batchCount = level.count;
-    }
-    bottom =
-        out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - measuresOf(look).bandGap * ui;
-  }
-  const double whole = bottom + measuresOf(look).bottom * ui + out.legendHeight;
-  if (input.mode != ZoomMode::Manual) moveDown(out, (input.viewport.height() - whole) / 2);
-  out.size = QSizeF(std::max(at + margin, input.viewport.width()), std::max(whole, input.viewport.height()));
-  return out;
+  Fitter fitter(input);
+  fitter.solve();
+  return fitter.place();
 }
 
 }  // namespace gathernd::ui

@@ -93,11 +93,21 @@ void rangeOver(NumberFormat& f, std::vector<double>& numbers, double least, doub
   f.setRange(least, greatest);
 }
 
-template <class T>
-NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at) {
+}  // namespace
+
+void NumberFormat::setRange(double least, double greatest) {
+  ranged = true;
+  low = least, high = greatest;
+  const double reach = innerHigh - innerLow;
+  if (reach > 0) low = std::max(low, innerLow - reach), high = std::min(high, innerHigh + reach);
+  lower = least<low, higher = greatest> high;
+}
+
+NumberFormat chooseFormat(const EditedTensor& tensor) {
+  const std::int64_t count = tensor.elementCount();
   NumberFormat f;
-  f.words = wordy(dtype);
-  const std::int64_t looked = std::min(count, std::max<std::int64_t>(sample, 1));
+  f.words = wordy(tensor.dtype());
+  const std::int64_t looked = std::min(count, kSampled);
   f.sampled = looked < count;
   if (looked == 0) return f;
   int widestWhole = 1, decimals = 0;
@@ -106,7 +116,7 @@ NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at
   double least = 0, greatest = 0;
   const auto place = [&](std::int64_t k) { return looked == count ? k : k * (count / looked); };
   for (std::int64_t k = 0; k < looked; ++k) {
-    const Element element = at(place(k));
+    const Element element = tensor.at(place(k));
     double value = 0;
     if (numericValue(element, value) && std::isfinite(value)) {
       least = numbers.empty() ? value : std::min(least, value);
@@ -125,7 +135,7 @@ NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at
   }
   rangeOver(f, numbers, least, greatest);
   if (f.words) return f;
-  if (isFloat(dtype) && plain && decimals <= 4 &&
+  if (isFloat(tensor.dtype()) && plain && decimals <= 4 &&
       widestWhole + (decimals > 0 ? decimals + 1 : 0) <= kCellCharacters) {
     f.decimals = decimals;
     f.before = widestWhole;
@@ -134,30 +144,11 @@ NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at
   }
   f.before = 1;
   for (std::int64_t k = 0; k < looked; ++k) {
-    const CellText text = cellText(at(place(k)), f);
+    const CellText text = cellText(tensor.at(place(k)), f);
     f.before = std::max(f.before, text.before);
     f.after = std::max(f.after, static_cast<int>(text.text.size()) - text.before);
   }
   return f;
-}
-
-}  // namespace
-
-void NumberFormat::setRange(double least, double greatest) {
-  ranged = true;
-  low = least, high = greatest;
-  const double reach = innerHigh - innerLow;
-  if (reach > 0) low = std::max(low, innerLow - reach), high = std::min(high, innerHigh + reach);
-  lower = least<low, higher = greatest> high;
-}
-
-NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample) {
-  return choose(tensor.elementCount(), tensor.dtype(), sample, [&](std::int64_t k) { return tensor.at(k); });
-}
-
-NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample) {
-  return choose(tensor.elementCount(), tensor.dtype(), sample,
-                [&](std::int64_t k) { return elementAt(tensor, k); });
 }
 
 NumberFormat chooseIndicesFormat(const EditedTensor& indices, const Trace* trace,

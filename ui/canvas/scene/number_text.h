@@ -35,9 +35,8 @@ struct NumberFormat {
 };
 
 constexpr std::int64_t kSampled = 1024;
-/// Looks at no more than `sample` elements, evenly spread among the first `among` (−1: among all).
-NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample = kSampled);
-NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample = kSampled);
+/// Looks at no more than kSampled elements, evenly spread.
+NumberFormat chooseFormat(const EditedTensor& tensor);
 
 /// Of index numbers, which are written whole: as wide as the longest. Where there are too many to look at,
 /// what lies inside params is as long as the axes say, and `bad` are the tuples that do not. `trace` may be

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <optional>
 
 #include "ui/canvas/scene/highlight.h"
@@ -91,8 +90,7 @@ std::optional<QPainterPath> outOfCell(const Scene& scene, const CellRef& from, d
   const bool ghost = isBesideGhost(scene, unit);
   if (!ghost && unit.right() + kBarGap * ui > t.x.origin + t.x.size()) return {};
   const std::vector<double> row = linkedInRow(scene, from.tensor, unit.top());
-  const auto before =
-      static_cast<std::size_t>(std::distance(row.begin(), std::find(row.begin(), row.end(), unit.left())));
+  const auto before = static_cast<std::size_t>(std::ranges::find(row, unit.left()) - row.begin());
   if (ghost) {
     const double y = unit.top() - Gap(scene, t, unit).above(row.size() + before);
     const double x = unit.right() + 4 * ui, turn = std::min(kTurn * ui, (unit.center().y() - y) / 2);
@@ -120,8 +118,7 @@ bool intoCell(QPainterPath& path, const Scene& scene, const CellRef& to) {
   if (!isInGrid(t)) return false;
   const QRectF unit = t.unitRect(to.flat);
   const std::vector<double> row = linkedInRow(scene, to.tensor, unit.top());
-  const auto before =
-      static_cast<std::size_t>(std::distance(row.begin(), std::find(row.begin(), row.end(), unit.left())));
+  const auto before = static_cast<std::size_t>(std::ranges::find(row, unit.left()) - row.begin());
   const double y = unit.top() - Gap(scene, t, unit).above(before);
   bendTo(path, {t.x.origin + (t.batched ? t.tagRoom : 0), y});
   const double corner = unit.left() + 2 * ui;
@@ -198,13 +195,9 @@ Address addressOf(const Scene& scene, std::int64_t tuple, bool whole) {
 }
 
 double widthOf(const Address& address, FontBook& fonts) {
-  constexpr double kScale = 4;  // whatever whole size a font gets at another
   double width = 2 * kAddressPadding;
-  for (const AddressPart& part : address) {
-    const FontKey key{kAddressPx, part.ink != AddressPart::Ink::Plain, true};
-    width += std::max(fonts.width(part.text, key),
-                      fonts.width(part.text, {key.px * kScale, key.bold, true}) / kScale);
-  }
+  for (const AddressPart& part : address)
+    width += fonts.widthAtAnyScale(part.text, {kAddressPx, part.ink != AddressPart::Ink::Plain, true});
   return width;
 }
 

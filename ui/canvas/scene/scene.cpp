@@ -9,6 +9,7 @@
 #include "core/tensor/element.h"
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/scene_words.h"
+#include "ui/widgets/block_view.h"
 
 namespace gathernd::ui {
 namespace {
@@ -44,7 +45,7 @@ class Maker {
     findReaders();
     findGradient();
     const Document& document = *s.document;
-    for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output}) spec(id).id = id;
+    for (const TensorId id : kAllTensors) spec(id).id = id;
     describe(TensorId::Indices, document.indices.shape(), document.indices.dtype());
     describe(TensorId::Params, document.params.shape(), document.params.dtype());
     if (s.plan) describe(TensorId::Output, s.plan->output, s.plan->dtype);
@@ -422,27 +423,12 @@ class Maker {
     t.tightWidth = t.nameWidth = t.headingWidth = (asked ? kAskedWidth : kMissingWidth) + kMissingRoom;
   }
 
-  /// At scale 1, whatever whole size a font gets at another.
-  double width(const QString& text, const FontKey& key) {
-    constexpr double kScale = 4;
-    const FontKey large{key.px * kScale, key.bold, key.mono};
-    return std::max(fonts_.width(text, key), fonts_.width(text, large) / kScale);
-  }
+  double width(const QString& text, const FontKey& key) { return fonts_.widthAtAnyScale(text, key); }
 
   Scene scene_;
   std::shared_ptr<Scene> other_;
   FontBook& fonts_;
 };
-
-/// Letter and colour of each role, in the order of AxisRole.
-constexpr struct {
-  char letter;
-  RoleColor color;
-} kRoles[] = {{'B', RoleColor::Batch},
-              {'N', RoleColor::Tuple},
-              {'I', RoleColor::Indexed},
-              {'S', RoleColor::Slice},
-              {'K', RoleColor::Indexed}};
 
 }  // namespace
 
@@ -465,9 +451,8 @@ bool runsDown(const TensorSpec& t, int axis) {
 }
 
 GlyphText glyphOf(const AxisSpec& axis) {
-  const auto& role = kRoles[static_cast<std::size_t>(axis.role)];
-  return {QString(QLatin1Char(role.letter)), axis.numbered ? axis.number : -1,
-          axis.faulty ? RoleColor::Error : role.color};
+  return {QString(roleLetter(axis.role)), axis.numbered ? axis.number : -1,
+          axis.faulty ? RoleColor::Error : roleColor(axis.role)};
 }
 
 QString subscripted(const GlyphText& glyph) {
@@ -526,20 +511,18 @@ std::optional<Element> Scene::value(const CellRef& cell) const {
     const EditedTensor& tensor = tensorOf(*snapshot.document, cell.tensor);
     return cell.flat < tensor.elementCount() ? std::optional(tensor.at(cell.flat)) : std::nullopt;
   }
-  const RunResult* run = snapshot.state == OutputState::Current ? snapshot.result.get()
-                         : snapshot.state == OutputState::Stale ? snapshot.staleResult.get()
-                                                                : nullptr;
-  if (run == nullptr || !snapshot.plan || run->output.elementCount() != snapshot.plan->outputElements() ||
-      cell.flat < 0 || cell.flat >= run->output.elementCount())
-    return std::nullopt;
+  const RunResult* run = shownRun();
+  if (run == nullptr || cell.flat < 0 || cell.flat >= run->output.elementCount()) return std::nullopt;
   return elementAt(run->output, cell.flat);
 }
 
-bool Scene::hasValues(TensorId id) const {
-  if (id != TensorId::Output || lens()) return true;
-  return (snapshot.state == OutputState::Current && snapshot.result) ||
-         (snapshot.state == OutputState::Stale && snapshot.staleResult && snapshot.plan &&
-          snapshot.staleResult->output.elementCount() == snapshot.plan->outputElements());
+const RunResult* Scene::shownRun() const {
+  const RunResult* run = snapshot.state == OutputState::Current ? snapshot.result.get()
+                         : snapshot.state == OutputState::Stale ? snapshot.staleResult.get()
+                                                                : nullptr;
+  const bool fits =
+      run != nullptr && snapshot.plan && run->output.elementCount() == snapshot.plan->outputElements();
+  return fits ? run : nullptr;
 }
 
 bool Scene::tupleIsBad(std::int64_t tuple) const {

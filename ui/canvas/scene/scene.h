@@ -117,17 +117,16 @@ struct Scene {
   std::int64_t timesOf(std::int64_t slice) const;
   /// The value to show; nothing while the output is pending, refused, or unknown.
   std::optional<Element> value(const CellRef& cell) const;
-  bool hasValues(TensorId id) const;
+  bool hasValues(TensorId id) const { return id != TensorId::Output || lens() || shownRun() != nullptr; }
   /// Who reads a slice, or adds to it, with the first `most` tuples; absent while that is not known.
   std::optional<SliceReads> readsOf(std::int64_t slice, std::int64_t most) const;
   bool readsCounted() const { return snapshot.counts != nullptr; }
-  /// A slice can be tinted as the first tuple that reads it.
-  bool readersAtHand() const { return snapshot.readers && snapshot.readers->indexed(); }
   bool tupleIsBad(std::int64_t tuple) const;
   /// First element of a unit by its number: the tuple in indices, the slice in params, the block in output.
   CellRef unit(TensorId id, std::int64_t number) const { return {id, tensor(id).firstOfUnit(number)}; }
 
  private:
+  const RunResult* shownRun() const;  ///< of the present shape; null: no values are shown
   std::optional<Element> lensValue(const CellRef& cell) const;
 };
 

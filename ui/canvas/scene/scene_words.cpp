@@ -13,31 +13,26 @@ namespace {
 
 constexpr int kLongestValue = 24;
 
-struct DifferenceText {
-  Q_DECLARE_TR_FUNCTIONS(OutputDifference)
-};
-
 struct Reason {
   ErrorCode code;
   const char* words;
 };
 /// Why there is no output.
-constexpr Reason kNoOutput[] = {
-    {ErrorCode::ShapeMismatch, QT_TRANSLATE_NOOP("Canvas", "batch axes differ")},
-    {ErrorCode::IndexDepth, QT_TRANSLATE_NOOP("Canvas", "tuples are too long")},
-    {ErrorCode::Rank, QT_TRANSLATE_NOOP("Canvas", "too few axes")},
-    {ErrorCode::BatchDims, QT_TRANSLATE_NOOP("Canvas", "batch_dims does not fit")},
-    {ErrorCode::DType, QT_TRANSLATE_NOOP("Canvas", "this type is not taken")},
-    {ErrorCode::EmptyParams, QT_TRANSLATE_NOOP("Canvas", "params are empty")},
-    {ErrorCode::Policy, QT_TRANSLATE_NOOP("Canvas", "this policy is not taken")},
-    {ErrorCode::Limit, QT_TRANSLATE_NOOP("Canvas", "too large")},
-    {ErrorCode::OutOfRange, QT_TRANSLATE_NOOP("Canvas", "refused: a tuple is out of range")},
-    {ErrorCode::Unsupported, QT_TRANSLATE_NOOP("Canvas", "this backend cannot do it")}};
+constexpr Reason kNoOutput[] = {{ErrorCode::ShapeMismatch, QT_TR_NOOP("batch axes differ")},
+                                {ErrorCode::IndexDepth, QT_TR_NOOP("tuples are too long")},
+                                {ErrorCode::Rank, QT_TR_NOOP("too few axes")},
+                                {ErrorCode::BatchDims, QT_TR_NOOP("batch_dims does not fit")},
+                                {ErrorCode::DType, QT_TR_NOOP("this type is not taken")},
+                                {ErrorCode::EmptyParams, QT_TR_NOOP("params are empty")},
+                                {ErrorCode::Policy, QT_TR_NOOP("this policy is not taken")},
+                                {ErrorCode::Limit, QT_TR_NOOP("too large")},
+                                {ErrorCode::OutOfRange, QT_TR_NOOP("refused: a tuple is out of range")},
+                                {ErrorCode::Unsupported, QT_TR_NOOP("this backend cannot do it")}};
 constexpr Reason kNoGradient[] = {
-    {ErrorCode::OutOfRange, QT_TRANSLATE_NOOP("Canvas", "no gradient: the call is refused")},
-    {ErrorCode::DType, QT_TRANSLATE_NOOP("Canvas", "no gradient of this type")},
-    {ErrorCode::ShapeMismatch, QT_TRANSLATE_NOOP("Canvas", "no gradient: upstream has another shape")},
-    {ErrorCode::Limit, QT_TRANSLATE_NOOP("Canvas", "no gradient: too large")}};
+    {ErrorCode::OutOfRange, QT_TR_NOOP("no gradient: the call is refused")},
+    {ErrorCode::DType, QT_TR_NOOP("no gradient of this type")},
+    {ErrorCode::ShapeMismatch, QT_TR_NOOP("no gradient: upstream has another shape")},
+    {ErrorCode::Limit, QT_TR_NOOP("no gradient: too large")}};
 
 QString reasonOf(std::span<const Reason> reasons, ErrorCode code, const QString& other) {
   const auto found =
@@ -56,6 +51,19 @@ QString sliceWord(const Plan& plan) {
   const int rank = plan.slice.rank();
   const QString words[] = {tr("one cell"), tr("a row"), tr("a matrix")};
   return rank < 3 ? words[rank] : tr("a block of rank %1").arg(rank);
+}
+
+QString timeLine(const LiveTime& time, const Snapshot& snapshot) {
+  const QString backend = QString::fromStdString(time.backend);
+  const Plan& plan = *snapshot.plan;
+  const QString call = tr("params %1 of %2, indices %3 of %4")
+                           .arg(dtypeText(plan.dtype), shapeText(plan.params), dtypeText(plan.indexDtype),
+                                shapeText(plan.indices));
+  const QString what = time.copies ? tr("%1, copies to the device and back included").arg(call) : call;
+  if (time.runs < 2) return tr("%1: %2, one run of %3").arg(backend, durationText(time.medianNs), what);
+  return tr("%1: %2, the median of %3 runs of %4; nine of ten took %5 to %6")
+      .arg(backend, durationText(time.medianNs), countText(time.runs), what, durationText(time.lowNs),
+           durationText(time.highNs));
 }
 
 }  // namespace
@@ -122,23 +130,6 @@ QString outputNote(const Snapshot& snapshot) {
   if (plan.batchDims > 0) return tr("one slice per tuple, entry by entry");
   return tr("one slice per tuple, in tuple order");
 }
-
-namespace {
-
-QString timeLine(const LiveTime& time, const Snapshot& snapshot) {
-  const QString backend = QString::fromStdString(time.backend);
-  const Plan& plan = *snapshot.plan;
-  const QString call = tr("params %1 of %2, indices %3 of %4")
-                           .arg(dtypeText(plan.dtype), shapeText(plan.params), dtypeText(plan.indexDtype),
-                                shapeText(plan.indices));
-  const QString what = time.copies ? tr("%1, copies to the device and back included").arg(call) : call;
-  if (time.runs < 2) return tr("%1: %2, one run of %3").arg(backend, durationText(time.medianNs), what);
-  return tr("%1: %2, the median of %3 runs of %4; nine of ten took %5 to %6")
-      .arg(backend, durationText(time.medianNs), countText(time.runs), what, durationText(time.lowNs),
-           durationText(time.highNs));
-}
-
-}  // namespace
 
 QString outputTime(const Snapshot& snapshot) {
   if (snapshot.state == OutputState::Refused || snapshot.state == OutputState::TooLarge) return tr("not run");
@@ -208,7 +199,7 @@ QString outputPhrase(const Snapshot& snapshot) {
 
 QString differenceText(const OutputDifference& difference) {
   if (!difference.found || !difference.expected)
-    return DifferenceText::tr("%1 differs from the reference").arg(difference.who);
+    return tr("%1 differs from the reference").arg(difference.who);
   QString found = valueText(*difference.found, kLongestValue);
   QString expected = valueText(*difference.expected, kLongestValue);
   if (found == expected) {
@@ -216,13 +207,12 @@ QString differenceText(const OutputDifference& difference) {
     found = bitsText(*difference.found);
     expected = bitsText(*difference.expected);
   }
-  return DifferenceText::tr("%1 gives %2, reference %3").arg(difference.who, found, expected);
+  return tr("%1 gives %2, reference %3").arg(difference.who, found, expected);
 }
 
 QString differenceCountText(const OutputDifference& difference) {
-  return difference.count == 1
-             ? DifferenceText::tr("the only value that differs")
-             : DifferenceText::tr("first of %1 values that differ").arg(countText(difference.count));
+  return difference.count == 1 ? tr("the only value that differs")
+                               : tr("first of %1 values that differ").arg(countText(difference.count));
 }
 
 QString batchText(const Scene& scene, std::int64_t batch) {

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "ui/canvas/scene/layout.h"
-#include "ui/canvas/scene/tensor_layout.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
@@ -26,10 +25,8 @@ std::int64_t TensorLayout::unitCount() const {
 
 std::int64_t TensorLayout::unitOf(std::int64_t flat) const {
   std::int64_t unit = 0;
-  for (const int axis : outerAxes) {
-    const auto a = static_cast<std::size_t>(axis);
-    unit = unit * extents[a] + (flat / strides[a]) % extents[a];
-  }
+  for (const int axis : outerAxes)
+    unit = unit * extents[static_cast<std::size_t>(axis)] + indexAlong(*this, axis, flat);
   return unit;
 }
 
@@ -43,14 +40,6 @@ std::int64_t TensorLayout::firstOfUnit(std::int64_t unit) const {
   return flat;
 }
 
-QRectF TensorLayout::cellRect(std::int64_t flat) const {
-  return {x.startOf(flat, x.levels.size()), y.startOf(flat, y.levels.size()), cell.width, cell.height};
-}
-
-QRectF TensorLayout::unitRect(std::int64_t flat) const {
-  return {x.startOf(flat, unitX), y.startOf(flat, unitY), x.spanAt(unitX), y.spanAt(unitY)};
-}
-
 std::optional<std::int64_t> AxisPlaces::heldAt(int axis) const {
   for (const auto& [which, index] : held)
     if (which == axis) return index;
@@ -58,10 +47,8 @@ std::optional<std::int64_t> AxisPlaces::heldAt(int axis) const {
 }
 
 bool showsCell(const TensorLayout& t, std::int64_t flat) {
-  return std::all_of(t.held.begin(), t.held.end(), [&](const auto& held) {
-    const auto a = static_cast<std::size_t>(held.first);
-    return flat / t.strides[a] % t.extents[a] == held.second;
-  });
+  return std::all_of(t.held.begin(), t.held.end(),
+                     [&](const auto& held) { return indexAlong(t, held.first, flat) == held.second; });
 }
 
 bool unitsRunDown(const TensorLayout& t) {
@@ -77,18 +64,12 @@ bool unitsRunDown(const TensorLayout& t) {
 
 bool showsUnit(const TensorLayout& t, std::int64_t flat) {
   return std::all_of(t.held.begin(), t.held.end(), [&](const auto& held) {
-    const auto a = static_cast<std::size_t>(held.first);
-    return std::find(t.outerAxes.begin(), t.outerAxes.end(), held.first) == t.outerAxes.end() ||
-           flat / t.strides[a] % t.extents[a] == held.second;
+    return !countsUnits(t, held.first) || indexAlong(t, held.first, flat) == held.second;
   });
 }
 
 bool hasUnit(const TensorLayout& t, std::int64_t unit) {
   return unit >= 0 && unit < t.unitCount() && showsUnit(t, t.firstOfUnit(unit));
-}
-
-QRectF TensorLayout::facetRect(std::int64_t flat) const {
-  return {x.startOf(flat, facetX), y.startOf(flat, facetY), x.spanAt(facetX), y.spanAt(facetY)};
 }
 
 double captionY(const TensorLayout& t, const QRectF& rect) {
@@ -102,18 +83,6 @@ QRectF TensorLayout::batchRect(std::int64_t batch) const {
   if (!batched || emptyFrame) return gridRect();
   const Level& level = y.levels.front();
   return {x.origin, y.origin + level.lead + static_cast<double>(batch) * level.pitch, x.size(), level.span};
-}
-
-QRectF TensorLayout::gridRect() const {
-  return {x.origin, y.origin, x.size(), y.size()};
-}
-
-QRectF TensorLayout::cellsRect() const {
-  return gridRect().adjusted(gutter, ghostTop, 0, -ghostBottom);
-}
-
-QRectF TensorLayout::bounds() const {
-  return gridRect().adjusted(0, -headerHeight, trailing, 0);
 }
 
 std::optional<std::int64_t> TensorLayout::hitCell(const QPointF& point) const {
@@ -209,10 +178,6 @@ QRectF CanvasLayout::laneEdge(std::int64_t batch) const {
   return {band.left(), band.top(), tensors[0].x.origin + tensors[0].tagWidth - band.left(), band.height()};
 }
 
-double CanvasLayout::laneHead(std::int64_t batch) const {
-  return tensors[0].batchRect(batch).top() - bandRect(batch).top();
-}
-
 QRectF CanvasLayout::clipOf(TensorId id, double air) const {
   const Pane* p = pane(id);
   return p == nullptr ? QRectF() : p->cells.adjusted(-air, -air, air, air);
@@ -294,10 +259,6 @@ void Level::foldTo(const std::vector<std::int64_t>& steps, double tear) {
   made->length = steps.empty() ? 0 : at - pitch + span;
   if (made->hiddenBefore(steps.size(), count) > 0) made->length += tear;
   fold = std::move(made);
-}
-
-bool Level::shows(std::int64_t index) const {
-  return !fold || std::binary_search(fold->steps.begin(), fold->steps.end(), index);
 }
 
 double Level::startOf(std::int64_t index) const {

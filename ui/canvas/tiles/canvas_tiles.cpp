@@ -78,7 +78,6 @@ constexpr std::int64_t kMegabyte = 1 << 20;
 constexpr std::array<std::int64_t, 3> kBudgets = {16 * kMegabyte, 64 * kMegabyte, 48 * kMegabyte};
 constexpr std::int64_t kAtOnce = 1 << 20;                     // cells in memory: less than a millisecond
 constexpr std::int64_t kRangedBytes = std::int64_t{2} << 30;  // a larger tensor's range stays that of samples
-constexpr std::array kPanes = {TensorId::Indices, TensorId::Params, TensorId::Output};
 
 constexpr auto kPicture = static_cast<std::size_t>(TileUse::Picture);
 
@@ -243,7 +242,7 @@ std::optional<std::pair<double, double>> CanvasTiles::rangeOf(TensorId id, const
 void CanvasTiles::follow(const Scene& scene, const std::vector<QRectF>* parts) {
   const Document& document = *scene.snapshot.document;
   const auto& result = scene.snapshot.result ? scene.snapshot.result : scene.snapshot.staleResult;
-  for (const TensorId id : kPanes) {
+  for (const TensorId id : kAllTensors) {
     Tiled& pane = panes_[static_cast<std::size_t>(id)];
     const bool output = id == TensorId::Output;
     const Pane* window = scene.layout.pane(id);

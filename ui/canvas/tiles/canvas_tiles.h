@@ -21,7 +21,6 @@
 #include "core/overview/tiles/reading.h"
 #include "core/overview/tiles/view.h"
 #include "ui/canvas/scene/scene.h"
-#include "ui/canvas/scene/tensor_layout.h"
 #include "ui/job/job.h"
 
 namespace gathernd::ui {

@@ -13,7 +13,6 @@
 
 #include "ui/access/painted.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/canvas/widget/canvas_words.h"
 #include "ui/formula/formula.h"
 #include "ui/text/value_text.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/widget/canvas_cursor.h"
-
 #include <QKeyEvent>
 #include <QStyle>
 #include <QToolTip>
@@ -231,7 +229,7 @@ bool CanvasCursor::enterTensor(int id) {
 
 void CanvasCursor::enter() {
   const std::optional<CellRef> from = session_.selection().pinA();
-  for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
+  for (const TensorId id : kAllTensors) {
     if (!view_.scene().tensor(id).hasCells()) continue;
     put(from ? *from : startCell(id));
     return;
@@ -418,10 +416,6 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
   editor_->show();
   editor_->setFocus();
   if (!firstText.isEmpty()) editor_->setCursorPosition(static_cast<int>(firstText.size()));
-}
-
-QString CanvasCursor::problem() const {
-  return editor_ ? editor_->problem() : QString();
 }
 
 void CanvasCursor::followCell() {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/widget/canvas_picture.h"
-
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
@@ -8,10 +6,11 @@
 #include <set>
 #include <utility>
 
-#include "ui/canvas/panes/pane_painter.h"
+#include "ui/canvas/panes/arrange.h"
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/pages.h"
 #include "ui/canvas/scene/scene_words.h"
+#include "ui/canvas/widget/canvas_view.h"
 
 namespace gathernd::ui {
 namespace {
@@ -148,10 +147,6 @@ void CanvasPicture::showTuples(std::int64_t count) {
   invalidate();
 }
 
-CanvasPicture::Valid CanvasPicture::invalidate() {
-  return {std::exchange(rest_.valid, false), std::exchange(dimmed_.valid, false), ++invalidations_};
-}
-
 bool CanvasPicture::keepBut(const Valid& former, const std::vector<QRectF>& parts) {
   if (former.until != invalidations_) return false;
   for (const auto& [layer, valid] : {std::pair(&rest_, former.rest), std::pair(&dimmed_, former.dimmed)}) {
@@ -197,7 +192,7 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
     const QRectF near = part.adjusted(-reach, -reach, reach, reach) & frame.sight();
     if (frame.scene.layout.panes) {
       if (layer.valid) painter.fillRect(part, appTheme().canvas);
-      PanePainter(context, frame.scene).paint(style);
+      paintPanes(context, frame.scene, style);
     } else {
       CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, style);
     }
@@ -223,7 +218,7 @@ void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame,
   // While a path is kept back there is none to stand out.
   const bool path = !state.focus || highlightOf(frame.scene, *state.focus);
   if (state.spotlight && state.dims() && path) context.painter.fillRect(frame.view, washOf(appTheme()));
-  if (frame.scene.layout.panes && state.focus) PanePainter(context, frame.scene).paintFocus(*state.focus);
+  if (frame.scene.layout.panes && state.focus) paintFocusOnWhole(context, frame.scene, *state.focus);
   canvas.paintOverlay(frame.sight(), state);
   if (over) over(context);
   paintBeyond(context, frame);
@@ -245,7 +240,7 @@ void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, cons
   usePage(context, frame);
   const RestStyle style{state.dims(), tuplesShown_, state.ways()};
   if (frame.scene.layout.panes)
-    PanePainter(context, frame.scene).paint(style);
+    paintPanes(context, frame.scene, style);
   else
     CanvasPainter(context, frame.scene).paintRest(frame.sight(), style);
   paintAbove(context, frame, state, {});

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/widget/canvas_pointer.h"
-
 #include <QApplication>
 #include <QClipboard>
 #include <QLineF>
@@ -278,8 +276,7 @@ std::optional<CanvasRow> rowOf(const Scene& scene, const CellRef& cell) {
   const int at = spec.shape.rank() - spec.unitAxes - 1;
   if (at < spec.batchAxes) return std::nullopt;
   const int axis = spec.order[static_cast<std::size_t>(at)];
-  const auto a = static_cast<std::size_t>(axis);
-  return CanvasRow{cell.tensor, axis, cell.flat / t.strides[a] % t.extents[a]};
+  return CanvasRow{cell.tensor, axis, indexAlong(t, axis, cell.flat)};
 }
 
 void copyValueOf(const Scene& scene, const CellRef& cell) {

@@ -21,7 +21,6 @@ namespace {
 constexpr int kPendingHoldMs = 120;
 constexpr int kSpareTimeMs =
     120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
-constexpr double kZoomStep = 1.25;
 constexpr double kWheelStep = 72;       // px a click
 constexpr double kPresentedLines = 30;  // of the least text, in a window's height before a class
 
@@ -222,10 +221,6 @@ OverlayState CanvasView::overlayState() const {
   return state;
 }
 
-CanvasFrame CanvasView::frame() const {
-  return {scene(), QRectF(scroll_.offset(), viewport()->size()), devicePixelRatioF(), scroll_.shown()};
-}
-
 void CanvasView::paintEvent(QPaintEvent*) {
   const OverlayState state = overlayState();
   paintedAtRest_ = state.atRest();
@@ -235,21 +230,9 @@ void CanvasView::paintEvent(QPaintEvent*) {
   if (!picture_.hasLayer(true) && !state.dims()) spareTime_.start();
 }
 
-void CanvasView::paintShown(QPainter& painter, TextAudit* texts) {
-  picture_.paintWhole(painter, frame(), overlayState(), texts);
-}
-
-TextAudit CanvasView::audit() {
-  return picture_.audit(frame(), overlayState());
-}
-
 void CanvasView::changeEvent(QEvent* event) {
   SteadyArea::changeEvent(event);
   if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange) rebuild();
-}
-
-QRectF CanvasView::cellRectInView(const CellRef& cell) const {
-  return scene().layout.cellRect(cell).translated(-scroll_.offset());
 }
 
 std::optional<CellRef> CanvasView::cellAt(const QPointF& viewPoint) const {
@@ -322,13 +305,6 @@ void CanvasView::zoomBy(double factor, const QPointF& viewPoint) {
   emit zoomChanged(zoom_);
 }
 
-void CanvasView::zoomIn() {
-  zoomBy(kZoomStep, viewport()->rect().center());
-}
-void CanvasView::zoomOut() {
-  zoomBy(1 / kZoomStep, viewport()->rect().center());
-}
-
 void CanvasView::zoomReset() {
   if (panes_.shown()) {
     panes_.setNatural(paneOfKeys(session_));
@@ -343,7 +319,7 @@ void CanvasView::zoomReset() {
 
 void CanvasView::fit() {
   if (panes_.shown()) {
-    for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output}) panes_.setWhole(id);
+    for (const TensorId id : kAllTensors) panes_.setWhole(id);
     emit zoomChanged(scene().layout.zoom);
     return;
   }

@@ -15,8 +15,6 @@
 
 #include "ui/ask/asking.h"
 #include "ui/canvas/scene/scene_words.h"
-#include "ui/canvas/widget/canvas_pointer.h"
-#include "ui/canvas/widget/canvas_words.h"
 #include "ui/session/document_command.h"
 #include "ui/text/plain_text.h"
 
@@ -169,29 +167,15 @@ bool CanvasWidget::answers(const QKeyEvent& event) {
   return true;
 }
 
-void CanvasWidget::paintOver(RenderContext& context) {
-  pointer_.paintAffordances(context);
-}
-
 void CanvasWidget::scrollContentsBy(int dx, int dy) {
   cursor_.followCell();
   CanvasView::scrollContentsBy(dx, dy);
 }
 
-void CanvasWidget::mouseMoveEvent(QMouseEvent* event) {
-  pointer_.move(*event);
-}
-void CanvasWidget::mousePressEvent(QMouseEvent* event) {
-  pointer_.press(*event);
-}
 void CanvasWidget::mouseReleaseEvent(QMouseEvent* event) {
   cursor_.stay(true);
   pointer_.release(*event);
 }
-void CanvasWidget::mouseDoubleClickEvent(QMouseEvent* event) {
-  pointer_.doubleClick(*event);
-}
-
 void CanvasWidget::wheelEvent(QWheelEvent* event) {
   CanvasView::wheelEvent(event);
   if (!(event->modifiers() & Qt::ControlModifier)) pointer_.hoverAt(event->position());
@@ -303,25 +287,9 @@ void CanvasWidget::focusOutEvent(QFocusEvent* event) {
   viewport()->update();
 }
 
-void CanvasWidget::editAt(CellRef cell, const QString& firstText) {
-  cursor_.editAt(cell, firstText);
-}
-
 void CanvasWidget::pin(const CellRef& cell) {
   pointer_.keep();
   session().selection().pin(cell);
-}
-
-void CanvasWidget::editAxisName(const AxisRef& axis, const QPointF& viewPoint) {
-  cursor_.editAxisName(axis, viewPoint);
-}
-
-void CanvasWidget::goToCounterpart() {
-  cursor_.goToCounterpart();
-}
-
-void CanvasWidget::paste() {
-  emit pasteAsked();
 }
 
 void CanvasWidget::copy() {

@@ -7,8 +7,7 @@
 #include <QHelpEvent>
 #include <QMenu>
 
-#include "ui/canvas/widget/canvas_cursor.h"
-#include "ui/canvas/widget/canvas_pointer.h"
+#include "ui/canvas/widget/canvas_input.h"
 #include "ui/canvas/widget/canvas_view.h"
 #include "ui/selection/playback.h"
 
@@ -33,13 +32,15 @@ class CanvasWidget : public CanvasView {
   QString typingProblem() const { return cursor_.problem(); }
 
  public slots:
-  void goToCounterpart();
+  void goToCounterpart() { cursor_.goToCounterpart(); }
   void pin(const CellRef& cell);  ///< for good
-  void editAt(CellRef cell, const QString& firstText = {});
+  void editAt(CellRef cell, const QString& firstText = {}) { cursor_.editAt(cell, firstText); }
   /// In place, centred at `viewPoint`.
-  void editAxisName(const gathernd::ui::AxisRef& axis, const QPointF& viewPoint);
-  void copy();   ///< the value of what has the focus
-  void paste();  ///< onto the picture
+  void editAxisName(const gathernd::ui::AxisRef& axis, const QPointF& viewPoint) {
+    cursor_.editAxisName(axis, viewPoint);
+  }
+  void copy();                         ///< the value of what has the focus
+  void paste() { emit pasteAsked(); }  ///< onto the picture
 
  signals:
   void editorRequested(gathernd::ui::TensorId tensor);  ///< a heading was double-clicked
@@ -51,10 +52,10 @@ class CanvasWidget : public CanvasView {
  protected:
   bool event(QEvent* event) override;
   bool viewportEvent(QEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override { pointer_.move(*event); }
+  void mousePressEvent(QMouseEvent* event) override { pointer_.press(*event); }
   void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override { pointer_.doubleClick(*event); }
   void wheelEvent(QWheelEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
@@ -62,7 +63,7 @@ class CanvasWidget : public CanvasView {
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   void scrollContentsBy(int dx, int dy) override;
-  void paintOver(RenderContext& context) override;
+  void paintOver(RenderContext& context) override { pointer_.paintAffordances(context); }
 
  private:
   void followSession();
@@ -86,5 +87,22 @@ class CanvasWidget : public CanvasView {
   Asking* asking_ = nullptr;
   bool announcing_ = false;
 };
+
+// What the canvas says of a place: in a tooltip, and to a screen reader.
+
+/// What is to be said of a cell and the formula line does not say, a line each; mostly nothing.
+QString cellTooltip(const Scene& scene, const Session& session, const CellRef& cell);
+/// Of all cells that the device pixel at `at` stands for; empty where it stands for one, or shows no figures.
+QString tileTooltip(const Scene& scene, CanvasTiles& tiles, TensorId tensor, const QPointF& at,
+                    double devicePixelRatio);
+QString axisTooltip(const Scene& scene, const AxisRef& axis);
+/// One sentence: the place in focus and its value, and the first difference of a comparison.
+QString spokenSummary(const Scene& scene, Session& session);
+
+// The canvas for screen readers: a name that says the place under the cursor, its value and where it came
+// from. Thread rule: GUI thread.
+
+/// Once a process; later calls do nothing.
+void installCanvasAccessibility();
 
 }  // namespace gathernd::ui

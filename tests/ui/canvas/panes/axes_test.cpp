@@ -16,7 +16,7 @@
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/layout_cases.h"
 #include "ui/canvas/panes/arrange.h"
-#include "ui/canvas/panes/tools.h"
+#include "ui/canvas/panes/control.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -9,7 +9,7 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
-#include "ui/canvas/widget/canvas_picture.h"
+#include "ui/canvas/widget/canvas_view.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -168,7 +168,7 @@ class PanesTest : public QObject {
       QCOMPARE(f.canvas.horizontalScrollBar()->maximum(), 0);
       const QRectF view(f.canvas.viewport()->rect());
       double right = -1;
-      for (const TensorId id : kPaneTensors) {
+      for (const TensorId id : kAllTensors) {
         const Pane& pane = f.pane(id);
         QVERIFY2(view.adjusted(0, 0, 0.01, 0.01).contains(pane.frame) && pane.frame.left() > right,
                  qPrintable(QString("%1: %2 to %3, %4 high")
@@ -180,7 +180,7 @@ class PanesTest : public QObject {
         right = pane.frame.right();
       }
       for (int step = 0; step < 12; ++step) {
-        for (const TensorId id : kPaneTensors) {
+        for (const TensorId id : kAllTensors) {
           const TensorLayout& t = f.scene().tensor(id);
           if (!t.present || !t.hasCells()) continue;
           for (int k = 0; k < 60; ++k) {
@@ -194,7 +194,7 @@ class PanesTest : public QObject {
             QVERIFY(t.cellRect(hit->flat).adjusted(-0.01, -0.01, 0.01, 0.01).contains(at));
           }
         }
-        const TensorId id = kPaneTensors[random() % 3];
+        const TensorId id = kAllTensors[random() % 3];
         if (!f.pane(id).cells.isEmpty()) {
           f.wheel(id, {0, random() % 3 == 0 ? 3 : -5});
           f.wheel(id, {static_cast<int>(random() % 5) - 2, 0});
@@ -247,7 +247,7 @@ class PanesTest : public QObject {
     QVERIFY(inStep(f.scene()));
     std::mt19937 random(7);
     for (int step = 0; step < 200; ++step) {
-      const TensorId id = kPaneTensors[random() % 3];
+      const TensorId id = kAllTensors[random() % 3];
       f.wheel(id, {0, static_cast<int>(random() % 41) - 20},
               random() % 4 == 0 ? Qt::KeyboardModifiers(Qt::ControlModifier) : Qt::KeyboardModifiers());
       for (const std::int64_t tuple : {0, 17, 4999})
@@ -328,7 +328,7 @@ class PanesTest : public QObject {
       f.canvas.resize(size);
       if (!f.scene().layout.panes) continue;
       f.canvas.fit();
-      for (const TensorId id : kPaneTensors) {
+      for (const TensorId id : kAllTensors) {
         const TensorLayout& t = f.scene().tensor(id);
         if (!t.present || !t.hasCells() || t.cellCount() == 0) continue;
         const QRectF cells = t.cellRect(0) | t.cellRect(t.cellCount() - 1) | t.cellRect(t.cellCount() / 2);
@@ -345,7 +345,7 @@ class PanesTest : public QObject {
       const QStringList unreadable = unreadableText(f.canvas.audit());
       QVERIFY2(unreadable.isEmpty(), qPrintable(unreadable.join('\n')));
       // And back, with numbers.
-      for (const TensorId id : kPaneTensors) f.canvas.panes().setNatural(id);
+      for (const TensorId id : kAllTensors) f.canvas.panes().setNatural(id);
       QCOMPARE(f.scene().tensor(kParams).detail(), Detail::Text);
     }
   }

@@ -23,7 +23,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
-#include "ui/canvas/widget/canvas_words.h"
+#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/formula/formula.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
