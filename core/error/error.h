@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -50,10 +51,19 @@ struct BadTuple {
   bool operator==(const BadTuple&) const = default;
 };
 
-/// A named argument of a sentence, e.g. {"rank", 3}.
+/// A named argument of a sentence, e.g. {"rank", 3}: an integer of any type, or what a string is made of.
 struct ErrorArg {
   std::string name;
   std::variant<std::int64_t, std::string> value;
+
+  template <class Value>
+  ErrorArg(std::string called, Value&& given) : name(std::move(called)) {
+    if constexpr (std::is_integral_v<std::remove_cvref_t<Value>>) {
+      value = static_cast<std::int64_t>(given);
+    } else {
+      value = std::string(std::forward<Value>(given));
+    }
+  }
   bool operator==(const ErrorArg&) const = default;
 };
 
