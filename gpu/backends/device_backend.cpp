@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gpu/backends/device_backend.h"
 
 #include <mutex>
 #include <optional>
@@ -9,7 +8,7 @@
 #include "core/error/sentences.h"
 #include "gpu/backends/cuda_backend.h"
 #include "gpu/backends/device_run.h"
-#include "gpu/cuda/cuda_device_api.h"
+#include "gpu/device/device_api.h"
 #include "gpu/gradient/gradient_run.h"
 
 namespace gathernd::gpu {
@@ -84,7 +83,7 @@ class DeviceBackend final : public KernelBackend {
   }
 
   Expected<DeviceRoofline> deviceRoofline(const std::stop_token& stop) const override {
-    if (auto ok = accepts(DType::UInt8, DType::Int64); !ok) return fail(std::move(ok.error()));
+    TRY(accepts(DType::UInt8, DType::Int64));
     return measureDeviceRoofline(*api_, limits_.roofline, stop).map_error([this](Error error) {
       return afterFailure(std::move(error));
     });
@@ -97,20 +96,17 @@ class DeviceBackend final : public KernelBackend {
 
   Expected<BadCounters> runOnce(const KernelJob& job) const {
     if (job.options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    const auto device = traits();
-    if (!device) return fail(device.error());
+    const auto device = TRY(traits());
     if (const auto layout = SmallLayout::of(job.plan, limits_)) {
-      auto found = runAtOnce(job, *layout, *device);
+      auto found = runAtOnce(job, *layout, device);
       if (found || found.error().code != ErrorCode::Limit) return found;
     }
-    auto space = idle_.take(*api_);
-    if (!space) return fail(std::move(space.error()));
-    const auto call = DeviceCall::make(*api_, job, limits_, *device);
-    if (!call) return fail(call.error());
-    auto found = runOnDevice(*api_, *space, *call, limits_, job);
+    auto space = TRY(idle_.take(*api_));
+    const auto call = TRY(DeviceCall::make(*api_, job, limits_, device));
+    auto found = runOnDevice(*api_, space, call, limits_, job);
     // Before any memory goes: what a failed or cancelled run began may still use it.
-    if (!found) space->settle(*api_);
-    if (found || found.error().code == ErrorCode::Cancelled) idle_.keep(std::move(*space));
+    if (!found) space.settle(*api_);
+    if (found || found.error().code == ErrorCode::Cancelled) idle_.keep(std::move(space));
     return found;
   }
 
@@ -120,14 +116,12 @@ class DeviceBackend final : public KernelBackend {
 
   Expected<BadCounters> sumOnce(const GradientJob& job, const RunOptions& options) const {
     if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    auto space = idle_.take(*api_);
-    if (!space) return fail(std::move(space.error()));
-    const auto call = DeviceGradient::make(*api_, job, limits_);
-    if (!call) return fail(call.error());
-    auto found = sumOnDevice(*api_, *space, *call, limits_, job, options);
+    auto space = TRY(idle_.take(*api_));
+    const auto call = TRY(DeviceGradient::make(*api_, job, limits_));
+    auto found = sumOnDevice(*api_, space, call, limits_, job, options);
     // Before any memory goes: what a failed or cancelled run began may still use it.
-    if (!found) space->settle(*api_);
-    if (found || found.error().code == ErrorCode::Cancelled) idle_.keep(std::move(*space));
+    if (!found) space.settle(*api_);
+    if (found || found.error().code == ErrorCode::Cancelled) idle_.keep(std::move(space));
     return found;
   }
 
@@ -135,17 +129,16 @@ class DeviceBackend final : public KernelBackend {
   Expected<BadCounters> runAtOnce(const KernelJob& job, const SmallLayout& layout,
                                   const DeviceTraits& device) const {
     const bool mapped = worksMapped(job, layout, limits_, device);
-    auto space = idleSmall_.take(*api_);
-    if (!space) return fail(std::move(space.error()));
-    auto ok = space->reserve(*api_, layout.end, mapped);
-    if (ok && job.options.phases != nullptr) ok = space->reserveEvents(*api_);
+    auto space = TRY(idleSmall_.take(*api_));
+    auto ok = space.reserve(*api_, layout.end, mapped);
+    if (ok && job.options.phases != nullptr) ok = space.reserveEvents(*api_);
     if (!ok) return fail(std::move(ok.error()));
-    auto found = runSmall(*api_, *space, layout, job, device, mapped);
+    auto found = runSmall(*api_, space, layout, job, device, mapped);
     if (!found) {
-      (void)api_->awaitAll(space->stream());
+      (void)api_->awaitAll(space.stream());
       return found;
     }
-    idleSmall_.keep(std::move(*space));
+    idleSmall_.keep(std::move(space));
     return found;
   }
 

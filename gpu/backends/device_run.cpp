@@ -35,10 +35,9 @@ class ResidentRun final : public Pipeline {
   }
 
   Expected<BadCounters> run() {
-    auto ok = clearCounters(call_.counters.data()).and_then([&] { return sendParams(); }).and_then([&] {
-      return runChunks(call_.chunks.count(job_.plan));
-    });
-    if (!ok) return fail(std::move(ok.error()));
+    TRY(clearCounters(call_.counters.data()));
+    TRY(sendParams());
+    TRY(runChunks(call_.chunks.count(job_.plan)));
     return fetchCounters();
   }
 
@@ -66,11 +65,12 @@ class ResidentRun final : public Pipeline {
   Expected<void> sendParams() {
     if (call_.chunks.paramsBytes == 0) return {};
     const ScanAdvice advice(job_.params);
-    return begin(space().params, space().up)
-        .and_then([&] { return clearLastWord(); })
-        .and_then([&] { return sendUp(call_.params.data(), job_.params.data(), call_.chunks.paramsBytes); })
-        .and_then([&] { return end(space().params, space().up); })
-        .map([&] { progress(0.5); });
+    TRY(begin(space().params, space().up));
+    TRY(clearLastWord());
+    TRY(sendUp(call_.params.data(), job_.params.data(), call_.chunks.paramsBytes));
+    TRY(end(space().params, space().up));
+    progress(0.5);
+    return {};
   }
 
   Expected<void> send(std::int64_t chunk) override {
@@ -107,15 +107,10 @@ class ResidentRun final : public Pipeline {
 
   Expected<BadCounters> fetchCounters() {
     BadCounters found{};
-    return fetchDown(reinterpret_cast<std::byte*>(&found), call_.counters.data(), kCountersBytes)
-        .and_then([&] {
-          return call_.chunks.paramsBytes > 0 ? addTime(space().params, &PhaseTimes::toDeviceNs)
-                                              : Expected<void>();
-        })
-        .map([&] {
-          giveTimes();
-          return found;
-        });
+    TRY(fetchDown(reinterpret_cast<std::byte*>(&found), call_.counters.data(), kCountersBytes));
+    if (call_.chunks.paramsBytes > 0) TRY(addTime(space().params, &PhaseTimes::toDeviceNs));
+    giveTimes();
+    return found;
   }
 
   const DeviceCall& call_;
@@ -135,10 +130,8 @@ class PickedRun final : public Pipeline {
   Expected<BadCounters> run() {
     const RunAdvice advice(job_.plan, job_.params, job_.indices);
     // The kernels count too, of each chunk, which nobody asks for.
-    auto ok = api().setBytes(call_.counters.data(), 0, sizeof(BadCounters), up()).and_then([&] {
-      return runChunks(call_.chunks.count(job_.plan));
-    });
-    if (!ok) return fail(std::move(ok.error()));
+    TRY(api().setBytes(call_.counters.data(), 0, sizeof(BadCounters), up()));
+    TRY(runChunks(call_.chunks.count(job_.plan)));
     giveTimes();
     return rows_.bad();
   }
@@ -154,17 +147,13 @@ class PickedRun final : public Pipeline {
   }
 
   Expected<void> send(std::int64_t chunk) override {
-    return rows_.pick(rowsOf(chunk), options().stop)
-        .and_then([&] {
-          const FillPiece fill = [&](std::byte* target, std::int64_t at, std::int64_t bytes) {
-            rows_.fill(target, at, bytes);
-          };
-          return sendUp(slot(chunk).table.data(), fill, wholeWords(rows_.tableBytes()));
-        })
-        .and_then([&] {
-          const auto bytes = std::as_bytes(rows_.rows());
-          return sendUp(slot(chunk).indices.data(), bytes.data(), static_cast<std::int64_t>(bytes.size()));
-        });
+    TRY(rows_.pick(rowsOf(chunk), options().stop));
+    const FillPiece fill = [&](std::byte* target, std::int64_t at, std::int64_t bytes) {
+      rows_.fill(target, at, bytes);
+    };
+    TRY(sendUp(slot(chunk).table.data(), fill, wholeWords(rows_.tableBytes())));
+    const auto bytes = std::as_bytes(rows_.rows());
+    return sendUp(slot(chunk).indices.data(), bytes.data(), static_cast<std::int64_t>(bytes.size()));
   }
 
   Expected<void> start(std::int64_t chunk, StreamHandle stream) override {
@@ -229,18 +218,15 @@ class SmallRun {
   Expected<BadCounters> run() {
     const std::int64_t end = layout_.output + job_.plan.outputBytes();
     fillHost();
-    auto ok = mark(0)
-                  .and_then([&] {
-                    return copyUp(layout_.output);
-                  })  // up to it, so that all that comes down was written
-                  .and_then([&] { return mark(1); })
-                  .and_then([&] { return api_.launch(launchOf(), space_.stream()); })
-                  .and_then([&] { return mark(2); })
-                  .and_then([&] { return copyDown(layout_.counters, end - layout_.counters); })
-                  .and_then([&] { return mark(3); })
-                  .and_then([&] { return api_.awaitAll(space_.stream()); })
-                  .and_then([&] { return giveTimes(); });
-    if (!ok) return fail(std::move(ok.error()));
+    TRY(mark(0));
+    TRY(copyUp(layout_.output));  // up to it, so that all that comes down was written
+    TRY(mark(1));
+    TRY(api_.launch(launchOf(), space_.stream()));
+    TRY(mark(2));
+    TRY(copyDown(layout_.counters, end - layout_.counters));
+    TRY(mark(3));
+    TRY(api_.awaitAll(space_.stream()));
+    TRY(giveTimes());
     copyBytes(job_.output.data(), space_.host() + layout_.output, job_.plan.outputBytes());
     BadCounters found;
     std::memcpy(&found, space_.host() + layout_.counters, sizeof found);
@@ -297,15 +283,14 @@ class SmallRun {
   Expected<void> giveTimes() {
     if (job_.options.phases == nullptr) return {};
     PhaseTimes times;
-    const auto between = [&](std::size_t number, double PhaseTimes::*phase) {
-      return api_.nanosecondsBetween(space_.event(number), space_.event(number + 1)).map([&](double ns) {
-        times.*phase = ns;
-      });
+    const auto from = [&](std::size_t number) {
+      return api_.nanosecondsBetween(space_.event(number), space_.event(number + 1));
     };
-    return between(0, &PhaseTimes::toDeviceNs)
-        .and_then([&] { return between(1, &PhaseTimes::kernelNs); })
-        .and_then([&] { return between(2, &PhaseTimes::toHostNs); })
-        .map([&] { *job_.options.phases = times; });
+    times.toDeviceNs = TRY(from(0));
+    times.kernelNs = TRY(from(1));
+    times.toHostNs = TRY(from(2));
+    *job_.options.phases = times;
+    return {};
   }
 
   DeviceApi& api_;
@@ -322,24 +307,18 @@ Expected<DeviceCall> DeviceCall::make(DeviceApi& api, const KernelJob& job, cons
                                       const DeviceTraits& device) {
   DeviceCall call;
   call.device = device;
-  const auto allocate = [&](DeviceBuffer& buffer, std::int64_t bytes) {
-    return assign(buffer, DeviceBuffer::allocate(api, bytes));
-  };
-  auto ok = api.memory()
-                .and_then([&](const DeviceMemory& memory) {
-                  return cutIntoChunks(job.plan, job.kernel, limits, memory);
-                })
-                .map([&](const Chunks& cut) { call.chunks = cut; })
-                .and_then([&] { return allocate(call.counters, kCountersBytes); })
-                .and_then([&] { return allocate(call.params, call.chunks.paramsBytes); });
-  for (int i = 0; ok && i < call.chunks.atOnce; ++i) {
-    DeviceCall::Slot& slot = call.buffers[static_cast<std::size_t>(i)];
-    const std::int64_t output = call.chunks.outputBytesPerTuple * call.chunks.tuples;
-    ok = allocate(slot.indices, call.chunks.indexBytesPerTuple * call.chunks.tuples)
-             .and_then([&] { return allocate(slot.output, output); })
-             .and_then([&] { return allocate(slot.table, call.chunks.picked ? output : 0); });
+  const auto memory = TRY(api.memory());
+  const Chunks cut = TRY(cutIntoChunks(job.plan, job.kernel, limits, memory));
+  call.chunks = cut;
+  const auto room = [&](std::int64_t bytes) { return DeviceBuffer::allocate(api, bytes); };
+  call.counters = TRY(room(kCountersBytes));
+  call.params = TRY(room(cut.paramsBytes));
+  for (Slot& slot : std::span(call.buffers).first(static_cast<std::size_t>(cut.atOnce))) {
+    const std::int64_t output = cut.outputBytesPerTuple * cut.tuples;
+    slot.indices = TRY(room(cut.indexBytesPerTuple * cut.tuples));
+    slot.output = TRY(room(output));
+    slot.table = TRY(room(cut.picked ? output : 0));
   }
-  if (!ok) return fail(std::move(ok.error()));
   return call;
 }
 
@@ -351,10 +330,8 @@ Expected<BadCounters> runOnDevice(DeviceApi& api, Workspace& space, const Device
     return std::clamp(bytes, kCountersBytes, std::max(kCountersBytes, limits.stagingBytes));
   };
   const std::int64_t up = std::max({call.chunks.paramsBytes, indices, call.chunks.picked ? output : 0});
-  auto ok = space.upStaging.reserve(api, up, within(up)).and_then([&] {
-    return space.downStaging.reserve(api, output, within(output));
-  });
-  if (!ok) return fail(std::move(ok.error()));
+  TRY(space.upStaging.reserve(api, up, within(up)));
+  TRY(space.downStaging.reserve(api, output, within(output)));
   return call.chunks.picked ? PickedRun(api, space, call, job).run()
                             : ResidentRun(api, space, call, job).run();
 }
@@ -386,7 +363,7 @@ bool worksMapped(const KernelJob& job, const SmallLayout& layout, const DeviceLi
 
 Expected<SmallSpace> SmallSpace::make(DeviceApi& api) {
   SmallSpace space;
-  if (auto ok = own(api, space.stream_, api.makeStream()); !ok) return fail(std::move(ok.error()));
+  space.stream_ = TRY(Stream::make(api));
   return space;
 }
 
@@ -394,19 +371,19 @@ Expected<void> SmallSpace::reserve(DeviceApi& api, std::int64_t bytes, bool mapp
   const std::int64_t room = roomFor(bytes);
   if (host_.bytes() < bytes) {
     host_ = PinnedBuffer();  // the old one first: page-locked memory is dear
-    if (auto ok = assign(host_, PinnedBuffer::allocate(api, room)); !ok) return ok;
+    host_ = TRY(PinnedBuffer::allocate(api, room));
   }
   if (mapped || deviceBytes_ >= bytes) return {};
   device_ = DeviceBuffer();
   deviceBytes_ = 0;
-  return assign(device_, DeviceBuffer::allocate(api, room)).map([&] { deviceBytes_ = room; });
+  device_ = TRY(DeviceBuffer::allocate(api, room));
+  deviceBytes_ = room;
+  return {};
 }
 
 Expected<void> SmallSpace::reserveEvents(DeviceApi& api) {
   if (hasEvents_) return {};
-  for (Event& event : events_) {
-    if (auto ok = own(api, event, api.makeEvent()); !ok) return ok;
-  }
+  for (Event& event : events_) event = TRY(Event::make(api));
   hasEvents_ = true;
   return {};
 }

@@ -57,7 +57,7 @@ Expected<void> PickedRows::pick(const RowChunk& chunk, const std::stop_token& st
   rowBytes_ = chunk.elements * elementBytes(plan_.dtype);
   slices_.resize(static_cast<std::size_t>(chunk.tuples));
   rows_.resize(static_cast<std::size_t>(chunk.tuples));
-  if (auto ok = resolve(stop); !ok) return ok;
+  TRY(resolve(stop));
   // Part of a slice is never a run: what lies next to it is its own rest.
   if (greatest_ - least_ < chunk.tuples && chunk.elements == plan_.sliceElements) {
     takeRun();

@@ -63,8 +63,7 @@ Expected<BadReport> reportOf(const BadCounters& counters, const Plan& plan, cons
   if (counters.count == 0) return report;
   report.count = static_cast<std::int64_t>(counters.count);
   report.first = static_cast<std::int64_t>(counters.first);
-  if (options.allBad)
-    if (auto ok = listTuples(report, plan, indices, options.stop); !ok) return fail(std::move(ok.error()));
+  if (options.allBad) TRY(listTuples(report, plan, indices, options.stop));
   return report;
 }
 

@@ -38,12 +38,11 @@ Expected<void> forEachIndexRun(const Plan& plan, const Tensor& indices, std::int
   const std::int64_t element = elementBytes(plan.indexDtype);
   const std::int64_t runs = rule.componentStride != 1 && plan.depth > 1 ? plan.depth : 1;
   const std::int64_t bytes = plan.depth * element * tuples / runs;
-  Expected<void> ok;
-  for (std::int64_t run = 0; ok && run < runs && bytes > 0; ++run) {
+  for (std::int64_t run = 0; run < runs && bytes > 0; ++run) {
     const std::int64_t at = first * rule.tupleStride + run * rule.componentStride;
-    ok = copy(run * bytes, indices.data() + at * element, bytes);
+    TRY(copy(run * bytes, indices.data() + at * element, bytes));
   }
-  return ok;
+  return {};
 }
 
 /// The report of a finished run. A kernel only counts; the list of all bad tuples takes a pass over indices

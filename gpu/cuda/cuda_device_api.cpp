@@ -1,18 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // CUDA's runtime, call by call. It is linked statically, so a machine without a driver starts this program
 // all the same and is told what is missing. Which device: the first; CUDA_VISIBLE_DEVICES chooses it.
-#include "gpu/cuda/cuda_device_api.h"
-
 #include <array>
 #include <cstring>
 #include <mutex>
+#include <string>
+#include <string_view>
 
-#include "gpu/cuda/cuda_check.h"
+#include <cuda_runtime_api.h>
+#include <fmt/format.h>
+
 #include "gpu/cuda/launch.h"
 #include "gpu/cuda/nvml.h"
+#include "gpu/device/device_api.h"
 
 namespace gathernd::gpu {
 namespace {
+
+// Checked CUDA calls: an error becomes a value that carries CUDA's own words and name of it, file, line and
+// expression. Nothing exits.
+
+/// `file` without its folders: the message is for a person.
+constexpr std::string_view fileName(std::string_view file) {
+  return file.substr(file.find_last_of('/') + 1);
+}
+
+Expected<void> checkCuda(cudaError_t status, const char* expression, const char* file, int line) {
+  if (status == cudaSuccess) return {};
+  (void)cudaGetLastError();  // one that is not sticky must not be met again by the next launch
+  return fail(ErrorCode::Unsupported, "backend.device",
+              {{"backend", "cuda"},
+               {"reason", cudaGetErrorString(status)},
+               {"where", fmt::format("{}, at {}:{}, in {}", cudaGetErrorName(status), fileName(file), line,
+                                     expression)}});
+}
+
+/// `limit`, by `reason`, where the call was refused memory.
+Expected<void> checkAllocation(cudaError_t status, const char* reason, std::int64_t bytes,
+                               const char* expression, const char* file, int line) {
+  if (status != cudaErrorMemoryAllocation) return checkCuda(status, expression, file, line);
+  (void)cudaGetLastError();
+  return fail(ErrorCode::Limit, reason, {{"bytes", bytes}, {"reason", cudaGetErrorString(status)}});
+}
+
+#define GATHERND_CUDA_CHECK(expression) checkCuda((expression), #expression, __FILE__, __LINE__)
+#define GATHERND_CUDA_ALLOCATE(expression, reason, bytes) \
+  checkAllocation((expression), reason, bytes, #expression, __FILE__, __LINE__)
+
+/// A cudaError_t. Without any warp nothing is started.
+int launchGather(const Launch& launch) {
+  if (launch.id.columns) return launchWarpColumns(launch);
+  using Starter = int (*)(const Launch&);
+  // In the order of Kernel.
+  static constexpr std::array<Starter, kKernels> kStarters = {&launchNaive, &launchLane, &launchWarp,
+                                                              &launchWords};
+  return kStarters[static_cast<std::size_t>(launch.id.kernel)](launch);
+}
 
 template <class Handle>
 Handle asHandle(void* pointer) {
@@ -39,12 +82,11 @@ Expected<DeviceRow> describe(int device) {
   DeviceRow row;
   std::size_t free = 0;
   std::size_t total = 0;
-  auto ok = GATHERND_CUDA_CHECK(cudaGetDeviceProperties(&properties, device))
-                .and_then([&] { return GATHERND_CUDA_CHECK(cudaDriverGetVersion(&driver)); })
-                .and_then([&] { return GATHERND_CUDA_CHECK(cudaRuntimeGetVersion(&runtime)); })
-                .and_then([&] { return GATHERND_CUDA_CHECK(cudaSetDevice(device)); })
-                .and_then([&] { return GATHERND_CUDA_CHECK(cudaMemGetInfo(&free, &total)); });
-  if (!ok) return fail(std::move(ok.error()));
+  TRY(GATHERND_CUDA_CHECK(cudaGetDeviceProperties(&properties, device)));
+  TRY(GATHERND_CUDA_CHECK(cudaDriverGetVersion(&driver)));
+  TRY(GATHERND_CUDA_CHECK(cudaRuntimeGetVersion(&runtime)));
+  TRY(GATHERND_CUDA_CHECK(cudaSetDevice(device)));
+  TRY(GATHERND_CUDA_CHECK(cudaMemGetInfo(&free, &total)));
   row.name = std::string(properties.name, ::strnlen(properties.name, sizeof properties.name));
   row.memoryBytes = static_cast<std::int64_t>(total);
   row.freeBytes = static_cast<std::int64_t>(free);
@@ -74,19 +116,18 @@ class CudaDeviceApi final : public DeviceApi {
  public:
   Expected<int> deviceCount() override {
     int count = 0;
-    auto ok = GATHERND_CUDA_CHECK(cudaGetDeviceCount(&count));
-    if (ok && count == 0) ok = GATHERND_CUDA_CHECK(cudaErrorNoDevice);
-    return std::move(ok).map([&] { return count; });
+    TRY(GATHERND_CUDA_CHECK(cudaGetDeviceCount(&count)));
+    if (count == 0) TRY(GATHERND_CUDA_CHECK(cudaErrorNoDevice));
+    return count;
   }
 
   Expected<std::vector<DeviceRow>> devices() override {
-    const auto count = deviceCount();
-    if (!count) return fail(count.error());
+    const auto count = TRY(deviceCount());
     int current = 0;
-    if (auto ok = GATHERND_CUDA_CHECK(cudaGetDevice(&current)); !ok) return fail(std::move(ok.error()));
+    TRY(GATHERND_CUDA_CHECK(cudaGetDevice(&current)));
     std::vector<DeviceRow> rows;
     Expected<void> ok;
-    for (int device = 0; ok && device < *count; ++device) {
+    for (int device = 0; ok && device < count; ++device) {
       ok = describe(device).map([&](DeviceRow row) { rows.push_back(std::move(row)); });
     }
     auto back = GATHERND_CUDA_CHECK(cudaSetDevice(current));
@@ -103,14 +144,12 @@ class CudaDeviceApi final : public DeviceApi {
     const auto ask = [&](int& answer, cudaDeviceAttr what) {
       return GATHERND_CUDA_CHECK(cudaDeviceGetAttribute(&answer, what, device));
     };
-    return GATHERND_CUDA_CHECK(cudaGetDevice(&device))
-        .and_then([&] { return ask(count, cudaDevAttrMultiProcessorCount); })
-        .and_then([&] { return ask(cache, cudaDevAttrL2CacheSize); })
-        .and_then([&] { return ask(maps, cudaDevAttrCanMapHostMemory); })
-        .and_then([&] { return ask(unified, cudaDevAttrUnifiedAddressing); })
-        .map([&] {
-          return DeviceTraits{count, cache, maps != 0 && unified != 0};
-        });
+    TRY(GATHERND_CUDA_CHECK(cudaGetDevice(&device)));
+    TRY(ask(count, cudaDevAttrMultiProcessorCount));
+    TRY(ask(cache, cudaDevAttrL2CacheSize));
+    TRY(ask(maps, cudaDevAttrCanMapHostMemory));
+    TRY(ask(unified, cudaDevAttrUnifiedAddressing));
+    return DeviceTraits{count, cache, maps != 0 && unified != 0};
   }
 
   /// What the pool keeps of memory that was given back is free: it is given out again.
@@ -119,32 +158,22 @@ class CudaDeviceApi final : public DeviceApi {
     std::size_t total = 0;
     std::uint64_t reserved = 0;
     std::uint64_t used = 0;
-    return GATHERND_CUDA_CHECK(cudaMemGetInfo(&free, &total))
-        .and_then([&] { return pool(); })
-        .and_then([&](cudaMemPool_t pool) -> Expected<void> {
-          if (pool == nullptr) return {};
-          return GATHERND_CUDA_CHECK(
-                     cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved))
-              .and_then([&] {
-                return GATHERND_CUDA_CHECK(
-                    cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used));
-              });
-        })
-        .map([&] {
-          return DeviceMemory{static_cast<std::int64_t>(free + (reserved - used)),
-                              static_cast<std::int64_t>(total)};
-        });
+    TRY(GATHERND_CUDA_CHECK(cudaMemGetInfo(&free, &total)));
+    const auto pool = TRY(this->pool());
+    if (pool != nullptr) {
+      TRY(GATHERND_CUDA_CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved)));
+      TRY(GATHERND_CUDA_CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used)));
+    }
+    return DeviceMemory{static_cast<std::int64_t>(free + (reserved - used)),
+                        static_cast<std::int64_t>(total)};
   }
 
   Expected<DeviceState> state() override {
     int device = 0;
     std::array<char, 32> busId{};  // "00000000:01:00.0"
-    return GATHERND_CUDA_CHECK(cudaGetDevice(&device))
-        .and_then([&] {
-          return GATHERND_CUDA_CHECK(
-              cudaDeviceGetPCIBusId(busId.data(), static_cast<int>(busId.size()), device));
-        })
-        .map([&] { return nvml_.stateOf(busId.data()); });
+    TRY(GATHERND_CUDA_CHECK(cudaGetDevice(&device)));
+    TRY(GATHERND_CUDA_CHECK(cudaDeviceGetPCIBusId(busId.data(), static_cast<int>(busId.size()), device)));
+    return nvml_.stateOf(busId.data());
   }
 
   Expected<void> recover() override {
@@ -155,50 +184,44 @@ class CudaDeviceApi final : public DeviceApi {
 
   /// From a pool, where the device has one: cudaFree would wait for all that other runs do.
   Expected<void*> allocate(std::int64_t bytes) override {
-    const auto from = pool();
-    if (!from) return fail(from.error());
+    const auto from = TRY(pool());
     void* memory = nullptr;
     const auto size = static_cast<std::size_t>(bytes);
-    if (*from == nullptr) {
-      return GATHERND_CUDA_ALLOCATE(cudaMalloc(&memory, size), "backend.device_memory", bytes).map([&] {
-        return memory;
-      });
+    constexpr const char* kReason = "backend.device_memory";
+    if (from == nullptr) {
+      TRY(GATHERND_CUDA_ALLOCATE(cudaMalloc(&memory, size), kReason, bytes));
+      return memory;
     }
     // Any stream may use it once this one, on which nothing else is done, has given it.
-    return GATHERND_CUDA_ALLOCATE(cudaMallocFromPoolAsync(&memory, size, *from, nullptr),
-                                  "backend.device_memory", bytes)
-        .and_then([&] {
-          return GATHERND_CUDA_ALLOCATE(cudaStreamSynchronize(nullptr), "backend.device_memory", bytes);
-        })
-        .map([&] { return memory; });
+    TRY(GATHERND_CUDA_ALLOCATE(cudaMallocFromPoolAsync(&memory, size, from, nullptr), kReason, bytes));
+    TRY(GATHERND_CUDA_ALLOCATE(cudaStreamSynchronize(nullptr), kReason, bytes));
+    return memory;
   }
   Expected<void> release(void* device) override {
-    const auto from = pool();
-    if (!from) return fail(from.error());
-    if (*from == nullptr) return GATHERND_CUDA_CHECK(cudaFree(device));
+    const auto from = TRY(pool());
+    if (from == nullptr) return GATHERND_CUDA_CHECK(cudaFree(device));
     return GATHERND_CUDA_CHECK(cudaFreeAsync(device, nullptr));
   }
   Expected<void*> allocatePinned(std::int64_t bytes) override {
     void* memory = nullptr;
-    return GATHERND_CUDA_ALLOCATE(
-               cudaHostAlloc(&memory, static_cast<std::size_t>(bytes), cudaHostAllocDefault),
-               "backend.pinned_memory", bytes)
-        .map([&] { return memory; });
+    TRY(GATHERND_CUDA_ALLOCATE(cudaHostAlloc(&memory, static_cast<std::size_t>(bytes), cudaHostAllocDefault),
+                               "backend.pinned_memory", bytes));
+    return memory;
   }
   Expected<void> releasePinned(void* host) override { return GATHERND_CUDA_CHECK(cudaFreeHost(host)); }
 
   Expected<StreamHandle> makeStream() override {
     cudaStream_t stream = nullptr;
-    return GATHERND_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking)).map([&] {
-      return asHandle<StreamHandle>(stream);
-    });
+    TRY(GATHERND_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking)));
+    return asHandle<StreamHandle>(stream);
   }
   Expected<void> destroyStream(StreamHandle stream) override {
     return GATHERND_CUDA_CHECK(cudaStreamDestroy(of(stream)));
   }
   Expected<EventHandle> makeEvent() override {
     cudaEvent_t event = nullptr;
-    return GATHERND_CUDA_CHECK(cudaEventCreate(&event)).map([&] { return asHandle<EventHandle>(event); });
+    TRY(GATHERND_CUDA_CHECK(cudaEventCreate(&event)));
+    return asHandle<EventHandle>(event);
   }
   Expected<void> destroyEvent(EventHandle event) override {
     return GATHERND_CUDA_CHECK(cudaEventDestroy(of(event)));
@@ -229,9 +252,8 @@ class CudaDeviceApi final : public DeviceApi {
   }
   Expected<std::int64_t> sortBytes(std::int64_t keys) override {
     std::int64_t bytes = 0;
-    return GATHERND_CUDA_CHECK(static_cast<cudaError_t>(askSortBytes(keys, bytes))).map([&] {
-      return bytes;
-    });
+    TRY(GATHERND_CUDA_CHECK(static_cast<cudaError_t>(askSortBytes(keys, bytes))));
+    return bytes;
   }
   Expected<void> launchGradient(const GradientStep& step, StreamHandle stream) override {
     return GATHERND_CUDA_CHECK(static_cast<cudaError_t>(std::visit(GradientStarter{of(stream)}, step)));
@@ -252,9 +274,8 @@ class CudaDeviceApi final : public DeviceApi {
   Expected<double> nanosecondsBetween(EventHandle begin, EventHandle end) override {
     constexpr double kNanosecondsPerMillisecond = 1e6;
     float milliseconds = 0;
-    return GATHERND_CUDA_CHECK(cudaEventElapsedTime(&milliseconds, of(begin), of(end))).map([&] {
-      return static_cast<double>(milliseconds) * kNanosecondsPerMillisecond;
-    });
+    TRY(GATHERND_CUDA_CHECK(cudaEventElapsedTime(&milliseconds, of(begin), of(end))));
+    return static_cast<double>(milliseconds) * kNanosecondsPerMillisecond;
   }
 
  private:
@@ -264,16 +285,13 @@ class CudaDeviceApi final : public DeviceApi {
     if (poolKnown_) return pool_;
     int device = 0;
     int supported = 0;
-    auto ok = GATHERND_CUDA_CHECK(cudaGetDevice(&device)).and_then([&] {
-      return GATHERND_CUDA_CHECK(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, device));
-    });
-    if (ok && supported != 0) {
+    TRY(GATHERND_CUDA_CHECK(cudaGetDevice(&device)));
+    TRY(GATHERND_CUDA_CHECK(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, device)));
+    if (supported != 0) {
       std::uint64_t kept = kKeptBytes;
-      ok = GATHERND_CUDA_CHECK(cudaDeviceGetDefaultMemPool(&pool_, device)).and_then([&] {
-        return GATHERND_CUDA_CHECK(cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &kept));
-      });
+      TRY(GATHERND_CUDA_CHECK(cudaDeviceGetDefaultMemPool(&pool_, device)));
+      TRY(GATHERND_CUDA_CHECK(cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &kept)));
     }
-    if (!ok) return fail(std::move(ok.error()));
     poolKnown_ = true;
     return pool_;
   }

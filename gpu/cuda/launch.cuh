@@ -53,10 +53,4 @@ int launchStep(const typename Body::Args& args, BadCounters* counters, cudaStrea
   return launchWarps<Body>(args, WarpSpan{0, Body::warps(args)}, counters, stream);
 }
 
-int launchNaive(const Launch& launch);
-int launchLane(const Launch& launch);
-int launchWarp(const Launch& launch);
-int launchWarpColumns(const Launch& launch);
-int launchWords(const Launch& launch);
-
 }  // namespace gathernd::gpu

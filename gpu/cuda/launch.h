@@ -8,8 +8,13 @@
 
 namespace gathernd::gpu {
 
-/// A cudaError_t. Without any warp nothing is started.
-int launchGather(const Launch& launch);
+// Of each kernel: a cudaError_t. Without any warp nothing is started.
+
+int launchNaive(const Launch& launch);
+int launchLane(const Launch& launch);
+int launchWarp(const Launch& launch);
+int launchWarpColumns(const Launch& launch);
+int launchWords(const Launch& launch);
 
 // The steps of a gradient. Each answers a cudaError_t.
 

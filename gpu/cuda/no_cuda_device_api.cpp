@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The device calls of a build without CUDA: each says so.
-#include "gpu/cuda/cuda_device_api.h"
+#include "gpu/device/device_api.h"
 
 namespace gathernd::gpu {
 namespace {

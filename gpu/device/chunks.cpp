@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "gpu/device/device_buffer.h"
+#include "gpu/device/workspace.h"
 #include "gpu/kernels/family.h"
 
 namespace gathernd::gpu {

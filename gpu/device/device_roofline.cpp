@@ -27,8 +27,8 @@ class Bench {
   Bench& operator=(const Bench&) = delete;
 
   Expected<DeviceRoofline> run() {
-    if (auto ok = own(api_, stream_, api_.makeStream()); !ok) return fail(std::move(ok.error()));
-    auto found = prepare().and_then([&] { return measure(); });
+    stream_ = TRY(Stream::make(api_));
+    auto found = measure();
     // Before the buffers go: what a failure left under way may still use them.
     if (!found) (void)api_.awaitAll(stream_.get());
     return found;
@@ -36,51 +36,50 @@ class Bench {
 
  private:
   Expected<void> prepare() {
-    return api_.memory()
-        .map([&](const DeviceMemory& memory) {
-          copyBytes_ = std::max(kMinBytes, std::min(setup_.copyBytes, memory.free / 4));
-          pinnedBytes_ = std::min(setup_.pinnedBytes, copyBytes_);
-        })
-        .and_then([&] { return assign(watch_, Stopwatch::make(api_)); })
-        .and_then([&] { return assign(source_, DeviceBuffer::allocate(api_, copyBytes_)); })
-        .and_then([&] { return assign(target_, DeviceBuffer::allocate(api_, copyBytes_)); })
-        .and_then([&] { return assign(pinned_, PinnedBuffer::allocate(api_, pinnedBytes_)); })
-        .and_then([&] { return api_.setBytes(source_.data(), kSomeByte, copyBytes_, stream_.get()); });
+    const auto memory = TRY(api_.memory());
+    copyBytes_ = std::max(kMinBytes, std::min(setup_.copyBytes, memory.free / 4));
+    pinnedBytes_ = std::min(setup_.pinnedBytes, copyBytes_);
+    watch_ = TRY(Stopwatch::make(api_));
+    source_ = TRY(DeviceBuffer::allocate(api_, copyBytes_));
+    target_ = TRY(DeviceBuffer::allocate(api_, copyBytes_));
+    pinned_ = TRY(PinnedBuffer::allocate(api_, pinnedBytes_));
+    return api_.setBytes(source_.data(), kSomeByte, copyBytes_, stream_.get());
   }
 
   Expected<DeviceRoofline> measure() {
+    TRY(prepare());
     const std::array<Start, 3> copies = {
         [&] { return api_.copyOnDevice(target_.data(), source_.data(), copyBytes_, stream_.get()); },
         [&] { return api_.copyToDevice(source_.data(), pinned_.data(), pinnedBytes_, stream_.get()); },
         [&] { return api_.copyToHost(pinned_.data(), target_.data(), pinnedBytes_, stream_.get()); }};
     const std::array<std::int64_t, 3> bytes = {2 * copyBytes_, pinnedBytes_, pinnedBytes_};
     std::array<std::vector<double>, 3> rates;
-    Expected<double> ns = 0.0;
-    for (std::size_t kind = 0; ns && kind < copies.size(); ++kind) ns = time(copies[kind]);
-    for (int reading = 0; ns && reading < setup_.readings; ++reading) {
-      for (std::size_t kind = 0; ns && kind < copies.size(); ++kind) {
-        ns = fastest(copies[kind]);
-        if (ns && *ns > 0) rates[kind].push_back(static_cast<double>(bytes[kind]) / *ns);
+    for (const Start& copy : copies) TRY(time(copy));
+    for (int reading = 0; reading < setup_.readings; ++reading) {
+      for (std::size_t kind = 0; kind < copies.size(); ++kind) {
+        const double ns = TRY(fastest(copies[kind]));
+        if (ns > 0) rates[kind].push_back(static_cast<double>(bytes[kind]) / ns);
       }
     }
-    if (!ns) return fail(std::move(ns.error()));
     return DeviceRoofline{median(rates[0]), median(rates[1]), median(rates[2])};
   }
 
   Expected<double> fastest(const Start& copy) {
-    Expected<double> best = std::numeric_limits<double>::infinity();
-    for (int i = 0; best && i < setup_.tries; ++i)
-      best = time(copy).map([&](double ns) { return std::min(ns, *best); });
+    double best = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < setup_.tries; ++i) {
+      const double ns = TRY(time(copy));
+      best = std::min(best, ns);
+    }
     return best;
   }
 
   Expected<double> time(const Start& copy) {
     if (stop_.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    return api_.record(watch_.begin.get(), stream_.get())
-        .and_then(copy)
-        .and_then([&] { return api_.record(watch_.end.get(), stream_.get()); })
-        .and_then([&] { return api_.await(watch_.end.get()); })
-        .and_then([&] { return api_.nanosecondsBetween(watch_.begin.get(), watch_.end.get()); });
+    TRY(api_.record(watch_.begin.get(), stream_.get()));
+    TRY(copy());
+    TRY(api_.record(watch_.end.get(), stream_.get()));
+    TRY(api_.await(watch_.end.get()));
+    return api_.nanosecondsBetween(watch_.begin.get(), watch_.end.get());
   }
 
   DeviceApi& api_;

@@ -80,9 +80,7 @@ Expected<void> empty(DeviceApi& api, const Arriving& piece) {
 
 Expected<Staging> Staging::make(DeviceApi& api) {
   Staging staging;
-  for (Half& half : staging.halves_) {
-    if (auto ok = own(api, half.copied, api.makeEvent()); !ok) return fail(std::move(ok.error()));
-  }
+  for (Half& half : staging.halves_) half.copied = TRY(Event::make(api));
   return staging;
 }
 
@@ -91,7 +89,7 @@ Expected<void> Staging::reserve(DeviceApi& api, std::int64_t bytes) {
     half.underWay = false;
     if (half.memory.bytes() >= bytes) continue;
     half.memory = PinnedBuffer();  // the old one first: page-locked memory is dear
-    if (auto ok = assign(half.memory, PinnedBuffer::allocate(api, bytes)); !ok) return ok;
+    half.memory = TRY(PinnedBuffer::allocate(api, bytes));
   }
   return {};
 }
@@ -110,9 +108,7 @@ Expected<void> Staging::await(DeviceApi& api, Half& half) {
 
 Expected<StagingLanes> StagingLanes::make(DeviceApi& api) {
   StagingLanes lanes;
-  auto first = Staging::make(api);
-  if (!first) return fail(std::move(first.error()));
-  lanes.lanes_.push_back(std::move(*first));
+  lanes.lanes_.emplace_back() = TRY(Staging::make(api));
   return lanes;
 }
 
@@ -122,36 +118,28 @@ Expected<void> StagingLanes::reserve(DeviceApi& api, std::int64_t bytes, std::in
       half < kLaneBytes ? 1 : std::clamp<std::int64_t>(bytes / kBytesPerLane, 1, threads);
   used_ = static_cast<std::size_t>(wanted);
   while (lanes_.size() < used_) {
-    auto lane = Staging::make(api);
-    if (!lane) return fail(std::move(lane.error()));
-    lanes_.push_back(std::move(*lane));
+    auto lane = TRY(Staging::make(api));
+    lanes_.push_back(std::move(lane));
   }
-  Expected<void> ok;
-  for (std::size_t i = 0; ok && i < used_; ++i) ok = lanes_[i].reserve(api, used_ == 1 ? half : kLaneBytes);
-  return ok;
+  for (Staging& lane : lanes()) TRY(lane.reserve(api, used_ == 1 ? half : kLaneBytes));
+  return {};
 }
 
 Expected<Stopwatch> Stopwatch::make(DeviceApi& api) {
   Stopwatch watch;
-  auto ok =
-      own(api, watch.begin, api.makeEvent()).and_then([&] { return own(api, watch.end, api.makeEvent()); });
-  if (!ok) return fail(std::move(ok.error()));
+  watch.begin = TRY(Event::make(api));
+  watch.end = TRY(Event::make(api));
   return watch;
 }
 
 Expected<Workspace> Workspace::make(DeviceApi& api) {
   Workspace space;
-  for (Stream* stream : {&space.up, &space.kernel, &space.down}) {
-    if (auto ok = own(api, *stream, api.makeStream()); !ok) return fail(std::move(ok.error()));
-  }
-  for (StagingLanes* staging : {&space.upStaging, &space.downStaging}) {
-    if (auto ok = assign(*staging, StagingLanes::make(api)); !ok) return fail(std::move(ok.error()));
-  }
-  if (auto ok = assign(space.params, Stopwatch::make(api)); !ok) return fail(std::move(ok.error()));
+  for (Stream* stream : {&space.up, &space.kernel, &space.down}) *stream = TRY(Stream::make(api));
+  for (StagingLanes* staging : {&space.upStaging, &space.downStaging})
+    *staging = TRY(StagingLanes::make(api));
+  space.params = TRY(Stopwatch::make(api));
   for (SlotEvents& slot : space.events) {
-    for (Stopwatch* watch : {&slot.up, &slot.kernel, &slot.down}) {
-      if (auto ok = assign(*watch, Stopwatch::make(api)); !ok) return fail(std::move(ok.error()));
-    }
+    for (Stopwatch* watch : {&slot.up, &slot.kernel, &slot.down}) *watch = TRY(Stopwatch::make(api));
   }
   return space;
 }
@@ -167,19 +155,14 @@ Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Stagi
   std::mutex streamMutex;
   return pieces.share(lanes, [&](Staging& staging) -> Expected<void> {
     for (;;) {
-      const auto piece = pieces.next();
-      if (!piece) return fail(piece.error());
-      if (piece->bytes == 0) return {};
-      const auto half = staging.next(api);
-      if (!half) return fail(half.error());
-      fill((*half)->memory.data(), piece->at, piece->bytes);
+      const auto piece = TRY(pieces.next());
+      if (piece.bytes == 0) return {};
+      const auto half = TRY(staging.next(api));
+      fill(half->memory.data(), piece.at, piece.bytes);
       const std::lock_guard lock(streamMutex);
-      auto ok =
-          api.copyToDevice(device + piece->at, (*half)->memory.data(), piece->bytes, stream).and_then([&] {
-            (*half)->underWay = true;
-            return api.record((*half)->copied.get(), stream);
-          });
-      if (!ok) return ok;
+      TRY(api.copyToDevice(device + piece.at, half->memory.data(), piece.bytes, stream));
+      half->underWay = true;
+      TRY(api.record(half->copied.get(), stream));
     }
   });
 }
@@ -200,22 +183,17 @@ Expected<void> fetchToHost(DeviceApi& api, StreamHandle stream, std::span<Stagin
   return pieces.share(lanes, [&](Staging& staging) -> Expected<void> {
     Arriving before;
     for (;;) {
-      const auto piece = pieces.next();
-      if (!piece) return fail(piece.error());
-      if (piece->bytes == 0) return empty(api, before);
-      const auto half = staging.next(api);
-      if (!half) return fail(half.error());
-      Expected<void> ok;
+      const auto piece = TRY(pieces.next());
+      if (piece.bytes == 0) return empty(api, before);
+      const auto half = TRY(staging.next(api));
       {
         const std::lock_guard lock(streamMutex);
-        ok = api.copyToHost((*half)->memory.data(), device + piece->at, piece->bytes, stream).and_then([&] {
-          (*half)->underWay = true;
-          return api.record((*half)->copied.get(), stream);
-        });
+        TRY(api.copyToHost(half->memory.data(), device + piece.at, piece.bytes, stream));
+        half->underWay = true;
+        TRY(api.record(half->copied.get(), stream));
       }
-      if (ok) ok = empty(api, before);
-      if (!ok) return ok;
-      before = {*half, target + piece->at, piece->bytes};
+      TRY(empty(api, before));
+      before = {half, target + piece.at, piece.bytes};
     }
   });
 }

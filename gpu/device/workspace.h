@@ -10,11 +10,89 @@
 #include <functional>
 #include <span>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
-#include "gpu/device/device_buffer.h"
+#include "gpu/device/device_api.h"
 
 namespace gathernd::gpu {
+
+// What a device gave, given back at the end of a scope: memory, streams, events. A failure to give back is
+// not reported, since whoever lets go has nothing left to do about it. Thread rule: one owner.
+
+template <class Handle, auto kMake, Expected<void> (DeviceApi::*kRelease)(Handle)>
+class Owned {
+ public:
+  Owned() = default;
+  template <class... Sizes>
+  static Expected<Owned> make(DeviceApi& api, Sizes... sizes) {
+    return (api.*kMake)(sizes...).map([&](Handle handle) { return Owned(api, handle); });
+  }
+  Owned(Owned&& other) noexcept
+      : api_(std::exchange(other.api_, nullptr)), handle_(std::exchange(other.handle_, Handle{})) {}
+  Owned& operator=(Owned&& other) noexcept {
+    std::swap(api_, other.api_);
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  ~Owned() {
+    if (api_ != nullptr) (void)(api_->*kRelease)(handle_);
+  }
+
+  Handle get() const { return handle_; }
+
+ private:
+  Owned(DeviceApi& api, Handle handle) : api_(&api), handle_(handle) {}
+
+  DeviceApi* api_ = nullptr;
+  Handle handle_{};
+};
+
+using Stream = Owned<StreamHandle, &DeviceApi::makeStream, &DeviceApi::destroyStream>;
+using Event = Owned<EventHandle, &DeviceApi::makeEvent, &DeviceApi::destroyEvent>;
+
+// Device memory and page-locked host memory that give themselves back. Units: bytes. Errors: `limit`, naming
+// the bytes; those of DeviceApi. Thread rule: one owner.
+
+/// Device buffers have whole words, which kernels may read and write to the end.
+constexpr std::int64_t wholeWords(std::int64_t bytes) {
+  return (bytes + 3) / 4 * 4;
+}
+
+class DeviceBuffer {
+ public:
+  DeviceBuffer() = default;
+  /// 0 bytes allocate nothing.
+  static Expected<DeviceBuffer> allocate(DeviceApi& api, std::int64_t bytes) {
+    DeviceBuffer buffer;
+    if (bytes == 0) return buffer;
+    buffer.memory_ = TRY(Memory::make(api, wholeWords(bytes)));
+    return buffer;
+  }
+  std::byte* data() const { return static_cast<std::byte*>(memory_.get()); }
+
+ private:
+  using Memory = Owned<void*, &DeviceApi::allocate, &DeviceApi::release>;
+  Memory memory_;
+};
+
+class PinnedBuffer {
+ public:
+  PinnedBuffer() = default;
+  static Expected<PinnedBuffer> allocate(DeviceApi& api, std::int64_t bytes) {
+    PinnedBuffer buffer;
+    buffer.memory_ = TRY(Memory::make(api, bytes));
+    buffer.bytes_ = bytes;
+    return buffer;
+  }
+  std::byte* data() const { return static_cast<std::byte*>(memory_.get()); }
+  std::int64_t bytes() const { return bytes_; }
+
+ private:
+  using Memory = Owned<void*, &DeviceApi::allocatePinned, &DeviceApi::releasePinned>;
+  Memory memory_;
+  std::int64_t bytes_ = 0;
+};
 
 /// Two page-locked buffers in turns: one is filled or emptied while the device copies the other.
 class Staging {

@@ -74,19 +74,18 @@ RequestCost costOf(const LaneAddresses& addresses, int bytesPerLane) {
 
 Expected<AccessReport> listAccesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
                                     std::string_view kernel, std::string_view backend) {
-  const auto chosen = chooseKernel(plan, kernel, backend);
-  if (!chosen) return fail(chosen.error());
+  const auto chosen = TRY(chooseKernel(plan, kernel, backend));
   AccessReport report;
-  report.choice = chosen->asChoice();
+  report.choice = chosen.asChoice();
   if (nothingToDo(plan)) return report;
   const std::int64_t first = std::clamp<std::int64_t>(tuples.first, 0, plan.tupleCount);
   const std::int64_t last = std::clamp<std::int64_t>(tuples.last, first, plan.tupleCount);
   if (first == last) return report;
 
-  const GatherArgs args = argsWith(plan, indices, chosen->id);
+  const GatherArgs args = argsWith(plan, indices, chosen.id);
   ListSink sink{report.requests};
   RecordingWarp<ListSink> recorder(sink);
-  return visitKernel(chosen->id, plan.indexDtype, plan.depth, [&](auto tag) -> Expected<AccessReport> {
+  return visitKernel(chosen.id, plan.indexDtype, plan.depth, [&](auto tag) -> Expected<AccessReport> {
     using Body = typename decltype(tag)::type;
     const WarpRange range{Body::warpsOf(args, first).first, Body::warpsOf(args, last - 1).last};
     if (range.last - range.first >= kMaxWarps) {
@@ -101,15 +100,14 @@ Expected<AccessReport> listAccesses(const Plan& plan, const Tensor& indices, Tup
 Expected<AccessTotals> countAccesses(const Plan& plan, const Tensor& indices, std::string_view kernel,
                                      std::string_view backend, const std::stop_token& stop) {
   constexpr std::int64_t kWarpsBetweenStops = 256;
-  const auto chosen = chooseKernel(plan, kernel, backend);
-  if (!chosen) return fail(chosen.error());
+  const auto chosen = TRY(chooseKernel(plan, kernel, backend));
   AccessTotals totals;
-  totals.choice = chosen->asChoice();
+  totals.choice = chosen.asChoice();
   if (nothingToDo(plan)) return totals;
-  const GatherArgs args = argsWith(plan, indices, chosen->id);
+  const GatherArgs args = argsWith(plan, indices, chosen.id);
   CountSink sink{totals};
   RecordingWarp<CountSink> recorder(sink);
-  return visitKernel(chosen->id, plan.indexDtype, plan.depth, [&](auto tag) -> Expected<AccessTotals> {
+  return visitKernel(chosen.id, plan.indexDtype, plan.depth, [&](auto tag) -> Expected<AccessTotals> {
     using Body = typename decltype(tag)::type;
     totals.warps = Body::warps(args);
     for (std::int64_t warp = 0; warp < totals.warps; ++warp) {

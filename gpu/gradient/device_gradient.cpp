@@ -28,21 +28,15 @@ class GradientRun final : public Pipeline {
              reinterpret_cast<std::uint64_t*>(call.sorted.data()), call.scratch.data(), call.cut.scratch}) {}
 
   Expected<BadCounters> run() {
+    TRY(clearCounters(call_.counters.data()));
+    TRY(clear(call_.sums, call_.cut.sums));
+    TRY(clear(call_.received, call_.cut.received));
+    TRY(runChunks(call_.cut.count(job_.plan)));
+    TRY(call_.cut.rounded > 0 ? fetchRounded() : fetchSums());
+    TRY(fetchDown(reinterpret_cast<std::byte*>(job_.received.data()), call_.received.data(),
+                  call_.cut.received));
     BadCounters found{};
-    auto ok =
-        clearCounters(call_.counters.data())
-            .and_then([&] { return clear(call_.sums, call_.cut.sums); })
-            .and_then([&] { return clear(call_.received, call_.cut.received); })
-            .and_then([&] { return runChunks(call_.cut.count(job_.plan)); })
-            .and_then([&] { return call_.cut.rounded > 0 ? fetchRounded() : fetchSums(); })
-            .and_then([&] {
-              return fetchDown(reinterpret_cast<std::byte*>(job_.received.data()), call_.received.data(),
-                               call_.cut.received);
-            })
-            .and_then([&] {
-              return fetchDown(reinterpret_cast<std::byte*>(&found), call_.counters.data(), kCountersSize);
-            });
-    if (!ok) return fail(std::move(ok.error()));
+    TRY(fetchDown(reinterpret_cast<std::byte*>(&found), call_.counters.data(), kCountersSize));
     return found;
   }
 
@@ -59,14 +53,12 @@ class GradientRun final : public Pipeline {
 
   Expected<void> send(std::int64_t chunk) override {
     const std::int64_t each = call_.cut.upstreamBytesPerTuple;
-    return forEachIndexRun(job_.plan, job_.indices, firstOf(chunk), tuplesOf(chunk),
-                           [&](std::int64_t at, const std::byte* source, std::int64_t bytes) {
-                             return sendUp(slot(chunk).indices.data() + at, source, bytes);
-                           })
-        .and_then([&] {
-          return sendUp(slot(chunk).upstream.data(), job_.upstream.data() + firstOf(chunk) * each,
-                        tuplesOf(chunk) * each);
-        });
+    TRY(forEachIndexRun(job_.plan, job_.indices, firstOf(chunk), tuplesOf(chunk),
+                        [&](std::int64_t at, const std::byte* source, std::int64_t bytes) {
+                          return sendUp(slot(chunk).indices.data() + at, source, bytes);
+                        }));
+    return sendUp(slot(chunk).upstream.data(), job_.upstream.data() + firstOf(chunk) * each,
+                  tuplesOf(chunk) * each);
   }
 
   Expected<void> start(std::int64_t chunk, StreamHandle stream) override {
@@ -78,11 +70,8 @@ class GradientRun final : public Pipeline {
         before(slot(chunk).indices.data(), work.first * rule.tupleStride, elementBytes(job_.plan.indexDtype));
     work.componentStride = rule.componentStride == 1 ? 1 : work.tuples;
     work.upstream = slot(chunk).upstream.data();
-    Expected<void> ok;
-    for (const GradientStep& step : steps_.of(work)) {
-      if (ok) ok = api().launchGradient(step, stream);
-    }
-    return ok;
+    for (const GradientStep& step : steps_.of(work)) TRY(api().launchGradient(step, stream));
+    return {};
   }
 
   /// Nothing comes down with a chunk; that it is done frees its slot.
@@ -99,14 +88,12 @@ class GradientRun final : public Pipeline {
     const std::int64_t element = elementBytes(job_.plan.dtype);
     const std::int64_t elements = job_.plan.params.elementCount();
     const std::int64_t each = call_.cut.rounded / element;
-    Expected<void> ok;
-    for (std::int64_t first = 0; ok && first < elements; first += each) {
+    for (std::int64_t first = 0; first < elements; first += each) {
       const std::int64_t count = std::min(each, elements - first);
-      ok = api().launchGradient(steps_.rounding(first, count, call_.rounded.data()), down()).and_then([&] {
-        return fetchDown(job_.gradient.data() + first * element, call_.rounded.data(), count * element);
-      });
+      TRY(api().launchGradient(steps_.rounding(first, count, call_.rounded.data()), down()));
+      TRY(fetchDown(job_.gradient.data() + first * element, call_.rounded.data(), count * element));
     }
-    return ok;
+    return {};
   }
 
   const DeviceGradient& call_;
@@ -122,10 +109,8 @@ struct ChunkNeed {
 Expected<ChunkNeed> needOf(GradientApi& api, const GradientJob& job, const GradientCut& cut) {
   ChunkNeed need;
   if (!job.unordered) {
-    const auto scratch = api.sortBytes(cut.tuples);
-    if (!scratch) return fail(scratch.error());
     need.sorted = cut.keys();
-    need.scratch = *scratch;
+    need.scratch = TRY(api.sortBytes(cut.tuples));
   }
   const std::int64_t slot =
       wholeWords(cut.indexBytesPerTuple * cut.tuples) + wholeWords(cut.upstreamBytesPerTuple * cut.tuples);
@@ -158,20 +143,17 @@ Expected<GradientCut> cutGradient(GradientApi& api, const GradientJob& job, cons
       std::clamp<std::int64_t>(limits.chunkBytes / perTuple, 1,
                                std::min({kMostTuples, GradientSteps::mostKeyed(plan), plan.tupleCount}));
   for (cut.atOnce = cut.tuples < plan.tupleCount ? 2 : 1;;) {
-    const auto need = needOf(api, job, cut);
-    if (!need) return fail(need.error());
+    const auto need = TRY(needOf(api, job, cut));
     const bool least = cut.tuples == 1 && cut.atOnce == 1;
-    if (fixed + need->all <= memory.free - (least ? 0 : spared)) {
-      cut.sorted = need->sorted;
-      cut.scratch = need->scratch;
+    if (fixed + need.all <= memory.free - (least ? 0 : spared)) {
+      cut.sorted = need.sorted;
+      cut.scratch = need.scratch;
       return cut;
     }
     if (least) {
-      return fail(ErrorCode::Limit, "gradient.device_memory",
-                  {{"needed", fixed + need->all},
-                   {"sums", cut.sums},
-                   {"free", memory.free},
-                   {"total", memory.total}});
+      return fail(
+          ErrorCode::Limit, "gradient.device_memory",
+          {{"needed", fixed + need.all}, {"sums", cut.sums}, {"free", memory.free}, {"total", memory.total}});
     }
     // One chunk at once before it gets shorter, and again two of the shorter.
     const bool shorter = cut.atOnce == 1;
@@ -184,26 +166,20 @@ Expected<DeviceGradient> DeviceGradient::make(DeviceApi& api, const GradientJob&
                                               const DeviceLimits& limits) {
   DeviceGradient call;
   GradientCut& cut = call.cut;
-  const auto allocate = [&](DeviceBuffer& buffer, std::int64_t bytes) {
-    return assign(buffer, DeviceBuffer::allocate(api, bytes));
-  };
-  auto ok = api.memory()
-                .and_then([&](const DeviceMemory& memory) { return cutGradient(api, job, limits, memory); })
-                .map([&](const GradientCut& found) { cut = found; })
-                .and_then([&] { return allocate(call.counters, kCountersSize); })
-                .and_then([&] { return allocate(call.sums, cut.sums); })
-                .and_then([&] { return allocate(call.received, cut.received); })
-                .and_then([&] { return allocate(call.keys, cut.keys()); })
-                .and_then([&] { return allocate(call.sorted, cut.sorted); })
-                .and_then([&] { return allocate(call.scratch, cut.scratch); })
-                .and_then([&] { return allocate(call.rounded, cut.rounded); });
-  for (int i = 0; ok && i < cut.atOnce; ++i) {
-    Slot& slot = call.slots[static_cast<std::size_t>(i)];
-    ok = allocate(slot.indices, cut.indexBytesPerTuple * cut.tuples).and_then([&] {
-      return allocate(slot.upstream, cut.upstreamBytesPerTuple * cut.tuples);
-    });
+  const auto memory = TRY(api.memory());
+  cut = TRY(cutGradient(api, job, limits, memory));
+  const auto room = [&](std::int64_t bytes) { return DeviceBuffer::allocate(api, bytes); };
+  call.counters = TRY(room(kCountersSize));
+  call.sums = TRY(room(cut.sums));
+  call.received = TRY(room(cut.received));
+  call.keys = TRY(room(cut.keys()));
+  call.sorted = TRY(room(cut.sorted));
+  call.scratch = TRY(room(cut.scratch));
+  call.rounded = TRY(room(cut.rounded));
+  for (Slot& slot : std::span(call.slots).first(static_cast<std::size_t>(cut.atOnce))) {
+    slot.indices = TRY(room(cut.indexBytesPerTuple * cut.tuples));
+    slot.upstream = TRY(room(cut.upstreamBytesPerTuple * cut.tuples));
   }
-  if (!ok) return fail(std::move(ok.error()));
   return call;
 }
 
@@ -216,10 +192,8 @@ Expected<BadCounters> sumOnDevice(DeviceApi& api, Workspace& space, const Device
   };
   const std::int64_t up = std::max(cut.indexBytesPerTuple, cut.upstreamBytesPerTuple) * cut.tuples;
   const std::int64_t down = std::max(cut.rounded > 0 ? cut.rounded : cut.sums, cut.received);
-  auto ok = space.upStaging.reserve(api, up, within(up)).and_then([&] {
-    return space.downStaging.reserve(api, down, within(down));
-  });
-  if (!ok) return fail(std::move(ok.error()));
+  TRY(space.upStaging.reserve(api, up, within(up)));
+  TRY(space.downStaging.reserve(api, down, within(down)));
   return GradientRun(api, space, call, job, options).run();
 }
 

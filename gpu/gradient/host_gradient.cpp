@@ -31,17 +31,14 @@ struct HostMemory {
     const std::int64_t sorted = job.unordered ? 0 : keys;
     const std::int64_t needed = sums + keys + sorted + (job.unordered ? 0 : hostSortBytes(tuples));
     if (needed > job.memoryLimit) {
-      return fail(ErrorCode::Limit, "memory.limit",
-                  {{"what", std::string(GATHERND_TR("summing the gradient"))},
-                   {"bytes", needed},
-                   {"limit", job.memoryLimit}});
+      return fail(
+          ErrorCode::Limit, "memory.limit",
+          {{"what", GATHERND_TR("summing the gradient")}, {"bytes", needed}, {"limit", job.memoryLimit}});
     }
     HostMemory memory;
     for (const auto& [buffer, bytes] :
          {std::pair(&memory.sums, sums), {&memory.keys, keys}, {&memory.sorted, sorted}}) {
-      auto made = Buffer::allocateZeroed(bytes);
-      if (!made) return fail(std::move(made.error()));
-      *buffer = std::move(*made);
+      *buffer = TRY(Buffer::allocateZeroed(bytes));
     }
     return memory;
   }
@@ -90,16 +87,15 @@ Expected<BadCounters> sumOnHost(const GradientJob& job, const RunOptions& option
   const std::int64_t each =
       std::clamp<std::int64_t>(kChunkBytes / std::max<std::int64_t>(1, plan.sliceBytes()), 1,
                                std::min({kMostTuples, plan.tupleCount, GradientSteps::mostKeyed(plan)}));
-  auto memory = HostMemory::make(job, each);
-  if (!memory) return fail(std::move(memory.error()));
+  auto memory = TRY(HostMemory::make(job, each));
   BadCounters found{0, kNoBadTuple};
-  const bool rounds = memory->sums.size() > 0;
+  const bool rounds = memory.sums.size() > 0;
   GradientSpace space;
   space.counters = &found;
-  space.sums = rounds ? memory->sums.data() : job.gradient.data();
+  space.sums = rounds ? memory.sums.data() : job.gradient.data();
   space.received = reinterpret_cast<std::uint64_t*>(job.received.data());
-  space.keys = numbersOf(memory->keys);
-  space.sorted = numbersOf(memory->sorted);
+  space.keys = numbersOf(memory.keys);
+  space.sorted = numbersOf(memory.sorted);
   const GradientSteps steps(job, each, space);
   std::int64_t reported = 0;
   for (std::int64_t first = 0; first < plan.tupleCount; first += each) {

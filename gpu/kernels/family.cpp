@@ -37,7 +37,7 @@ Clause hindrance(Kernel kernel, const Facts& facts) {
   if (facts.sliceBytes == 0) return {GATHERND_TR("slices of 0 bytes are only checked, which naive does"), {}};
   if (!facts.indexIsNative())
     return {GATHERND_TR("indices of type {type} are read by naive alone"),
-            {{"type", std::string(dtypeName(facts.indexDtype))}}};
+            {{"type", dtypeName(facts.indexDtype)}}};
   const std::vector<ErrorArg> size{{"bytes", facts.sliceBytes}};
   switch (kernel) {
     case Kernel::Lane:
@@ -81,8 +81,7 @@ Clause whyBest(Kernel kernel, const Facts& facts) {
     case Kernel::Lane:
       return {GATHERND_TR("slices of {bytes} bytes: one load and one store each"), {bytes}};
     case Kernel::Warp:
-      return {GATHERND_TR("slices of {bytes} bytes: units of {unit}"),
-              {bytes, {"unit", std::int64_t{facts.unit()}}}};
+      return {GATHERND_TR("slices of {bytes} bytes: units of {unit}"), {bytes, {"unit", facts.unit()}}};
     case Kernel::Words:
       return {GATHERND_TR("slices of {bytes} bytes, which 4 does not divide"), {bytes}};
     default:
@@ -155,16 +154,15 @@ Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::st
     const auto asked = static_cast<Kernel>(i);
     if (const Clause why = hindrance(asked, facts); !why.empty()) {
       std::vector<ErrorArg> args = reasonArgs(why);
-      args.push_back({"backend", std::string(backend)});
-      args.push_back({"kernel", std::string(kernel)});
+      args.push_back({"backend", backend});
+      args.push_back({"kernel", kernel});
       return fail(ErrorCode::Unsupported, "backend.kernel_cannot", std::move(args));
     }
     return Chosen{{asked, unitOf(asked, facts), isCommon(plan, asked)}, {GATHERND_TR("asked for"), {}}};
   }
-  return fail(ErrorCode::Unsupported, "backend.no_such_kernel",
-              {{"backend", std::string(backend)},
-               {"kernel", std::string(kernel)},
-               {"kernels", fmt::format("{}", fmt::join(kNames, ", "))}});
+  return fail(
+      ErrorCode::Unsupported, "backend.no_such_kernel",
+      {{"backend", backend}, {"kernel", kernel}, {"kernels", fmt::format("{}", fmt::join(kNames, ", "))}});
 }
 
 bool hasColumns(const Plan& plan, KernelId id) {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "core/run/backend.h"
-#include "gpu/backends/device_backend.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/fake_device.h"
 #include "tests/support/random_gather.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // gathernd_soak: see program.h.
-#include "gpu/cuda/cuda_device_api.h"
+#include "gpu/device/device_api.h"
 #include "tests/lab/soak/program.h"
 
 int main(int argc, char** argv) {

@@ -17,7 +17,7 @@
 #include "core/error/sentences.h"
 #include "core/gradient/gradient.h"
 #include "core/run/cpu/kernels.h"
-#include "gpu/backends/device_backend.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/lab/soak/numpy_dump.h"
 #include "tests/lab/soak/tally.h"
 #include "tests/support/compare_backends.h"

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "gpu/device/device_buffer.h"
 #include "gpu/device/workspace.h"
 #include "gpu/kernels/family.h"
 #include "tests/lab/benchmarks/device/bench_case.h"

@@ -10,7 +10,6 @@
 #include <functional>
 
 #include "core/call/plan.h"
-#include "gpu/device/device_buffer.h"
 #include "gpu/device/workspace.h"
 
 namespace gathernd::bench {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/timing/statistics.h"
-#include "gpu/backends/device_backend.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/lab/benchmarks/device/device_json.h"
 #include "tests/lab/benchmarks/device/grid.h"
 #include "tests/lab/benchmarks/device/program.h"
