@@ -40,7 +40,7 @@ constexpr std::string_view kDocks =
 constexpr unsigned kAll = 1;  // there are no commands to tell apart
 
 tl::unexpected<Error> usage(const char* reason, std::string_view option, std::string_view value = {}) {
-  return fail(ErrorCode::Usage, reason, {{"option", std::string(option)}, {"value", std::string(value)}});
+  return fail(ErrorCode::Usage, reason, {{"option", option}, {"value", value}});
 }
 
 template <class T>
@@ -76,7 +76,7 @@ Expected<void> setScale(Options& options, std::string_view value) {
 template <auto Member>
 Expected<void> setDialect(Options& options, std::string_view value) {
   if (findDialect(value)) return setText<Member>(options, value);
-  return fail(ErrorCode::Usage, "usage.dialect", {{"value", std::string(value)}});
+  return fail(ErrorCode::Usage, "usage.dialect", {{"value", value}});
 }
 
 Expected<void> setLesson(Options& options, std::string_view value) {
@@ -211,7 +211,7 @@ Expected<void> checkLessonLine(Options& options) {
   const std::string_view ending = options.sheet == "page" ? ".html" : ".pdf";
   if (!stream && !options.exportTo.ends_with(ending))
     return fail(ErrorCode::Usage, "usage.sheet_ending",
-                {{"sheet", options.sheet}, {"ending", std::string(ending)}, {"value", options.exportTo}});
+                {{"sheet", options.sheet}, {"ending", ending}, {"value", options.exportTo}});
   return {};
 }
 
@@ -252,7 +252,7 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
   if (std::error_code ignored;
       files.size() == 1 && !std::filesystem::exists(files[0], ignored) && isLink(files[0]))
     options.link = std::exchange(files, {})[0];
-  if (auto together = ui::checkTogether(files); !together) return fail(std::move(together.error()));
+  TRY(ui::checkTogether(files));
   if (!files.empty()) options.file = files[0];
   if (files.size() > 1) options.otherTensor = files[1];
   if (options.asShown && options.exportTo.empty()) return usage("usage.as_shown", "--as-shown");
@@ -262,7 +262,7 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
     return usage("usage.file_and_example", "--example");
   if (options.owned && (options.file.empty() || !options.otherTensor.empty() || options.headless()))
     return usage("usage.owned", "--owned");
-  if (auto sound = checkLessonLine(options); !sound) return fail(std::move(sound.error()));
+  TRY(checkLessonLine(options));
   return options;
 }
 

@@ -15,7 +15,9 @@
 #include <QPixmap>
 #include <QSettings>
 #include <QTimer>
+#include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <functional>
@@ -23,7 +25,9 @@
 #include <string>
 #include <utility>
 
-#include "app/explorer/end_signals.h"
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "app/explorer/owned_folder.h"
 #include "core/error/sentences.h"
 #include "core/formats/common/file_path.h"
@@ -63,6 +67,65 @@
 namespace gathernd::explorer {
 namespace {
 
+// The signals that ask a program to end (INT, TERM, HUP, QUIT), as an event in the window's thread, so that
+// what is unsaved can be kept first. Ones that were ignored when the program was started stay so; the same
+// one a second time ends the program at once. Errors: where no pipe can be had, so does the first.
+
+constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+volatile std::sig_atomic_t writeEnd = -1;
+
+/// Little else may be done within a signal handler.
+extern "C" void tell(int signal) {
+  const int before = errno;
+  const auto byte = static_cast<unsigned char>(signal);
+  [[maybe_unused]] const ssize_t written = ::write(writeEnd, &byte, 1);
+  errno = before;
+}
+
+bool isIgnored(int signal) {
+  struct sigaction now {};
+  return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+class EndSignals {
+ public:
+  explicit EndSignals(std::function<void(int signal)> came);
+  ~EndSignals();
+  EndSignals(const EndSignals&) = delete;
+  EndSignals& operator=(const EndSignals&) = delete;
+
+ private:
+  int readEnd_ = -1;
+  std::unique_ptr<QSocketNotifier> notifier_;
+};
+
+EndSignals::EndSignals(std::function<void(int signal)> came) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
+  readEnd_ = ends[0];
+  writeEnd = ends[1];
+  notifier_ = std::make_unique<QSocketNotifier>(readEnd_, QSocketNotifier::Read);
+  QObject::connect(notifier_.get(), &QSocketNotifier::activated, [this, came = std::move(came)] {
+    unsigned char signal = 0;
+    if (::read(readEnd_, &signal, 1) == 1) came(signal);
+  });
+  struct sigaction action {};
+  action.sa_handler = tell;
+  action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
+  for (const int signal : kSignals) {
+    if (!isIgnored(signal)) sigaction(signal, &action, nullptr);
+  }
+}
+
+EndSignals::~EndSignals() {
+  if (readEnd_ < 0) return;
+  for (const int signal : kSignals) {
+    if (!isIgnored(signal)) std::signal(signal, SIG_DFL);
+  }
+  ::close(writeEnd);
+  ::close(readEnd_);
+}
+
 constexpr int kPatienceSeconds = 60;
 constexpr int kExitSignal = 128;  // and the signal's number, as a shell says it
 constexpr int kSettleMs = 30;     // layouts and coalesced updates after the last result
@@ -82,11 +145,10 @@ Expected<ui::Document> firstDocument(const Options& options, std::optional<ui::O
   const std::int64_t limit = defaultMemoryLimit();
   Expected<ui::Document> document = ui::newDocument();
   if (!options.file.empty()) {
-    auto opened = openNamed(options, limit);
-    if (!opened) return fail(std::move(opened.error()));
-    auto* const pair = std::get_if<ui::PairQuestion>(&*opened);
-    auto* const model = std::get_if<ui::ModelQuestion>(&*opened);
-    if (auto* const whole = std::get_if<ui::Document>(&*opened)) {
+    auto opened = TRY(openNamed(options, limit));
+    auto* const pair = std::get_if<ui::PairQuestion>(&opened);
+    auto* const model = std::get_if<ui::ModelQuestion>(&opened);
+    if (auto* const whole = std::get_if<ui::Document>(&opened)) {
       document = std::move(*whole);
     } else if (options.headless()) {                                         // nobody is there to answer
       document = pair != nullptr ? ui::documentOfPair(*pair, 0)              // as they were named
@@ -94,7 +156,7 @@ Expected<ui::Document> firstDocument(const Options& options, std::optional<ui::O
     } else {
       if (pair != nullptr) pair->dialect = options.dialect;
       if (model != nullptr) model->dialect = options.dialect;
-      asks = std::move(*opened);
+      asks = std::move(opened);
     }
   } else if (!options.link.empty()) {
     document = ui::documentOfLink(options.link, limit);
@@ -123,16 +185,14 @@ Expected<void> settle(QApplication& application, ui::MainWindow& window) {
     loop.exec();
     application.processEvents();
   } while (window.busy() && clock.elapsed() <= kPatienceSeconds * 1000);
-  if (window.busy())
-    return fail(ErrorCode::Limit, "explorer.timeout", {{"seconds", std::int64_t{kPatienceSeconds}}});
+  if (window.busy()) return fail(ErrorCode::Limit, "explorer.timeout", {{"seconds", kPatienceSeconds}});
   return {};
 }
 
 Expected<void> applyPlace(const Options& options, ui::Session& session) {
   if (!options.hover.empty()) {
-    const auto place = ui::parsePlace(QString::fromStdString(options.hover), session.snapshot());
-    if (!place) return fail(place.error());
-    session.selection().setHover(*place);
+    const auto place = TRY(ui::parsePlace(QString::fromStdString(options.hover), session.snapshot()));
+    session.selection().setHover(place);
   }
   if (options.step.empty()) return {};
   const QStringList parts = QString::fromStdString(options.step).split(QLatin1Char('.'));
@@ -174,8 +234,7 @@ Expected<void> writeShown(ui::MainWindow& window, const ui::Session& session, co
   canvas.scroll().setPaged(true);
   const int count = canvas.scroll().pageCount();
   if (options.page > count) {
-    return fail(ErrorCode::Usage, "usage.page_count",
-                {{"value", std::int64_t{options.page}}, {"count", std::int64_t{count}}});
+    return fail(ErrorCode::Usage, "usage.page_count", {{"value", options.page}, {"count", count}});
   }
   canvas.scroll().showPage(options.page - 1);
   const ui::Drawing drawing{ui::figureTitle(session.snapshot()), canvas.viewport()->size(),
@@ -188,12 +247,12 @@ Expected<void> writeShown(ui::MainWindow& window, const ui::Session& session, co
 
 Expected<void> drawAndWrite(QApplication& application, const Options& options, ui::Session& session,
                             ui::MainWindow& window) {
-  if (const auto ready = settle(application, window); !ready) return ready;
+  TRY(settle(application, window));
   window.resize(options.width, options.height);  // once more: bars that have folded since need less room
-  if (const auto placed = applyPlace(options, session); !placed) return placed;
-  if (const auto ready = settle(application, window); !ready) return ready;
+  TRY(applyPlace(options, session));
+  TRY(settle(application, window));
   if (!options.screenshot.empty()) {
-    if (const auto written = writeScreenshot(window, options.screenshot); !written) return written;
+    TRY(writeScreenshot(window, options.screenshot));
   }
   if (options.exportTo.empty()) return {};
   if (options.asShown) return writeShown(window, session, options);
@@ -211,7 +270,7 @@ Expected<void> writeOut(std::string_view bytes) {
   const bool written =
       std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
   if (written) return {};
-  return fail(ErrorCode::Io, "io.standard_output", {{"why", std::string(std::strerror(errno))}});
+  return fail(ErrorCode::Io, "io.standard_output", {{"why", std::strerror(errno)}});
 }
 
 Expected<void> put(const std::string& path, std::string_view bytes) {
@@ -229,9 +288,7 @@ Expected<OpenLesson> openLesson(const std::string& name) {
   if (const teach::LessonEntry* const shipped = ui::shippedSpoken(name)) {
     text = shipped->text;
   } else {
-    auto read = readLessonText(name == kStandardStream ? "/dev/stdin" : name);
-    if (!read) return fail(std::move(read.error()));
-    text = std::move(*read);
+    text = TRY(readLessonText(name == kStandardStream ? "/dev/stdin" : name));
     opened.files = lessonFiles(name == kStandardStream ? "./-" : name);
   }
   teach::LessonReading reading = teach::readLesson(text);
@@ -246,24 +303,20 @@ Expected<ui::Sheet> sheetOf(const Options& options) {
     return ui::practiceSheet({options.kind, options.seed, options.level, options.count},
                              options.sheet == "practice-key");
   if (options.lesson.empty()) return ui::voteCards();  // they belong to any
-  const auto opened = openLesson(options.lesson);
-  if (!opened) return fail(opened.error());
-  return ui::lessonSheet(*ui::sheetByName(options.sheet), opened->lesson, opened->files);
+  const auto opened = TRY(openLesson(options.lesson));
+  return ui::lessonSheet(*ui::sheetByName(options.sheet), opened.lesson, opened.files);
 }
 
 /// What --sheet names, which needs no window.
 Expected<void> writeSheet(const Options& options) {
   if (options.sheet == "page") {
-    const auto opened = openLesson(options.lesson);
-    if (!opened) return fail(opened.error());
-    const auto page = ui::takeHomeLesson(opened->lesson, opened->files);
+    const auto opened = TRY(openLesson(options.lesson));
+    const auto page = ui::takeHomeLesson(opened.lesson, opened.files);
     return page ? put(options.exportTo, *page) : fail(page.error());
   }
-  const auto sheet = sheetOf(options);
-  if (!sheet) return fail(sheet.error());
-  const auto pdf = ui::sheetPdf(*sheet);
-  if (!pdf) return fail(pdf.error());
-  return put(options.exportTo, {pdf->constData(), static_cast<std::size_t>(pdf->size())});
+  const auto sheet = TRY(sheetOf(options));
+  const auto pdf = TRY(ui::sheetPdf(sheet));
+  return put(options.exportTo, {pdf.constData(), static_cast<std::size_t>(pdf.size())});
 }
 
 /// What of the lesson does not fit a class's screen:
@@ -273,10 +326,9 @@ Expected<void> printFit(ui::MainWindow& window, const OpenLesson& lesson,
   const ui::Learning learning = window.learning();
   learning.player.open(lesson.lesson, lesson.files);
   ui::LessonFit fit(window, window.canvas(), learning.player, learning.asking, settle);
-  const auto found = fit.check();
-  if (!found) return fail(found.error());
+  const auto found = TRY(fit.check());
   QJsonArray problems;
-  for (const ui::LessonFitProblem& each : *found)
+  for (const ui::LessonFitProblem& each : found)
     problems << QJsonObject{{QStringLiteral("step"), ui::fromBytes(lesson.lesson.steps[each.step].id)},
                             {QStringLiteral("stop"), static_cast<qint64>(each.stop)},
                             {QStringLiteral("problem"), each.problem}};
@@ -289,12 +341,11 @@ Expected<void> printFit(ui::MainWindow& window, const OpenLesson& lesson,
 }
 
 Expected<void> checkFit(QApplication& application, const Options& options, ui::MainWindow& window) {
-  const auto opened = openLesson(options.lesson);
-  if (!opened) return fail(opened.error());
+  const auto opened = TRY(openLesson(options.lesson));
   window.setThemeName(QStringLiteral("light"));
-  if (auto ready = settle(application, window); !ready) return ready;
+  TRY(settle(application, window));
   window.resize(options.width, options.height);
-  return printFit(window, *opened, [&] { return settle(application, window); });
+  return printFit(window, opened, [&] { return settle(application, window); });
 }
 
 /// A window would be seen: a person who opened a file is told there.
