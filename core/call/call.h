@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/call/plan.h"
-#include "core/tensor/tensor_source.h"
+#include "core/tensor/edited_tensor.h"
 
 namespace gathernd {
 

@@ -141,8 +141,7 @@ class CallReader {
     for (const RowGather& function : kRowGathers) {
       if (name == function.function) return rowGather(function, arguments, range);
     }
-    if (lastWord(name) == "gather_nd")
-      return fail(at(range.begin, "pasted.function", {{"function", std::string(name)}}));
+    if (lastWord(name) == "gather_nd") return fail(at(range.begin, "pasted.function", {{"function", name}}));
     return std::nullopt;
   }
 
@@ -263,7 +262,7 @@ class CallReader {
     const std::string_view text = range.in(code_);
     const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
     if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size())
-      return fail(at(range.begin, "pasted.number", {{"text", std::string(text.substr(0, 40))}}));
+      return fail(at(range.begin, "pasted.number", {{"text", text.substr(0, 40)}}));
     return value;
   }
 
@@ -312,7 +311,7 @@ class CallReader {
       const auto bound = names_.valueOf(text, range.begin);
       if (bound && depth < kMaxNames) return tensorOf(*bound, open, depth + 1);
       if (open) return std::nullopt;
-      return fail(at(range.begin, "pasted.name", {{"name", std::string(text.substr(0, 40))}}));
+      return fail(at(range.begin, "pasted.name", {{"name", text.substr(0, 40)}}));
     }
     if (const auto inner = convertedName(range)) return tensorOf(*inner, open, depth + 1);
     auto described = readArrayExpression({text_, code_, names_}, range, memoryLimit_);

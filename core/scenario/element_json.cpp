@@ -81,7 +81,7 @@ Expected<Element> stringFromJson(const json& value, const std::string& path) {
 
 Expected<Element> complexFromJson(const json& value, DType dtype, const std::string& path) {
   if (!value.is_array() || value.size() != 2) {
-    return fieldError("field.element_pair", path, {{"dtype", std::string(dtypeName(dtype))}});
+    return fieldError("field.element_pair", path, {{"dtype", dtypeName(dtype)}});
   }
   Element element;
   element.dtype = dtype;
@@ -142,12 +142,10 @@ Expected<Element> elementFromJson(const json& value, DType dtype, const std::str
   if (dtype == DType::String) return stringFromJson(value, path);
   if (isComplex(dtype)) return complexFromJson(value, dtype, path);
   const std::string text = elementText(value, dtype);
-  if (text.empty())
-    return fieldError("field.element_number", path, {{"dtype", std::string(dtypeName(dtype))}});
+  if (text.empty()) return fieldError("field.element_number", path, {{"dtype", dtypeName(dtype)}});
   auto element = parseElement(text, dtype);
   if (!element) {
-    return fieldError("field.element_value", path,
-                      {{"text", text}, {"dtype", std::string(dtypeName(dtype))}});
+    return fieldError("field.element_value", path, {{"text", text}, {"dtype", dtypeName(dtype)}});
   }
   return element;
 }

@@ -16,7 +16,7 @@ Expected<Scenario> loadExample(std::string_view id) {
   const auto found =
       std::find_if(examples.begin(), examples.end(), [&](const ExampleEntry& e) { return e.id == id; });
   if (found != examples.end()) return parseScenario(found->text);
-  Error error(ErrorCode::Io, "example.unknown", {{"id", std::string(id)}});
+  Error error(ErrorCode::Io, "example.unknown", {{"id", id}});
   error.path = "example:" + std::string(id);
   return fail(std::move(error));
 }

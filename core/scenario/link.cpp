@@ -34,7 +34,7 @@ tl::unexpected<Error> tooManyNumbers() {
 }
 
 tl::unexpected<Error> tooLong() {
-  return fail(ErrorCode::Limit, "link.length", {{"limit", static_cast<std::int64_t>(kLinkCharacters)}});
+  return fail(ErrorCode::Limit, "link.length", {{"limit", kLinkCharacters}});
 }
 
 /// Sizes of 0 counted as 1: what is made of a call without elements is bounded as well.
@@ -158,7 +158,7 @@ tl::unexpected<Error> refuse(const char* reason, std::vector<ErrorArg> args = {}
 }
 
 tl::unexpected<Error> noValue(std::string_view text, DType dtype) {
-  return refuse("link.value", {{"text", shown(text)}, {"dtype", std::string(dtypeName(dtype))}});
+  return refuse("link.value", {{"text", shown(text)}, {"dtype", dtypeName(dtype)}});
 }
 
 /// Past the digits at `at`.
@@ -268,9 +268,7 @@ Expected<EditedTensor> readTensor(std::string_view text, const std::string& tens
   if (!shape.empty() || !values.empty()) parts = split(values, ',');
   const std::size_t each = isComplex(*dtype) ? 2 : 1;
   if (parts.size() != static_cast<std::size_t>(shape.elementCount()) * each) {
-    return refuse("link.count", {{"tensor", tensor},
-                                 {"count", static_cast<std::int64_t>(parts.size())},
-                                 {"shape", shape.toString()}});
+    return refuse("link.count", {{"tensor", tensor}, {"count", parts.size()}, {"shape", shape.toString()}});
   }
   auto writer = TRY(ElementWriter::make(*dtype, shape, values.size(), kMostBytes));
   for (std::size_t i = 0; i < parts.size(); i += each) {
@@ -310,7 +308,7 @@ Expected<void> readField(char letter, std::string_view value, Scenario& scenario
   } else if (letter == 'f') {
     const auto fill = TRY(readTensor(value, "fill_value"));
     if (fill.shape().rank() > 0)
-      return refuse("link.tensor", {{"tensor", std::string("fill_value")}, {"text", shown(value)}});
+      return refuse("link.tensor", {{"tensor", "fill_value"}, {"text", shown(value)}});
     scenario.fillValue = fill.at(0);
   } else {
     return refuse("link.field", {{"text", shown(letter + std::string(value))}});
@@ -482,8 +480,7 @@ Expected<Scenario> readLink(std::string_view text) {
 
 Expected<std::optional<Scenario>> linkedCall(std::string_view text) {
   const auto links = text.size() <= kMostText ? soundLinks(text) : std::vector<std::string>();
-  if (links.size() > 1)
-    return fail(ErrorCode::Parse, "link.several", {{"count", static_cast<std::int64_t>(links.size())}});
+  if (links.size() > 1) return fail(ErrorCode::Parse, "link.several", {{"count", links.size()}});
   const std::string_view link = links.empty() ? meantLink(text) : links.front();
   if (link.empty()) return std::optional<Scenario>();
   return readLink(link).map([](Scenario call) { return std::optional(std::move(call)); });

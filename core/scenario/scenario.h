@@ -10,7 +10,7 @@
 
 #include "core/call/dialect.h"
 #include "core/error/error.h"
-#include "core/tensor/tensor_source.h"
+#include "core/tensor/edited_tensor.h"
 
 namespace gathernd {
 

@@ -143,8 +143,7 @@ Expected<Tensor> inlineTensor(const json& value, std::optional<DType> declared, 
   const bool flat = shaped && !isLeaf(data, complex) &&
                     std::all_of(data.begin(), data.end(), [&](const json& e) { return isLeaf(e, complex); });
   if (flat && static_cast<std::int64_t>(data.size()) != shape.elementCount()) {
-    return fieldError("field.data_count", path,
-                      {{"count", static_cast<std::int64_t>(data.size())}, {"shape", shape.toString()}});
+    return fieldError("field.data_count", path, {{"count", data.size()}, {"shape", shape.toString()}});
   }
   // First the structure alone: only then is it certain that the file really holds as much as the shape asks
   // for.

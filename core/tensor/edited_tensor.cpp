@@ -91,15 +91,14 @@ EditedTensor EditedTensor::with(std::span<const std::pair<std::int64_t, Element>
 
 Expected<Tensor> EditedTensor::flattened() const {
   if (!edited()) return base_;
-  auto buffer = Buffer::allocate(base_.byteCount());
-  if (!buffer) return fail(buffer.error());
+  auto buffer = TRY(Buffer::allocate(base_.byteCount()));
   const ScanAdvice advice(base_);
-  std::memcpy(buffer->data(), base_.data(), base_.bytes().size());
+  std::memcpy(buffer.data(), base_.data(), base_.bytes().size());
   const auto size = static_cast<std::size_t>(elementBytes(dtype()));
   StringArena arena = base_.arena();
   if (dtype() == DType::String) {
     auto grown = std::make_shared<std::string>(arena == nullptr ? std::string() : *arena);
-    auto* refs = reinterpret_cast<StringRef*>(buffer->data());
+    auto* refs = reinterpret_cast<StringRef*>(buffer.data());
     for (const auto& [flat, element] : *overlay_) {
       refs[flat] = StringRef{grown->size(), element.text.size()};
       grown->append(element.text);
@@ -107,10 +106,10 @@ Expected<Tensor> EditedTensor::flattened() const {
     arena = std::move(grown);
   } else {
     for (const auto& [flat, element] : *overlay_) {
-      std::memcpy(buffer->data() + static_cast<std::size_t>(flat) * size, element.bits.data(), size);
+      std::memcpy(buffer.data() + static_cast<std::size_t>(flat) * size, element.bits.data(), size);
     }
   }
-  return Tensor::fromBuffer(dtype(), base_.shape(), std::move(*buffer), std::move(arena));
+  return Tensor::fromBuffer(dtype(), base_.shape(), std::move(buffer), std::move(arena));
 }
 
 }  // namespace gathernd

@@ -71,12 +71,10 @@ class BoxCopy {
 class Filler {
  public:
   static Expected<Filler> make(const Tensor& source, const Shape& shape, std::int64_t memoryLimit) {
-    const auto bytes = checkedBytes(source.dtype(), shape, memoryLimit);
-    if (!bytes) return fail(bytes.error());
-    auto buffer = Buffer::allocate(*bytes);
-    if (!buffer) return fail(buffer.error());
-    if (*bytes > 0) std::memset(buffer->data(), 0, static_cast<std::size_t>(*bytes));
-    return Filler(source, shape, std::move(*buffer));
+    const auto bytes = TRY(checkedBytes(source.dtype(), shape, memoryLimit));
+    auto buffer = TRY(Buffer::allocate(bytes));
+    if (bytes > 0) std::memset(buffer.data(), 0, static_cast<std::size_t>(bytes));
+    return Filler(source, shape, std::move(buffer));
   }
   void copy(Box source, Box target, Extents extents) {
     const auto size = static_cast<std::size_t>(elementBytes(source_.dtype()));
@@ -133,8 +131,7 @@ Expected<std::int64_t> checkedBytes(DType dtype, const Shape& shape, std::int64_
 }
 
 Expected<Tensor> resized(const Tensor& tensor, const Shape& shape, std::int64_t memoryLimit) {
-  auto filler = Filler::make(tensor, shape, memoryLimit);
-  if (!filler) return fail(filler.error());
+  auto filler = TRY(Filler::make(tensor, shape, memoryLimit));
   Extents common, from, to;
   const Shape& old = tensor.shape();
   for (int axis = 0; axis < std::max(old.rank(), shape.rank()); ++axis) {
@@ -143,8 +140,8 @@ Expected<Tensor> resized(const Tensor& tensor, const Shape& shape, std::int64_t 
     from.push_back(inOld ? old.stride(axis) : 0);
     to.push_back(inNew ? shape.stride(axis) : 0);
   }
-  filler->copy({0, std::move(from)}, {0, std::move(to)}, std::move(common));
-  return std::move(*filler).finish();
+  filler.copy({0, std::move(from)}, {0, std::move(to)}, std::move(common));
+  return std::move(filler).finish();
 }
 
 Expected<Tensor> reshaped(const Tensor& tensor, const Shape& shape) {
@@ -171,21 +168,18 @@ Expected<Tensor> transposed(const Tensor& tensor, std::span<const int> permutati
     extents.push_back(old[axis]);
     from.push_back(old.stride(axis));
   }
-  const auto shape = Shape::make(extents);
-  if (!shape) return fail(shape.error());
-  auto filler = Filler::make(tensor, *shape, memoryLimit);
-  if (!filler) return fail(filler.error());
-  filler->copy({0, std::move(from)}, {0, stridesOf(*shape)}, std::move(extents));
-  return std::move(*filler).finish();
+  const auto shape = TRY(Shape::make(extents));
+  auto filler = TRY(Filler::make(tensor, shape, memoryLimit));
+  filler.copy({0, std::move(from)}, {0, stridesOf(shape)}, std::move(extents));
+  return std::move(filler).finish();
 }
 
 Expected<Tensor> axisInserted(const Tensor& tensor, int axis) {
   if (axis < 0 || axis > tensor.shape().rank()) return noSuchAxis(axis, tensor.shape());
   Extents extents = tensor.shape().toVector();
   extents.insert(extents.begin() + axis, 1);
-  const auto shape = Shape::make(extents);
-  if (!shape) return fail(shape.error());
-  return tensor.reshaped(*shape);
+  const auto shape = TRY(Shape::make(extents));
+  return tensor.reshaped(shape);
 }
 
 Expected<Tensor> axisRemoved(const Tensor& tensor, int axis, std::int64_t memoryLimit) {
@@ -194,12 +188,10 @@ Expected<Tensor> axisRemoved(const Tensor& tensor, int axis, std::int64_t memory
   Extents extents = old.toVector(), from = stridesOf(old);
   extents.erase(extents.begin() + axis);
   from.erase(from.begin() + axis);
-  const auto shape = Shape::make(extents);
-  if (!shape) return fail(shape.error());
-  auto filler = Filler::make(tensor, *shape, memoryLimit);
-  if (!filler) return fail(filler.error());
-  if (old[axis] > 0) filler->copy({0, std::move(from)}, {0, stridesOf(*shape)}, std::move(extents));
-  return std::move(*filler).finish();
+  const auto shape = TRY(Shape::make(extents));
+  auto filler = TRY(Filler::make(tensor, shape, memoryLimit));
+  if (old[axis] > 0) filler.copy({0, std::move(from)}, {0, stridesOf(shape)}, std::move(extents));
+  return std::move(filler).finish();
 }
 
 Expected<Tensor> insertedAlong(const Tensor& tensor, int axis, std::int64_t position,
@@ -211,13 +203,11 @@ Expected<Tensor> insertedAlong(const Tensor& tensor, int axis, std::int64_t posi
     return fail(ErrorCode::Usage, "edit.position",
                 {{"position", position}, {"axis", axis}, {"size", old[axis]}});
   }
-  const auto shape = withExtent(old, axis, old[axis] + 1);
-  if (!shape) return fail(shape.error());
-  auto filler = Filler::make(tensor, *shape, memoryLimit);
-  if (!filler) return fail(filler.error());
-  copyAlong(*filler, old, *shape, axis, 0, position, 0);
-  copyAlong(*filler, old, *shape, axis, position, old[axis], position + 1);
-  return std::move(*filler).finish();
+  const auto shape = TRY(withExtent(old, axis, old[axis] + 1));
+  auto filler = TRY(Filler::make(tensor, shape, memoryLimit));
+  copyAlong(filler, old, shape, axis, 0, position, 0);
+  copyAlong(filler, old, shape, axis, position, old[axis], position + 1);
+  return std::move(filler).finish();
 }
 
 Expected<Tensor> removedAlong(const Tensor& tensor, int axis, std::int64_t position,
@@ -229,13 +219,11 @@ Expected<Tensor> removedAlong(const Tensor& tensor, int axis, std::int64_t posit
     return fail(ErrorCode::Usage, "edit.position",
                 {{"position", position}, {"axis", axis}, {"size", old[axis]}});
   }
-  const auto shape = withExtent(old, axis, old[axis] - 1);
-  if (!shape) return fail(shape.error());
-  auto filler = Filler::make(tensor, *shape, memoryLimit);
-  if (!filler) return fail(filler.error());
-  copyAlong(*filler, old, *shape, axis, 0, position, 0);
-  copyAlong(*filler, old, *shape, axis, position + 1, old[axis], position);
-  return std::move(*filler).finish();
+  const auto shape = TRY(withExtent(old, axis, old[axis] - 1));
+  auto filler = TRY(Filler::make(tensor, shape, memoryLimit));
+  copyAlong(filler, old, shape, axis, 0, position, 0);
+  copyAlong(filler, old, shape, axis, position + 1, old[axis], position);
+  return std::move(filler).finish();
 }
 
 }  // namespace gathernd

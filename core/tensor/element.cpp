@@ -33,17 +33,13 @@ Expected<ElementWriter> ElementWriter::make(DType dtype, const Shape& shape, std
   writer.dtype_ = dtype;
   writer.shape_ = shape;
   const std::int64_t arenaBytes = dtype == DType::String ? static_cast<std::int64_t>(textBytes) : 0;
-  const auto bytes = checkedBytes(dtype, shape, memoryLimit);
-  if (!bytes) return fail(bytes.error());
-  if (*bytes > memoryLimit - arenaBytes) {
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", std::string(GATHERND_TR("the strings"))},
-                 {"bytes", *bytes + arenaBytes},
-                 {"limit", memoryLimit}});
+  const auto bytes = TRY(checkedBytes(dtype, shape, memoryLimit));
+  if (bytes > memoryLimit - arenaBytes) {
+    return fail(
+        ErrorCode::Limit, "memory.limit",
+        {{"what", GATHERND_TR("the strings")}, {"bytes", bytes + arenaBytes}, {"limit", memoryLimit}});
   }
-  auto buffer = Buffer::allocate(*bytes);
-  if (!buffer) return fail(buffer.error());
-  writer.buffer_ = std::move(*buffer);
+  writer.buffer_ = TRY(Buffer::allocate(bytes));
   writer.at_ = writer.buffer_.data();
   if (dtype == DType::String) {
     writer.arena_ = std::make_shared<std::string>();

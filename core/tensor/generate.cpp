@@ -73,27 +73,25 @@ Expected<Tensor> generateStrings(const GeneratorSpec& spec, std::int64_t memoryL
     return fail(ErrorCode::Limit, "shape.overflow", {{"shape", spec.shape.toString()}});
   }
   auto writer =
-      ElementWriter::make(DType::String, spec.shape, static_cast<std::size_t>(textBytes), memoryLimit);
-  if (!writer) return fail(writer.error());
+      TRY(ElementWriter::make(DType::String, spec.shape, static_cast<std::size_t>(textBytes), memoryLimit));
   for (std::int64_t i = 0; i < count; ++i) {
     const auto flat = static_cast<std::uint64_t>(i);
     const std::uint64_t number = random ? multiplyHigh(splitMix64(spec.seed, flat), kIntegerRange) : flat;
-    writer->text().push_back('s');
-    writer->text() += std::to_string(number);
-    writer->endString();
+    writer.text().push_back('s');
+    writer.text() += std::to_string(number);
+    writer.endString();
   }
-  return std::move(*writer).finish();
+  return std::move(writer).finish();
 }
 
 /// Calls value(i) for each flat index and keeps the results as T.
 template <class T, class Value>
 Expected<Tensor> filled(DType dtype, const Shape& shape, std::int64_t bytes, Value value) {
-  auto buffer = Buffer::allocate(bytes);
-  if (!buffer) return fail(buffer.error());
-  auto* out = reinterpret_cast<T*>(buffer->data());
+  auto buffer = TRY(Buffer::allocate(bytes));
+  auto* out = reinterpret_cast<T*>(buffer.data());
   const auto count = static_cast<std::uint64_t>(shape.elementCount());
   for (std::uint64_t i = 0; i < count; ++i) out[i] = value(i);
-  return Tensor::fromBuffer(dtype, shape, std::move(*buffer));
+  return Tensor::fromBuffer(dtype, shape, std::move(buffer));
 }
 
 }  // namespace
@@ -107,8 +105,7 @@ std::uint64_t splitMix64(std::uint64_t seed, std::uint64_t index) {
 
 Expected<Tensor> generateTensor(const GeneratorSpec& spec, DType dtype, std::int64_t memoryLimit) {
   if (spec.kind == GeneratorKind::ShapeOnly) return fail(ErrorCode::Unsupported, "generate.shape_only");
-  const auto bytes = checkedBytes(dtype, spec.shape, memoryLimit);
-  if (!bytes) return fail(bytes.error());
+  const auto bytes = TRY(checkedBytes(dtype, spec.shape, memoryLimit));
   if (spec.kind == GeneratorKind::Zeros) return Tensor::zeros(dtype, spec.shape);
   if (dtype == DType::String) return generateStrings(spec, memoryLimit);
   return visitDType(dtype, [&](auto tag) -> Expected<Tensor> {
@@ -116,11 +113,10 @@ Expected<Tensor> generateTensor(const GeneratorSpec& spec, DType dtype, std::int
     if constexpr (std::is_same_v<T, StringRef>) {
       return Tensor::zeros(dtype, spec.shape);  // not reached
     } else if (spec.kind == GeneratorKind::Arange) {
-      return filled<T>(dtype, spec.shape, *bytes, [](std::uint64_t i) { return arangeValue<T>(i); });
+      return filled<T>(dtype, spec.shape, bytes, [](std::uint64_t i) { return arangeValue<T>(i); });
     } else {
       const std::uint64_t seed = spec.seed;
-      return filled<T>(dtype, spec.shape, *bytes,
-                       [seed](std::uint64_t i) { return randomValue<T>(seed, i); });
+      return filled<T>(dtype, spec.shape, bytes, [seed](std::uint64_t i) { return randomValue<T>(seed, i); });
     }
   });
 }
@@ -130,15 +126,14 @@ Expected<Tensor> generateIndices(const GeneratorSpec& spec, DType dtype,
                                  std::int64_t memoryLimit) {
   if (spec.kind != GeneratorKind::Random || !isInteger(dtype))
     return generateTensor(spec, dtype, memoryLimit);
-  const auto bytes = checkedBytes(dtype, spec.shape, memoryLimit);
-  if (!bytes) return fail(bytes.error());
+  const auto bytes = TRY(checkedBytes(dtype, spec.shape, memoryLimit));
   const bool scalar = spec.shape.rank() == 0;
   const auto components = static_cast<std::uint64_t>(scalar ? 1 : spec.shape[componentAxis]);
   const auto stride = static_cast<std::uint64_t>(scalar ? 1 : spec.shape.stride(componentAxis));
   return visitIndexType(dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
     constexpr auto kMax = static_cast<std::uint64_t>(std::numeric_limits<T>::max());
-    return filled<T>(dtype, spec.shape, *bytes, [&](std::uint64_t i) {
+    return filled<T>(dtype, spec.shape, bytes, [&](std::uint64_t i) {
       const std::uint64_t component = i / stride % components;
       const std::int64_t size = component < axisSize.size() ? axisSize[component] : 0;
       const std::uint64_t range = size <= 0 ? 0 : std::min(static_cast<std::uint64_t>(size) - 1, kMax) + 1;

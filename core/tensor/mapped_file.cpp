@@ -99,8 +99,7 @@ int claimSlot(const void* data, std::size_t size) {
 }
 
 tl::unexpected<Error> systemFailure(std::string reason, const std::string& path, int number) {
-  Error error(ErrorCode::Io, std::move(reason),
-              {{"path", path}, {"why", std::string(std::strerror(number))}});
+  Error error(ErrorCode::Io, std::move(reason), {{"path", path}, {"why", std::strerror(number)}});
   error.path = path;
   return fail(std::move(error));
 }

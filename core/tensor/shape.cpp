@@ -10,15 +10,13 @@ namespace gathernd {
 
 Expected<Shape> Shape::make(std::span<const std::int64_t> extents) {
   if (extents.size() > static_cast<std::size_t>(kMaxRank)) {
-    return fail(ErrorCode::Limit, "shape.rank",
-                {{"rank", static_cast<std::int64_t>(extents.size())}, {"limit", std::int64_t{kMaxRank}}});
+    return fail(ErrorCode::Limit, "shape.rank", {{"rank", extents.size()}, {"limit", kMaxRank}});
   }
   Shape shape;
   ElementCounter counter;
   for (const std::int64_t extent : extents) {
     if (extent < 0) {
-      return fail(ErrorCode::Parse, "shape.negative",
-                  {{"axis", std::int64_t{shape.rank_}}, {"size", extent}});
+      return fail(ErrorCode::Parse, "shape.negative", {{"axis", shape.rank_}, {"size", extent}});
     }
     if (!counter.take(extent)) {
       return fail(ErrorCode::Limit, "shape.overflow",

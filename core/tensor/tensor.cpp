@@ -83,36 +83,30 @@ Tensor Tensor::fromBuffer(DType dtype, const Shape& shape, Buffer buffer, String
 
 Expected<Tensor> Tensor::fromBytes(DType dtype, const Shape& shape, std::span<const std::byte> bytes,
                                    StringArena arena) {
-  const auto size = byteSize(dtype, shape);
-  if (!size) return fail(size.error());
-  assert(static_cast<std::int64_t>(bytes.size()) >= *size);
-  auto buffer = Buffer::allocate(*size);
-  if (!buffer) return fail(buffer.error());
-  if (*size > 0) std::memcpy(buffer->data(), bytes.data(), static_cast<std::size_t>(*size));
-  return fromBuffer(dtype, shape, std::move(*buffer), std::move(arena));
+  const auto size = TRY(byteSize(dtype, shape));
+  assert(static_cast<std::int64_t>(bytes.size()) >= size);
+  auto buffer = TRY(Buffer::allocate(size));
+  if (size > 0) std::memcpy(buffer.data(), bytes.data(), static_cast<std::size_t>(size));
+  return fromBuffer(dtype, shape, std::move(buffer), std::move(arena));
 }
 
 Expected<Tensor> Tensor::zeros(DType dtype, const Shape& shape) {
-  const auto size = byteSize(dtype, shape);
-  if (!size) return fail(size.error());
-  auto buffer = Buffer::allocateZeroed(*size);
-  if (!buffer) return fail(buffer.error());
-  return fromBuffer(dtype, shape, std::move(*buffer));
+  const auto size = TRY(byteSize(dtype, shape));
+  auto buffer = TRY(Buffer::allocateZeroed(size));
+  return fromBuffer(dtype, shape, std::move(buffer));
 }
 
 Expected<Tensor> Tensor::fromStrings(const Shape& shape, std::span<const std::string> values) {
   assert(static_cast<std::int64_t>(values.size()) == shape.elementCount());
-  const auto size = byteSize(DType::String, shape);
-  if (!size) return fail(size.error());
-  auto buffer = Buffer::allocate(*size);
-  if (!buffer) return fail(buffer.error());
+  const auto size = TRY(byteSize(DType::String, shape));
+  auto buffer = TRY(Buffer::allocate(size));
   auto arena = std::make_shared<std::string>();
-  auto* refs = reinterpret_cast<StringRef*>(buffer->data());
+  auto* refs = reinterpret_cast<StringRef*>(buffer.data());
   for (std::size_t i = 0; i < values.size(); ++i) {
     refs[i] = StringRef{arena->size(), values[i].size()};
     arena->append(values[i]);
   }
-  return fromBuffer(DType::String, shape, std::move(*buffer), std::move(arena));
+  return fromBuffer(DType::String, shape, std::move(buffer), std::move(arena));
 }
 
 Tensor Tensor::fromMapping(DType dtype, const Shape& shape, std::shared_ptr<const MappedFile> file,
@@ -146,8 +140,7 @@ Tensor Tensor::reshaped(const Shape& shape) const {
 
 Expected<void> checkIntact(const Tensor& tensor, std::string_view name) {
   if (tensor.intact()) return {};
-  Error error(ErrorCode::Io, "io.mapping_cut",
-              {{"path", tensor.file()->path()}, {"tensor", std::string(name)}});
+  Error error(ErrorCode::Io, "io.mapping_cut", {{"path", tensor.file()->path()}, {"tensor", name}});
   error.path = tensor.file()->path();
   return fail(std::move(error));
 }

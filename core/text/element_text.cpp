@@ -71,7 +71,7 @@ std::string_view trimmed(std::string_view text) {
 tl::unexpected<Error> refuse(const char* reason, std::string_view text, DType dtype) {
   constexpr std::size_t kShown = 40;
   const std::string shown = quoteString(text.substr(0, kShown)) + (text.size() > kShown ? "…" : "");
-  return fail(ErrorCode::Parse, reason, {{"text", shown}, {"dtype", std::string(dtypeName(dtype))}});
+  return fail(ErrorCode::Parse, reason, {{"text", shown}, {"dtype", dtypeName(dtype)}});
 }
 
 const char* reasonOf(RealError error) {

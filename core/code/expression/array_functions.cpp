@@ -240,7 +240,7 @@ class Invocation {
 
   tl::unexpected<Error> needs(std::string_view what) const {
     return evaluator_.refuse(call_.place.begin, "expression.missing",
-                             {{"function", std::string(textAt(call_.place))}, {"name", std::string(what)}});
+                             {{"function", textAt(call_.place)}, {"name", what}});
   }
 
   /// The written type, else what the module gives.
@@ -248,7 +248,7 @@ class Invocation {
     const auto written = TRY(evaluator_.dtype(range, module_));
     const DType dtype = written.value_or(otherwise);
     if (dtype != DType::String) return dtype;
-    return evaluator_.refuse(range.begin, "expression.dtype", {{"text", std::string(textAt(range))}});
+    return evaluator_.refuse(range.begin, "expression.dtype", {{"text", textAt(range)}});
   }
 
   Expected<Shape> shapeAt(TextRange range) const {
@@ -270,7 +270,7 @@ class Invocation {
   Made castTo(Tensor tensor, DType dtype, TextRange place) const {
     if (dtype == tensor.dtype()) return tensor;
     if (dtype == DType::String || tensor.dtype() == DType::String)
-      return evaluator_.refuse(place.begin, "expression.dtype", {{"text", std::string(dtypeName(dtype))}});
+      return evaluator_.refuse(place.begin, "expression.dtype", {{"text", dtypeName(dtype)}});
     return converted(tensor, dtype, limit_ - tensor.byteCount());
   }
 

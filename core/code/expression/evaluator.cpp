@@ -70,8 +70,7 @@ Expected<Tensor> listTensor(const PythonSource& source, TextRange range, Module 
     if (kind == wanted && !isFloat(kind) && !isComplex(kind)) return guessed;
   }
   if ((kind == DType::String) != (wanted == DType::String))
-    return fail(
-        errorAt(source.text, range.begin, "expression.dtype", {{"text", std::string(dtypeName(wanted))}}));
+    return fail(errorAt(source.text, range.begin, "expression.dtype", {{"text", dtypeName(wanted)}}));
   options.dtype = readAs(kind, wanted, module);
   const auto elements = read();
   if (!elements || *options.dtype == wanted) return elements;
@@ -114,8 +113,7 @@ class Evaluator::Level {
   Level& operator=(const Level&) = delete;
   Expected<void> allowed(std::size_t place) const {
     if (evaluator_.depth_ <= kMaxDepth) return {};
-    return evaluator_.placed(
-        Error(ErrorCode::Limit, "expression.depth", {{"limit", std::int64_t{kMaxDepth}}}), place);
+    return evaluator_.placed(Error(ErrorCode::Limit, "expression.depth", {{"limit", kMaxDepth}}), place);
   }
 
  private:
@@ -358,8 +356,7 @@ Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::opti
                                                      : floatType(module);
   const Element cast = castElement(element, dtype ? *dtype : type);
   if (isInteger(cast.dtype) && element.dtype == DType::Int64 && castElement(cast, DType::Int64) != element)
-    return refuse(range.begin, "expression.fit",
-                  {{"text", shown(range)}, {"dtype", std::string(dtypeName(cast.dtype))}});
+    return refuse(range.begin, "expression.fit", {{"text", shown(range)}, {"dtype", dtypeName(cast.dtype)}});
   return counted(filledTensor(Shape{}, cast, memoryLimit_));
 }
 

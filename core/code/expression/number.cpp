@@ -135,7 +135,7 @@ constexpr std::array kPrefixes = {
 
 tl::unexpected<Error> notRead(Operator op, DType dtype) {
   return fail(ErrorCode::Parse, "expression.for_dtype",
-              {{"operator", std::string(operatorSign(op))}, {"dtype", std::string(dtypeName(dtype))}});
+              {{"operator", operatorSign(op)}, {"dtype", dtypeName(dtype)}});
 }
 
 template <class T>
@@ -326,7 +326,7 @@ Expected<Element> elementAs(const Number& number, DType dtype) {
   const Element element = castElement(Element::of(DType::Int64, whole.value_or(0)), dtype);
   if (whole && (dtype == DType::UInt64 ? *whole >= 0 : integerValue(element) == *whole)) return element;
   return fail(ErrorCode::Parse, "expression.fit",
-              {{"text", formatElement(elementOf(number))}, {"dtype", std::string(dtypeName(dtype))}});
+              {{"text", formatElement(elementOf(number))}, {"dtype", dtypeName(dtype)}});
 }
 
 Expected<Number> calculated(Operator op, const Number& left, const Number& right) {

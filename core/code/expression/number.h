@@ -82,7 +82,7 @@ Expected<Tensor> visitNumeric(DType dtype, std::string_view function, Visit visi
     if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, StringRef> ||
                   std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>) {
       return fail(ErrorCode::Parse, "expression.for_dtype",
-                  {{"operator", std::string(function)}, {"dtype", std::string(dtypeName(dtype))}});
+                  {{"operator", function}, {"dtype", dtypeName(dtype)}});
     } else {
       return visit(tag);
     }

@@ -375,7 +375,7 @@ class SnippetMaker {
     if (!options_.castIndices || dialect == nullptr || dialect->indexTypes.contains(indices.dtype)) return {};
     if (!python()) {
       return fail(ErrorCode::DType, "snippet.index_type",
-                  {{"framework", framework_.name}, {"dtype", std::string(dtypeName(indices.dtype))}});
+                  {{"framework", framework_.name}, {"dtype", dtypeName(indices.dtype)}});
     }
     values_.facts.emplace("index_cast");
     return {};
@@ -390,7 +390,7 @@ class SnippetMaker {
       const std::string_view name = snippetTypeName(framework_.types, dtype);
       if (name.empty()) {
         return fail(ErrorCode::Unsupported, "snippet.no_type",
-                    {{"framework", framework_.name}, {"dtype", std::string(dtypeName(dtype))}});
+                    {{"framework", framework_.name}, {"dtype", dtypeName(dtype)}});
       }
       values_.holes[hole] = name;
     }
@@ -435,7 +435,7 @@ class SnippetMaker {
     const DType dtype = input_.call.params.dtype;
     if (!isComplex(dtype) && !isFloat(dtype)) {
       return fail(ErrorCode::Unsupported, "snippet.gradient_type",
-                  {{"framework", framework_.name}, {"dtype", std::string(dtypeName(dtype))}});
+                  {{"framework", framework_.name}, {"dtype", dtypeName(dtype)}});
     }
     values_.facts.emplace("gradient");
     if (input_.upstream) writeTensor("upstream", input_.upstream, dtype, options_.upstreamFile);

@@ -171,7 +171,7 @@ class Renderer {
 
  private:
   void wrong(std::string_view where) {
-    if (!error_) error_ = Error(ErrorCode::Unsupported, "snippet.template", {{"where", std::string(where)}});
+    if (!error_) error_ = Error(ErrorCode::Unsupported, "snippet.template", {{"where", where}});
   }
 
   bool keeping() const { return kept_.empty() || kept_.back().keeps; }

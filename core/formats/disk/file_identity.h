@@ -9,7 +9,7 @@
 #include <string>
 
 #include "core/error/error.h"
-#include "core/tensor/tensor_source.h"
+#include "core/tensor/edited_tensor.h"
 
 namespace gathernd {
 

@@ -28,7 +28,7 @@ std::string_view trimmed(std::string_view text) {
 /// A parse error is that of one line: the column is where `part` begins in it.
 tl::unexpected<Error> refuse(ErrorCode code, const char* reason, std::string_view part,
                              std::string_view text) {
-  Error error(code, reason, {{"text", quoteString(part)}, {"generator", std::string(text)}});
+  Error error(code, reason, {{"text", quoteString(part)}, {"generator", text}});
   if (code == ErrorCode::Parse) {
     error.line = 1;
     error.column = static_cast<int>(part.data() - text.data()) + 1;

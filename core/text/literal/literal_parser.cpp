@@ -153,7 +153,7 @@ class StructureReader {
       ++tupleNumber_;
     }
     if (frames_.size() >= kMaxNesting || (frame.list && lists_ == kMaxRank)) {
-      Error error = errorAt(text_, token.offset, "literal.rank", {{"limit", std::int64_t{kMaxRank}}});
+      Error error = errorAt(text_, token.offset, "literal.rank", {{"limit", kMaxRank}});
       error.code = ErrorCode::Limit;
       return fail(error);
     }
@@ -170,13 +170,13 @@ class StructureReader {
 
   Expected<void> close(const Token& token) {
     if (frames_.empty()) {
-      return refuse(token.offset, "literal.stray_close", {{"bracket", std::string(token.text)}});
+      return refuse(token.offset, "literal.stray_close", {{"bracket", token.text}});
     }
     const Frame frame = frames_.back();
     const bool matches = (token.kind == TokenKind::CloseList) == (frame.opening.kind == TokenKind::OpenList);
     if (!matches) {
       return refuse(token.offset, "literal.wrong_close",
-                    {{"bracket", std::string(token.text)}, {"opened", std::string(frame.opening.text)}});
+                    {{"bracket", token.text}, {"opened", frame.opening.text}});
     }
     frames_.pop_back();
     if (!frame.list) return {};
@@ -228,7 +228,7 @@ class StructureReader {
   Expected<LiteralStructure> finish() {
     if (!frames_.empty()) {
       const Token& opening = frames_.back().opening;
-      return refuse(opening.offset, "literal.unclosed", {{"bracket", std::string(opening.text)}});
+      return refuse(opening.offset, "literal.unclosed", {{"bracket", opening.text}});
     }
     if (!started_) return refuse(end_, "literal.empty");
     std::size_t rank = 0;
@@ -298,7 +298,7 @@ class LiteralReader {
     if (dtype_ != DType::String) {
       if ((isFloat(dtype_) || isComplex(dtype_)) && isQuotedNumber(token.text)) return number(token);
       return fail(errorAt(text_, token.offset, "literal.string_for_dtype",
-                          {{"text", shownText(token.text)}, {"dtype", std::string(dtypeName(dtype_))}}));
+                          {{"text", shownText(token.text)}, {"dtype", dtypeName(dtype_)}}));
     }
     if (token.raw) {
       writer_.text() += token.text;
