@@ -4,8 +4,8 @@
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
+#include "core/formats/disk/disk.h"
 #include "core/formats/disk/file_identity.h"
-#include "core/formats/disk/folder_names.h"
 #include "core/formats/load.h"
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_write.h"
@@ -88,8 +88,7 @@ Expected<std::string> appendToLesson(const std::string& path, const teach::Lesso
   const std::string longer = appendStep(text, step);
   const teach::Lesson lesson = teach::readLesson(longer).lesson;
   if (lesson.steps.size() != before.lesson.steps.size() + 1)
-    return fail(ErrorCode::Parse, "lesson.many_steps",
-                {{"most", static_cast<std::int64_t>(teach::kMostLessonSteps)}});
+    return fail(ErrorCode::Parse, "lesson.many_steps", {{"most", teach::kMostLessonSteps}});
   const teach::LessonStep& added = lesson.steps.back();
   if (auto fault = firstFault(longer, path, added.place.line)) return fail(std::move(*fault));
   const auto state = TRY(stateOfFile(path, identity));

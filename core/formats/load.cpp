@@ -95,7 +95,7 @@ Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
   }
   std::error_code ignored;
   if (!std::filesystem::exists(path.file, ignored))
-    return failAt(path.file, ErrorCode::Io, "file.open", {{"why", std::string(std::strerror(ENOENT))}});
+    return failAt(path.file, ErrorCode::Io, "file.open", {{"why", std::strerror(ENOENT)}});
   return failAt(path.file, ErrorCode::Unsupported, "file.ending", {{"ending", fileEnding(named)}});
 }
 
@@ -134,9 +134,7 @@ bool namesFile(std::string_view text, const TensorReading& reading) {
 Expected<void> checkShape(const Shape& shape, const TensorReading& reading) {
   if (!reading.shape || *reading.shape == shape) return {};
   return fail(ErrorCode::Usage, "usage.shape_disagrees",
-              {{"tensor", std::string(reading.name)},
-               {"given", reading.shape->toString()},
-               {"shape", shape.toString()}});
+              {{"tensor", reading.name}, {"given", reading.shape->toString()}, {"shape", shape.toString()}});
 }
 
 Expected<TensorSource> asSource(Expected<Tensor> tensor) {
@@ -199,7 +197,7 @@ Expected<Tensor> readCsv(const std::string& path, LiteralOptions options) {
 Expected<void> writeCsv(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
   const Shape& shape = tensor.shape();
   if (shape.rank() > 2) {
-    return fail(ErrorCode::Unsupported, "csv.rank", {{"path", path}, {"rank", std::int64_t{shape.rank()}}});
+    return fail(ErrorCode::Unsupported, "csv.rank", {{"path", path}, {"rank", shape.rank()}});
   }
   auto file = TRY(AtomicFile::create(path));
   const ScanAdvice advice(tensor);

@@ -5,9 +5,13 @@
 // Thread rule: as runInPieces.
 #pragma once
 
+#include <stop_token>
 #include <string>
 
+#include "core/call/plan.h"
+#include "core/error/error.h"
 #include "core/run/streamed_run.h"
+#include "core/tensor/tensor.h"
 
 namespace gathernd {
 
@@ -16,5 +20,15 @@ bool streamsInto(const std::string& path, DType dtype);
 
 Expected<StreamReport> runIntoFile(const std::string& path, const Backend& backend, const Plan& plan,
                                    const Tensor& params, const Tensor& indices, const StreamOptions& options);
+
+// The bad tuples of an index tensor as a file that other programs read: .csv, a line each with its place, its
+// numbers and what is wrong with it, written as they are found; or .npy, a bool mask of the grid of tuples.
+// Atomic; `cancelled` leaves nothing behind. Errors: `io`, `limit`, `unsupported` (another ending). Thread
+// rule: pure function; lasts with the size of indices.
+
+/// Columns: tuple (row-major number), position_0 …, number_0 … (as given), then component, axis, axis_size,
+/// value and cause of the first number outside its axis.
+Expected<void> writeBadTuples(const std::string& path, const Plan& plan, const Tensor& indices,
+                              const std::stop_token& stop = {});
 
 }  // namespace gathernd

@@ -9,12 +9,10 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/disk/disk.h"
-#include "core/formats/disk/folder_names.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/npz/npz.h"
 #include "core/scenario/scenario_json.h"
@@ -61,13 +59,6 @@ unsigned numberOf(std::string_view file, std::string_view prefix) {
   unsigned number = 0;
   const auto [end, status] = std::from_chars(file.data(), file.data() + file.size(), number);
   return status == std::errc() && end == file.data() + file.size() && number > 1 ? number : 0;
-}
-
-bool isSameFile(const std::string& a, const std::string& b) {
-  struct stat first {
-  }, second{};
-  return stat(a.c_str(), &first) == 0 && stat(b.c_str(), &second) == 0 && first.st_dev == second.st_dev &&
-         first.st_ino == second.st_ino;
 }
 
 bool contains(const MappedFile& text, std::string_view word) {

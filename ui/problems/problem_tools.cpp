@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/analysis/bad/bad_analysis.h"
-#include "core/formats/bad_list.h"
+#include "core/formats/run_file.h"
 #include "ui/access/linked_label.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"

@@ -10,9 +10,9 @@
 #include "app/cli/output/report.h"
 #include "core/analysis/bad/bad_analysis.h"
 #include "core/error/sentences.h"
-#include "core/formats/bad_list.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/load.h"
+#include "core/formats/run_file.h"
 #include "core/run/run_result.h"
 #include "core/text/visible_text.h"
 
@@ -101,9 +101,8 @@ Expected<void> writeOutput(const Context& context, const CallInput& input, const
   const HoldInterrupt untilInPlace;
   if (!options.fix) return writeBadTuples(*options.output, plan, indices, context.stop);
   const auto mended =
-      (*options.fix == BadFix::Clamp ? clampBadTuples : dropBadTuples)(plan, indices, context.stop);
-  if (!mended) return fail(mended.error());
-  return writeTensorFile(*options.output, *mended, context.stop);
+      TRY((*options.fix == BadFix::Clamp ? clampBadTuples : dropBadTuples)(plan, indices, context.stop));
+  return writeTensorFile(*options.output, mended, context.stop);
 }
 
 }  // namespace
@@ -113,20 +112,18 @@ Expected<int> problemsCommand(Context& context) {
   if (options.fix && !options.output) return fail(ErrorCode::Usage, "usage.fix_output");
   auto input = readCall(options, context.backends);
   if (!input) return fail(std::move(input.error()));
-  const auto plan = planRules(*input);
-  if (!plan) return fail(plan.error());
+  const auto plan = TRY(planRules(*input));
   // What params hold is no matter, so that their shape will do.
-  if (auto made = generateIndices(*input, *plan); !made) return fail(std::move(made.error()));
+  TRY(generateIndices(*input, plan));
   if (!input->indices.tensor) return fail(ErrorCode::Usage, "usage.problems_shape_only");
   const Tensor& indices = *input->indices.tensor;
 
-  auto analysis = analyseBadTuples(*plan, indices, context.stop);
-  if (!analysis) return fail(std::move(analysis.error()));
-  Problems problems{*plan, indices, std::move(*analysis), {}, options.offset.value_or(0)};
-  auto page = pageOfBadTuples(*plan, indices, context.stop, problems.offset, options.limit.value_or(kPage));
+  auto analysis = TRY(analyseBadTuples(plan, indices, context.stop));
+  Problems problems{plan, indices, std::move(analysis), {}, options.offset.value_or(0)};
+  auto page = pageOfBadTuples(plan, indices, context.stop, problems.offset, options.limit.value_or(kPage));
   if (!page) return fail(std::move(page.error()));
   problems.page = std::move(*page);
-  if (auto written = writeOutput(context, *input, *plan); !written) return fail(std::move(written.error()));
+  TRY(writeOutput(context, *input, plan));
   options.json ? printJson(context, problems) : printText(context, problems);
   return kExitDone;
 }

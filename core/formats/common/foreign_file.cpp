@@ -182,7 +182,7 @@ std::string archiveFor(const fs::path& path) {
 Error errorOf(Format kind, const std::string& path) {
   const auto& row = *std::find_if(kForeignFormats.begin(), kForeignFormats.end(),
                                   [&](const ForeignFormat& one) { return one.kind == kind; });
-  std::vector<ErrorArg> args = {{"path", path}, {"format", std::string(row.format)}};
+  std::vector<ErrorArg> args = {{"path", path}, {"format", row.format}};
   const char* reason = "foreign.python";
   if (kind == Format::Lfs) reason = "foreign.lfs";
   if (kind == Format::Ort) reason = "foreign.ort";

@@ -49,7 +49,7 @@ bool beyondInt64(const Tensor& tensor) {
 }
 
 tl::unexpected<Error> wrongNote(std::string_view key, std::string_view value) {
-  return fail(ErrorCode::Parse, "call.note", {{"key", std::string(key)}, {"value", shownMember(value)}});
+  return fail(ErrorCode::Parse, "call.note", {{"key", key}, {"value", shownMember(value)}});
 }
 
 Expected<void> restoreIndices(const std::string& name, std::int64_t memoryLimit, Scenario& scenario) {
@@ -102,9 +102,8 @@ Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std:
     list += (i > 0 ? ", " : "") + shownMember(choices[called[i]]);
   }
   if (called.size() > kMaxNamed) list += ", …";
-  return fail(
-      ErrorCode::Io, reason,
-      {{"node", shownMember(choice)}, {"nodes", list}, {"count", static_cast<std::int64_t>(called.size())}});
+  return fail(ErrorCode::Io, reason,
+              {{"node", shownMember(choice)}, {"nodes", list}, {"count", called.size()}});
 }
 
 /// What kept a tensor from being read, with whose tensor it is, and of what is not known its own type.
@@ -112,7 +111,7 @@ Error inputError(GraphReader& reader, std::size_t node, std::size_t input, Error
   for (ErrorArg& arg : error.args) {
     if (isUnknownValue(error) && arg.name == "type") arg.value = reader.typeOf(node, input).toString();
   }
-  error.args.push_back({"role", std::string(input == 0 ? "params" : "indices")});
+  error.args.push_back({"role", input == 0 ? "params" : "indices"});
   error.args.push_back({"node", shownMember(reader.shownName(node))});
   return error;
 }
@@ -192,9 +191,7 @@ std::string TensorType::toString() const {
 Expected<void> TensorType::takes(const std::string& tensor, DType given, const Shape& shape) const {
   if (dtype && *dtype != given) {
     return fail(ErrorCode::Usage, "graph.given_dtype",
-                {{"tensor", tensor},
-                 {"wanted", std::string(dtypeName(*dtype))},
-                 {"given", std::string(dtypeName(given))}});
+                {{"tensor", tensor}, {"wanted", dtypeName(*dtype)}, {"given", dtypeName(given)}});
   }
   if (!axes) return {};
   bool fits = axes->size() == static_cast<std::size_t>(shape.rank());
@@ -252,7 +249,7 @@ Expected<Tensor> constantCast(const Tensor& data, DType dtype, std::int64_t memo
   if (data.dtype() == dtype) return data;
   if (data.dtype() == DType::String || dtype == DType::String) {
     return fail(ErrorCode::Unsupported, "graph.cast",
-                {{"from", std::string(dtypeName(data.dtype()))}, {"to", std::string(dtypeName(dtype))}});
+                {{"from", dtypeName(data.dtype())}, {"to", dtypeName(dtype)}});
   }
   return converted(data, dtype, memoryLimit);
 }
@@ -299,8 +296,7 @@ CallPath splitCallPath(std::string_view path) {
 
 Expected<Tensor> valuesOf(const TensorSource& source, const char* name) {
   const auto* const values = std::get_if<EditedTensor>(&source);
-  if (values == nullptr)
-    return fail(ErrorCode::Unsupported, "call.no_values", {{"tensor", std::string(name)}});
+  if (values == nullptr) return fail(ErrorCode::Unsupported, "call.no_values", {{"tensor", name}});
   return values->flattened();
 }
 
@@ -313,8 +309,7 @@ Expected<PlainCall> plainCall(const Scenario& scenario, DTypeSet keptIndexTypes,
   auto indices = TRY(valuesOf(scenario.indices, "indices"));
   PlainCall call{std::move(params), std::move(indices), {}};
   if (!isInteger(call.indices.dtype())) {
-    return fail(ErrorCode::Unsupported, "call.index_type",
-                {{"dtype", std::string(dtypeName(call.indices.dtype()))}});
+    return fail(ErrorCode::Unsupported, "call.index_type", {{"dtype", dtypeName(call.indices.dtype())}});
   }
   if (!keptIndexTypes.contains(call.indices.dtype())) {
     if (beyondInt64(call.indices)) return fail(ErrorCode::Unsupported, "call.index_range");

@@ -16,7 +16,7 @@ namespace gathernd {
 namespace {
 
 tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
-  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::string(std::strerror(number))}});
+  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::strerror(number)}});
 }
 
 }  // namespace

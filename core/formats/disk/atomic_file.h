@@ -65,6 +65,7 @@ class AtomicFile {
  private:
   AtomicFile() = default;
   tl::unexpected<Error> failure(int number) const;
+  Expected<void> unlessFailed(int number) const;
   Expected<void> open();
   Expected<void> rename();
   Expected<void> stream(const std::stop_token& stop);

@@ -10,6 +10,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+namespace gathernd {
+
+bool isSameFile(const std::string& a, const std::string& b) {
+  struct stat first {
+  }, second{};
+  return stat(a.c_str(), &first) == 0 && stat(b.c_str(), &second) == 0 && S_ISREG(first.st_mode) &&
+         first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+}  // namespace gathernd
+
 namespace gathernd::disk {
 namespace {
 

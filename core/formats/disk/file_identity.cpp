@@ -21,7 +21,7 @@ constexpr std::int64_t kPiece = 1 << 16;
 constexpr std::int64_t kSamples = 256;
 
 tl::unexpected<Error> cannotRead(const std::string& path, int number) {
-  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::string(std::strerror(number))}});
+  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::strerror(number)}});
 }
 
 /// Against slips, not against a forger.

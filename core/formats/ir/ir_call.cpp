@@ -69,8 +69,7 @@ class IrReader final : public GraphReader {
     }
     if (model_.inputCount(layer) != 2) {
       return fail(ErrorCode::Parse, "graph.inputs",
-                  {{"node", shownMember(layer.name)},
-                   {"count", static_cast<std::int64_t>(model_.inputCount(layer))}});
+                  {{"node", shownMember(layer.name)}, {"count", model_.inputCount(layer)}});
     }
     Scenario scenario;
     scenario.dialect = *findDialect(opset->dialect);
@@ -197,7 +196,7 @@ Expected<IrType> irType(DType dtype) {
   for (const IrType& type : kIrTypes) {
     if (type.dtype == dtype) return type;
   }
-  return fail(ErrorCode::Unsupported, "ir.no_type", {{"dtype", std::string(dtypeName(dtype))}});
+  return fail(ErrorCode::Unsupported, "ir.no_type", {{"dtype", dtypeName(dtype)}});
 }
 
 pugi::xml_node addLayer(pugi::xml_node layers, int id, const char* name, const char* type,

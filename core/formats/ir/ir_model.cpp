@@ -24,8 +24,8 @@ tl::unexpected<Error> atPlace(std::string reason, const std::string& text, std::
   const auto line = 1 + std::count(text.begin(), end, '\n');
   const auto column =
       1 + std::distance(std::find(std::make_reverse_iterator(end), text.rend(), '\n').base(), end);
-  args.push_back({"line", static_cast<std::int64_t>(line)});
-  args.push_back({"column", static_cast<std::int64_t>(column)});
+  args.push_back({"line", line});
+  args.push_back({"column", column});
   Error error(ErrorCode::Parse, std::move(reason), std::move(args));
   error.line = static_cast<int>(std::min<std::ptrdiff_t>(line, INT32_MAX));
   error.column = static_cast<int>(std::min<std::ptrdiff_t>(column, INT32_MAX));
@@ -101,8 +101,7 @@ Expected<const IrLayer*> IrModel::sourceOf(const IrLayer& layer, std::size_t num
   const IrPort* const port = portTo(layer, number);
   const auto source = port == nullptr ? byId.end() : byId.find(port->first);
   if (source != byId.end()) return &layers[source->second];
-  return fail(ErrorCode::Parse, "ir.no_edge",
-              {{"layer", shownMember(layer.name)}, {"number", static_cast<std::int64_t>(number)}});
+  return fail(ErrorCode::Parse, "ir.no_edge", {{"layer", shownMember(layer.name)}, {"number", number}});
 }
 
 TensorType IrModel::typeOf(const IrLayer& layer, const std::string& wanted) {
@@ -136,15 +135,14 @@ Expected<IrModel> readIrModel(const std::string& path, std::int64_t memoryLimit)
   const pugi::xml_parse_result parsed =
       document->load_buffer(text.data(), text.size(), pugi::parse_default | pugi::parse_doctype);
   if (parsed.status == pugi::status_out_of_memory) return fail(ErrorCode::Limit, kNoMemory);
-  if (!parsed)
-    return atPlace("ir.syntax", text, parsed.offset, {{"what", std::string(parsed.description())}});
+  if (!parsed) return atPlace("ir.syntax", text, parsed.offset, {{"what", parsed.description()}});
   return takeTree(std::move(document), text);
 }
 
 tl::unexpected<Error> irAttributeError(const IrLayer& layer, const char* attribute) {
   return fail(ErrorCode::Parse, "ir.attribute",
               {{"layer", shownMember(layer.name)},
-               {"attribute", std::string(attribute)},
+               {"attribute", attribute},
                {"value", shownMember(layer.data(attribute))}});
 }
 

@@ -87,7 +87,7 @@ int swapUnit(DType dtype) {
 
 tl::unexpected<Error> overLimit(std::int64_t bytes, std::int64_t limit) {
   return fail(ErrorCode::Limit, "memory.limit",
-              {{"what", std::string(GATHERND_TR("reading the file"))}, {"bytes", bytes}, {"limit", limit}});
+              {{"what", GATHERND_TR("reading the file")}, {"bytes", bytes}, {"limit", limit}});
 }
 
 Expected<Tensor> copyNumbers(const NpyHeader& header, std::span<const std::byte> data,
@@ -170,7 +170,7 @@ Expected<Tensor> decodeNpyStrings(const NpyHeader& header, std::span<const std::
   if (count > memoryLimit / kRefBytes || characters > memoryLimit - count * kRefBytes) {
     return fail(
         ErrorCode::Limit, "memory.limit",
-        {{"what", std::string(GATHERND_TR("the file's strings"))},
+        {{"what", GATHERND_TR("the file's strings")},
          {"bytes", count > (INT64_MAX - characters) / kRefBytes ? INT64_MAX : count * kRefBytes + characters},
          {"limit", memoryLimit}});
   }
@@ -266,9 +266,8 @@ Expected<Tensor> tensorOfNpyData(const NpyHeader& header, std::span<const std::b
 Expected<Tensor> asAskedFor(Tensor tensor, const NpyReadOptions& options) {
   if (!options.dtype || *options.dtype == tensor.dtype()) return tensor;
   if (*options.dtype == DType::String || tensor.dtype() == DType::String) {
-    return fail(
-        ErrorCode::DType, "npy.convert",
-        {{"from", std::string(dtypeName(tensor.dtype()))}, {"to", std::string(dtypeName(*options.dtype))}});
+    return fail(ErrorCode::DType, "npy.convert",
+                {{"from", dtypeName(tensor.dtype())}, {"to", dtypeName(*options.dtype)}});
   }
   return converted(tensor, *options.dtype, options.memoryLimit);
 }

@@ -58,7 +58,7 @@ class DictParser {
  private:
   Expected<void> value(std::string_view key) {
     if (key == "descr") {
-      if (fields_.descr) return malformed("npy.key_twice", {{"key", std::string(key)}});
+      if (fields_.descr) return malformed("npy.key_twice", {{"key", key}});
       skipSpace();
       if (at_ < text_.size() && (text_[at_] == '[' || text_[at_] == '(' || text_[at_] == '{')) {
         fields_.structured = true;
@@ -69,7 +69,7 @@ class DictParser {
       return {};
     }
     if (key == "fortran_order") {
-      if (fields_.fortranOrder) return malformed("npy.key_twice", {{"key", std::string(key)}});
+      if (fields_.fortranOrder) return malformed("npy.key_twice", {{"key", key}});
       if (takeWord("True")) {
         fields_.fortranOrder = true;
       } else if (takeWord("False")) {
@@ -80,7 +80,7 @@ class DictParser {
       return {};
     }
     if (key == "shape") {
-      if (fields_.shape) return malformed("npy.key_twice", {{"key", std::string(key)}});
+      if (fields_.shape) return malformed("npy.key_twice", {{"key", key}});
       return shape();
     }
     return malformed("npy.key_unknown", {{"key", quoted(key)}});
@@ -95,8 +95,7 @@ class DictParser {
       const auto extent = TRY(integer());
       extents.push_back(extent);
       if (extents.size() > kMaxRank) {
-        return fail(ErrorCode::Limit, "shape.rank",
-                    {{"rank", static_cast<std::int64_t>(extents.size())}, {"limit", kMaxRank}});
+        return fail(ErrorCode::Limit, "shape.rank", {{"rank", extents.size()}, {"limit", kMaxRank}});
       }
       comma = take(',');
     }
@@ -142,9 +141,8 @@ class DictParser {
     while (at_ < text_.size() && (text_[at_] == ' ' || (text_[at_] >= '\t' && text_[at_] <= '\r'))) ++at_;
   }
   tl::unexpected<Error> broken(std::string_view expected) const {
-    return malformed("npy.header_syntax", {{"expected", std::string(expected)},
-                                           {"offset", static_cast<std::int64_t>(at_)},
-                                           {"found", quoted(text_.substr(at_, 12))}});
+    return malformed("npy.header_syntax",
+                     {{"expected", expected}, {"offset", at_}, {"found", quoted(text_.substr(at_, 12))}});
   }
 
   std::string_view text_;
@@ -236,7 +234,7 @@ Expected<NpyHeader> parseNpyHeader(std::span<const std::byte> file) {
   for (const auto& [present, key] : {std::pair(fields.descr.has_value(), "descr"),
                                      std::pair(fields.fortranOrder.has_value(), "fortran_order"),
                                      std::pair(fields.shape.has_value(), "shape")}) {
-    if (!present) return malformed("npy.key_missing", {{"key", std::string(key)}});
+    if (!present) return malformed("npy.key_missing", {{"key", key}});
   }
 
   NpyHeader header;

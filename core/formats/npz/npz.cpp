@@ -34,9 +34,8 @@ Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
     std::int64_t end = 10 + (at(8) | at(9) << 8);
     if (at(6) > 1) end = kStart + (at(8) | at(9) << 8 | at(10) << 16 | at(11) << 24);
     if (end > kMaxHeader) {
-      return fail(
-          ErrorCode::Limit, "memory.limit",
-          {{"what", std::string(GATHERND_TR("the .npy header"))}, {"bytes", end}, {"limit", kMaxHeader}});
+      return fail(ErrorCode::Limit, "memory.limit",
+                  {{"what", GATHERND_TR("the .npy header")}, {"bytes", end}, {"limit", kMaxHeader}});
     }
     // A member that ends sooner is the parser's matter.
     const std::int64_t more = std::min(std::max<std::int64_t>(end - kStart, 0), reader.left());
@@ -53,9 +52,8 @@ Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
 
 Expected<Buffer> readData(ZipMemberReader& reader, std::int64_t bytes, std::int64_t memoryLimit) {
   if (bytes > memoryLimit) {
-    return fail(
-        ErrorCode::Limit, "memory.limit",
-        {{"what", std::string(GATHERND_TR("reading the file"))}, {"bytes", bytes}, {"limit", memoryLimit}});
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", GATHERND_TR("reading the file")}, {"bytes", bytes}, {"limit", memoryLimit}});
   }
   auto buffer = TRY(Buffer::allocate(bytes));
   TRY(reader.read({buffer.data(), static_cast<std::size_t>(bytes)}));
@@ -93,7 +91,7 @@ class CallReader {
  private:
   tl::unexpected<Error> wrong(std::string reason, const char* key, std::string id = {}) const {
     Error error(ErrorCode::Parse, std::move(reason),
-                {{"path", path_}, {"member", std::string(key)}, {"id", std::move(id)}});
+                {{"path", path_}, {"member", key}, {"id", std::move(id)}});
     error.path = path_ + ':' + key;
     return fail(std::move(error));
   }

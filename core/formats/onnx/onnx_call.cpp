@@ -42,8 +42,7 @@ class OnnxReader final : public GraphReader {
     const OnnxNode& node = *gathers_[number];
     if (node.inputs.size() != 2) {
       return fail(ErrorCode::Parse, "graph.inputs",
-                  {{"node", shownMember(node.shownName())},
-                   {"count", static_cast<std::int64_t>(node.inputs.size())}});
+                  {{"node", shownMember(node.shownName())}, {"count", node.inputs.size()}});
     }
     Scenario scenario;
     const auto* const opset = std::find_if(kOnnxOpsets.begin(), kOnnxOpsets.end() - 1,
@@ -167,7 +166,7 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
     return fail(ErrorCode::Unsupported, "onnx.no_batch_dims", {{"opset", opset->opset}});
   if (!operators.elementTypes.contains(call.params.dtype())) {
     return fail(ErrorCode::Unsupported, "onnx.no_type",
-                {{"opset", opset->opset}, {"dtype", std::string(dtypeName(call.params.dtype()))}});
+                {{"opset", opset->opset}, {"dtype", dtypeName(call.params.dtype())}});
   }
   const auto params = TRY(encodeOnnxTensor(call.params, "params"));
   const auto indices = TRY(encodeOnnxTensor(call.indices, "indices"));
@@ -196,9 +195,7 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
   std::uint64_t bytes = 0;
   for (const std::string_view piece : pieces) bytes += piece.size();
   if (bytes > kMaxOnnxBytes) {
-    return fail(
-        ErrorCode::Limit, "onnx.too_large",
-        {{"bytes", static_cast<std::int64_t>(bytes)}, {"limit", static_cast<std::int64_t>(kMaxOnnxBytes)}});
+    return fail(ErrorCode::Limit, "onnx.too_large", {{"bytes", bytes}, {"limit", kMaxOnnxBytes}});
   }
   auto file = TRY(AtomicFile::create(path));
   TRY(writePieces(file, pieces, stop));

@@ -303,7 +303,7 @@ Expected<std::int64_t> onnxInteger(const OnnxNode& node, std::string_view name, 
   if (!attribute) return fallback;
   if (!attribute->integer) {
     return fail(ErrorCode::Parse, "graph.attribute",
-                {{"attribute", std::string(name)}, {"node", shownMember(node.shownName())}});
+                {{"attribute", name}, {"node", shownMember(node.shownName())}});
   }
   return *attribute->integer;
 }

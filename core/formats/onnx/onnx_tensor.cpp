@@ -34,7 +34,7 @@ class TensorReader {
     const auto* const type = std::find_if(kOnnxTypes.begin(), kOnnxTypes.end(),
                                           [this](const OnnxType& t) { return t.code == code_; });
     if (type == kOnnxTypes.end()) {
-      return wrong("onnx.dtype", {{"type", static_cast<std::int64_t>(code_)}}, ErrorCode::Unsupported);
+      return wrong("onnx.dtype", {{"type", code_}}, ErrorCode::Unsupported);
     }
     type_ = *type;
     shape_ = TRY(Shape::make(dims_));
@@ -42,7 +42,7 @@ class TensorReader {
     if (external_) return readExternal();
     if (raw_) return readRaw();
     if (typed_ != 0 && typed_ != type_.field) {
-      return wrong("onnx.other_field", {{"dtype", std::string(dtypeName(type_.dtype))}});
+      return wrong("onnx.other_field", {{"dtype", dtypeName(type_.dtype)}});
     }
     return type_.dtype == DType::String ? readStrings() : readNumbers();
   }
@@ -57,7 +57,7 @@ class TensorReader {
 
   tl::unexpected<Error> wrongCount(std::string_view found, std::string_view unit) const {
     return wrong("onnx.count", {{"shape", shape_.toString()},
-                                {"dtype", std::string(dtypeName(type_.dtype))},
+                                {"dtype", dtypeName(type_.dtype)},
                                 {"found", std::string(found) + std::string(unit)}});
   }
 
@@ -114,7 +114,7 @@ class TensorReader {
     std::int64_t number = 0;
     const auto [end, failed] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (failed != std::errc() || end != value.data() + value.size() || number < 0) {
-      return wrong("onnx.external_key", {{"key", std::string(key)}, {"value", shownMember(value)}});
+      return wrong("onnx.external_key", {{"key", key}, {"value", shownMember(value)}});
     }
     if (key == "offset") place_.offset = number;
     if (key == "length") place_.length = number;
@@ -186,7 +186,7 @@ class TensorReader {
         if (type_.width == 0 && (value < type_.least || value > type_.most)) {
           return wrong("onnx.value", {{"element", (to - buffer.data()) / static_cast<std::int64_t>(size)},
                                       {"value", value},
-                                      {"dtype", std::string(dtypeName(type_.dtype))}});
+                                      {"dtype", dtypeName(type_.dtype)}});
         }
         std::memcpy(to, &bits, size);
         to += size;
@@ -278,9 +278,7 @@ Expected<OnnxEncodedTensor> encodeOnnxTensor(const Tensor& tensor, std::string_v
     for (std::int64_t i = 0; i < tensor.elementCount(); ++i) bytes += tensor.stringAt(i).size();
   }
   if (bytes > kMaxOnnxBytes) {
-    return fail(
-        ErrorCode::Limit, "onnx.too_large",
-        {{"bytes", static_cast<std::int64_t>(bytes)}, {"limit", static_cast<std::int64_t>(kMaxOnnxBytes)}});
+    return fail(ErrorCode::Limit, "onnx.too_large", {{"bytes", bytes}, {"limit", kMaxOnnxBytes}});
   }
   for (const std::int64_t extent : tensor.shape().extents()) {
     putNumber(out.head, kOnnxDims, static_cast<std::uint64_t>(extent));

@@ -6,9 +6,7 @@ namespace {
 
 tl::unexpected<Error> wrongType(const WireField& field) {
   return fail(ErrorCode::Parse, "onnx.wire",
-              {{"field", static_cast<std::int64_t>(field.number)},
-               {"offset", field.offset},
-               {"type", static_cast<std::int64_t>(field.type)}});
+              {{"field", field.number}, {"offset", field.offset}, {"type", static_cast<int>(field.type)}});
 }
 
 }  // namespace
@@ -36,9 +34,7 @@ Expected<std::string_view> WireField::text() const {
 Expected<std::string_view> WireReader::take(std::uint64_t size) {
   if (size > rest_.size()) {
     return fail(ErrorCode::Parse, "onnx.cut",
-                {{"offset", offset_},
-                 {"needed", std::to_string(size)},
-                 {"left", static_cast<std::int64_t>(rest_.size())}});
+                {{"offset", offset_}, {"needed", std::to_string(size)}, {"left", rest_.size()}});
   }
   const std::string_view taken = rest_.substr(0, size);
   rest_.remove_prefix(size);

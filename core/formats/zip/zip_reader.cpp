@@ -142,7 +142,7 @@ class DirectoryReader {
     // Each header takes 46 bytes or more there, and a ZipMember with its name about three times as much here.
     if (end_ - begin_ > memoryLimit / 4) {
       return fail(ErrorCode::Limit, "memory.limit",
-                  {{"what", std::string(GATHERND_TR("the archive's directory"))},
+                  {{"what", GATHERND_TR("the archive's directory")},
                    {"bytes", end_ - begin_},
                    {"limit", memoryLimit}});
     }
@@ -184,8 +184,7 @@ class DirectoryReader {
     if ((flags & kEncrypted) != 0)
       return memberError(ErrorCode::Unsupported, "zip.encrypted", member.name, at);
     if ((flags & kPatched) != 0 || (method != kStored && method != kDeflated)) {
-      return memberError(ErrorCode::Unsupported, "zip.method", member.name, at,
-                         {{"method", std::int64_t{method}}});
+      return memberError(ErrorCode::Unsupported, "zip.method", member.name, at, {{"method", method}});
     }
     if (bytes_.u16(at + 34) != 0) return bad("zip.member_disk");
     Places places{bytes_.u32(at + 24), bytes_.u32(at + 20), bytes_.u32(at + 42)};
@@ -230,9 +229,7 @@ class DirectoryReader {
     member.dataOffset = at + kLocalHeaderBytes + nameLength + extraLength;
     if (member.dataOffset > begin_ || member.packedSize > begin_ - member.dataOffset)
       return bad("zip.member_place");
-    const auto disagrees = [&](const char* field) {
-      return bad("zip.local_disagrees", {{"field", std::string(field)}});
-    };
+    const auto disagrees = [&](const char* field) { return bad("zip.local_disagrees", {{"field", field}}); };
     if (bytes_.text(at + kLocalHeaderBytes, nameLength) != member.name) return disagrees("name");
     if (bytes_.u16(at + 8) != method) return disagrees("method");
     const std::uint16_t localFlags = bytes_.u16(at + 6);
