@@ -2,15 +2,152 @@
 #include "core/call/plan.h"
 
 #include <algorithm>
+#include <array>
 #include <complex>
 #include <cstring>
 #include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/call/geometry.h"
-#include "core/call/limits.h"
 #include "core/tensor/element_types.h"
 
 namespace gathernd {
+namespace {
+
+constexpr std::array<std::string_view, 10> kNames = {
+    "rank",
+    "params_elements",
+    "indexed_axis",
+    "tuples",
+    "whole_shape",
+    "gradient_index_type",
+    "gradient_lone_tuple",
+    "gradient_lone_element",
+    "gradient_empty_tuples",
+    "gradient_empty_params",
+};
+
+Pass passOf(LimitOf of) {
+  return of < LimitOf::GradientIndexType ? Pass::Forward : Pass::Backward;
+}
+
+/// Of signed types; what a dialect keeps of them counts.
+std::int64_t greatestOf(DType dtype, const Dialect& dialect) {
+  const int bytes = dialect.indexBits == IndexBits::Low32 && elementBytes(dtype) == 8
+                        ? 4
+                        : static_cast<int>(elementBytes(dtype));
+  return std::numeric_limits<std::int64_t>::max() >> (64 - 8 * bytes);
+}
+
+Error rankError(const Dialect& dialect, std::int64_t most, std::string tensor, const Shape& shape) {
+  return {
+      ErrorCode::Rank,
+      "rank.limit",
+      {{"dialect", dialect.name}, {"limit", most}, {"tensor", std::move(tensor)}, {"rank", shape.rank()}}};
+}
+
+Error withShapes(Error error, const Shape& params, const Shape& indices, std::int64_t batchDims) {
+  error.paramsShape = params.toVector();
+  error.indicesShape = indices.toVector();
+  error.batchDims = batchDims;
+  return error;
+}
+
+/// What the call has of it, if that is too much.
+std::optional<Error> broken(const DialectLimit& limit, const Plan& plan) {
+  const Dialect& d = plan.dialect;
+  const bool ofThisType = limit.indexTypes.contains(plan.indexDtype);
+  const bool lone = plan.indices.rank() == 1;
+  const auto error = [&](ErrorCode code, std::string reason, std::vector<ErrorArg> args = {}) {
+    args.push_back({"dialect", d.name});
+    return std::optional(Error(code, std::move(reason), std::move(args)));
+  };
+  const ErrorArg dtype{"dtype", dtypeName(plan.indexDtype)};
+  switch (limit.of) {
+    case LimitOf::Rank:
+      if (plan.output.rank() > limit.most) return rankError(d, limit.most, "output", plan.output);
+      break;
+    case LimitOf::ParamsElements: {
+      const std::int64_t most = greatestOf(plan.indexDtype, d);
+      if (ofThisType && plan.params.elementCount() > most)
+        return error(ErrorCode::Limit, "limit.params_elements",
+                     {{"count", plan.params.elementCount()}, dtype, {"limit", most}});
+      break;
+    }
+    case LimitOf::IndexedAxis: {
+      const std::int64_t most = greatestOf(plan.indexDtype, d);
+      for (int axis = plan.batchDims; ofThisType && axis < plan.batchDims + plan.depth; ++axis) {
+        if (plan.params[axis] > most)
+          return error(ErrorCode::Limit, "limit.indexed_axis",
+                       {{"axis", axis}, {"size", plan.params[axis]}, dtype, {"limit", most}});
+      }
+      break;
+    }
+    case LimitOf::Tuples:
+      if (plan.tupleCount > limit.most)
+        return error(ErrorCode::Limit, "limit.tuples", {{"count", plan.tupleCount}, {"limit", limit.most}});
+      break;
+    case LimitOf::WholeShape:
+      if (plan.params.rank() > 1 && plan.depth != 1 && plan.depth != plan.params.rank())
+        return error(ErrorCode::IndexDepth, "index_depth.whole_shape",
+                     {{"depth", plan.depth}, {"rank", plan.params.rank()}});
+      break;
+    case LimitOf::GradientIndexType:
+      if (ofThisType) return error(ErrorCode::DType, "gradient.index_type", {dtype});
+      break;
+    case LimitOf::GradientLoneTuple:
+      if (lone) return error(ErrorCode::Rank, "gradient.lone_tuple");
+      break;
+    case LimitOf::GradientLoneElement:
+      if (lone && plan.output.rank() == 0) return error(ErrorCode::Rank, "gradient.lone_element");
+      break;
+    case LimitOf::GradientEmptyTuples:
+      if (plan.depth == 0 && plan.batchDims == 0 && !plan.params.empty())
+        return error(ErrorCode::IndexDepth, "gradient.empty_tuples");
+      break;
+    case LimitOf::GradientEmptyParams:
+      if (plan.params.empty() && plan.tupleCount > 0 && plan.depth > 0 && !isTupleList(plan))
+        return error(ErrorCode::EmptyParams, "gradient.empty_params");
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view limitName(LimitOf of) {
+  return kNames[static_cast<std::size_t>(of)];
+}
+
+Expected<void> checkRanks(const GatherCall& call) {
+  for (const DialectLimit& limit : call.dialect.limits) {
+    if (limit.of != LimitOf::Rank) continue;
+    for (const auto& [name, shape] :
+         {std::pair("params", &call.params.shape), std::pair("indices", &call.indices.shape)}) {
+      if (shape->rank() > limit.most)
+        return fail(withShapes(rankError(call.dialect, limit.most, name, *shape), call.params.shape,
+                               call.indices.shape, call.batchDims));
+    }
+  }
+  return {};
+}
+
+Expected<void> checkLimits(const Plan& plan, Pass pass) {
+  for (const DialectLimit& limit : plan.dialect.limits) {
+    if (passOf(limit.of) != pass) continue;
+    if (auto error = broken(limit, plan))
+      return fail(withShapes(std::move(*error), plan.params, plan.indices, plan.batchDims));
+  }
+  return {};
+}
+
+bool isTupleList(const Plan& plan) {
+  return plan.batchDims == 0 && plan.depth == 1 && plan.indices.rank() == 2;
+}
+
 namespace {
 
 using Args = std::vector<ErrorArg>;
@@ -55,18 +192,17 @@ Expected<void> checkTypes(const GatherCall& call) {
   const bool fillsStrings = d.outOfRange == OutOfRange::Fill && call.params.dtype == DType::String;
   if (!d.elementTypes.contains(call.params.dtype) || fillsStrings) {
     return fail(ErrorCode::DType, "dtype.element",
-                {{"dialect", d.name}, {"dtype", std::string(dtypeName(call.params.dtype))}});
+                {{"dialect", d.name}, {"dtype", dtypeName(call.params.dtype)}});
   }
   if (!d.indexTypes.contains(call.indices.dtype)) {
     return fail(ErrorCode::DType, "dtype.index",
                 {{"dialect", d.name},
-                 {"dtype", std::string(dtypeName(call.indices.dtype))},
+                 {"dtype", dtypeName(call.indices.dtype)},
                  {"accepted", listTypes(d.indexTypes)}});
   }
   if (call.fillValue && call.fillValue->dtype != call.params.dtype) {
     return fail(ErrorCode::DType, "dtype.fill",
-                {{"given", std::string(dtypeName(call.fillValue->dtype))},
-                 {"dtype", std::string(dtypeName(call.params.dtype))}});
+                {{"given", dtypeName(call.fillValue->dtype)}, {"dtype", dtypeName(call.params.dtype)}});
   }
   return {};
 }
@@ -94,7 +230,7 @@ Error batchDimsError(const GatherCall& call, std::string reason, Args args = {})
 
 Error notBelowRank(const GatherCall& call, std::string tensor, const Shape& shape) {
   return batchDimsError(call, "batch_dims.not_below_rank",
-                        {{"tensor", std::move(tensor)}, {"rank", std::int64_t{shape.rank()}}});
+                        {{"tensor", std::move(tensor)}, {"rank", shape.rank()}});
 }
 
 Error depthError(const GatherCall& call, const Geometry& geometry, std::string reason, Args args = {}) {
@@ -107,7 +243,7 @@ Error depthError(const GatherCall& call, const Geometry& geometry, std::string r
 Error mismatchError(const GatherCall& call, int axis) {
   const int ofIndices = axis + (call.dialect.tupleAxis == TupleAxis::First ? 1 : 0);
   return shapeError(ErrorCode::ShapeMismatch, "shape_mismatch.batch", call,
-                    {{"axis", std::int64_t{axis}},
+                    {{"axis", axis},
                      {"indices_size", call.indices.shape[ofIndices]},
                      {"params_size", call.params.shape[axis]}},
                     axis);
@@ -132,15 +268,13 @@ Expected<void> checkGeometry(const Geometry& geometry, const GatherCall& call) {
     case GeometryFault::DepthOfScalar:
       return fail(depthError(call, geometry, "index_depth.scalar_params"));
     case GeometryFault::DepthTooDeep:
-      return fail(depthError(call, geometry, "index_depth.too_deep",
-                             {{"rank", std::int64_t{call.params.shape.rank()}}}));
+      return fail(depthError(call, geometry, "index_depth.too_deep", {{"rank", call.params.shape.rank()}}));
     case GeometryFault::DepthZero:
       return fail(depthError(call, geometry, "index_depth.zero", {{"dialect", d.name}}));
     case GeometryFault::DepthLimit:
-      return fail(depthError(call, geometry, "index_depth.limit",
-                             {{"sum", call.batchDims + geometry.depth},
-                              {"limit", std::int64_t{d.maxBatchPlusDepth}},
-                              {"dialect", d.name}}));
+      return fail(depthError(
+          call, geometry, "index_depth.limit",
+          {{"sum", call.batchDims + geometry.depth}, {"limit", d.maxBatchPlusDepth}, {"dialect", d.name}}));
     case GeometryFault::BatchMismatch:
       return fail(mismatchError(call, geometry.axis));
     case GeometryFault::None:
@@ -257,18 +391,15 @@ Expected<Plan> shapePlan(const GatherCall& call, const Geometry& geometry) {
   plan.slice = plan.params.slice(plan.batchDims + plan.depth, plan.params.rank());
 
   // Geometry found an output that cannot be counted where one of these does not come about.
-  const auto grid = concat(plan.batch, plan.outer);
-  if (!grid) return fail(grid.error());
-  plan.tupleGrid = *grid;
-  const auto output = concat(*grid, plan.slice);
+  const auto grid = TRY(concat(plan.batch, plan.outer));
+  plan.tupleGrid = grid;
+  const auto output = concat(grid, plan.slice);
   if (!output) return fail(output.error());
   plan.output = plan.reported = *output;
   if (call.dialect.batchAxes == BatchAxes::Merged && plan.batchDims > 1) {
     const std::int64_t merged[] = {plan.batch.elementCount()};
     const auto head = concat(*Shape::make(merged), plan.outer);
-    const auto all = head ? concat(*head, plan.slice) : head;
-    if (!all) return fail(all.error());
-    plan.reported = *all;
+    plan.reported = TRY(head ? concat(*head, plan.slice) : head);
   }
   plan.tupleCount = geometry.tupleCount;
   plan.sliceElements = geometry.sliceElements;
@@ -283,24 +414,23 @@ Expected<Plan> makePlan(const GatherCall& call) {
   const bool scalar =
       geometry.fault == GeometryFault::IndicesScalar || geometry.fault == GeometryFault::ParamsScalar;
   if (scalar) return fail(rankError(geometry, call));  // before the rules that shapes have no part in
-  if (const auto ok = checkRanks(call); !ok) return fail(ok.error());
-  if (const auto ok = checkTypes(call); !ok) return fail(ok.error());
-  const auto outOfRange = applyPolicy(call);
-  if (!outOfRange) return fail(outOfRange.error());
-  if (const auto ok = checkGeometry(geometry, call); !ok) return fail(ok.error());
+  TRY(checkRanks(call));
+  TRY(checkTypes(call));
+  const auto outOfRange = TRY(applyPolicy(call));
+  TRY(checkGeometry(geometry, call));
 
   auto plan = shapePlan(call, geometry);
   if (!plan) return plan;
-  if (const auto ok = checkLimits(*plan, Pass::Forward); !ok) return fail(ok.error());
-  if (const auto ok = checkOutputBytes(*plan, call.memoryLimit); !ok) return fail(ok.error());
+  TRY(checkLimits(*plan, Pass::Forward));
+  TRY(checkOutputBytes(*plan, call.memoryLimit));
   if (call.unsupported) return fail(*call.unsupported);
   if (call.dialect.emptyParams == EmptyParams::Error && plan->params.empty() && plan->tupleCount > 0) {
     return fail(shapeError(ErrorCode::EmptyParams, "empty_params.tuples", call,
                            {{"params_shape", plan->params.toString()}, {"count", plan->tupleCount}}));
   }
 
-  chooseBadAction(*plan, *outOfRange, call);
-  plan->rule = makeOffsetRule(call, geometry, *outOfRange);
+  chooseBadAction(*plan, outOfRange, call);
+  plan->rule = makeOffsetRule(call, geometry, outOfRange);
   plan->checks = looksAtIndices(*plan);
   return plan;
 }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string_view>
 
 #include "core/call/dialect.h"
 #include "core/call/offsets.h"
@@ -85,5 +86,21 @@ int componentAxis(const Shape& indices, const Dialect& dialect);
 
 /// Position in I[:-1] of a tuple (I[1:] under a tuple-first dialect; [] for rank-1 indices).
 std::vector<std::int64_t> tuplePosition(const Plan& plan, std::int64_t tuple);
+
+// The bounds that a framework sets beside the operator's rules (Dialect::limits), held against a call. Errors
+// carry the bound and the shapes: rank, index_depth, limit; of the backward pass also dtype and empty_params.
+
+/// "params_elements", as `gathernd dialects` prints it.
+std::string_view limitName(LimitOf of);
+
+/// Of params and indices: looked at before any other rule.
+Expected<void> checkRanks(const GatherCall& call);
+
+enum class Pass : std::uint8_t { Forward, Backward };
+/// All others, of a call whose shapes fit.
+Expected<void> checkLimits(const Plan& plan, Pass pass);
+
+/// Whether indices are a matrix without batch axes whose rows are tuples of one number.
+bool isTupleList(const Plan& plan);
 
 }  // namespace gathernd

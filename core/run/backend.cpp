@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/backend.h"
 
+#include <cassert>
 #include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/error/error.h"
 #include "core/error/sentences.h"
+#include "core/run/cpu/engine.h"
 #include "core/run/run_advice.h"
+#include "core/run/run_result.h"
 
 namespace gathernd {
 
@@ -30,8 +34,8 @@ Clause deviceClause(const DeviceRow& device) {
                  {"memory", gigabytes(device.memoryBytes)},
                  {"free", gigabytes(device.freeBytes)},
                  {"capability", device.computeCapability},
-                 {"multiprocessors", std::int64_t{device.multiprocessors}},
-                 {"clock", std::int64_t{device.clockMhz.value_or(0)}},
+                 {"multiprocessors", device.multiprocessors},
+                 {"clock", device.clockMhz.value_or(0)},
                  {"driver", device.driver},
                  {"runtime", device.runtime}};
   return clause;
@@ -40,12 +44,11 @@ Clause deviceClause(const DeviceRow& device) {
 Expected<void> Backend::accepts(DType, DType) const {
   const Availability state = availability();
   if (state.available) return {};
-  return fail(ErrorCode::Unsupported, "backend.unavailable",
-              {{"backend", std::string(id())}, {"reason", state.reason}});
+  return fail(ErrorCode::Unsupported, "backend.unavailable", {{"backend", id()}, {"reason", state.reason}});
 }
 
 Expected<void> Backend::sumsGradients(DType, bool) const {
-  return fail(ErrorCode::Unsupported, "gradient.backend", {{"backend", std::string(id())}});
+  return fail(ErrorCode::Unsupported, "gradient.backend", {{"backend", id()}});
 }
 
 Expected<BadReport> Backend::gradientInto(const GradientJob& job, const RunOptions&) const {
@@ -53,16 +56,16 @@ Expected<BadReport> Backend::gradientInto(const GradientJob& job, const RunOptio
 }
 
 Expected<AccessReport> Backend::accesses(const Plan&, const Tensor&, TupleRange, std::string_view) const {
-  return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", std::string(id())}});
+  return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", id()}});
 }
 
 Expected<AccessTotals> Backend::accessTotals(const Plan&, const Tensor&, std::string_view,
                                              const std::stop_token&) const {
-  return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", std::string(id())}});
+  return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", id()}});
 }
 
 Expected<DeviceRoofline> Backend::deviceRoofline(const std::stop_token&) const {
-  return fail(ErrorCode::Unsupported, "backend.no_device", {{"backend", std::string(id())}});
+  return fail(ErrorCode::Unsupported, "backend.no_device", {{"backend", id()}});
 }
 
 Expected<void> Backend::hasKernel(std::string_view kernel) const {
@@ -73,26 +76,25 @@ Expected<void> Backend::hasKernel(std::string_view kernel) const {
     names += (names.empty() ? "" : ", ") + row.name;
   }
   return fail(ErrorCode::Unsupported, names.empty() ? "backend.no_kernels" : "backend.no_such_kernel",
-              {{"backend", std::string(id())}, {"kernel", std::string(kernel)}, {"kernels", names}});
+              {{"backend", id()}, {"kernel", kernel}, {"kernels", names}});
 }
 
 Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Tensor& params,
                               const Tensor& indices, const RunOptions& options) {
-  if (const auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(ok.error());
-  if (const auto ok = backend.hasKernel(options.kernel); !ok) return fail(ok.error());
-  auto buffer = Buffer::allocate(plan.outputBytes());
-  if (!buffer) return fail(buffer.error());
-  const std::span<std::byte> bytes(buffer->data(), static_cast<std::size_t>(plan.outputBytes()));
+  TRY(backend.accepts(plan.dtype, plan.indexDtype));
+  TRY(backend.hasKernel(options.kernel));
+  auto buffer = TRY(Buffer::allocate(plan.outputBytes()));
+  const std::span<std::byte> bytes(buffer.data(), static_cast<std::size_t>(plan.outputBytes()));
   const RunAdvice advice(plan, params, indices);
   auto bad = backend.runInto(plan, params, indices, bytes, options);
   if (!bad) return fail(bad.error());
-  if (const auto ok = checkIntact(params, "params"); !ok) return fail(ok.error());
-  if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
+  TRY(checkIntact(params, "params"));
+  TRY(checkIntact(indices, "indices"));
   if (bad->count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, *bad));
   RunResult result;
   result.undefined = plan.undefined || (bad->count > 0 && plan.badIsUndefined);
   result.bad = std::move(*bad);
-  result.output = Tensor::fromBuffer(plan.dtype, plan.reported, std::move(*buffer), params.arena());
+  result.output = Tensor::fromBuffer(plan.dtype, plan.reported, std::move(buffer), params.arena());
   return result;
 }
 
@@ -129,7 +131,7 @@ Expected<Outcome> evaluate(const Backend& backend, const Plan& plan, const Tenso
     outcome.bad.count = outcome.error->badCount;
     if (outcome.error->badTuple) outcome.bad.first = outcome.error->badTuple->flat;
   }
-  if (auto ok = listTuples(outcome.bad, plan, indices, options.stop, most); !ok) return fail(ok.error());
+  TRY(listTuples(outcome.bad, plan, indices, options.stop, most));
   return outcome;
 }
 
@@ -137,8 +139,53 @@ Expected<BadReport> findBadTuples(const Plan& plan, const Tensor& indices, std::
                                   const std::stop_token& stop) {
   auto bad = countBadTuples(plan, indices, stop);
   if (!bad) return bad;
-  if (auto ok = listTuples(*bad, plan, indices, stop, most); !ok) return fail(ok.error());
+  TRY(listTuples(*bad, plan, indices, stop, most));
   return bad;
+}
+
+// The fast backend: a Plan and its tensors as a job for the engine in cpu/.
+
+namespace {
+
+cpu::GatherJob jobOf(const Plan& plan, const Tensor& params, const Tensor& indices,
+                     std::span<std::byte> output) {
+  cpu::GatherJob job;
+  job.rule = &plan.rule;
+  job.indexDtype = plan.indexDtype;
+  job.tupleCount = plan.tupleCount;
+  job.sliceBytes = plan.sliceBytes();
+  job.elementBytes = elementBytes(plan.dtype);
+  job.fillElement = plan.fill;
+  job.params = params.data();
+  job.indices = indices.data();
+  job.output = output.data();
+  job.indicesMayChange = indices.mapped();
+  if (slicesAreAbsent(plan, params, indices)) job.absentFile = params.mapping();
+  return job;
+}
+
+class CpuBackend final : public Backend {
+ public:
+  std::string_view id() const override { return "cpu"; }
+  std::string_view name() const override { return GATHERND_TR("CPU, threads"); }
+
+  Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
+                              std::span<std::byte> output, const RunOptions& options) const override {
+    assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
+    if (isIdle(plan)) return BadReport{};
+    const cpu::JobReport ran =
+        cpu::runJob(jobOf(plan, params, indices, output), {options.threads, options.stop, &options.progress});
+    if (ran.cancelled) return fail(ErrorCode::Cancelled, "cancelled");
+    BadReport report{ran.badCount, ran.firstBad, {}};
+    if (options.allBad) TRY(listTuples(report, plan, indices, options.stop));
+    return report;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> makeCpuBackend() {
+  return std::make_unique<CpuBackend>();
 }
 
 }  // namespace gathernd

@@ -254,8 +254,7 @@ class EigenBackend final : public Backend {
     });
     if (shared.stopped) return fail(ErrorCode::Cancelled, "cancelled");
     if (report.count > 0) report.first = shared.firstBad;
-    if (options.allBad)
-      if (auto ok = listTuples(report, plan, indices, options.stop); !ok) return fail(std::move(ok.error()));
+    if (options.allBad) TRY(listTuples(report, plan, indices, options.stop));
     if (options.progress) options.progress(1.0);
     return report;
   }

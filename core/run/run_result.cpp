@@ -71,7 +71,7 @@ Expected<void> visitWaves(const BadScan& scan, const std::stop_token& stop, std:
     if (!done) return done;
     for (const Chunk& chunk : chunks) {
       if (chunk.listed.empty()) continue;
-      if (auto taken = take(chunk.listed); !taken) return taken;
+      TRY(take(chunk.listed));
     }
   }
   return {};
@@ -122,7 +122,7 @@ Error outOfRangeError(const Plan& plan, const Tensor& indices, const BadReport& 
                {"tuple", fmt::format("[{}]", fmt::join(bad.tuple, ", "))},
                {"nth", ordinalWord(bad.component)},
                {"value", bad.value},
-               {"axis", std::int64_t{bad.axis}},
+               {"axis", bad.axis},
                {"params_shape", plan.params.toString()},
                {"axis_size", bad.axisSize},
                {"count", report.count},
@@ -162,9 +162,7 @@ Expected<std::vector<std::int64_t>> listBadTuples(const Plan& plan, const Tensor
 Expected<void> listTuples(BadReport& bad, const Plan& plan, const Tensor& indices,
                           const std::stop_token& stop, std::int64_t most) {
   if (bad.count == 0) return {};
-  auto listed = listBadTuples(plan, indices, stop, most);
-  if (!listed) return fail(std::move(listed.error()));
-  bad.all = std::move(*listed);
+  bad.all = TRY(listBadTuples(plan, indices, stop, most));
   return {};
 }
 

@@ -23,11 +23,10 @@ class StreamedRun {
   }
 
   Expected<StreamReport> run() {
-    if (auto ok = refuse(); !ok) return fail(ok.error());
+    TRY(refuse());
     const RunAdvice advice(plan_, params_, indices_);
     const std::int64_t slice = plan_.sliceBytes();
-    auto done = slice > options_.pieceBytes ? longSlices() : pieces(slice);
-    if (!done) return fail(done.error());
+    TRY(slice > options_.pieceBytes ? longSlices() : pieces(slice));
     StreamReport report{std::move(bad_), false};
     report.undefined = plan_.undefined || (report.bad.count > 0 && plan_.badIsUndefined);
     if (options_.run.progress) options_.run.progress(1.0);
@@ -46,11 +45,10 @@ class StreamedRun {
 
   Expected<void> pieces(std::int64_t slice) {
     const std::int64_t most = slice > 0 ? options_.pieceBytes / slice : plan_.tupleCount;
-    auto buffer = Buffer::allocate(std::min(most, plan_.tupleCount) * slice);
-    if (!buffer) return fail(buffer.error());
+    auto buffer = TRY(Buffer::allocate(std::min(most, plan_.tupleCount) * slice));
     for (std::int64_t first = 0; first < plan_.tupleCount;) {
       const TupleRange tuples = nextTuples(plan_, first, most);
-      const std::span<std::byte> bytes(buffer->data(),
+      const std::span<std::byte> bytes(buffer.data(),
                                        static_cast<std::size_t>((tuples.last - first) * slice));
       auto done = piece(tuples, bytes);
       if (!done) return done;
@@ -61,9 +59,8 @@ class StreamedRun {
   }
 
   Expected<void> piece(TupleRange tuples, std::span<std::byte> bytes) {
-    const auto part = callOfTuples(plan_, params_, indices_, tuples);
-    if (!part) return fail(part.error());
-    auto bad = backend_.runInto(part->plan, part->params, part->indices, bytes, pieceOptions_);
+    const auto part = TRY(callOfTuples(plan_, params_, indices_, tuples));
+    auto bad = backend_.runInto(part.plan, part.params, part.indices, bytes, pieceOptions_);
     if (!bad) return fail(bad.error());
     if (bad->count > 0) {
       if (bad_.count == 0) bad_.first = tuples.first + bad->first;
@@ -89,7 +86,7 @@ class StreamedRun {
         const std::byte* source = resolved.status == TupleStatus::Bad
                                       ? filled.data()
                                       : params_.data() + resolved.sliceId * slice + from;
-        if (auto given = give({source, bytes}); !given) return given;
+        TRY(give({source, bytes}));
         from += static_cast<std::int64_t>(bytes);
         tell((static_cast<double>(tuple) + static_cast<double>(from) / static_cast<double>(slice)) /
              static_cast<double>(plan_.tupleCount));
@@ -182,13 +179,12 @@ Expected<Tensor> componentsOf(const Plan& plan, const Tensor& indices, TupleRang
                               const Shape& shape) {
   const std::int64_t size = elementBytes(plan.indexDtype);
   const std::int64_t bytes = (tuples.last - tuples.first) * size;
-  auto buffer = Buffer::allocate(bytes * plan.depth);
-  if (!buffer) return fail(buffer.error());
+  auto buffer = TRY(Buffer::allocate(bytes * plan.depth));
   for (std::int64_t j = 0; j < plan.depth; ++j)
-    std::memcpy(buffer->data() + j * bytes,
+    std::memcpy(buffer.data() + j * bytes,
                 indices.data() + (j * plan.rule.componentStride + tuples.first) * size,
                 static_cast<std::size_t>(bytes));
-  return Tensor::fromBuffer(plan.indexDtype, shape, std::move(*buffer));
+  return Tensor::fromBuffer(plan.indexDtype, shape, std::move(buffer));
 }
 
 }  // namespace
@@ -198,8 +194,8 @@ Expected<StreamReport> runInPieces(const Backend& backend, const Plan& plan, con
                                    const TakePiece& take) {
   if (plan.dtype == DType::String)
     return fail(ErrorCode::DType, "dtype.element", {{"dialect", plan.dialect.name}, {"dtype", "string"}});
-  if (const auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(ok.error());
-  if (const auto ok = backend.hasKernel(options.run.kernel); !ok) return fail(ok.error());
+  TRY(backend.accepts(plan.dtype, plan.indexDtype));
+  TRY(backend.hasKernel(options.run.kernel));
   return StreamedRun(backend, plan, params, indices, options, take).run();
 }
 
@@ -243,9 +239,7 @@ Expected<RangeCall> callOfTuples(const Plan& plan, const Tensor& params, const T
 
   if (tupleFirst(plan) && plan.depth > 1) {
     p.rule.componentStride = count;
-    auto copied = componentsOf(plan, indices, tuples, p.indices);
-    if (!copied) return fail(copied.error());
-    part.indices = std::move(*copied);
+    part.indices = TRY(componentsOf(plan, indices, tuples, p.indices));
   } else {
     part.indices = indices.part(plan.depth == 0 ? 0 : tuples.first * plan.rule.tupleStride, p.indices);
   }

@@ -12,7 +12,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/analysis/dialect_outcomes.h"
-#include "core/call/limits.h"
+#include "core/call/plan.h"
 #include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/tensor/edited_tensor.h"
@@ -172,7 +172,7 @@ Expected<RunOutcome> runAs(CallInput& input, const Dialect& dialect, const RunSe
     plan.error().fixes.clear();  // those are of one call, not of a table of what each dialect does
     return fail(std::move(plan.error()));
   }
-  if (const auto made = generateData(input, *plan); !made) return fail(made.error());
+  TRY(generateData(input, *plan));
   return runCall(input, *plan, settings);
 }
 
@@ -202,12 +202,9 @@ Expected<int> compareDialects(Context& context) {
   // Where the shapes alone are there, nothing is known of how tuples end.
   std::optional<DialectComparison> compared;
   if (input->indices.tensor) {
-    auto found = compareDialects(input->call, *input->indices.tensor, builtinDialects(), context.stop);
-    if (!found) return fail(found.error());
-    compared = std::move(*found);
+    compared = TRY(compareDialects(input->call, *input->indices.tensor, builtinDialects(), context.stop));
   }
-  const auto contrast = contrastOf(context.options, *input, context.stop);
-  if (!contrast) return fail(contrast.error());
+  const auto contrast = TRY(contrastOf(context.options, *input, context.stop));
 
   const auto printed = [&](const Expected<RunOutcome>& outcome) {
     if (outcome) return oneLine(*outcome);
@@ -234,12 +231,12 @@ Expected<int> compareDialects(Context& context) {
   if (context.options.json) {
     json.document("dialects", json.each(rows, row), [&] {
       if (compared) writeGroups(json, *compared, *input->indices.tensor);
-      if (*contrast) writeContrast(json, **contrast, *input->indices.tensor);
+      if (contrast) writeContrast(json, *contrast, *input->indices.tensor);
     });
   } else {
     std::for_each(rows.begin(), rows.end(), row);
     if (!cancelled && compared && !quiet) printGroups(context.out, *compared, *input->indices.tensor);
-    if (!cancelled && *contrast) printContrast(context.out, **contrast, *input->indices.tensor);
+    if (!cancelled && contrast) printContrast(context.out, *contrast, *input->indices.tensor);
   }
   if (cancelled) return fail(*std::move(cancelled));
   return kExitDone;

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/call/limits.h"
+#include "core/call/plan.h"
 #include "core/call/trace.h"
 #include "core/teach/page/page_text.h"
 #include "core/teach/rules/wrong_rules.h"

@@ -9,7 +9,6 @@
 
 #include <QtTest/QtTest>
 
-#include "core/call/limits.h"
 #include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "tests/support/calls.h"
