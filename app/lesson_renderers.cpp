@@ -41,13 +41,13 @@ std::optional<Error> saidError(std::string_view text) {
     const std::size_t colon = line.find(": ");
     const auto code = codeByName(line.substr(0, colon));
     if (code && colon != line.npos)
-      last = Error(*code, "window.said", {{"sentence", std::string(line.substr(colon + 2))}});
+      last = Error(*code, "window.said", {{"sentence", line.substr(colon + 2)}});
   }
   return last;
 }
 
 Error failure(const ProcessEnd& end) {
-  const ErrorArg program{"program", std::string(kWindowProgram)};
+  const ErrorArg program{"program", kWindowProgram};
   switch (end.ending) {
     case ProcessEnding::Stopped:
       return {ErrorCode::Cancelled, "cancelled"};
@@ -56,16 +56,14 @@ Error failure(const ProcessEnd& end) {
     case ProcessEnding::TooMuchOutput:
       return {ErrorCode::Limit, "window.much", {program}};
     case ProcessEnding::NotStarted:
-      return {ErrorCode::Unsupported,
-              "window.not_started",
-              {program, {"why", std::string(std::strerror(end.number))}}};
+      return {ErrorCode::Unsupported, "window.not_started", {program, {"why", std::strerror(end.number)}}};
     case ProcessEnding::Signalled:
-      return {ErrorCode::Unsupported, "window.signal", {program, {"signal", std::int64_t{end.number}}}};
+      return {ErrorCode::Unsupported, "window.signal", {program, {"signal", end.number}}};
     case ProcessEnding::Exited:
       break;
   }
   if (auto said = saidError(end.err)) return *std::move(said);
-  return {ErrorCode::Unsupported, "window.status", {program, {"status", std::int64_t{end.number}}}};
+  return {ErrorCode::Unsupported, "window.status", {program, {"status", end.number}}};
 }
 
 /// What the window's program says on standard output to these arguments. It runs without a display, in
@@ -121,7 +119,7 @@ Expected<std::vector<teach::LessonMisfit>> readMisfits(const std::string& text, 
     for (const nlohmann::json& problem : answer.at("problems"))
       if (auto misfit = misfitOf(problem, lesson)) misfits.push_back(std::move(*misfit));
   } catch (const nlohmann::json::exception&) {
-    return fail(ErrorCode::Unsupported, "window.answer", {{"program", std::string(kWindowProgram)}});
+    return fail(ErrorCode::Unsupported, "window.answer", {{"program", kWindowProgram}});
   }
   return misfits;
 }

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/cli/interrupt.h"
@@ -20,6 +19,7 @@
 #include "core/call/call_indices.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
+#include "core/formats/disk/disk.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
@@ -60,9 +60,7 @@ Expected<Tensor> convert(const Tensor& tensor, DType dtype, const TensorReading&
   if (tensor.dtype() == dtype) return tensor;
   if (tensor.dtype() == DType::String || dtype == DType::String) {
     return fail(ErrorCode::DType, "dtype.convert",
-                {{"tensor", std::string(reading.name)},
-                 {"from", std::string(dtypeName(tensor.dtype()))},
-                 {"to", std::string(dtypeName(dtype))}});
+                {{"tensor", reading.name}, {"from", dtypeName(tensor.dtype())}, {"to", dtypeName(dtype)}});
   }
   return converted(tensor, dtype, reading.memoryLimit);
 }
@@ -73,9 +71,8 @@ Expected<Scenario> readScenario(const std::string& name, const Options& options,
                                 std::array<TensorType, 2>& declared) {
   if (name.starts_with(kExamplePrefix)) return loadExample(name.substr(kExamplePrefix.size()));
   if (std::error_code ignored; !std::filesystem::exists(name, ignored)) {
-    auto linked = linkedCall(name);
-    if (!linked) return fail(std::move(linked.error()));
-    if (*linked) return **std::move(linked);
+    auto linked = TRY(linkedCall(name));
+    if (linked) return *std::move(linked);
   }
   if (auto foreign = foreignFile(name)) return fail(*std::move(foreign));
   if (isTensorKind(fileKind(name))) {
@@ -89,26 +86,19 @@ Expected<Scenario> readScenario(const std::string& name, const Options& options,
                              .declared = &declared});
 }
 
-std::string folderOf(const std::string& path) {
-  if (path.starts_with(kExamplePrefix)) return ".";
-  const std::size_t slash = path.rfind('/');
-  if (slash == path.npos) return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
-}
-
 Expected<void> checkSources(const Options& options) {
   if (!options.scenario && !options.params && !options.indices)
     return fail(ErrorCode::Usage, "usage.no_input");
   if (!options.scenario && !(options.params && options.indices)) {
     return fail(ErrorCode::Usage, "usage.half_input",
-                {{"given", std::string(options.params ? "params" : "indices")},
-                 {"missing", std::string(options.params ? "--indices" : "--params")}});
+                {{"given", options.params ? "params" : "indices"},
+                 {"missing", options.params ? "--indices" : "--params"}});
   }
   if (options.params == "-" && options.indices == "-")
     return fail(ErrorCode::Usage, "usage.standard_input_twice");
   if ((options.paramsShape && !options.params) || (options.indicesShape && !options.indices)) {
     return fail(ErrorCode::Usage, "usage.shape_without_tensor",
-                {{"tensor", std::string(options.params ? "indices" : "params")}});
+                {{"tensor", options.params ? "indices" : "params"}});
   }
   return {};
 }
@@ -159,12 +149,10 @@ Error limitOrEarlier(GatherCall call) {
 }
 
 Expected<std::int64_t> inputBytes(const CallInput& input) {
-  const auto params = input.params.ownedBytes();
-  if (!params) return fail(params.error());
-  const auto indices = input.indices.ownedBytes();
-  if (!indices) return fail(indices.error());
+  const auto params = TRY(input.params.ownedBytes());
+  const auto indices = TRY(input.indices.ownedBytes());
   std::int64_t sum = 0;
-  if (__builtin_add_overflow(*params, *indices, &sum)) return std::numeric_limits<std::int64_t>::max();
+  if (__builtin_add_overflow(params, indices, &sum)) return std::numeric_limits<std::int64_t>::max();
   return sum;
 }
 
@@ -178,7 +166,7 @@ Expected<std::string> readStandardInput(std::int64_t most, std::int64_t limit) {
     if (got == 0) return text;
     if (got < 0) {
       if (errno == EINTR) continue;
-      return fail(ErrorCode::Io, "io.standard_input", {{"why", std::string(std::strerror(errno))}});
+      return fail(ErrorCode::Io, "io.standard_input", {{"why", std::strerror(errno)}});
     }
     if (static_cast<std::int64_t>(text.size()) + got > most) {
       return fail(ErrorCode::Limit, "limit.standard_input", {{"limit", limit}});
@@ -205,16 +193,14 @@ Expected<Tensor> TensorInput::values(std::int64_t memoryLimit) const {
 Expected<TensorInput> readTensorArgument(std::string_view text, const TensorReading& reading) {
   if (text == "-") {
     // Growth doubles, so the string may hold twice what it says, and the old block while it moves.
-    const auto typed = readStandardInput(reading.memoryLimit / 3, reading.memoryLimit);
-    if (!typed) return fail(typed.error());
-    return wrap(parseLiteral(*typed, literalOptions(reading, static_cast<std::int64_t>(typed->capacity()))));
+    const auto typed = TRY(readStandardInput(reading.memoryLimit / 3, reading.memoryLimit));
+    return wrap(parseLiteral(typed, literalOptions(reading, static_cast<std::int64_t>(typed.capacity()))));
   }
-  auto source = readTensorText(text, reading);
-  if (!source) return fail(std::move(source.error()));
-  if (const auto* spec = std::get_if<GeneratorSpec>(&*source)) {
+  auto source = TRY(readTensorText(text, reading));
+  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
     return fromGenerator(*spec, reading.generatorDefault);
   }
-  return wrap(std::get<EditedTensor>(*source).flattened());
+  return wrap(std::get<EditedTensor>(source).flattened());
 }
 
 Expected<TensorInput> readTensorSource(const TensorSource& source, const std::string& folder,
@@ -233,7 +219,7 @@ Expected<TensorInput> readTensorSource(const TensorSource& source, const std::st
 }
 
 Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends, DialectUse use) {
-  if (const auto ok = checkSources(options); !ok) return fail(ok.error());
+  TRY(checkSources(options));
   CallInput input;
   const std::int64_t limit = options.memoryLimit.value_or(defaultMemoryLimit());
   std::optional<Scenario> scenario;
@@ -242,14 +228,12 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
     return fail(ErrorCode::Usage, "usage.backend", {{"value", *options.backend}});
   }
   if (options.scenario) {
-    auto read = readScenario(*options.scenario, options, limit, declared);
-    if (!read) return fail(read.error());
-    scenario = std::move(*read);
+    scenario = TRY(readScenario(*options.scenario, options, limit, declared));
     input.call.rules() = scenario->rules();
   } else {
     input.call.dialect = *findDialect("tensorflow-cpu");
   }
-  if (auto own = refuseOwnInput(options, scenario ? &*scenario : nullptr); !own) return fail(own.error());
+  TRY(refuseOwnInput(options, scenario ? &*scenario : nullptr));
   if (options.dialect != nullptr) input.call.dialect = *options.dialect;
   if (options.policy) input.call.policy = *options.policy;
   if (options.batchDims) input.call.batchDims = *options.batchDims;
@@ -261,7 +245,7 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
     return fail(ErrorCode::Unsupported, "unsupported.backend_name", {{"backend", backend}});
   }
 
-  const std::string folder = options.scenario ? folderOf(*options.scenario) : ".";
+  const std::string folder = options.scenario ? folderOfFile(*options.scenario) : ".";
   TensorReading reading{.name = "params", .dtype = options.dtype, .shape = options.paramsShape};
   reading.memoryLimit = limit;
   auto params =
@@ -281,10 +265,8 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
 
   input.call.params = input.params.desc;
   input.call.indices = input.indices.desc;
-  auto fill = readFillValue(options, input.call.dialect, input.call.params.dtype,
-                            scenario ? &*scenario : nullptr, use);
-  if (!fill) return fail(fill.error());
-  input.call.fillValue = std::move(*fill);
+  input.call.fillValue = TRY(readFillValue(options, input.call.dialect, input.call.params.dtype,
+                                           scenario ? &*scenario : nullptr, use));
   input.scenario = std::move(scenario);
   return input;
 }
@@ -363,18 +345,15 @@ Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect) {
 
 Expected<void> generateIndices(CallInput& input, const Plan& plan) {
   if (input.indices.tensor || input.indices.shapeOnly()) return {};
-  auto made = generateCallIndices(*input.indices.generator, input.indices.desc.dtype, plan.params,
-                                  plan.batchDims, plan.dialect, input.call.memoryLimit);
-  if (!made) return fail(made.error());
-  input.indices.tensor = std::move(*made);
+  input.indices.tensor =
+      TRY(generateCallIndices(*input.indices.generator, input.indices.desc.dtype, plan.params, plan.batchDims,
+                              plan.dialect, input.call.memoryLimit));
   return {};
 }
 
 Expected<void> generateData(CallInput& input, const Plan& plan) {
   if (input.shapeOnly()) return {};
-  auto made = input.params.values(input.call.memoryLimit);
-  if (!made) return fail(made.error());
-  input.params.tensor = std::move(*made);
+  input.params.tensor = TRY(input.params.values(input.call.memoryLimit));
   return generateIndices(input, plan);
 }
 
@@ -382,10 +361,9 @@ Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& bac
   auto input = readCall(options, backends);
   if (!input) return fail(std::move(input.error()));
   if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.measure_shape_only");
-  auto plan = planCall(*input);
-  if (!plan) return fail(std::move(plan.error()));
-  if (auto made = generateData(*input, *plan); !made) return fail(std::move(made.error()));
-  return ReadyCall{std::move(*input), std::move(*plan)};
+  auto plan = TRY(planCall(*input));
+  TRY(generateData(*input, plan));
+  return ReadyCall{std::move(*input), std::move(plan)};
 }
 
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan) {
@@ -425,8 +403,7 @@ Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,
     if (chosen.back() != nullptr) continue;
     std::string names;
     for (const Framework& known : frameworks()) names += (names.empty() ? "" : ", ") + std::string(known.id);
-    return fail(ErrorCode::Usage, "usage.framework",
-                {{"value", std::string(name)}, {"frameworks", std::move(names)}});
+    return fail(ErrorCode::Usage, "usage.framework", {{"value", name}, {"frameworks", std::move(names)}});
   }
   return chosen;
 }
@@ -439,7 +416,7 @@ Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegis
   unbounded.limits.clear();  // of this framework alone
   const auto plan = planCallAs(*input, unbounded);
   if (!plan && plan.error().code == ErrorCode::Limit) return fail(plan.error());
-  if (auto made = generateAnyway(*input); !made) return fail(std::move(made.error()));
+  TRY(generateAnyway(*input));
   return input;
 }
 
@@ -452,23 +429,19 @@ Expected<CallInput> readSmallCall(const Options& options, const BackendRegistry&
     const std::int64_t count = tensor->desc.shape.elementCount();
     if (count > most) return fail(ErrorCode::Limit, large, {{"count", count}, {"limit", most}});
   }
-  if (auto made = generateAnyway(*input); !made) return fail(std::move(made.error()));
+  TRY(generateAnyway(*input));
   return input;
 }
 
 Expected<void> generateAnyway(CallInput& input) {
   const GatherCall& call = input.call;
-  auto params = input.params.values(call.memoryLimit);
-  if (!params) return fail(params.error());
-  input.params.tensor = *std::move(params);
+  auto params = TRY(input.params.values(call.memoryLimit));
+  input.params.tensor = std::move(params);
   if (!input.indices.tensor) {
-    const auto taken = input.params.ownedBytes();
-    if (!taken) return fail(taken.error());
-    auto made = generateCallIndices(*input.indices.generator, input.indices.desc.dtype, call.params.shape,
-                                    call.batchDims, call.dialect,
-                                    std::max<std::int64_t>(call.memoryLimit - *taken, 0));
-    if (!made) return fail(made.error());
-    input.indices.tensor = *std::move(made);
+    const auto taken = TRY(input.params.ownedBytes());
+    input.indices.tensor = TRY(generateCallIndices(*input.indices.generator, input.indices.desc.dtype,
+                                                   call.params.shape, call.batchDims, call.dialect,
+                                                   std::max<std::int64_t>(call.memoryLimit - taken, 0)));
   }
   return {};
 }
@@ -483,7 +456,7 @@ Expected<Scenario> callScenario(CallInput& input, const Options& options, bool k
   if (scenario.fillValue) scenario.fillValue = castElement(*scenario.fillValue, input.params.desc.dtype);
   if (options.backend) scenario.backend = *options.backend;
   if (!keepGenerators) {
-    if (auto made = generateAnyway(input); !made) return fail(made.error());
+    TRY(generateAnyway(input));
   }
   const auto source = [](const TensorInput& tensor) {
     if (tensor.tensor) return TensorSource(EditedTensor(*tensor.tensor));
@@ -526,14 +499,6 @@ Files inputsOf(const Options& options, const Scenario* scenario) {
   return files;
 }
 
-/// Regular files only: a pipe or a terminal may be both.
-bool areOne(const std::string& a, const std::string& b) {
-  struct stat first {
-  }, second{};
-  return stat(a.c_str(), &first) == 0 && stat(b.c_str(), &second) == 0 && S_ISREG(first.st_mode) &&
-         first.st_dev == second.st_dev && first.st_ino == second.st_ino;
-}
-
 }  // namespace
 
 Expected<void> refuseOwnInput(const Options& options, const Scenario* scenario) {
@@ -542,7 +507,7 @@ Expected<void> refuseOwnInput(const Options& options, const Scenario* scenario) 
   add(outputs, *options.output);
   for (const std::string& input : inputsOf(options, scenario)) {
     if (std::any_of(outputs.begin(), outputs.end(),
-                    [&](const auto& output) { return areOne(output, input); })) {
+                    [&](const auto& output) { return isSameFile(output, input); })) {
       return fail(ErrorCode::Usage, "usage.own_input", {{"path", input}});
     }
   }
@@ -552,10 +517,9 @@ Expected<void> refuseOwnInput(const Options& options, const Scenario* scenario) 
 Expected<void> putInPlace(const std::string& path, std::string_view bytes, Existing existing,
                           const std::stop_token& stop) {
   const HoldInterrupt untilInPlace;
-  auto file = AtomicFile::create(path, existing);
-  if (!file) return fail(std::move(file.error()));
-  if (auto ok = file->write(bytes); !ok) return ok;
-  return file->commit(stop);
+  auto file = TRY(AtomicFile::create(path, existing));
+  TRY(file.write(bytes));
+  return file.commit(stop);
 }
 
 }  // namespace gathernd::cli

@@ -97,20 +97,18 @@ Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const Run
     MeasureOptions measure;
     measure.minSamples = measure.maxSamples = settings.repeat;
     measure.run = settings.run;
-    const auto measured = measureBackend(*input.backend, plan, params, indices, measure);
-    if (!measured) return fail(measured.error());
-    timing.medianNs = std::llround(measured->medianNs);
-    timing.minNs = std::llround(measured->minNs);
+    const auto measured = TRY(measureBackend(*input.backend, plan, params, indices, measure));
+    timing.medianNs = std::llround(measured.medianNs);
+    timing.minNs = std::llround(measured.minNs);
   }
   const TimedBackend timed(*input.backend);
-  auto result = runGather(timed, plan, params, indices, settings.run);
-  if (!result) return fail(result.error());
+  auto result = TRY(runGather(timed, plan, params, indices, settings.run));
   if (settings.repeat == 1) timing.medianNs = timing.minNs = timed.elapsedNs();
   if (timed.timeable()) outcome.timing = timing;
 
-  outcome.undefined = result->undefined;
-  outcome.bad = std::move(result->bad);
-  outcome.output = std::move(result->output);
+  outcome.undefined = result.undefined;
+  outcome.bad = std::move(result.bad);
+  outcome.output = std::move(result.output);
   return withAllBad(std::move(outcome), input, settings, memoryLeft(input, plan));
 }
 
@@ -127,12 +125,11 @@ Expected<RunOutcome> runCallIntoFile(const CallInput& input, const Plan& plan, c
   options.pieceBytes = std::clamp<std::int64_t>(memoryLeft(input) / 2, 1, options.pieceBytes);
   const TimedBackend timed(*input.backend);
   const HoldInterrupt untilInPlace;
-  auto report = runIntoFile(path, timed, plan, *input.params.tensor, *input.indices.tensor, options);
-  if (!report) return fail(report.error());
+  auto report = TRY(runIntoFile(path, timed, plan, *input.params.tensor, *input.indices.tensor, options));
   RunOutcome outcome;
   outcome.plan = plan;
-  outcome.undefined = report->undefined;
-  outcome.bad = std::move(report->bad);
+  outcome.undefined = report.undefined;
+  outcome.bad = std::move(report.bad);
   if (timed.timeable())
     outcome.timing = RunTiming{1, timed.elapsedNs(), timed.elapsedNs(), plan.bytesMoved()};
   return withAllBad(std::move(outcome), input, settings, memoryLeft(input));
@@ -190,14 +187,13 @@ Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput
   Error told = error;
   told.fixes = fixesOfBad(*input, plan, context.stop);
   if (!context.options.allErrors) return fail(std::move(told));
-  auto bad = allBadTuples(*input, plan, context.stop, memoryLeft(*input, plan));
-  if (!bad) return fail(bad.error());
+  auto bad = TRY(allBadTuples(*input, plan, context.stop, memoryLeft(*input, plan)));
   if (context.options.json) {
-    context.errorDetails = [input, plan, tuples = std::move(*bad)](JsonWriter& json) {
+    context.errorDetails = [input, plan, tuples = std::move(bad)](JsonWriter& json) {
       writeBadTuples(json, *input, plan, tuples);
     };
   } else {
-    printTuples(context.out, plan, *input->indices.tensor, *bad, "");
+    printTuples(context.out, plan, *input->indices.tensor, bad, "");
   }
   return fail(std::move(told));
 }

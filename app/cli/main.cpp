@@ -141,8 +141,7 @@ int guarded(std::span<const char* const> arguments, bool endsWithPipe) {
   } catch (const std::bad_alloc&) {
     reporter.reportPlainly(ErrorCode::Limit, kNoMemory);
   } catch (const std::exception& problem) {
-    reporter.report(
-        Error(ErrorCode::Unsupported, "unsupported.exception", {{"reason", std::string(problem.what())}}));
+    reporter.report(Error(ErrorCode::Unsupported, "unsupported.exception", {{"reason", problem.what()}}));
   }
   return kExitWrongCall;
 }

@@ -24,7 +24,7 @@ constexpr std::string_view kSheets = "handout key cards teacher";
 template <auto Member, Reason Why, auto Parse>
 Expected<void> setParsed(Options& options, std::string_view value) {
   const auto parsed = Parse(value);
-  if (!parsed) return fail(ErrorCode::Usage, Why.text, {{"value", std::string(value)}});
+  if (!parsed) return fail(ErrorCode::Usage, Why.text, {{"value", value}});
   options.*Member = *parsed;
   return {};
 }
@@ -49,10 +49,10 @@ template <auto Member>
 Expected<void> setShape(Options& options, std::string_view value) {
   // A generator's SHAPE, so that both are spelled alike.
   const auto spec = parseGenerator("shape:" + std::string(value));
-  if (!spec) return fail(ErrorCode::Usage, "usage.shape", {{"value", std::string(value)}});
+  if (!spec) return fail(ErrorCode::Usage, "usage.shape", {{"value", value}});
   if (!*spec) {
     if (spec->error().code == ErrorCode::Limit) return fail(spec->error());
-    return fail(ErrorCode::Usage, "usage.shape", {{"value", std::string(value)}});
+    return fail(ErrorCode::Usage, "usage.shape", {{"value", value}});
   }
   options.*Member = (*spec)->shape;
   return {};
@@ -62,13 +62,13 @@ template <auto kMember>
 Expected<void> setDialect(Options& options, std::string_view value) {
   options.*kMember = findDialect(value);
   if (options.*kMember == nullptr) {
-    return fail(ErrorCode::Usage, "usage.dialect", {{"value", std::string(value)}});
+    return fail(ErrorCode::Usage, "usage.dialect", {{"value", value}});
   }
   return {};
 }
 
 Expected<void> setData(Options& options, std::string_view value) {
-  if (!value.ends_with(".npz")) return fail(ErrorCode::Usage, "usage.data", {{"value", std::string(value)}});
+  if (!value.ends_with(".npz")) return fail(ErrorCode::Usage, "usage.data", {{"value", value}});
   options.data = std::string(value);
   return {};
 }
@@ -216,9 +216,7 @@ void checkCommand(ParsedLine& line, const std::vector<const OptionRow<Options>*>
   }
   for (const OptionRow<Options>* row : used) {
     if ((row->group & (groups | kGroupCommon)) == 0) {
-      refuse({ErrorCode::Usage,
-              "usage.option_elsewhere",
-              {{"option", std::string(row->name)}, {"command", command}}});
+      refuse({ErrorCode::Usage, "usage.option_elsewhere", {{"option", row->name}, {"command", command}}});
     }
   }
   if (line.options.output && (groups & kGroupOutput) != 0) {

@@ -112,7 +112,7 @@ class LineReader {
       const bool there = taken > 0 || equals != std::string_view::npos;
       if (there) value = taken > 0 ? std::string_view(following) : argument.substr(equals + 1);
       if (!there || (value.empty() && empty_ == EmptyValue::Refused)) {
-        refuse("usage.missing_value", {{"option", option}, {"value_name", std::string(row->valueName)}});
+        refuse("usage.missing_value", {{"option", option}, {"value_name", row->valueName}});
         return taken;
       }
     }
@@ -163,7 +163,7 @@ Expected<void> setNumber(Options& options, std::string_view text) {
   std::int64_t value = 0;
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (status != std::errc{} || end != text.data() + text.size())
-    return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", std::string(text)}});
+    return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", text}});
   if (value < Low || value > High)
     return fail(ErrorCode::Usage, "usage.number_range", {{"value", value}, {"low", Low}, {"high", High}});
   using Field = std::remove_reference_t<decltype(options.*Member)>;
@@ -187,7 +187,7 @@ struct Reason {
 template <auto Member, Reason Why, const std::string_view& Words, class Options>
 Expected<void> setWord(Options& options, std::string_view value) {
   if (isOneOf(Words, value)) return setText<Member>(options, value);
-  return fail(ErrorCode::Usage, Why.text, {{"value", std::string(value)}});
+  return fail(ErrorCode::Usage, Why.text, {{"value", value}});
 }
 
 template <auto Member, class Options>

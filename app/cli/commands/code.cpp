@@ -47,10 +47,9 @@ void printCode(Sink& out, const Framework& framework, const Expected<std::string
 /// What flows back, for the code of a gradient.
 Expected<std::optional<Tensor>> upstreamOf(const Options& options, const CallInput& input) {
   if (options.upstream && !options.gradient) return fail(ErrorCode::Usage, "usage.code_upstream");
-  const auto given = readUpstream(options, input);
-  if (!given) return fail(given.error());
-  if (!*given) return std::optional<Tensor>();
-  return (*given)->values(memoryLeft(input));
+  const auto given = TRY(readUpstream(options, input));
+  if (!given) return std::optional<Tensor>();
+  return given->values(memoryLeft(input));
 }
 
 bool isListed(const Framework& framework) {
@@ -67,10 +66,8 @@ Expected<int> codeCommand(Context& context) {
   const auto chosen =
       chosenFrameworks(context.options, context.options.gradient ? isListedWithGradient : isListed);
   if (!chosen) return fail(chosen.error());
-  const auto input = readFrameworkCall(context.options, context.backends);
-  if (!input) return fail(input.error());
-  const auto upstream = upstreamOf(context.options, *input);
-  if (!upstream) return fail(upstream.error());
+  const auto input = TRY(readFrameworkCall(context.options, context.backends));
+  const auto upstream = TRY(upstreamOf(context.options, input));
   SnippetOptions options;
   options.gradient = context.options.gradient;
   if (context.options.data) {
@@ -78,7 +75,7 @@ Expected<int> codeCommand(Context& context) {
     options.indicesFile = *context.options.data + ":indices";
     options.upstreamFile = *context.options.data + ":upstream";
   }
-  const SnippetCall call{input->call, input->params.tensor, input->indices.tensor, *upstream};
+  const SnippetCall call{input.call, input.params.tensor, input.indices.tensor, upstream};
 
   JsonWriter json(context.out);
   std::optional<Error> refused;  // asked for alone, what cannot be said is an error; among others a remark

@@ -386,15 +386,14 @@ Expected<int> runSweep(Context& context, const CallInput& input, const Plan& pla
   sweep.memoryLimit = memoryLeft(input, plan) + plan.outputBytes();
   sweep.stop = context.stop;
   const auto points =
-      sweepBackends(configurations, input.call, *input.params.tensor, *input.indices.tensor, sweep, {});
-  if (!points) return fail(points.error());
+      TRY(sweepBackends(configurations, input.call, *input.params.tensor, *input.indices.tensor, sweep, {}));
   if (options.json) {
     JsonWriter json(context.out);
-    writeSweepJson(json, sweep.axis, configurations, *points);
+    writeSweepJson(json, sweep.axis, configurations, points);
   } else if (options.csv) {
-    writeSweepCsv(context.out, plan, sweep.axis, configurations, *points);
+    writeSweepCsv(context.out, plan, sweep.axis, configurations, points);
   } else {
-    printSweep(context, sweep.axis, configurations, *points);
+    printSweep(context, sweep.axis, configurations, points);
   }
   return kExitDone;
 }
@@ -402,8 +401,7 @@ Expected<int> runSweep(Context& context, const CallInput& input, const Plan& pla
 Expected<void> checkOptions(const Options& options) {
   if (options.csv && options.json) return fail(ErrorCode::Usage, "usage.csv_and_json");
   if (options.sweep || (!options.sweepFrom && !options.sweepTo)) return {};
-  return fail(ErrorCode::Usage, "usage.sweep_missing",
-              {{"option", std::string(options.sweepFrom ? "--from" : "--to")}});
+  return fail(ErrorCode::Usage, "usage.sweep_missing", {{"option", options.sweepFrom ? "--from" : "--to"}});
 }
 
 Expected<int> runComparison(Context& context, const CallInput& input, const Plan& plan,
@@ -414,27 +412,24 @@ Expected<int> runComparison(Context& context, const CallInput& input, const Plan
   compare.roofline = true;
   compare.memoryLimit = memoryLeft(input, plan);
   compare.stop = context.stop;
-  const auto made = compareBackends(configurations, *context.backends.find("reference"), plan,
-                                    *input.params.tensor, *input.indices.tensor, compare);
-  if (!made) return fail(made.error());
+  const auto made = TRY(compareBackends(configurations, *context.backends.find("reference"), plan,
+                                        *input.params.tensor, *input.indices.tensor, compare));
   if (options.json) {
     JsonWriter json(context.out);
-    writeComparisonJson(json, *made);
+    writeComparisonJson(json, made);
   } else if (options.csv) {
-    writeComparisonCsv(context.out, plan, *made);
+    writeComparisonCsv(context.out, plan, made);
   } else {
-    printComparison(context, *made);
+    printComparison(context, made);
   }
-  return made->equal() ? kExitDone : kExitDifference;
+  return made.equal() ? kExitDone : kExitDifference;
 }
 
 constexpr std::string_view kEveryone = "reference,eigen,cpu:1,cpu,cuda,emulated";
 constexpr std::int64_t kMaxThreads = 1024;
 
 Error wrong(std::string reason, std::string_view value) {
-  return {ErrorCode::Usage,
-          std::move(reason),
-          {{"value", std::string(value)}, {"option", std::string("--backends")}}};
+  return {ErrorCode::Usage, std::move(reason), {{"value", value}, {"option", "--backends"}}};
 }
 
 /// What stands after the colon: digits are a number of threads, anything else a kernel.
@@ -463,13 +458,13 @@ Expected<Configuration> readEntry(std::string_view entry, const Options& options
   who.backend = backends.find(entry.substr(0, colon));
   if (who.backend == nullptr || colon == entry.size() - 1) return fail(wrong("usage.backend", entry));
   if (colon != entry.npos) {
-    if (auto read = readDetail(entry.substr(colon + 1), who); !read) return fail(std::move(read.error()));
+    TRY(readDetail(entry.substr(colon + 1), who));
   }
   const bool hasKernels = !who.backend->kernels().empty();
   if (who.kernel.empty() && hasKernels) who.kernel = options.kernel.value_or("");
   // One that cannot run here may not know its kernels either; its row says why.
   if (who.backend->availability().available) {
-    if (auto has = who.backend->hasKernel(who.kernel); !has) return fail(std::move(has.error()));
+    TRY(who.backend->hasKernel(who.kernel));
   }
   return who;
 }
@@ -479,12 +474,11 @@ Expected<std::vector<Configuration>> readConfigurations(const Options& options,
   std::vector<Configuration> configurations;
   const std::string list = options.backends.value_or(std::string(kEveryone));
   for (const std::string_view entry : partsOf(list, ',')) {
-    auto who = readEntry(entry, options, backends);
-    if (!who) return fail(std::move(who.error()));
+    auto who = TRY(readEntry(entry, options, backends));
     const bool twice = std::any_of(configurations.begin(), configurations.end(),
                                    [&](const Configuration& other) { return other.label == entry; });
     if (twice) return fail(wrong("usage.backend_twice", entry));
-    configurations.push_back(std::move(*who));
+    configurations.push_back(std::move(who));
   }
   return configurations;
 }
@@ -492,18 +486,16 @@ Expected<std::vector<Configuration>> readConfigurations(const Options& options,
 }  // namespace
 
 Expected<int> compareCommand(Context& context) {
-  if (const auto ok = checkOptions(context.options); !ok) return fail(ok.error());
-  const auto configurations = readConfigurations(context.options, context.backends);
-  if (!configurations) return fail(configurations.error());
+  TRY(checkOptions(context.options));
+  const auto configurations = TRY(readConfigurations(context.options, context.backends));
   Options options = context.options;
   options.backend = "reference";  // a scenario may name one that cannot run here
-  const auto call = readyCall(options, context.backends);
-  if (!call) return fail(call.error());
-  const bool ours = std::any_of(configurations->begin(), configurations->end(),
+  const auto call = TRY(readyCall(options, context.backends));
+  const bool ours = std::any_of(configurations.begin(), configurations.end(),
                                 [](const Configuration& who) { return who.backend->id() == "cpu"; });
   if (ours) cpu::ensureCalibrated();
-  return options.sweep ? runSweep(context, call->input, call->plan, *configurations)
-                       : runComparison(context, call->input, call->plan, *configurations);
+  return options.sweep ? runSweep(context, call.input, call.plan, configurations)
+                       : runComparison(context, call.input, call.plan, configurations);
 }
 
 }  // namespace gathernd::cli

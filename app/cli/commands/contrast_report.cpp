@@ -79,10 +79,9 @@ void printSide(Sink& out, const ContrastSide& side, const EditedTensor& indices)
 Expected<std::optional<DialectContrast>> contrastOf(const Options& options, const CallInput& input,
                                                     const std::stop_token& stop) {
   if (options.compareDialect == nullptr || !input.indices.tensor) return std::nullopt;
-  auto made =
-      contrastDialects(input.call, *input.indices.tensor, input.call.dialect, *options.compareDialect, stop);
-  if (!made) return fail(std::move(made.error()));
-  return std::optional(std::move(*made));
+  auto made = TRY(
+      contrastDialects(input.call, *input.indices.tensor, input.call.dialect, *options.compareDialect, stop));
+  return std::optional(std::move(made));
 }
 
 std::string_view endingOf(const DialectOutcome& outcome, const EditedTensor& indices) {

@@ -44,20 +44,17 @@ Expected<int> convertCommand(Context& context) {
   const Options& options = context.options;
   if (!options.output) return fail(ErrorCode::Usage, "usage.no_output");
   // A kind that cannot be written is said before anything large is read.
-  if (const auto can = callFileCanBeWritten(*options.output); !can) return fail(can.error());
+  TRY(callFileCanBeWritten(*options.output));
   auto input = readCall(options, context.backends);
   if (!input) return fail(input.error());
   const bool keeps = callFileKind(*options.output)->keepsGenerators;
   if (!keeps && input->shapeOnly()) return fail(ErrorCode::Usage, "usage.output_shape_only");
-  const auto scenario = callScenario(*input, options, keeps);
-  if (!scenario) return fail(scenario.error());
+  const auto scenario = TRY(callScenario(*input, options, keeps));
   {
     const HoldInterrupt untilInPlace;
-    if (const auto written = writeCallFile(*options.output, *scenario, context.stop); !written) {
-      return fail(written.error());
-    }
+    TRY(writeCallFile(*options.output, scenario, context.stop));
   }
-  report(context, keeps ? std::vector<std::string_view>() : leftOut(*scenario));
+  report(context, keeps ? std::vector<std::string_view>() : leftOut(scenario));
   return kExitDone;
 }
 

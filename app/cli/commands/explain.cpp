@@ -81,10 +81,9 @@ Expected<int> explainCommand(Context& context) {
   context.saysFixes = true;
   auto input = readCall(context.options, context.backends);
   if (!input) return fail(input.error());
-  const auto made = planRules(*input);
-  if (!made) return fail(made.error());
-  const auto plan = std::make_shared<const Plan>(*made);
-  if (const auto data = generateData(*input, *plan); !data) return fail(data.error());
+  const auto made = TRY(planRules(*input));
+  const auto plan = std::make_shared<const Plan>(made);
+  TRY(generateData(*input, *plan));
 
   std::optional<Trace> trace;
   std::optional<ScanAdvice> inOrder;  // of params nothing is read
@@ -92,15 +91,14 @@ Expected<int> explainCommand(Context& context) {
     trace.emplace(plan, EditedTensor(*input->indices.tensor));
     inOrder.emplace(*input->indices.tensor);
   }
-  const auto contrast = contrastOf(context.options, *input, context.stop);
-  if (!contrast) return fail(contrast.error());
+  const auto contrast = TRY(contrastOf(context.options, *input, context.stop));
   if (context.options.json) {
-    writeExplainJson(context, *plan, trace ? &*trace : nullptr, fixesFor(context, *input, *plan), *contrast);
+    writeExplainJson(context, *plan, trace ? &*trace : nullptr, fixesFor(context, *input, *plan), contrast);
   } else if (const auto printed = printExplanation(context, *input, *plan, trace ? &*trace : nullptr);
              !printed) {
     return fail(printed.error());
-  } else if (*contrast) {
-    printContrast(context.out, **contrast, trace->indices());
+  } else if (contrast) {
+    printContrast(context.out, *contrast, trace->indices());
   }
   return kExitDone;
 }

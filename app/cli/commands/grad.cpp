@@ -34,8 +34,8 @@ Expected<Plan> planGradient(CallInput& input, bool unordered) {
   const DType dtype = input.call.params.dtype;
   if (isOrdered(input)) {
     if (unordered)
-      input.call.unsupported = Error(ErrorCode::Unsupported, "gradient.unordered",
-                                     {{"backend", std::string(input.backend->id())}});
+      input.call.unsupported =
+          Error(ErrorCode::Unsupported, "gradient.unordered", {{"backend", input.backend->id()}});
   } else if (auto ok = input.backend->sumsGradients(dtype, unordered); !ok && hasGradient(dtype)) {
     input.call.unsupported = std::move(ok.error());
   }
@@ -44,7 +44,7 @@ Expected<Plan> planGradient(CallInput& input, bool unordered) {
   const bool earlier =
       !plan && (plan.error().code == ErrorCode::Rank || plan.error().code == ErrorCode::DType);
   if (hasGradient(dtype) || earlier) return plan;
-  return fail(ErrorCode::DType, "gradient.dtype", {{"dtype", std::string(dtypeName(dtype))}});
+  return fail(ErrorCode::DType, "gradient.dtype", {{"dtype", dtypeName(dtype)}});
 }
 
 /// Its numbers; a generator runs now that the call is known to be sound, and only where its shape is right.
@@ -100,11 +100,9 @@ Expected<Differentiated> differentiate(Context& context, const CallInput& input,
                            .minNs = std::llround(minimum(samples)),
                            .bytes = indexBytes + upstream.byteCount() + made.outcome.output->byteCount()};
   }
-  auto listed =
-      withAllBad(std::move(made.outcome), input,
-                 {.run = {.stop = context.stop}, .allErrors = options.allErrors}, memoryLeft(input, plan));
-  if (!listed) return fail(std::move(listed.error()));
-  made.outcome = std::move(*listed);
+  made.outcome = TRY(withAllBad(std::move(made.outcome), input,
+                                {.run = {.stop = context.stop}, .allErrors = options.allErrors},
+                                memoryLeft(input, plan)));
   return made;
 }
 
@@ -156,25 +154,21 @@ Expected<int> gradCommand(Context& context) {
   const Options& options = context.options;
   if (options.upstream == "-" && (options.params == "-" || options.indices == "-"))
     return fail(ErrorCode::Usage, "usage.standard_input_twice");
-  auto read = readCall(options, context.backends);
-  if (!read) return fail(std::move(read.error()));
-  const auto input = std::make_shared<CallInput>(std::move(*read));
+  auto read = TRY(readCall(options, context.backends));
+  const auto input = std::make_shared<CallInput>(std::move(read));
   auto given = Expected<std::optional<TensorInput>>();
   if (hasGradient(input->call.params.dtype)) given = readUpstream(options, *input);
   if (!given) return fail(given.error());
   if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
-  const auto plan = planGradient(*input, options.unordered);
-  if (!plan) return fail(plan.error());
-  if (auto made = generateData(*input, *plan); !made) return fail(std::move(made.error()));
-  const std::int64_t room = memoryLeft(*input, *plan) + plan->outputBytes();
-  const auto upstream = makeUpstream(*given, *plan, room);
-  if (!upstream) return fail(upstream.error());
-  const auto made = differentiate(context, *input, *plan, *upstream);
-  if (!made) return refuseCall(context, input, *plan, made.error());
+  const auto plan = TRY(planGradient(*input, options.unordered));
+  TRY(generateData(*input, plan));
+  const std::int64_t room = memoryLeft(*input, plan) + plan.outputBytes();
+  const auto upstream = TRY(makeUpstream(*given, plan, room));
+  const auto made = differentiate(context, *input, plan, upstream);
+  if (!made) return refuseCall(context, input, plan, made.error());
   if (options.output) {
     const HoldInterrupt untilInPlace;
-    if (auto written = writeTensorFile(*options.output, *made->outcome.output, context.stop); !written)
-      return fail(std::move(written.error()));
+    TRY(writeTensorFile(*options.output, *made->outcome.output, context.stop));
   }
   options.json ? printJson(context, *input, *made) : printText(context, *input, *made);
   return kExitDone;

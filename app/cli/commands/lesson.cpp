@@ -52,8 +52,7 @@ std::string faultMessage(const Error& fault) {
 /// The file that stands behind the action; `what` says what it should be, where there is none.
 Expected<std::string> lessonArgument(const Options& options, const char* what) {
   if (!options.files.empty()) return options.files.front();
-  return fail(ErrorCode::Usage, "usage.lesson_file",
-              {{"command", options.command}, {"what", std::string(what)}});
+  return fail(ErrorCode::Usage, "usage.lesson_file", {{"command", options.command}, {"what", what}});
 }
 
 /// Of a file, or of standard input, but for its text.
@@ -81,9 +80,8 @@ Expected<teach::LessonCheck> checkGivenLesson(const Context& context, const std:
       return context.lessons.fits({lesson, place.files, text, place.folder, context.stop});
     };
   if (name != kStandardStream) return checkLessonFile(name, std::move(how));
-  const auto given = readGivenLesson(name);
-  if (!given) return fail(given.error());
-  return teach::checkLesson(given->text, how);
+  const auto given = TRY(readGivenLesson(name));
+  return teach::checkLesson(given.text, how);
 }
 
 /// "FILE:LINE:COLUMN: sentence"
@@ -168,16 +166,15 @@ void checkJson(Sink& out, const teach::LessonCheck& check) {
 }  // namespace
 
 Expected<int> lessonCheckCommand(Context& context) {
-  const auto name = lessonArgument(context.options, "FILE");
-  if (!name) return fail(name.error());
-  const auto check = checkGivenLesson(context, *name);
+  const auto name = TRY(lessonArgument(context.options, "FILE"));
+  const auto check = checkGivenLesson(context, name);
   if (!check) return fail(check.error());
   const int status = check->faults.empty() ? kExitDone : kExitWrongCall;
   if (context.options.json) {
     checkJson(context.out, *check);
     return status;
   }
-  for (const Error& fault : check->faults) context.out.write(faultLine(*name, fault));
+  for (const Error& fault : check->faults) context.out.write(faultLine(name, fault));
   if (context.options.quiet) return status;
   const auto faults = static_cast<std::int64_t>(check->faults.size());
   const auto steps = static_cast<std::int64_t>(check->lesson.steps.size());
@@ -196,16 +193,13 @@ namespace {
 Expected<std::string> lessonOf(const Context& context, Options options, const std::string& file) {
   options.files.clear();
   if (file != kStandardStream) options.output = file;  // which is not to be one of its own inputs
-  auto input = readSmallCall(options, context.backends, teach::Scene::kMostElements, "lesson.scene_large",
-                             "usage.lesson_shape_only");
-  if (!input) return fail(std::move(input.error()));
-  auto scenario = callScenario(*input, options, false);
-  if (!scenario) return fail(std::move(scenario.error()));
+  auto input = TRY(readSmallCall(options, context.backends, teach::Scene::kMostElements, "lesson.scene_large",
+                                 "usage.lesson_shape_only"));
+  auto scenario = TRY(callScenario(input, options, false));
   // Its output has to fit a scene as well.
-  const auto scene = teach::Scene::make(*scenario, std::get<EditedTensor>(scenario->params),
-                                        std::get<EditedTensor>(scenario->indices));
-  if (!scene) return fail(scene.error());
-  return teach::newLesson(*scenario);
+  const auto scene = TRY(teach::Scene::make(scenario, std::get<EditedTensor>(scenario.params),
+                                            std::get<EditedTensor>(scenario.indices)));
+  return teach::newLesson(scenario);
 }
 
 Expected<void> writeNew(const std::string& file, const std::string& text, const std::stop_token& stop) {
@@ -231,25 +225,22 @@ void newJson(Sink& out, const std::string& file, const std::string& text, const 
 
 Expected<int> lessonNewCommand(Context& context) {
   const Options& options = context.options;
-  const auto file = lessonArgument(options, "FILE");
-  if (!file) return fail(file.error());
-  const bool toOutput = *file == kStandardStream;
-  if (!toOutput && fileEnding(*file) != ".md")
-    return fail(ErrorCode::Usage, "usage.lesson_new", {{"value", *file}});
-  const auto text = lessonOf(context, options, *file);
-  if (!text) return fail(text.error());
+  const auto file = TRY(lessonArgument(options, "FILE"));
+  const bool toOutput = file == kStandardStream;
+  if (!toOutput && fileEnding(file) != ".md")
+    return fail(ErrorCode::Usage, "usage.lesson_new", {{"value", file}});
+  const auto text = TRY(lessonOf(context, options, file));
   if (!toOutput) {
-    if (auto written = writeNew(*file, *text, context.stop); !written)
-      return fail(std::move(written.error()));
+    TRY(writeNew(file, text, context.stop));
   }
-  const teach::LessonCheck check = teach::checkLesson(*text);
+  const teach::LessonCheck check = teach::checkLesson(text);
   if (options.json) {
-    newJson(context.out, *file, *text, check);
+    newJson(context.out, file, text, check);
   } else if (toOutput) {
-    context.out.write(*text);
+    context.out.write(text);
   } else if (!options.quiet) {
-    context.out.write("written to " + visibleText(*file) + "\n");
-    for (const Error& fault : check.faults) context.out.write(faultLine(*file, fault));
+    context.out.write("written to " + visibleText(file) + "\n");
+    for (const Error& fault : check.faults) context.out.write(faultLine(file, fault));
   }
   return kExitDone;
 }
@@ -272,7 +263,7 @@ Expected<Kind> kindOf(const Context& context) {
   if (ending != ".gift" && ending != ".html" && ending != ".pdf")
     return fail(ErrorCode::Usage, "usage.lesson_export", {{"value", *options.output}});
   if (options.sheet && ending != ".pdf")
-    return fail(ErrorCode::Usage, "usage.sheet_alone", {{"option", std::string("--sheet")}});
+    return fail(ErrorCode::Usage, "usage.sheet_alone", {{"option", "--sheet"}});
   if (ending == ".gift") return Kind::Gift;
   if (ending == ".html" ? context.lessons.html != nullptr : context.lessons.pdf != nullptr)
     return ending == ".html" ? Kind::Html : Kind::Pdf;
@@ -303,24 +294,21 @@ Expected<teach::Lesson> soundLesson(const std::string& name, const GivenLesson& 
 }
 
 Expected<ExportedLesson> exported(const Context& context, const std::string& name, Kind kind) {
-  const auto given = lessonNamed(name);
-  if (!given) return fail(given.error());
-  const auto lesson = soundLesson(name, *given);
-  if (!lesson) return fail(lesson.error());
-  ExportedLesson made{lesson->id, {}, {}, {}};
+  const auto given = TRY(lessonNamed(name));
+  const auto lesson = TRY(soundLesson(name, given));
+  ExportedLesson made{lesson.id, {}, {}, {}};
   if (kind != Kind::Gift) {
-    const LessonRenderers::Source source{*lesson, given->files, given->text, given->folder, context.stop};
+    const LessonRenderers::Source source{lesson, given.files, given.text, given.folder, context.stop};
     auto bytes = kind == Kind::Html ? context.lessons.html(source)
                                     : context.lessons.pdf(source, context.options.sheet.value_or("handout"));
     if (!bytes) return fail(std::move(bytes.error()));
     made.bytes = std::move(*bytes);
     return made;
   }
-  auto gift = teach::giftOf(*lesson, given->files);
-  if (!gift) return fail(std::move(gift.error()));
-  made.bytes = std::move(gift->text);
-  made.questions = gift->questions;
-  made.leftOut = std::move(gift->leftOut);
+  auto gift = TRY(teach::giftOf(lesson, given.files));
+  made.bytes = std::move(gift.text);
+  made.questions = gift.questions;
+  made.leftOut = std::move(gift.leftOut);
   return made;
 }
 
@@ -338,22 +326,18 @@ void exportJson(Sink& out, const std::string& output, const ExportedLesson& made
 
 Expected<int> lessonExportCommand(Context& context) {
   const Options& options = context.options;
-  const auto name = lessonArgument(options, "ID or FILE");
-  if (!name) return fail(name.error());
-  const auto kind = kindOf(context);
-  if (!kind) return fail(kind.error());
-  if (auto own = refuseOwnInput(options, nullptr); !own) return fail(std::move(own.error()));
-  const auto made = exported(context, *name, *kind);
-  if (!made) return fail(made.error());
+  const auto name = TRY(lessonArgument(options, "ID or FILE"));
+  const auto kind = TRY(kindOf(context));
+  TRY(refuseOwnInput(options, nullptr));
+  const auto made = TRY(exported(context, name, kind));
   const std::string& output = *options.output;
-  if (auto ok = putInPlace(output, made->bytes, Existing::Replace, context.stop); !ok)
-    return fail(std::move(ok.error()));
+  TRY(putInPlace(output, made.bytes, Existing::Replace, context.stop));
   if (options.json) {
-    exportJson(context.out, output, *made);
+    exportJson(context.out, output, made);
   } else if (!options.quiet) {
-    const std::string how = made->questions ? counted(*made->questions, "question") + ' ' : std::string();
+    const std::string how = made.questions ? counted(*made.questions, "question") + ' ' : std::string();
     context.out.write(how + "written to " + visibleText(output) + "\n");
-    for (const teach::GiftLeftOut& left : made->leftOut)
+    for (const teach::GiftLeftOut& left : made.leftOut)
       context.out.write("left out: " + englishSentence(left.why) + "\n");
   }
   return kExitDone;
@@ -477,14 +461,13 @@ void resultsText(Sink& out, const HandedIn& all, bool quiet) {
 }  // namespace
 
 Expected<int> lessonResultsCommand(Context& context) {
-  if (const auto any = lessonArgument(context.options, "FILE"); !any) return fail(any.error());
-  const auto all = handedIn(context);
-  if (!all) return fail(all.error());
+  TRY(lessonArgument(context.options, "FILE"));
+  const auto all = TRY(handedIn(context));
   if (context.options.json)
-    resultsJson(context.out, *all);
+    resultsJson(context.out, all);
   else
-    resultsText(context.out, *all, context.options.quiet);
-  return all->faultCount == 0 ? kExitDone : kExitWrongCall;
+    resultsText(context.out, all, context.options.quiet);
+  return all.faultCount == 0 ? kExitDone : kExitWrongCall;
 }
 
 }  // namespace gathernd::cli

@@ -82,30 +82,28 @@ void printMeasurement(Context& context, const Measurement& measured) {
 
 Expected<int> measureCommand(Context& context) {
   const Options& options = context.options;
-  const auto call = readyCall(options, context.backends);
-  if (!call) return fail(call.error());
-  const CallInput& input = call->input;
+  const auto call = TRY(readyCall(options, context.backends));
+  const CallInput& input = call.input;
 
   MeasureOptions measure;
   if (options.repeat) measure.minSamples = measure.maxSamples = *options.repeat;
   measure.leastSampleNs = kMinSampleNs;
   measure.reference = context.backends.find("reference");
   measure.roofline = true;
-  measure.memoryLimit = memoryLeft(input, call->plan);
+  measure.memoryLimit = memoryLeft(input, call.plan);
   measure.run.threads = options.threads;
   measure.run.kernel = options.kernel.value_or("");
   measure.run.stop = context.stop;
   if (input.backend->id() == "cpu") cpu::ensureCalibrated();
   const auto measured =
-      measureBackend(*input.backend, call->plan, *input.params.tensor, *input.indices.tensor, measure);
-  if (!measured) return fail(measured.error());
+      TRY(measureBackend(*input.backend, call.plan, *input.params.tensor, *input.indices.tensor, measure));
   if (options.json) {
     JsonWriter json(context.out);
-    json.document("backends", json.each(std::span(&*measured, 1), [&](const Measurement& each) {
+    json.document("backends", json.each(std::span(&measured, 1), [&](const Measurement& each) {
       json.object([&] { writeMeasurementMembers(json, each); });
     }));
   } else {
-    printMeasurement(context, *measured);
+    printMeasurement(context, measured);
   }
   return kExitDone;
 }

@@ -50,17 +50,15 @@ const char* optionOfACall(const Options& options) {
 
 /// A refused call can be asked about too: what becomes of it.
 Expected<teach::Scene> sceneFrom(const Context& context) {
-  const auto input = readSmallCall(context.options, context.backends, teach::Scene::kMostElements,
-                                   "ask.too_large", "usage.ask_shape_only");
-  if (!input) return fail(input.error());
-  return teach::Scene::make(input->call, *input->params.tensor, *input->indices.tensor);
+  const auto input = TRY(readSmallCall(context.options, context.backends, teach::Scene::kMostElements,
+                                       "ask.too_large", "usage.ask_shape_only"));
+  return teach::Scene::make(input.call, *input.params.tensor, *input.indices.tensor);
 }
 
 Expected<void> askable(const Options& options) {
   const QuestionKind kind = options.questionKind.value_or(QuestionKind::Shape);
   if (kind != QuestionKind::Make && kind != QuestionKind::Tiles) return {};
-  return fail(ErrorCode::Unsupported, "ask.unsupported_kind",
-              {{"kind", std::string(teach::questionKindName(kind))}});
+  return fail(ErrorCode::Unsupported, "ask.unsupported_kind", {{"kind", teach::questionKindName(kind)}});
 }
 
 /// What flows back, for a question about the gradient.
@@ -76,17 +74,15 @@ Expected<void> takeUpstream(const Options& options, Question& question) {
   if (read->desc.shape != scene.plan->reported)
     return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
                 {{"given", read->desc.shape.toString()}, {"output", scene.plan->reported.toString()}});
-  auto values = read->values(reading.memoryLimit);
-  if (!values) return fail(std::move(values.error()));
-  question.upstream = std::move(*values);
+  question.upstream = TRY(read->values(reading.memoryLimit));
   return {};
 }
 
 /// Refuses what only a given call has, and kinds that only a window can ask.
 Expected<void> freshOnly(const Options& options) {
-  if (auto ok = askable(options); !ok) return ok;
+  TRY(askable(options));
   if (const char* const option = optionOfACall(options))
-    return fail(ErrorCode::Usage, "usage.ask_fresh", {{"option", std::string(option)}});
+    return fail(ErrorCode::Usage, "usage.ask_fresh", {{"option", option}});
   return {};
 }
 
@@ -94,9 +90,9 @@ Expected<void> freshOnly(const Options& options) {
 Expected<Question> askedQuestion(const Context& context) {
   const Options& options = context.options;
   const QuestionKind kind = options.questionKind.value_or(QuestionKind::Shape);
-  if (auto ok = askable(options); !ok) return fail(std::move(ok.error()));
+  TRY(askable(options));
   if (!options.scenario && !options.params && !options.indices) {
-    if (auto ok = freshOnly(options); !ok) return fail(std::move(ok.error()));
+    TRY(freshOnly(options));
     teach::QuestionRequest request;
     request.kind = kind;
     request.seed = static_cast<std::uint64_t>(options.seed.value_or(0));
@@ -104,14 +100,12 @@ Expected<Question> askedQuestion(const Context& context) {
     return teach::generateQuestion(request);
   }
   if (options.level) return fail(ErrorCode::Usage, "usage.ask_level");
-  auto scene = sceneFrom(context);
-  if (!scene) return fail(scene.error());
-  auto part = askedPart(options, *scene);
-  if (!part) return fail(part.error());
+  auto scene = TRY(sceneFrom(context));
+  auto part = TRY(askedPart(options, scene));
   auto question =
-      teach::askAbout(std::move(*scene), kind, *part, static_cast<std::uint64_t>(options.seed.value_or(0)));
+      teach::askAbout(std::move(scene), kind, part, static_cast<std::uint64_t>(options.seed.value_or(0)));
   if (!question) return question;
-  if (auto taken = takeUpstream(options, *question); !taken) return fail(std::move(taken.error()));
+  TRY(takeUpstream(options, *question));
   return question;
 }
 
@@ -198,7 +192,7 @@ Expected<void> checkSheetLine(const Options& options) {
 
 Expected<int> printSheet(Context& context) {
   const Options& options = context.options;
-  if (auto ok = checkSheetLine(options); !ok) return fail(std::move(ok.error()));
+  TRY(checkSheetLine(options));
   if (!context.lessons.practice) return fail(noRenderer(fileEnding(*options.output)));
   LessonRenderers::Practice wanted;
   wanted.kind = options.questionKind.value_or(wanted.kind);
@@ -207,10 +201,8 @@ Expected<int> printSheet(Context& context) {
   wanted.count = options.count.value_or(wanted.count);
   wanted.key = options.key;
   wanted.stop = context.stop;
-  const auto bytes = context.lessons.practice(wanted);
-  if (!bytes) return fail(bytes.error());
-  if (auto ok = putInPlace(*options.output, *bytes, Existing::Replace, context.stop); !ok)
-    return fail(std::move(ok.error()));
+  const auto bytes = TRY(context.lessons.practice(wanted));
+  TRY(putInPlace(*options.output, bytes, Existing::Replace, context.stop));
   if (options.json) {
     JsonWriter json(context.out);
     json.document("output", *options.output, "questions", wanted.count);
@@ -265,16 +257,14 @@ Expected<int> askCommand(Context& context) {
   const Options& options = context.options;
   if (options.output) return printSheet(context);
   if (options.count || options.key)
-    return fail(ErrorCode::Usage, "usage.ask_sheet_alone",
-                {{"option", std::string(options.count ? "--count" : "--key")}});
-  const auto question = askedQuestion(context);
-  if (!question) return fail(question.error());
-  const teach::TellsApart apart = tellsApart(*question);
+    return fail(ErrorCode::Usage, "usage.ask_sheet_alone", {{"option", options.count ? "--count" : "--key"}});
+  const auto question = TRY(askedQuestion(context));
+  const teach::TellsApart apart = tellsApart(question);
   if (context.options.json) {
-    printJson(context, *question, apart);
+    printJson(context, question, apart);
     return kExitDone;
   }
-  printQuestion(context, *question);
+  printQuestion(context, question);
   if (!context.options.quiet)
     context.out.write(
         fmt::format("\n{} of {} mistakes are told apart here.\n", apart.distinct(), apart.rules.size()));
@@ -284,13 +274,11 @@ Expected<int> askCommand(Context& context) {
 Expected<int> diagnoseCommand(Context& context) {
   if (context.options.rules) return listMistakes(context);
   if (!context.options.answer) return fail(ErrorCode::Usage, "usage.no_answer");
-  const auto question = askedQuestion(context);
-  if (!question) return fail(question.error());
-  const auto answer = readAnswer(*question, *context.options.answer);
-  if (!answer) return fail(answer.error());
-  const teach::Diagnosis diagnosis = diagnose(*question, *answer);
+  const auto question = TRY(askedQuestion(context));
+  const auto answer = TRY(readAnswer(question, *context.options.answer));
+  const teach::Diagnosis diagnosis = diagnose(question, answer);
   std::optional<std::string> sentence;
-  if (const auto text = diagnosisText(*question, *answer, diagnosis)) sentence = englishSentence(*text);
+  if (const auto text = diagnosisText(question, answer, diagnosis)) sentence = englishSentence(*text);
   if (context.options.json) {
     printJson(context, diagnosis, sentence);
     return kExitDone;

@@ -41,15 +41,14 @@ void printText(Context& context, const CallInput& input, const RunOutcome& outco
 Expected<int> runCommand(Context& context) {
   const Options& options = context.options;
   context.saysFixes = true;
-  auto read = readCall(options, context.backends);
-  if (!read) return fail(read.error());
-  const auto input = std::make_shared<CallInput>(std::move(*read));
+  auto read = TRY(readCall(options, context.backends));
+  const auto input = std::make_shared<CallInput>(std::move(read));
   if (options.output && input->shapeOnly()) return fail(ErrorCode::Usage, "usage.output_shape_only");
   auto plan = planCall(*input);
   const bool inPieces = !plan && streams(options, *input, plan.error());
   if (inPieces) plan = planRules(*input);
   if (!plan) return fail(plan.error());
-  if (const auto made = generateData(*input, *plan); !made) return fail(made.error());
+  TRY(generateData(*input, *plan));
 
   const RunSettings settings{
       .run = {.threads = options.threads, .stop = context.stop, .kernel = options.kernel.value_or("")},
@@ -61,8 +60,7 @@ Expected<int> runCommand(Context& context) {
 
   if (options.output && !inPieces) {
     const HoldInterrupt untilInPlace;
-    if (const auto written = writeTensorFile(*options.output, *outcome->output, context.stop); !written)
-      return fail(written.error());
+    TRY(writeTensorFile(*options.output, *outcome->output, context.stop));
   }
   if (options.json) {
     JsonWriter json(context.out);

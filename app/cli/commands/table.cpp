@@ -203,7 +203,7 @@ std::string actionNames(std::string_view command) {
 }
 
 Error noRenderer(const std::string& ending) {
-  const Error why(ErrorCode::Unsupported, "lesson.no_window", {{"program", std::string(kWindowProgram)}});
+  const Error why(ErrorCode::Unsupported, "lesson.no_window", {{"program", kWindowProgram}});
   return {
       ErrorCode::Unsupported, "lesson.no_renderer", {{"ending", ending}, {"reason", englishSentence(why)}}};
 }

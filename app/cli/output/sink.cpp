@@ -44,7 +44,7 @@ Expected<void> Sink::finish() {
   flush();
   if (stopped_) return fail(ErrorCode::Cancelled, "cancelled");
   if (problem_ == 0) return {};
-  return fail(ErrorCode::Io, "io.standard_output", {{"why", std::string(std::strerror(problem_))}});
+  return fail(ErrorCode::Io, "io.standard_output", {{"why", std::strerror(problem_)}});
 }
 
 }  // namespace gathernd::cli
