@@ -248,20 +248,14 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
   const std::string folder = options.scenario ? folderOfFile(*options.scenario) : ".";
   TensorReading reading{.name = "params", .dtype = options.dtype, .shape = options.paramsShape};
   reading.memoryLimit = limit;
-  auto params =
-      readTensor(options.params, scenario ? &scenario->params : nullptr, folder, reading, declared[0]);
-  if (!params) return fail(params.error());
-  input.params = std::move(*params);
+  input.params = TRY(readTensor(options.params, scenario ? &scenario->params : nullptr, folder, reading, declared[0]));
 
   reading = {.name = "indices", .dtype = options.indexDtype, .shape = options.indicesShape};
   reading.integerDefault = reading.generatorDefault = DType::Int64;
   // A generator has not taken its memory yet, and whether it may is decided after the rules on shapes.
   const auto taken = input.params.tensor ? input.params.ownedBytes() : Expected<std::int64_t>(0);
   reading.memoryLimit = std::max<std::int64_t>(limit - taken.value_or(limit), 0);
-  auto indices =
-      readTensor(options.indices, scenario ? &scenario->indices : nullptr, folder, reading, declared[1]);
-  if (!indices) return fail(indices.error());
-  input.indices = std::move(*indices);
+  input.indices = TRY(readTensor(options.indices, scenario ? &scenario->indices : nullptr, folder, reading, declared[1]));
 
   input.call.params = input.params.desc;
   input.call.indices = input.indices.desc;
@@ -358,12 +352,11 @@ Expected<void> generateData(CallInput& input, const Plan& plan) {
 }
 
 Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& backends) {
-  auto input = readCall(options, backends);
-  if (!input) return fail(std::move(input.error()));
-  if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.measure_shape_only");
-  auto plan = TRY(planCall(*input));
-  TRY(generateData(*input, plan));
-  return ReadyCall{std::move(*input), std::move(plan)};
+  auto input = TRY(readCall(options, backends));
+  if (input.shapeOnly()) return fail(ErrorCode::Usage, "usage.measure_shape_only");
+  auto plan = TRY(planCall(input));
+  TRY(generateData(input, plan));
+  return ReadyCall{std::move(input), std::move(plan)};
 }
 
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan) {
@@ -383,10 +376,9 @@ Expected<std::optional<TensorInput>> readUpstream(const Options& options, const 
     if (tensor->tensor) left -= tensor->ownedBytes().value_or(left);
   }
   reading.memoryLimit = std::max<std::int64_t>(left, 0);
-  auto read = readTensorArgument(*options.upstream, reading);
-  if (!read) return fail(std::move(read.error()));
-  if (read->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
-  return std::optional<TensorInput>(std::move(*read));
+  auto read = TRY(readTensorArgument(*options.upstream, reading));
+  if (read.shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
+  return std::optional<TensorInput>(std::move(read));
 }
 
 Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,

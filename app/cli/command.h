@@ -56,6 +56,7 @@ struct Context {
   const BackendRegistry& backends;
   Sink& out;  ///< standard output; nothing reaches it when the command then fails before its first flush
   std::stop_token stop;
+  JsonWriter json{out};  ///< of the command's answer
   /// More members for the JSON of the error that the command returns.
   std::function<void(JsonWriter&)> errorDetails = {};
   LessonRenderers lessons = {};

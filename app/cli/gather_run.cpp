@@ -53,13 +53,12 @@ Expected<RunOutcome> checkShapeOnly(const CallInput& input, const Plan& plan, co
   outcome.plan = plan;
   outcome.undefined = plan.undefined;
   if (!input.indices.tensor) return outcome;
-  auto report = countBadTuples(plan, *input.indices.tensor, settings.run.stop);
-  if (!report) return fail(report.error());
-  if (report->count > 0 && plan.badAction == BadAction::Error) {
-    return fail(outOfRangeError(plan, *input.indices.tensor, *report));
+  auto report = TRY(countBadTuples(plan, *input.indices.tensor, settings.run.stop));
+  if (report.count > 0 && plan.badAction == BadAction::Error) {
+    return fail(outOfRangeError(plan, *input.indices.tensor, report));
   }
-  outcome.undefined = outcome.undefined || (report->count > 0 && plan.badIsUndefined);
-  outcome.bad = std::move(*report);
+  outcome.undefined = outcome.undefined || (report.count > 0 && plan.badIsUndefined);
+  outcome.bad = std::move(report);
   return withAllBad(std::move(outcome), input, settings, memoryLeft(input, plan));
 }
 
@@ -79,9 +78,7 @@ Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const P
 Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings,
                                 std::int64_t memory) {
   if (!settings.allErrors || outcome.bad->count == 0) return outcome;
-  auto all = allBadTuples(input, outcome.plan, settings.run.stop, memory);
-  if (!all) return fail(all.error());
-  outcome.bad->all = std::move(*all);
+  outcome.bad->all = TRY(allBadTuples(input, outcome.plan, settings.run.stop, memory));
   return outcome;
 }
 
@@ -201,15 +198,14 @@ Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput
 void printOutput(Context& context, const RunOutcome& outcome, const Shape& shape) {
   const Options& options = context.options;
   Sink& out = context.out;
-  if (!options.quiet)
-    out.write(fmt::format("dtype: {}\nshape: {}\n", dtypeName(outcome.plan.dtype), shape.toString()));
+  if (!options.quiet) out.print("dtype: {}\nshape: {}\n", dtypeName(outcome.plan.dtype), shape.toString());
   if (outcome.output && !options.output) printValues(out, *outcome.output, options.full);
   if (options.output && !options.quiet) out.write("written to " + visibleText(*options.output) + "\n");
 }
 
 void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std::string_view became) {
   const Tensor& indices = *input.indices.tensor;
-  out.write(fmt::format("bad tuples: {} of {}, {}\n", outcome.bad->count, outcome.plan.tupleCount, became));
+  out.print("bad tuples: {} of {}, {}\n", outcome.bad->count, outcome.plan.tupleCount, became);
   if (outcome.bad->all.empty()) {
     out.write("  first: " + badTupleText(outcome.plan, indices, outcome.bad->first) + "\n");
   }
@@ -219,7 +215,7 @@ void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std:
 void printTuples(Sink& out, const Plan& plan, const Tensor& indices, const std::vector<std::int64_t>& tuples,
                  std::string_view indent) {
   for (const std::int64_t tuple : tuples) {
-    out.write(fmt::format("{}{}\n", indent, badTupleText(plan, indices, tuple)));
+    out.print("{}{}\n", indent, badTupleText(plan, indices, tuple));
     if (out.failed()) return;
   }
 }

@@ -296,9 +296,7 @@ std::string fishCompletion(const DocumentedProgram& program) {
     std::string condition = " -n __fish_use_subcommand";
     if (isAction(command)) {
       const std::string parent = command.name.substr(0, command.name.find(' '));
-      const auto parentCommand =
-          std::find_if(program.commands.begin(), program.commands.end(),
-                       [&](const DocumentedCommand& each) { return each.name == parent; });
+      const auto parentCommand = std::ranges::find(program.commands, parent, &DocumentedCommand::name);
       condition = fmt::format(" -n '__fish_seen_subcommand_from {}; and not __fish_seen_subcommand_from {}'",
                               parent, joined(actionNames(program, *parentCommand)));
     }

@@ -348,7 +348,7 @@ std::span<const Dialect> builtinDialects() {
 const Dialect* findDialect(std::string_view id) {
   if (id == "tensorflow") id = "tensorflow-cpu";
   const auto all = builtinDialects();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Dialect& d) { return d.id == id; });
+  const auto found = std::ranges::find(all, id, &Dialect::id);
   return found == all.end() ? nullptr : &*found;
 }
 

@@ -391,11 +391,8 @@ Expected<Plan> shapePlan(const GatherCall& call, const Geometry& geometry) {
   plan.slice = plan.params.slice(plan.batchDims + plan.depth, plan.params.rank());
 
   // Geometry found an output that cannot be counted where one of these does not come about.
-  const auto grid = TRY(concat(plan.batch, plan.outer));
-  plan.tupleGrid = grid;
-  const auto output = concat(grid, plan.slice);
-  if (!output) return fail(output.error());
-  plan.output = plan.reported = *output;
+  plan.tupleGrid = TRY(concat(plan.batch, plan.outer));
+  plan.output = plan.reported = TRY(concat(plan.tupleGrid, plan.slice));
   if (call.dialect.batchAxes == BatchAxes::Merged && plan.batchDims > 1) {
     const std::int64_t merged[] = {plan.batch.elementCount()};
     const auto head = concat(*Shape::make(merged), plan.outer);

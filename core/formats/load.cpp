@@ -295,8 +295,7 @@ std::span<const CallFileKind> callFileKinds() {
 
 const CallFileKind* callFileKind(std::string_view path) {
   const std::string ending = fileEnding(splitCallPath(path).file);
-  const auto* const row = std::find_if(kKinds.begin(), kKinds.end(),
-                                       [&](const CallFileKind& kind) { return kind.ending == ending; });
+  const auto* const row = std::ranges::find(kKinds, ending, &CallFileKind::ending);
   return row == kKinds.end() ? nullptr : row;
 }
 

@@ -86,14 +86,13 @@ Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Te
   auto buffer = TRY(Buffer::allocate(plan.outputBytes()));
   const std::span<std::byte> bytes(buffer.data(), static_cast<std::size_t>(plan.outputBytes()));
   const RunAdvice advice(plan, params, indices);
-  auto bad = backend.runInto(plan, params, indices, bytes, options);
-  if (!bad) return fail(bad.error());
+  auto bad = TRY(backend.runInto(plan, params, indices, bytes, options));
   TRY(checkIntact(params, "params"));
   TRY(checkIntact(indices, "indices"));
-  if (bad->count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, *bad));
+  if (bad.count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, bad));
   RunResult result;
-  result.undefined = plan.undefined || (bad->count > 0 && plan.badIsUndefined);
-  result.bad = std::move(*bad);
+  result.undefined = plan.undefined || (bad.count > 0 && plan.badIsUndefined);
+  result.bad = std::move(bad);
   result.output = Tensor::fromBuffer(plan.dtype, plan.reported, std::move(buffer), params.arena());
   return result;
 }

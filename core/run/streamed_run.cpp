@@ -37,9 +37,8 @@ class StreamedRun {
   /// What a whole run would refuse, before the first byte is given away.
   Expected<void> refuse() const {
     if (plan_.badAction != BadAction::Error) return {};
-    const auto bad = countBadTuples(plan_, indices_, options_.run.stop);
-    if (!bad) return fail(bad.error());
-    if (bad->count > 0) return fail(outOfRangeError(plan_, indices_, *bad));
+    const auto bad = TRY(countBadTuples(plan_, indices_, options_.run.stop));
+    if (bad.count > 0) return fail(outOfRangeError(plan_, indices_, bad));
     return {};
   }
 
@@ -60,12 +59,11 @@ class StreamedRun {
 
   Expected<void> piece(TupleRange tuples, std::span<std::byte> bytes) {
     const auto part = TRY(callOfTuples(plan_, params_, indices_, tuples));
-    auto bad = backend_.runInto(part.plan, part.params, part.indices, bytes, pieceOptions_);
-    if (!bad) return fail(bad.error());
-    if (bad->count > 0) {
-      if (bad_.count == 0) bad_.first = tuples.first + bad->first;
-      bad_.count += bad->count;
-      for (const std::int64_t tuple : bad->all) bad_.all.push_back(tuples.first + tuple);
+    auto bad = TRY(backend_.runInto(part.plan, part.params, part.indices, bytes, pieceOptions_));
+    if (bad.count > 0) {
+      if (bad_.count == 0) bad_.first = tuples.first + bad.first;
+      bad_.count += bad.count;
+      for (const std::int64_t tuple : bad.all) bad_.all.push_back(tuples.first + tuple);
     }
     return give(bytes);
   }

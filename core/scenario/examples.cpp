@@ -13,8 +13,7 @@ bool showsReads(std::string_view id) {
 
 Expected<Scenario> loadExample(std::string_view id) {
   const auto examples = shippedExamples();
-  const auto found =
-      std::find_if(examples.begin(), examples.end(), [&](const ExampleEntry& e) { return e.id == id; });
+  const auto found = std::ranges::find(examples, id, &ExampleEntry::id);
   if (found != examples.end()) return parseScenario(found->text);
   Error error(ErrorCode::Io, "example.unknown", {{"id", id}});
   error.path = "example:" + std::string(id);

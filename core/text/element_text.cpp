@@ -50,8 +50,7 @@ constexpr std::array kCodes = {
 
 template <class Table>
 std::optional<DType> findIn(const Table& table, std::string_view name) {
-  const auto found =
-      std::find_if(table.begin(), table.end(), [&](const Alias& alias) { return alias.name == name; });
+  const auto found = std::ranges::find(table, name, &Alias::name);
   return found == table.end() ? std::nullopt : std::optional(found->dtype);
 }
 

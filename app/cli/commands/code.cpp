@@ -36,8 +36,7 @@ void printCode(Sink& out, const Framework& framework, const Expected<std::string
   const std::string_view comment = lineCommentMark(framework.language);
   if (heading) {
     const std::string title = fmt::format("{} ({})", framework.name, framework.id);
-    out.write(fmt::format("{} {} {}\n", comment, title,
-                          std::string(90 - std::min<std::size_t>(title.size(), 80), '-')));
+    out.print("{} {} {}\n", comment, title, std::string(90 - std::min<std::size_t>(title.size(), 80), '-'));
   }
   out.write(snippet ? *snippet
                     : fmt::format("{} {}\n", comment, lineCommentText(errorMessage(snippet.error()))));
@@ -64,8 +63,7 @@ bool isListedWithGradient(const Framework& framework) {
 
 Expected<int> codeCommand(Context& context) {
   const auto chosen =
-      chosenFrameworks(context.options, context.options.gradient ? isListedWithGradient : isListed);
-  if (!chosen) return fail(chosen.error());
+      TRY(chosenFrameworks(context.options, context.options.gradient ? isListedWithGradient : isListed));
   const auto input = TRY(readFrameworkCall(context.options, context.backends));
   const auto upstream = TRY(upstreamOf(context.options, input));
   SnippetOptions options;
@@ -81,18 +79,18 @@ Expected<int> codeCommand(Context& context) {
   std::optional<Error> refused;  // asked for alone, what cannot be said is an error; among others a remark
   const auto write = [&](const Framework* framework) {
     const auto snippet = makeSnippet(*framework, call, options);
-    if (!snippet && chosen->size() == 1) {
+    if (!snippet && chosen.size() == 1) {
       refused = snippet.error();
     } else if (context.options.json) {
       writeCodeJson(json, *framework, snippet);
     } else if (!context.out.failed()) {
-      printCode(context.out, *framework, snippet, chosen->size() > 1 && !context.options.quiet);
+      printCode(context.out, *framework, snippet, chosen.size() > 1 && !context.options.quiet);
     }
   };
   if (context.options.json) {
-    json.document("code", json.each(*chosen, write));
+    json.document("code", json.each(chosen, write));
   } else {
-    std::for_each(chosen->begin(), chosen->end(), write);
+    std::for_each(chosen.begin(), chosen.end(), write);
   }
   if (refused) return fail(*std::move(refused));
   return kExitDone;

@@ -93,7 +93,7 @@ std::string countRow(std::string_view what, const AccessCount& count) {
 
 void printResult(Sink& out, const Comparison& made, const ConfigurationResult& result, std::size_t width) {
   const auto line = [&](std::string_view first, const std::string& rest) {
-    out.write(fmt::format("{:<{}}  {}", first, width, rest));
+    out.print("{:<{}}  {}", first, width, rest);
   };
   if (result.error) {
     line(result.who.label, englishSentence(*result.error) + "\n");
@@ -121,26 +121,25 @@ void printComparison(Context& context, const Comparison& made) {
   for (const ConfigurationResult& result : made.results) width = std::max(width, result.who.label.size());
   const ConfigurationResult* first = firstTimed(made);
   if (!context.options.quiet) {
-    out.write(fmt::format("{}, {}, {}; {}; {}\n", made.machine.cpu,
-                          counted(made.machine.processors, "processor"), made.machine.target,
-                          made.machine.system, made.when));
-    out.write(fmt::format("{} bytes moved a run{}\n\n", made.bytes,
-                          first == nullptr ? std::string()
-                                           : fmt::format("; {} samples of each, in turns, after a warm-up",
-                                                         first->samplesNs.size())));
+    out.print("{}, {}, {}; {}; {}\n", made.machine.cpu, counted(made.machine.processors, "processor"),
+              made.machine.target, made.machine.system, made.when);
+    out.print("{} bytes moved a run{}\n\n", made.bytes,
+              first == nullptr
+                  ? std::string()
+                  : fmt::format("; {} samples of each, in turns, after a warm-up", first->samplesNs.size()));
     if (first != nullptr) {
-      out.write(fmt::format("{:<{}}  {:>10}  {:<24} {:>10} {:>7} {:>7} {:>9}  {}\n", "backend", width,
-                            "median", "95% interval", "spread", "GB/s", "share", "speed", "output"));
+      out.print("{:<{}}  {:>10}  {:<24} {:>10} {:>7} {:>7} {:>9}  {}\n", "backend", width, "median",
+                "95% interval", "spread", "GB/s", "share", "speed", "output");
     }
   }
   for (const ConfigurationResult& result : made.results) printResult(out, made, result, width);
   if (context.options.quiet) return;
   out.write("\n");
   if (first != nullptr) {
-    out.write(
-        fmt::format("spread: median absolute deviation; share: of the least time that this machine's\n"
-                    "memory allows, - where that says nothing; speed: as many times {}'s\n",
-                    first->who.label));
+    out.print(
+        "spread: median absolute deviation; share: of the least time that this machine's\n"
+        "memory allows, - where that says nothing; speed: as many times {}'s\n",
+        first->who.label);
   }
 }
 
@@ -274,7 +273,7 @@ std::string remarkOn(const ConfigurationResult& result) {
 
 void writeComparisonCsv(Sink& out, const Plan& plan, const Comparison& made) {
   out.write(machineLine(made.machine));
-  out.write(fmt::format("# compare: {} · {}\n{}\n", callText(plan), made.when, compareCsvColumns()));
+  out.print("# compare: {} · {}\n{}\n", callText(plan), made.when, compareCsvColumns());
   for (const ConfigurationResult& result : made.results)
     out.write(compareCsvRow(result, made.bytes, plan.dtype, remarkOn(result)) + "\n");
 }
@@ -282,9 +281,8 @@ void writeComparisonCsv(Sink& out, const Plan& plan, const Comparison& made) {
 void writeSweepCsv(Sink& out, const Plan& plan, SweepAxis axis, std::span<const Configuration> configurations,
                    std::span<const SweepPoint> points) {
   out.write(machineLine(describeMachine()));
-  out.write(fmt::format("# sweep: {} · size is {} · {}\n{}\n", callText(plan),
-                        axis == SweepAxis::Tuples ? "tuples" : "slice_bytes", timeNow(),
-                        compareCsvColumns()));
+  out.print("# sweep: {} · size is {} · {}\n{}\n", callText(plan),
+            axis == SweepAxis::Tuples ? "tuples" : "slice_bytes", timeNow(), compareCsvColumns());
   for (const SweepPoint& point : points) {
     for (std::size_t i = 0; i < configurations.size(); ++i) {
       if (point.samples[i].present) out.write(sweepCsvRow(point, configurations[i], point.samples[i]) + "\n");
@@ -343,9 +341,9 @@ void printSweep(Context& context, SweepAxis axis, std::span<const Configuration>
   Sink& out = context.out;
   const std::string_view unit = axis == SweepAxis::Tuples ? "tuples" : "slice bytes";
   const auto columns = [&](std::string_view first, const auto& cell) {
-    out.write(fmt::format("{:>12}", first));
+    out.print("{:>12}", first);
     for (std::size_t i = 0; i < configurations.size(); ++i) {
-      if (wasTimed(points, i)) out.write(fmt::format("  {:>12}", cell(i)));
+      if (wasTimed(points, i)) out.print("  {:>12}", cell(i));
     }
     out.write("\n");
   };
@@ -358,16 +356,16 @@ void printSweep(Context& context, SweepAxis axis, std::span<const Configuration>
   if (context.options.quiet) return;
   out.write("\n");
   for (const Crossing& crossing : crossingsOf(configurations, points)) {
-    out.write(fmt::format("{} is faster than {} from about {} {} on\n", crossing.to, crossing.from,
-                          std::lround(crossing.size), unit));
+    out.print("{} is faster than {} from about {} {} on\n", crossing.to, crossing.from,
+              std::lround(crossing.size), unit);
   }
   for (std::size_t i = 0; i < configurations.size(); ++i) {
     if (wasTimed(points, i)) continue;
     const Availability state = configurations[i].backend->availability();
-    out.write(fmt::format("{}: {}\n", configurations[i].label,
-                          !state.available                        ? "unavailable: " + state.reason
-                          : configurations[i].backend->timeable() ? std::string("cannot do this call")
-                                                                  : std::string("never timed")));
+    out.print("{}: {}\n", configurations[i].label,
+              !state.available                        ? "unavailable: " + state.reason
+              : configurations[i].backend->timeable() ? std::string("cannot do this call")
+                                                      : std::string("never timed"));
   }
 }
 
@@ -388,8 +386,7 @@ Expected<int> runSweep(Context& context, const CallInput& input, const Plan& pla
   const auto points =
       TRY(sweepBackends(configurations, input.call, *input.params.tensor, *input.indices.tensor, sweep, {}));
   if (options.json) {
-    JsonWriter json(context.out);
-    writeSweepJson(json, sweep.axis, configurations, points);
+    writeSweepJson(context.json, sweep.axis, configurations, points);
   } else if (options.csv) {
     writeSweepCsv(context.out, plan, sweep.axis, configurations, points);
   } else {
@@ -415,8 +412,7 @@ Expected<int> runComparison(Context& context, const CallInput& input, const Plan
   const auto made = TRY(compareBackends(configurations, *context.backends.find("reference"), plan,
                                         *input.params.tensor, *input.indices.tensor, compare));
   if (options.json) {
-    JsonWriter json(context.out);
-    writeComparisonJson(json, made);
+    writeComparisonJson(context.json, made);
   } else if (options.csv) {
     writeComparisonCsv(context.out, plan, made);
   } else {

@@ -63,15 +63,15 @@ std::string writtenText(const Plan& plan, const Written& written) {
 }
 
 void printSide(Sink& out, const ContrastSide& side, const EditedTensor& indices) {
-  out.write(fmt::format("{} {}: {}\n", visibleText(side.outcome.dialect.name),
-                        sentenceTemplate(endingSentence(side.outcome, indices)),
-                        visibleText(englishSentence(side.reason))));
-  if (!side.because.empty()) out.write(fmt::format("  because {}\n", sentenceTemplate(side.because)));
+  out.print("{} {}: {}\n", visibleText(side.outcome.dialect.name),
+            sentenceTemplate(endingSentence(side.outcome, indices)),
+            visibleText(englishSentence(side.reason)));
+  if (!side.because.empty()) out.print("  because {}\n", sentenceTemplate(side.because));
   if (!side.message) return;
   const ObservedMessage& message = *side.message;
-  out.write(fmt::format("  as {} says it{}: {}: {}{}\n", message.version,
-                        message.thisCall ? "" : fmt::format(", observed for {}", message.example),
-                        message.type, visibleText(message.text), message.whole ? "" : " …"));
+  out.print("  as {} says it{}: {}: {}{}\n", message.version,
+            message.thisCall ? "" : fmt::format(", observed for {}", message.example), message.type,
+            visibleText(message.text), message.whole ? "" : " …");
 }
 
 }  // namespace
@@ -128,14 +128,13 @@ void printContrast(Sink& out, const DialectContrast& contrast, const EditedTenso
   const std::string decides = decidingSentence(contrast);
   if (!decides.empty()) out.write("what decides: " + visibleText(decides) + "\n");
   if (!contrast.comparable) return;
-  out.write(fmt::format("tuples that differ: {}{}\n", contrast.differing, contrast.all ? "" : " or more"));
+  out.print("tuples that differ: {}{}\n", contrast.differing, contrast.all ? "" : " or more");
   const std::size_t count = std::min(contrast.differingTuples.size(), kTuplesPrinted);
   const Plan& plan = *contrast.sides[0].outcome.plan;
   for (std::size_t i = 0; i < count; ++i) {
     const TupleContrast at = contrast.at(contrast.differingTuples[i], indices);
-    out.write(fmt::format("  output{}: {} | {}\n", indexText(outputSlice(plan, at.tuple)),
-                          writtenText(plan, at.written[0]),
-                          writtenText(*contrast.sides[1].outcome.plan, at.written[1])));
+    out.print("  output{}: {} | {}\n", indexText(outputSlice(plan, at.tuple)),
+              writtenText(plan, at.written[0]), writtenText(*contrast.sides[1].outcome.plan, at.written[1]));
   }
   if (count < contrast.differingTuples.size()) out.write("  …\n");
 }

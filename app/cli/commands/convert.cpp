@@ -27,13 +27,11 @@ std::vector<std::string_view> leftOut(const Scenario& scenario) {
 void report(Context& context, const std::vector<std::string_view>& left) {
   const Options& options = context.options;
   if (options.json) {
-    JsonWriter json(context.out);
-    json.document("output", *options.output, "left_out", left);
+    context.json.document("output", *options.output, "left_out", left);
   } else if (!options.quiet) {
     context.out.write("written to " + visibleText(*options.output) + "\n");
     if (!left.empty()) {
-      context.out.write(
-          fmt::format("left out, for which there is no place there: {}\n", fmt::join(left, ", ")));
+      context.out.print("left out, for which there is no place there: {}\n", fmt::join(left, ", "));
     }
   }
 }
@@ -45,11 +43,10 @@ Expected<int> convertCommand(Context& context) {
   if (!options.output) return fail(ErrorCode::Usage, "usage.no_output");
   // A kind that cannot be written is said before anything large is read.
   TRY(callFileCanBeWritten(*options.output));
-  auto input = readCall(options, context.backends);
-  if (!input) return fail(input.error());
+  auto input = TRY(readCall(options, context.backends));
   const bool keeps = callFileKind(*options.output)->keepsGenerators;
-  if (!keeps && input->shapeOnly()) return fail(ErrorCode::Usage, "usage.output_shape_only");
-  const auto scenario = TRY(callScenario(*input, options, keeps));
+  if (!keeps && input.shapeOnly()) return fail(ErrorCode::Usage, "usage.output_shape_only");
+  const auto scenario = TRY(callScenario(input, options, keeps));
   {
     const HoldInterrupt untilInPlace;
     TRY(writeCallFile(*options.output, scenario, context.stop));

@@ -32,11 +32,10 @@ void printTuning(Context& context, const cpu::Calibration& calibration) {
                                 ? fmt::format("measured in {:.2f} s", calibration.seconds)
                                 : std::string("defaults, as GATHERND_TUNING asks");
     const std::string where = calibration.keptIn.empty() ? "not kept" : "kept in " + calibration.keptIn;
-    out.write(fmt::format("tuning     {}, {}\n", how, where));
+    out.print("tuning     {}, {}\n", how, where);
   }
   for (const cpu::TuningField& field : cpu::tuningFields()) {
-    out.write(
-        fmt::format("  {:<24} {:>9}  {}\n", field.name, cpu::currentTuning().*field.value, field.meaning));
+    out.print("  {:<24} {:>9}  {}\n", field.name, cpu::currentTuning().*field.value, field.meaning);
   }
 }
 
@@ -48,12 +47,12 @@ void writeDevice(JsonWriter& json, const DeviceRow& device) {
 
 void printDevices(Sink& out, const std::vector<DeviceRow>& devices) {
   for (std::size_t i = 0; i < devices.size(); ++i)
-    out.write(fmt::format("  {}  {}\n", i, englishClause(deviceClause(devices[i]))));
+    out.print("  {}  {}\n", i, englishClause(deviceClause(devices[i])));
 }
 
 void printKernels(Sink& out, const std::vector<KernelRow>& kernels) {
   for (const KernelRow& kernel : kernels)
-    out.write(fmt::format("  {:<8} {:<40} {}\n", kernel.name, kernel.slices, kernel.how));
+    out.print("  {:<8} {:<40} {}\n", kernel.name, kernel.slices, kernel.how);
 }
 
 void writeDevicesJson(Context& context, const std::optional<cpu::Calibration>& calibration) {
@@ -87,7 +86,7 @@ Expected<int> devicesCommand(Context& context) {
   for (const auto& backend : context.backends.all()) {
     const Availability state = backend->availability();
     const std::string verdict = state.available ? "available" : "unavailable: " + state.reason;
-    context.out.write(fmt::format("{:<10} {:<28} {}\n", backend->id(), backend->name(), verdict));
+    context.out.print("{:<10} {:<28} {}\n", backend->id(), backend->name(), verdict);
     printDevices(context.out, backend->devices());
     if (context.options.kernels) printKernels(context.out, backend->kernels());
   }

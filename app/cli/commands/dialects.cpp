@@ -45,8 +45,8 @@ void printGroups(Sink& out, const DialectComparison& compared, const EditedTenso
     const DialectOutcome& first = compared.outcomes[group.members.front()];
     std::vector<std::string> ids;
     for (const std::size_t member : group.members) ids.push_back(compared.outcomes[member].dialect.id);
-    out.write(fmt::format("\n{} {}: {}\n", sentenceTemplate(endingSentence(first, indices)),
-                          fmt::format("({})", group.members.size()), fmt::join(ids, ", ")));
+    out.print("\n{} {}: {}\n", sentenceTemplate(endingSentence(first, indices)),
+              fmt::format("({})", group.members.size()), fmt::join(ids, ", "));
     // One line a reason, not one a dialect.
     std::vector<std::string> said;
     for (const std::size_t member : group.members) {
@@ -109,15 +109,14 @@ std::vector<Dialect> chosenRows(const Options& options) {
 }
 
 void printRules(Sink& out, const Dialect& dialect) {
-  out.write(fmt::format("{}: {} ({})\n", dialect.id, dialect.name, dialect.versions));
-  for (const RuleWord& word : ruleWords(dialect))
-    out.write(fmt::format("  {:<20} {}\n", word.rule, word.value));
+  out.print("{}: {} ({})\n", dialect.id, dialect.name, dialect.versions);
+  for (const RuleWord& word : ruleWords(dialect)) out.print("  {:<20} {}\n", word.rule, word.value);
   for (const DialectLimit& limit : dialect.limits) {
     std::vector<std::string> bounds;
     if (limit.most > 0) bounds.push_back(std::to_string(limit.most));
     for (const std::string_view name : typeNames(limit.indexTypes)) bounds.emplace_back(name);
     bounds.push_back('(' + releasesText(limit.seen) + ')');
-    out.write(fmt::format("  limit: {:<22} {}\n", limitName(limit.of), fmt::join(bounds, " ")));
+    out.print("  limit: {:<22} {}\n", limitName(limit.of), fmt::join(bounds, " "));
   }
   if (!dialect.notes.empty()) out.write("  " + dialect.notes + "\n");
 }
@@ -127,17 +126,16 @@ void printRuleTable(Sink& out, std::span<const Dialect> rows, bool headings) {
   constexpr std::array<std::string_view, 6> kColumns = {"negative_index", "out_of_range", "index_check",
                                                         "depth_zero",     "batch_dims",   "tuple_axis"};
   if (headings) {
-    out.write(fmt::format("{:<17}", "dialect"));
-    for (const std::string_view column : kColumns) out.write(fmt::format(" {:<14}", column));
+    out.print("{:<17}", "dialect");
+    for (const std::string_view column : kColumns) out.print(" {:<14}", column);
     out.write(" versions\n");
   }
   for (const Dialect& dialect : rows) {
-    out.write(fmt::format("{:<17}", dialect.id));
+    out.print("{:<17}", dialect.id);
     const auto words = ruleWords(dialect);
     for (const std::string_view column : kColumns) {
-      const auto word =
-          std::find_if(words.begin(), words.end(), [&](const RuleWord& w) { return w.rule == column; });
-      out.write(fmt::format(" {:<14}", word == words.end() ? "" : word->value));
+      const auto word = std::ranges::find(words, column, &RuleWord::rule);
+      out.print(" {:<14}", word == words.end() ? "" : word->value);
     }
     out.write(" " + dialect.versions + "\n");
   }
@@ -147,9 +145,8 @@ void printRuleTable(Sink& out, std::span<const Dialect> rows, bool headings) {
 void listRules(Context& context) {
   const std::vector<Dialect> rows = chosenRows(context.options);
   if (context.options.json) {
-    JsonWriter json(context.out);
-    json.document("dialects", json.each(rows, [&](const Dialect& dialect) {
-      json.object([&] { writeRules(json, dialect); });
+    context.json.document("dialects", context.json.each(rows, [&](const Dialect& dialect) {
+      context.json.object([&] { writeRules(context.json, dialect); });
     }));
   } else if (rows.size() == 1) {
     printRules(context.out, rows[0]);
@@ -187,13 +184,12 @@ std::vector<Dialect> comparedRows(const CallInput& input) {
 }
 
 Expected<int> compareDialects(Context& context) {
-  auto input = readCall(context.options, context.backends, DialectUse::Every);
-  if (!input) return fail(input.error());
-  const std::vector<Dialect> rows = comparedRows(*input);
-  if (!input->shapeOnly()) {
+  auto input = TRY(readCall(context.options, context.backends, DialectUse::Every));
+  const std::vector<Dialect> rows = comparedRows(input);
+  if (!input.shapeOnly()) {
     // Random indices are drawn once, for the dialect asked for, so that every row sees the same call.
-    const auto plan = planCallAs(*input, input->call.dialect);
-    const auto made = generateAnyway(*input);
+    const auto plan = planCallAs(input, input.call.dialect);
+    const auto made = generateAnyway(input);
     if (plan && !made) return fail(made.error());  // else each row says what there is no room for
   }
   const RunSettings settings{.run = {.threads = context.options.threads, .stop = context.stop},
@@ -201,10 +197,10 @@ Expected<int> compareDialects(Context& context) {
 
   // Where the shapes alone are there, nothing is known of how tuples end.
   std::optional<DialectComparison> compared;
-  if (input->indices.tensor) {
-    compared = TRY(compareDialects(input->call, *input->indices.tensor, builtinDialects(), context.stop));
+  if (input.indices.tensor) {
+    compared = TRY(compareDialects(input.call, *input.indices.tensor, builtinDialects(), context.stop));
   }
-  const auto contrast = TRY(contrastOf(context.options, *input, context.stop));
+  const auto contrast = TRY(contrastOf(context.options, input, context.stop));
 
   const auto printed = [&](const Expected<RunOutcome>& outcome) {
     if (outcome) return oneLine(*outcome);
@@ -215,28 +211,28 @@ Expected<int> compareDialects(Context& context) {
   std::optional<Error> cancelled;  // nothing else fails any more: half a document may be with its reader
   const auto row = [&](const Dialect& dialect) {
     if (cancelled) return;
-    const auto outcome = runAs(*input, dialect, settings);
+    const auto outcome = runAs(input, dialect, settings);
     if (!outcome && outcome.error().code == ErrorCode::Cancelled) {
       cancelled = outcome.error();
     } else if (context.options.json) {
       const auto result = [&] {
-        outcome ? writeRunJson(json, *input, *outcome, true) : writeErrorJson(json, outcome.error());
+        outcome ? writeRunJson(json, input, *outcome, true) : writeErrorJson(json, outcome.error());
       };
       json.object([&] { writeRules(json, dialect); }, "result", result);
     } else {
-      context.out.write(fmt::format("{:<17} {}\n", dialect.id, printed(outcome)));
+      context.out.print("{:<17} {}\n", dialect.id, printed(outcome));
     }
   };
   const bool quiet = context.options.quiet;
   if (context.options.json) {
     json.document("dialects", json.each(rows, row), [&] {
-      if (compared) writeGroups(json, *compared, *input->indices.tensor);
-      if (contrast) writeContrast(json, *contrast, *input->indices.tensor);
+      if (compared) writeGroups(json, *compared, *input.indices.tensor);
+      if (contrast) writeContrast(json, *contrast, *input.indices.tensor);
     });
   } else {
     std::for_each(rows.begin(), rows.end(), row);
-    if (!cancelled && compared && !quiet) printGroups(context.out, *compared, *input->indices.tensor);
-    if (!cancelled && contrast) printContrast(context.out, *contrast, *input->indices.tensor);
+    if (!cancelled && compared && !quiet) printGroups(context.out, *compared, *input.indices.tensor);
+    if (!cancelled && contrast) printContrast(context.out, *contrast, *input.indices.tensor);
   }
   if (cancelled) return fail(*std::move(cancelled));
   return kExitDone;

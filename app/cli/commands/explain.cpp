@@ -57,8 +57,7 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
   if (!context.options.quiet) {
     out.write(shapeEquation(plan) + "\n");
     if (!(plan.reported == plan.output)) {
-      out.write(
-          fmt::format("{} reports it as {}\n", visibleText(plan.dialect.name), plan.reported.toString()));
+      out.print("{} reports it as {}\n", visibleText(plan.dialect.name), plan.reported.toString());
     }
   }
   if (trace == nullptr) return {};
@@ -66,11 +65,10 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
     out.write(explainTuple(*trace, tuple) + "\n");
   }
   if (out.failed()) return {};  // nobody reads on: all of indices need not be looked through
-  const auto bad = allBadTuples(input, plan, context.stop, memoryLeft(input));
-  if (!bad) return fail(bad.error());
-  if (bad->empty()) return {};
-  out.write(fmt::format("bad tuples: {} of {}\n", bad->size(), plan.tupleCount));
-  printTuples(out, plan, *input.indices.tensor, *bad, "  ");
+  const auto bad = TRY(allBadTuples(input, plan, context.stop, memoryLeft(input)));
+  if (bad.empty()) return {};
+  out.print("bad tuples: {} of {}\n", bad.size(), plan.tupleCount);
+  printTuples(out, plan, *input.indices.tensor, bad, "  ");
   out.write(fixLines(fixesFor(context, input, plan), "  "));
   return {};
 }
@@ -79,26 +77,23 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
 
 Expected<int> explainCommand(Context& context) {
   context.saysFixes = true;
-  auto input = readCall(context.options, context.backends);
-  if (!input) return fail(input.error());
-  const auto made = TRY(planRules(*input));
+  auto input = TRY(readCall(context.options, context.backends));
+  const auto made = TRY(planRules(input));
   const auto plan = std::make_shared<const Plan>(made);
-  TRY(generateData(*input, *plan));
+  TRY(generateData(input, *plan));
 
   std::optional<Trace> trace;
   std::optional<ScanAdvice> inOrder;  // of params nothing is read
-  if (input->indices.tensor) {
-    trace.emplace(plan, EditedTensor(*input->indices.tensor));
-    inOrder.emplace(*input->indices.tensor);
+  if (input.indices.tensor) {
+    trace.emplace(plan, EditedTensor(*input.indices.tensor));
+    inOrder.emplace(*input.indices.tensor);
   }
-  const auto contrast = TRY(contrastOf(context.options, *input, context.stop));
+  const auto contrast = TRY(contrastOf(context.options, input, context.stop));
   if (context.options.json) {
-    writeExplainJson(context, *plan, trace ? &*trace : nullptr, fixesFor(context, *input, *plan), contrast);
-  } else if (const auto printed = printExplanation(context, *input, *plan, trace ? &*trace : nullptr);
-             !printed) {
-    return fail(printed.error());
-  } else if (contrast) {
-    printContrast(context.out, *contrast, trace->indices());
+    writeExplainJson(context, *plan, trace ? &*trace : nullptr, fixesFor(context, input, *plan), contrast);
+  } else {
+    TRY(printExplanation(context, input, *plan, trace ? &*trace : nullptr));
+    if (contrast) printContrast(context.out, *contrast, trace->indices());
   }
   return kExitDone;
 }

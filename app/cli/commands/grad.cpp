@@ -111,7 +111,7 @@ void printReceived(Sink& out, const Tensor& received, bool full) {
   const auto reached =
       std::count_if(counts.begin(), counts.end(), [](std::int64_t count) { return count > 0; });
   const std::int64_t most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
-  out.write(fmt::format("received: {} of {} slices, at most {} times\n", reached, counts.size(), most));
+  out.print("received: {} of {} slices, at most {} times\n", reached, counts.size(), most);
   printValues(out, received, full);
 }
 
@@ -127,12 +127,12 @@ void printText(Context& context, const CallInput& input, const Differentiated& m
     printBad(out, input, outcome, clamps ? "which add where they were clamped" : "which add nothing");
   }
   if (outcome.undefined)
-    out.write(fmt::format("undefined: {} promises nothing here\n", visibleText(outcome.plan.dialect.name)));
+    out.print("undefined: {} promises nothing here\n", visibleText(outcome.plan.dialect.name));
   if (const auto why = withoutGradient(outcome.plan))
     out.write("no gradient there: " + visibleText(englishSentence(*why)) + "; this is the sum alone\n");
   if (options.repeat && outcome.timing) {
-    out.write(fmt::format("time: median {} ns, least {} ns, {} runs\n", outcome.timing->medianNs,
-                          outcome.timing->minNs, outcome.timing->repeat));
+    out.print("time: median {} ns, least {} ns, {} runs\n", outcome.timing->medianNs, outcome.timing->minNs,
+              outcome.timing->repeat);
   }
 }
 

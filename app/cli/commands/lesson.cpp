@@ -62,11 +62,11 @@ GivenLesson placeOf(const std::string& name) {
 }
 
 Expected<GivenLesson> readGivenLesson(const std::string& name) {
-  auto text = name == kStandardStream ? readStandardInput(teach::kMostLessonBytes, teach::kMostLessonBytes)
-                                      : readLessonText(name);
-  if (!text) return fail(std::move(text.error()));
+  auto text =
+      TRY(name == kStandardStream ? readStandardInput(teach::kMostLessonBytes, teach::kMostLessonBytes)
+                                  : readLessonText(name));
   GivenLesson given = placeOf(name);
-  given.text = std::move(*text);
+  given.text = std::move(text);
   return given;
 }
 
@@ -127,8 +127,7 @@ std::vector<std::string_view> attacksOf(const teach::Lesson& lesson) {
   return ids;
 }
 
-void listJson(Sink& out, const std::vector<CourseLesson>& lessons) {
-  JsonWriter json(out);
+void listJson(JsonWriter& json, const std::vector<CourseLesson>& lessons) {
   json.document("lessons", json.each(lessons, [&](const CourseLesson& of) {
     json.object("id", of.lesson.id, "title", of.lesson.title, "minutes", of.lesson.minutes, "attacks",
                 attacksOf(of.lesson), "steps", of.lesson.steps.size(), "languages", of.languages);
@@ -140,24 +139,23 @@ void listJson(Sink& out, const std::vector<CourseLesson>& lessons) {
 Expected<int> lessonListCommand(Context& context) {
   const std::vector<CourseLesson> lessons = course();
   if (context.options.json) {
-    listJson(context.out, lessons);
+    listJson(context.json, lessons);
     return kExitDone;
   }
   std::size_t width = 0;
   for (const CourseLesson& each : lessons) width = std::max(width, each.lesson.id.size());
   for (const auto& [lesson, languages] : lessons) {
-    context.out.write(fmt::format("{:<{}}  {:>2} min  {:>2} steps  {}\n", lesson.id, width, lesson.minutes,
-                                  lesson.steps.size(), lesson.title));
+    context.out.print("{:<{}}  {:>2} min  {:>2} steps  {}\n", lesson.id, width, lesson.minutes,
+                      lesson.steps.size(), lesson.title);
     if (!context.options.quiet && !lesson.attacks.empty())
-      context.out.write(fmt::format("{:<{}}  about {}\n", "", width, fmt::join(attacksOf(lesson), ", ")));
+      context.out.print("{:<{}}  about {}\n", "", width, fmt::join(attacksOf(lesson), ", "));
   }
   return kExitDone;
 }
 
 namespace {
 
-void checkJson(Sink& out, const teach::LessonCheck& check) {
-  JsonWriter json(out);
+void checkJson(JsonWriter& json, const teach::LessonCheck& check) {
   json.document(
       "lesson", check.lesson.id, "steps", check.lesson.steps.size(), [&] { writeFaults(json, check.faults); },
       "left_out", std::vector<const char*>(check.fitLeftOut ? 1 : 0, "fit"));
@@ -167,23 +165,22 @@ void checkJson(Sink& out, const teach::LessonCheck& check) {
 
 Expected<int> lessonCheckCommand(Context& context) {
   const auto name = TRY(lessonArgument(context.options, "FILE"));
-  const auto check = checkGivenLesson(context, name);
-  if (!check) return fail(check.error());
-  const int status = check->faults.empty() ? kExitDone : kExitWrongCall;
+  const auto check = TRY(checkGivenLesson(context, name));
+  const int status = check.faults.empty() ? kExitDone : kExitWrongCall;
   if (context.options.json) {
-    checkJson(context.out, *check);
+    checkJson(context.json, check);
     return status;
   }
-  for (const Error& fault : check->faults) context.out.write(faultLine(name, fault));
+  for (const Error& fault : check.faults) context.out.write(faultLine(name, fault));
   if (context.options.quiet) return status;
-  const auto faults = static_cast<std::int64_t>(check->faults.size());
-  const auto steps = static_cast<std::int64_t>(check->lesson.steps.size());
-  context.out.write(fmt::format("{} in {}\n", faults == 0 ? "no faults" : counted(faults, "fault"),
-                                counted(steps, "step")));
-  if (check->fitLeftOut)
+  const auto faults = static_cast<std::int64_t>(check.faults.size());
+  const auto steps = static_cast<std::int64_t>(check.lesson.steps.size());
+  context.out.print("{} in {}\n", faults == 0 ? "no faults" : counted(faults, "fault"),
+                    counted(steps, "step"));
+  if (check.fitLeftOut)
     context.out.write("left out: whether each picture fits a screen" +
-                      (check->fitProblem ? ": " + englishSentence(*check->fitProblem)
-                                         : std::string(", which only the window can say")) +
+                      (check.fitProblem ? ": " + englishSentence(*check.fitProblem)
+                                        : std::string(", which only the window can say")) +
                       "\n");
   return status;
 }
@@ -214,8 +211,8 @@ Expected<void> writeNew(const std::string& file, const std::string& text, const 
   return written;
 }
 
-void newJson(Sink& out, const std::string& file, const std::string& text, const teach::LessonCheck& check) {
-  JsonWriter json(out);
+void newJson(JsonWriter& json, const std::string& file, const std::string& text,
+             const teach::LessonCheck& check) {
   const bool toOutput = file == kStandardStream;
   json.document("lesson", check.lesson.id, "steps", check.lesson.steps.size(), toOutput ? "text" : "output",
                 toOutput ? text : file, [&] { writeFaults(json, check.faults); });
@@ -235,7 +232,7 @@ Expected<int> lessonNewCommand(Context& context) {
   }
   const teach::LessonCheck check = teach::checkLesson(text);
   if (options.json) {
-    newJson(context.out, file, text, check);
+    newJson(context.json, file, text, check);
   } else if (toOutput) {
     context.out.write(text);
   } else if (!options.quiet) {
@@ -299,10 +296,8 @@ Expected<ExportedLesson> exported(const Context& context, const std::string& nam
   ExportedLesson made{lesson.id, {}, {}, {}};
   if (kind != Kind::Gift) {
     const LessonRenderers::Source source{lesson, given.files, given.text, given.folder, context.stop};
-    auto bytes = kind == Kind::Html ? context.lessons.html(source)
-                                    : context.lessons.pdf(source, context.options.sheet.value_or("handout"));
-    if (!bytes) return fail(std::move(bytes.error()));
-    made.bytes = std::move(*bytes);
+    made.bytes = TRY(kind == Kind::Html ? context.lessons.html(source)
+                               : context.lessons.pdf(source, context.options.sheet.value_or("handout")));
     return made;
   }
   auto gift = TRY(teach::giftOf(lesson, given.files));
@@ -312,8 +307,7 @@ Expected<ExportedLesson> exported(const Context& context, const std::string& nam
   return made;
 }
 
-void exportJson(Sink& out, const std::string& output, const ExportedLesson& made) {
-  JsonWriter json(out);
+void exportJson(JsonWriter& json, const std::string& output, const ExportedLesson& made) {
   const auto left = [&](const teach::GiftLeftOut& row) {
     json.object("step", row.step, "message", englishSentence(row.why));
   };
@@ -333,7 +327,7 @@ Expected<int> lessonExportCommand(Context& context) {
   const std::string& output = *options.output;
   TRY(putInPlace(output, made.bytes, Existing::Replace, context.stop));
   if (options.json) {
-    exportJson(context.out, output, made);
+    exportJson(context.json, output, made);
   } else if (!options.quiet) {
     const std::string how = made.questions ? counted(*made.questions, "question") + ' ' : std::string();
     context.out.write(how + "written to " + visibleText(output) + "\n");
@@ -412,8 +406,7 @@ std::vector<std::pair<std::string, std::int64_t>> inOrder(
   return ordered;
 }
 
-void resultsJson(Sink& out, const HandedIn& all) {
-  JsonWriter json(out);
+void resultsJson(JsonWriter& json, const HandedIn& all) {
   const auto step = [&](const auto& each) {
     const auto endings = [&] {
       for (const auto& [ending, count] : inOrder(each.endings)) json.member(ending, count);
@@ -432,7 +425,7 @@ void resultsJson(Sink& out, const HandedIn& all) {
 
 void resultsText(Sink& out, const HandedIn& all, bool quiet) {
   for (const auto& [id, lesson] : all.counts.lessons) {
-    out.write(fmt::format("{}: {}\n", id, counted(lesson.results, "result")));
+    out.print("{}: {}\n", id, counted(lesson.results, "result"));
     std::size_t width = 0;
     for (const auto& step : lesson.steps) width = std::max(width, step.id.size());
     std::map<std::string, std::int64_t> mistakes;
@@ -442,20 +435,18 @@ void resultsText(Sink& out, const HandedIn& all, bool quiet) {
         line += fmt::format("{}{} {}", line.empty() ? "" : ", ", ending, count);
         if (teach::findWrongRule(ending) != nullptr) mistakes[ending] += count;
       }
-      out.write(fmt::format("  {:<{}}  {}\n", step.id, width, line));
+      out.print("  {:<{}}  {}\n", step.id, width, line);
     }
     for (const auto& [mistake, count] : inOrder(mistakes)) {
-      if (!quiet)
-        out.write(
-            fmt::format("  {} times {}: {}\n", count, mistake, teach::findWrongRule(mistake)->sentence));
+      if (!quiet) out.print("  {} times {}: {}\n", count, mistake, teach::findWrongRule(mistake)->sentence);
     }
   }
   for (const ResultFault& each : all.faults) out.write(faultLine(each.file, each.fault));
   if (const auto more = all.faultCount - static_cast<std::int64_t>(all.faults.size()); more > 0)
-    out.write(fmt::format("and {} that cannot be counted\n", counted(more, "more result")));
+    out.print("and {} that cannot be counted\n", counted(more, "more result"));
   if (!quiet)
-    out.write(fmt::format("{} in all, {} without one\n", counted(all.counts.results, "result"),
-                          counted(all.counts.otherLines, "line")));
+    out.print("{} in all, {} without one\n", counted(all.counts.results, "result"),
+              counted(all.counts.otherLines, "line"));
 }
 
 }  // namespace
@@ -464,7 +455,7 @@ Expected<int> lessonResultsCommand(Context& context) {
   TRY(lessonArgument(context.options, "FILE"));
   const auto all = TRY(handedIn(context));
   if (context.options.json)
-    resultsJson(context.out, all);
+    resultsJson(context.json, all);
   else
     resultsText(context.out, all, context.options.quiet);
   return all.faultCount == 0 ? kExitDone : kExitWrongCall;

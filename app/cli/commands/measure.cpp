@@ -19,52 +19,49 @@ void printFloorShare(Sink& out, const FloorShare& share) {
   const Floor& floor = share.floor;
   const Roofline& roofline = share.roofline;
   if (share.traffic.cached) {
-    out.write(fmt::format("floor    {}: all of it stays in the cache\n", timeText(floor.ns)));
+    out.print("floor    {}: all of it stays in the cache\n", timeText(floor.ns));
   } else {
-    out.write(fmt::format("floor    {}, bound by {} (alone: indices {}, slices {}, output {})\n",
-                          timeText(floor.ns), floorBoundName(floor.bound), timeText(floor.indexNs),
-                          timeText(floor.sliceNs), timeText(floor.outputNs)));
+    out.print("floor    {}, bound by {} (alone: indices {}, slices {}, output {})\n", timeText(floor.ns),
+              floorBoundName(floor.bound), timeText(floor.indexNs), timeText(floor.sliceNs),
+              timeText(floor.outputNs));
   }
-  out.write(fmt::format(
-      "share    {:.1f}% of the floor (95%: {:.1f} to {:.1f}, from {} readings in between)\n",
-      100 * share.median, 100 * share.confidence.low, 100 * share.confidence.high, share.readings));
-  out.write(fmt::format(
-      "machine  {} thread{}: read {:.1f}, write {:.1f}, copy {:.1f} GB/s; about {} stay in cache\n",
-      roofline.threads, roofline.threads == 1 ? "" : "s", roofline.readGBs, roofline.writeGBs,
-      roofline.copyGBs, sizeText(roofline.cacheBytes)));
-  out.write(fmt::format("         a random line {:.2f} ns, with its index {:.2f}, latency {:.0f}\n",
-                        roofline.lineNs, roofline.indexedLineNs, roofline.lineLatencyNs));
+  out.print("share    {:.1f}% of the floor (95%: {:.1f} to {:.1f}, from {} readings in between)\n",
+            100 * share.median, 100 * share.confidence.low, 100 * share.confidence.high, share.readings);
+  out.print("machine  {} thread{}: read {:.1f}, write {:.1f}, copy {:.1f} GB/s; about {} stay in cache\n",
+            roofline.threads, roofline.threads == 1 ? "" : "s", roofline.readGBs, roofline.writeGBs,
+            roofline.copyGBs, sizeText(roofline.cacheBytes));
+  out.print("         a random line {:.2f} ns, with its index {:.2f}, latency {:.0f}\n", roofline.lineNs,
+            roofline.indexedLineNs, roofline.lineLatencyNs);
   if (roofline.rowBytes > 0) {
-    out.write(fmt::format("         a random row of {} bytes: read {}, copied {}\n", roofline.rowBytes,
-                          timeText(roofline.rowReadNs), timeText(roofline.rowCopyNs)));
+    out.print("         a random row of {} bytes: read {}, copied {}\n", roofline.rowBytes,
+              timeText(roofline.rowReadNs), timeText(roofline.rowCopyNs));
   }
   if (roofline.cachedBytes > 0) {
-    out.write(fmt::format("         copying within {}: {:.1f} GB/s\n", sizeText(roofline.cachedBytes),
-                          roofline.cachedCopyGBs));
+    out.print("         copying within {}: {:.1f} GB/s\n", sizeText(roofline.cachedBytes),
+              roofline.cachedCopyGBs);
   }
   if (roofline.tableBytes < kRooflineTableBytes) {
-    out.write(
-        fmt::format("         the memory allowed shrank the probes' table to {}: a cache may have helped\n",
-                    sizeText(roofline.tableBytes)));
+    out.print("         the memory allowed shrank the probes' table to {}: a cache may have helped\n",
+              sizeText(roofline.tableBytes));
   }
 }
 
 void printMeasurement(Context& context, const Measurement& measured) {
   Sink& out = context.out;
   if (context.options.quiet) {
-    out.write(fmt::format("{:.0f}\n", measured.medianNs));
+    out.print("{:.0f}\n", measured.medianNs);
     return;
   }
   const Interval sure = medianConfidence(measured.samplesNs);
-  out.write(fmt::format("backend  {}\n", measured.backend));
-  out.write(fmt::format("samples  {} of {} whole run{} each into a reused output, after one warm-up of {}\n",
-                        measured.samplesNs.size(), measured.runsPerSample,
-                        measured.runsPerSample == 1 ? "" : "s", timeText(measured.warmUpNs)));
-  out.write(fmt::format("median   {} (95%: {} to {})\n", timeText(measured.medianNs), timeText(sure.low),
-                        timeText(sure.high)));
-  out.write(fmt::format("spread   {} (median absolute deviation), least {}\n", timeText(measured.madNs),
-                        timeText(measured.minNs)));
-  out.write(fmt::format("moved    {} bytes, {:.2f} GB/s\n", measured.bytes, measured.gigabytesPerSecond()));
+  out.print("backend  {}\n", measured.backend);
+  out.print("samples  {} of {} whole run{} each into a reused output, after one warm-up of {}\n",
+            measured.samplesNs.size(), measured.runsPerSample, measured.runsPerSample == 1 ? "" : "s",
+            timeText(measured.warmUpNs));
+  out.print("median   {} (95%: {} to {})\n", timeText(measured.medianNs), timeText(sure.low),
+            timeText(sure.high));
+  out.print("spread   {} (median absolute deviation), least {}\n", timeText(measured.madNs),
+            timeText(measured.minNs));
+  out.print("moved    {} bytes, {:.2f} GB/s\n", measured.bytes, measured.gigabytesPerSecond());
   if (measured.floorShare) {
     printFloorShare(out, *measured.floorShare);
   } else {
@@ -98,10 +95,10 @@ Expected<int> measureCommand(Context& context) {
   const auto measured =
       TRY(measureBackend(*input.backend, call.plan, *input.params.tensor, *input.indices.tensor, measure));
   if (options.json) {
-    JsonWriter json(context.out);
-    json.document("backends", json.each(std::span(&measured, 1), [&](const Measurement& each) {
-      json.object([&] { writeMeasurementMembers(json, each); });
-    }));
+    context.json.document("backends",
+                          context.json.each(std::span(&measured, 1), [&](const Measurement& each) {
+                            context.json.object([&] { writeMeasurementMembers(context.json, each); });
+                          }));
   } else {
     printMeasurement(context, measured);
   }

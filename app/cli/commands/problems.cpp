@@ -71,17 +71,17 @@ void printText(Context& context, const Problems& problems) {
   Sink& out = context.out;
   const bool quiet = context.options.quiet;
   if (!quiet) {
-    out.write(fmt::format("bad tuples: {} of {}\n", problems.analysis.bad.count, plan.tupleCount));
+    out.print("bad tuples: {} of {}\n", problems.analysis.bad.count, plan.tupleCount);
     for (const BadGroup& group : problems.analysis.groups) {
-      out.write(fmt::format("  {} {}, first indices{}: {}\n", group.count, badCauseName(group.cause),
-                            positionText(tuplePosition(plan, group.first)),
-                            englishSentence(badGroupEvidence(plan, group))));
+      out.print("  {} {}, first indices{}: {}\n", group.count, badCauseName(group.cause),
+                positionText(tuplePosition(plan, group.first)),
+                englishSentence(badGroupEvidence(plan, group)));
     }
     for (const BadProposal& proposal : problems.analysis.proposals)
       out.write("perhaps: " + englishSentence(badProposalSentence(plan, proposal)) + "\n");
     if (!problems.page.empty())
-      out.write(fmt::format("bad tuples {} to {}:\n", problems.offset + 1,
-                            problems.offset + static_cast<std::int64_t>(problems.page.size())));
+      out.print("bad tuples {} to {}:\n", problems.offset + 1,
+                problems.offset + static_cast<std::int64_t>(problems.page.size()));
   }
   printTuples(out, plan, problems.indices, problems.page, quiet ? "" : "  ");
   if (context.options.output && !quiet)
@@ -110,20 +110,17 @@ Expected<void> writeOutput(const Context& context, const CallInput& input, const
 Expected<int> problemsCommand(Context& context) {
   const Options& options = context.options;
   if (options.fix && !options.output) return fail(ErrorCode::Usage, "usage.fix_output");
-  auto input = readCall(options, context.backends);
-  if (!input) return fail(std::move(input.error()));
-  const auto plan = TRY(planRules(*input));
+  auto input = TRY(readCall(options, context.backends));
+  const auto plan = TRY(planRules(input));
   // What params hold is no matter, so that their shape will do.
-  TRY(generateIndices(*input, plan));
-  if (!input->indices.tensor) return fail(ErrorCode::Usage, "usage.problems_shape_only");
-  const Tensor& indices = *input->indices.tensor;
+  TRY(generateIndices(input, plan));
+  if (!input.indices.tensor) return fail(ErrorCode::Usage, "usage.problems_shape_only");
+  const Tensor& indices = *input.indices.tensor;
 
   auto analysis = TRY(analyseBadTuples(plan, indices, context.stop));
   Problems problems{plan, indices, std::move(analysis), {}, options.offset.value_or(0)};
-  auto page = pageOfBadTuples(plan, indices, context.stop, problems.offset, options.limit.value_or(kPage));
-  if (!page) return fail(std::move(page.error()));
-  problems.page = std::move(*page);
-  TRY(writeOutput(context, *input, plan));
+  problems.page = TRY(pageOfBadTuples(plan, indices, context.stop, problems.offset, options.limit.value_or(kPage)));
+  TRY(writeOutput(context, input, plan));
   options.json ? printJson(context, problems) : printText(context, problems);
   return kExitDone;
 }

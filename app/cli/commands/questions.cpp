@@ -68,13 +68,12 @@ Expected<void> takeUpstream(const Options& options, Question& question) {
   if (question.of.of != teach::AskedPart::Of::Gradient) return fail(ErrorCode::Usage, "usage.ask_upstream");
   TensorReading reading{.name = "upstream", .dtype = scene.params.dtype(), .shape = {}};
   reading.memoryLimit = teach::Scene::kMostElements * elementBytes(scene.params.dtype()) * 3;
-  auto read = readTensorArgument(*options.upstream, reading);
-  if (!read) return fail(std::move(read.error()));
-  if (read->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
-  if (read->desc.shape != scene.plan->reported)
+  auto read = TRY(readTensorArgument(*options.upstream, reading));
+  if (read.shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
+  if (read.desc.shape != scene.plan->reported)
     return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
-                {{"given", read->desc.shape.toString()}, {"output", scene.plan->reported.toString()}});
-  question.upstream = TRY(read->values(reading.memoryLimit));
+                {{"given", read.desc.shape.toString()}, {"output", scene.plan->reported.toString()}});
+  question.upstream = TRY(read.values(reading.memoryLimit));
   return {};
 }
 
@@ -140,23 +139,21 @@ void writeQuestion(JsonWriter& json, const Question& question, Again again) {
 void printQuestion(Context& context, const Question& question) {
   Sink& out = context.out;
   const auto tensor = [&](std::string_view name, const EditedTensor& values) {
-    out.write(fmt::format("{} = {} {}\n", name, dtypeName(values.dtype()), values.shape().toString()));
+    out.print("{} = {} {}\n", name, dtypeName(values.dtype()), values.shape().toString());
     if (const auto flat = values.flattened()) printTensor(out, *flat), out.write("\n");
   };
   tensor("params", question.scene.params);
   tensor("indices", question.scene.indices);
   if (question.upstream) tensor("upstream", EditedTensor(*question.upstream));
-  out.write(fmt::format("batch_dims = {}, {}\n\n", question.scene.batchDims,
-                        visibleText(question.scene.dialect.name)));
+  out.print("batch_dims = {}, {}\n\n", question.scene.batchDims, visibleText(question.scene.dialect.name));
   out.write(visibleText(englishSentence(questionText(question))) + "\n");
   const auto meant = [](teach::Ending ending) {
     return fmt::format("{}: {}", endingName(ending), englishSentence(endingText(ending)));
   };
   for (std::size_t k = 0; k < question.choices.size(); ++k) {
     const auto* const ending = std::get_if<teach::Ending>(&question.choices[k]);
-    out.write(fmt::format(
-        "  {}  {}\n", static_cast<char>('A' + k),
-        ending != nullptr ? meant(*ending) : visibleText(answerText(question, question.choices[k]))));
+    out.print("  {}  {}\n", static_cast<char>('A' + k),
+              ending != nullptr ? meant(*ending) : visibleText(answerText(question, question.choices[k])));
   }
   if (question.kind != QuestionKind::Outcome) return;
   for (const teach::Ending ending : teach::kEndings) out.write("  " + meant(ending) + "\n");
@@ -204,11 +201,9 @@ Expected<int> printSheet(Context& context) {
   const auto bytes = TRY(context.lessons.practice(wanted));
   TRY(putInPlace(*options.output, bytes, Existing::Replace, context.stop));
   if (options.json) {
-    JsonWriter json(context.out);
-    json.document("output", *options.output, "questions", wanted.count);
+    context.json.document("output", *options.output, "questions", wanted.count);
   } else if (!options.quiet) {
-    context.out.write(
-        fmt::format("{} written to {}\n", counted(wanted.count, "question"), visibleText(*options.output)));
+    context.out.print("{} written to {}\n", counted(wanted.count, "question"), visibleText(*options.output));
   }
   return kExitDone;
 }
@@ -228,7 +223,7 @@ std::string kindsOf(const teach::WrongRule& rule) {
 int listMistakes(Context& context) {
   if (!context.options.json) {
     for (const teach::WrongRule& rule : teach::wrongRules())
-      context.out.write(fmt::format("{:<22} {:<14} {}\n", rule.id, kindsOf(rule), rule.sentence));
+      context.out.print("{:<22} {:<14} {}\n", rule.id, kindsOf(rule), rule.sentence);
     return kExitDone;
   }
   JsonWriter json(context.out);
@@ -266,8 +261,7 @@ Expected<int> askCommand(Context& context) {
   }
   printQuestion(context, question);
   if (!context.options.quiet)
-    context.out.write(
-        fmt::format("\n{} of {} mistakes are told apart here.\n", apart.distinct(), apart.rules.size()));
+    context.out.print("\n{} of {} mistakes are told apart here.\n", apart.distinct(), apart.rules.size());
   return kExitDone;
 }
 

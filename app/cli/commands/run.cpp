@@ -25,14 +25,12 @@ void printText(Context& context, const CallInput& input, const RunOutcome& outco
   if (options.quiet) return;
   if (outcome.bad && outcome.bad->count > 0) printBad(out, input, outcome, insteadOfBad(outcome.plan));
   if (outcome.undefined) {
-    out.write(fmt::format(
-        "undefined: {} promises nothing here; what is shown is this program's memory-safe choice\n",
-        visibleText(outcome.plan.dialect.name)));
+    out.print("undefined: {} promises nothing here; what is shown is this program's memory-safe choice\n",
+              visibleText(outcome.plan.dialect.name));
   }
   if (options.repeat && outcome.timing) {
-    out.write(fmt::format("time: median {} ns, least {} ns, {} runs, {} bytes moved\n",
-                          outcome.timing->medianNs, outcome.timing->minNs, outcome.timing->repeat,
-                          outcome.timing->bytes));
+    out.print("time: median {} ns, least {} ns, {} runs, {} bytes moved\n", outcome.timing->medianNs,
+              outcome.timing->minNs, outcome.timing->repeat, outcome.timing->bytes);
   }
 }
 
@@ -63,8 +61,7 @@ Expected<int> runCommand(Context& context) {
     TRY(writeTensorFile(*options.output, *outcome->output, context.stop));
   }
   if (options.json) {
-    JsonWriter json(context.out);
-    writeRunJson(json, *input, *outcome, !options.output);
+    writeRunJson(context.json, *input, *outcome, !options.output);
     context.out.write("\n");
   } else {
     printText(context, *input, *outcome);

@@ -189,8 +189,7 @@ std::span<const Command> commandTable() {
 }
 
 const Command* findCommand(std::string_view name) {
-  const auto* const row =
-      std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& c) { return c.name == name; });
+  const auto* const row = std::ranges::find(kCommands, name, &Command::name);
   return row == kCommands.end() ? nullptr : row;
 }
 

@@ -72,12 +72,11 @@ void printRow(Sink& out, const VerifyRow& row) {
   const std::string head = fmt::format("{:<18} {:<12}", row.framework->id,
                                        visibleText(row.version.substr(0, row.version.find('-'))));
   if (!row.agrees) {
-    out.write(fmt::format("{} -        {}\n", head, shortened(errorMessage(*row.why))));
+    out.print("{} -        {}\n", head, shortened(errorMessage(*row.why)));
   } else if (*row.agrees) {
-    out.write(fmt::format("{} agrees   {}\n", head, observedText(row)));
+    out.print("{} agrees   {}\n", head, observedText(row));
   } else {
-    out.write(fmt::format("{} DIFFERS  observed: {}; predicted: {}\n", head, observedText(row),
-                          predictedText(row)));
+    out.print("{} DIFFERS  observed: {}; predicted: {}\n", head, observedText(row), predictedText(row));
   }
 }
 
@@ -86,8 +85,8 @@ void printSummary(Sink& out, const std::vector<VerifyRow>& rows, const std::stri
     return std::count_if(rows.begin(), rows.end(),
                          [&](const VerifyRow& row) { return row.agrees == agrees; });
   };
-  out.write(fmt::format("{} agree, {} differ, {} not compared; run by {}\n", count(true), count(false),
-                        count(std::nullopt), visibleText(python)));
+  out.print("{} agree, {} differ, {} not compared; run by {}\n", count(true), count(false),
+            count(std::nullopt), visibleText(python));
 }
 
 }  // namespace
@@ -101,29 +100,27 @@ Expected<int> verifyCommand(Context& context) {
       return fail(ErrorCode::Usage, "usage.framework_not_run", {{"framework", framework->id}});
     }
   }
-  const auto input = readFrameworkCall(options, context.backends);
-  if (!input) return fail(input.error());
-  if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.verify_shape_only");
-  const auto python = findInterpreter(options.python.value_or(""));
-  if (!python) return fail(python.error());
+  const auto input = TRY(readFrameworkCall(options, context.backends));
+  if (input.shapeOnly()) return fail(ErrorCode::Usage, "usage.verify_shape_only");
+  const auto python = TRY(findInterpreter(options.python.value_or("")));
 
   VerifyOptions verify;
-  verify.python = *python;
+  verify.python = python;
   if (options.timeLimit > 0) verify.seconds = options.timeLimit;
   verify.stop = context.stop;
   verify.writeNpy = [](const std::string& path, const Tensor& tensor) { return writeNpy(path, tensor); };
   std::optional<HoldInterrupt> untilClearedAway(std::in_place);  // it looks at its token; its folder shall go
-  const auto rows = verifyCall(input->call, *input->params.tensor, *input->indices.tensor, *chosen, verify);
+  const auto rows = verifyCall(input.call, *input.params.tensor, *input.indices.tensor, *chosen, verify);
   untilClearedAway.reset();
   if (!rows) return fail(rows.error());
 
   if (options.json) {
-    JsonWriter json(context.out);
-    json.document("python", *python, "frameworks",
-                  json.each(*rows, [&](const VerifyRow& row) { writeRow(json, row); }));
+    context.json.document("python", python, "frameworks", context.json.each(*rows, [&](const VerifyRow& row) {
+      writeRow(context.json, row);
+    }));
   } else {
     for (const VerifyRow& row : *rows) printRow(context.out, row);
-    if (!options.quiet) printSummary(context.out, *rows, *python);
+    if (!options.quiet) printSummary(context.out, *rows, python);
   }
   const bool differs =
       std::any_of(rows->begin(), rows->end(), [](const VerifyRow& row) { return row.agrees == false; });

@@ -30,8 +30,7 @@ bool usesHole(const Error& error, std::string_view hole) {
 }
 
 const std::string* textArgument(const Error& error, std::string_view name) {
-  const auto found =
-      std::find_if(error.args.begin(), error.args.end(), [&](const ErrorArg& a) { return a.name == name; });
+  const auto found = std::ranges::find(error.args, name, &ErrorArg::name);
   return found == error.args.end() ? nullptr : std::get_if<std::string>(&found->value);
 }
 

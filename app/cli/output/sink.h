@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Buffered bytes to a file descriptor. A failed write (closed pipe, full disk) or a cancellation is
-// remembered and what follows is dropped, so that writers need no checks but may stop early. Nothing here
-// allocates: an error can be told where there is no memory left.
+// remembered and what follows is dropped, so that writers need no checks but may stop early. Nothing else
+// here allocates: an error can be told where there is no memory left.
 // Thread rule: one thread writes; flushed() may be asked from any.
 #pragma once
 
@@ -9,6 +9,9 @@
 #include <atomic>
 #include <stop_token>
 #include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "core/error/error.h"
 
@@ -20,6 +23,11 @@ class Sink {
       : descriptor_(descriptor), stop_(std::move(stop)) {}
 
   void write(std::string_view bytes);
+  /// The text that fmt makes, which may allocate.
+  template <class... Args>
+  void print(fmt::format_string<Args...> format, Args&&... args) {
+    write(fmt::format(format, std::forward<Args>(args)...));
+  }
   void flush();
   /// Flushes; `io` when the bytes did not all go out, `cancelled` when they were not wanted any more.
   Expected<void> finish();

@@ -45,6 +45,44 @@ FloatQuotient<T> floatQuotient(T left, T right) {
   return {whole, remainder};
 }
 
+template <class T>
+T floorDivided(T left, T right) {
+  if (right == 0) return 0;
+  if constexpr (std::is_signed_v<T>) {
+    if (right == -1) return static_cast<T>(0 - static_cast<std::uint64_t>(left));
+    const bool down = left % right != 0 && (left < 0) != (right < 0);
+    return static_cast<T>(left / right - (down ? 1 : 0));
+  } else {
+    return static_cast<T>(left / right);
+  }
+}
+
+template <class T>
+T remainderOf(T left, T right) {
+  if (right == 0) return 0;
+  if constexpr (std::is_signed_v<T>) {
+    if (right == -1) return 0;
+    const auto rest = static_cast<T>(left % right);
+    return rest != 0 && (rest < 0) != (right < 0) ? static_cast<T>(rest + right) : rest;
+  } else {
+    return static_cast<T>(left % right);
+  }
+}
+
+template <class T>
+T ofReals(Operator op, T left, T right) {
+  if (op == Operator::Add) return left + right;
+  if (op == Operator::Subtract) return left - right;
+  if (op == Operator::Multiply) return left * right;
+  if (op == Operator::Divide) return left / right;
+  if (op == Operator::FloorDivide) return floatQuotient(left, right).whole;
+  if (op == Operator::Remainder) return floatQuotient(left, right).remainder;
+  if (right == 2) return left * left;
+  if (right == -1) return 1 / left;
+  if (right == 0) return 1;
+  return right == 1 ? left : std::sqrt(left);
+}
+
 tl::unexpected<Error> tooLarge() {
   return fail(ErrorCode::Limit, "expression.number");
 }
@@ -80,13 +118,9 @@ Expected<Number> ofIntegers(Operator op, std::int64_t left, std::int64_t right) 
     case Operator::Divide:
       return static_cast<double>(left) / static_cast<double>(right);
     case Operator::FloorDivide:
-      if (right == -1) return negated(left);
-      return left / right - (left % right != 0 && (left % right < 0) != (right < 0) ? 1 : 0);
+      return right == -1 ? negated(left) : floorDivided(left, right);
     case Operator::Remainder:
-      if (right == -1) return std::int64_t{0};
-      result = left % right;
-      if (result != 0 && (result < 0) != (right < 0)) result += right;
-      return result;
+      return remainderOf(left, right);
     case Operator::Power:
       if (right >= 0) return integerPower(left, right);
       if (left == 0) return byZero();
@@ -99,22 +133,7 @@ Expected<Number> ofIntegers(Operator op, std::int64_t left, std::int64_t right) 
 Expected<Number> ofFloats(Operator op, double left, double right) {
   const bool divides = op == Operator::Divide || op == Operator::FloorDivide || op == Operator::Remainder;
   if (divides && right == 0) return byZero();
-  switch (op) {
-    case Operator::Add:
-      return left + right;
-    case Operator::Subtract:
-      return left - right;
-    case Operator::Multiply:
-      return left * right;
-    case Operator::Divide:
-      return left / right;
-    case Operator::FloorDivide:
-      return floatQuotient(left, right).whole;
-    case Operator::Remainder:
-      return floatQuotient(left, right).remainder;
-    case Operator::Power:
-      break;
-  }
+  if (op != Operator::Power) return ofReals(op, left, right);
   if (left == 0 && right < 0) return byZero();
   const double power = std::pow(left, right);
   if (std::isnan(power) && !std::isnan(left) && !std::isnan(right))
@@ -190,30 +209,6 @@ T wholePower(T base, T exponent) {
 }
 
 template <class T>
-T floorDivided(T left, T right) {
-  if (right == 0) return 0;
-  if constexpr (std::is_signed_v<T>) {
-    if (right == -1) return static_cast<T>(0 - static_cast<std::uint64_t>(left));
-    const bool down = left % right != 0 && (left < 0) != (right < 0);
-    return static_cast<T>(left / right - (down ? 1 : 0));
-  } else {
-    return static_cast<T>(left / right);
-  }
-}
-
-template <class T>
-T remainderOf(T left, T right) {
-  if (right == 0) return 0;
-  if constexpr (std::is_signed_v<T>) {
-    if (right == -1) return 0;
-    const auto rest = static_cast<T>(left % right);
-    return rest != 0 && (rest < 0) != (right < 0) ? static_cast<T>(rest + right) : rest;
-  } else {
-    return static_cast<T>(left % right);
-  }
-}
-
-template <class T>
 T ofWholes(Operator op, T left, T right) {
   const std::uint64_t a = wrapping(left), b = wrapping(right);
   if (op == Operator::Add) return static_cast<T>(a + b);
@@ -223,20 +218,6 @@ T ofWholes(Operator op, T left, T right) {
   if (op == Operator::Remainder) return remainderOf(left, right);
   if (op == Operator::Power) return wholePower(left, right);
   return 0;  // Divide is one of floats
-}
-
-template <class T>
-T ofReals(Operator op, T left, T right) {
-  if (op == Operator::Add) return left + right;
-  if (op == Operator::Subtract) return left - right;
-  if (op == Operator::Multiply) return left * right;
-  if (op == Operator::Divide) return left / right;
-  if (op == Operator::FloorDivide) return floatQuotient(left, right).whole;
-  if (op == Operator::Remainder) return floatQuotient(left, right).remainder;
-  if (right == 2) return left * left;
-  if (right == -1) return 1 / left;
-  if (right == 0) return 1;
-  return right == 1 ? left : std::sqrt(left);
 }
 
 template <class T>

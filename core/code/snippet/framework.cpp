@@ -19,8 +19,7 @@ constexpr std::array kLanguages = {
     LanguageWord{"js", SnippetLanguage::JavaScript}, LanguageWord{"mlir", SnippetLanguage::Mlir}};
 
 SnippetLanguage languageOf(std::string_view word) {
-  const auto* const row = std::find_if(kLanguages.begin(), kLanguages.end(),
-                                       [&](const LanguageWord& l) { return l.word == word; });
+  const auto* const row = std::ranges::find(kLanguages, word, &LanguageWord::word);
   return row == kLanguages.end() ? SnippetLanguage::Python : row->language;
 }
 
@@ -84,8 +83,7 @@ const Framework* findFramework(std::string_view name) {
 
 std::string_view frameworkText(std::string_view name) {
   const auto all = embeddedFrameworks();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const EmbeddedText& text) { return text.name == name; });
+  const auto found = std::ranges::find(all, name, &EmbeddedText::name);
   return found == all.end() ? std::string_view{} : found->text;
 }
 

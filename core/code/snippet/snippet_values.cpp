@@ -307,8 +307,7 @@ std::string numpyTensor(const Tensor& tensor, std::size_t column) {
 
 std::string_view snippetTypeName(std::string_view column, DType dtype) {
   const auto* const at = std::find(kColumns.begin(), kColumns.end(), column);
-  const auto* const row =
-      std::find_if(kRows.begin(), kRows.end(), [&](const TypeRow& r) { return r.dtype == dtype; });
+  const auto* const row = std::ranges::find(kRows, dtype, &TypeRow::dtype);
   if (at == kColumns.end() || row == kRows.end()) return {};
   return row->names[static_cast<std::size_t>(at - kColumns.begin())];
 }

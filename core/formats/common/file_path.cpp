@@ -70,8 +70,7 @@ std::string fileEnding(std::string_view path) {
 
 FileKind fileKind(std::string_view path) {
   const std::string ending = fileEnding(path);
-  const auto* const row =
-      std::find_if(kRows.begin(), kRows.end(), [&](const Row& one) { return one.ending == ending; });
+  const auto* const row = std::ranges::find(kRows, ending, &Row::ending);
   return row == kRows.end() ? FileKind::Other : row->kind;
 }
 

@@ -180,8 +180,7 @@ std::string archiveFor(const fs::path& path) {
 }
 
 Error errorOf(Format kind, const std::string& path) {
-  const auto& row = *std::find_if(kForeignFormats.begin(), kForeignFormats.end(),
-                                  [&](const ForeignFormat& one) { return one.kind == kind; });
+  const auto& row = *std::ranges::find(kForeignFormats, kind, &ForeignFormat::kind);
   std::vector<ErrorArg> args = {{"path", path}, {"format", row.format}};
   const char* reason = "foreign.python";
   if (kind == Format::Lfs) reason = "foreign.lfs";

@@ -61,8 +61,7 @@ class IrReader final : public GraphReader {
 
   Expected<Scenario> rules(std::size_t node) const override {
     const IrLayer& layer = *gathers_[node];
-    const auto* const opset = std::find_if(kIrOpsets.begin(), kIrOpsets.end(),
-                                           [&](const IrOpset& row) { return row.opset == layer.opset; });
+    const auto* const opset = std::ranges::find(kIrOpsets, layer.opset, &IrOpset::opset);
     if (opset == kIrOpsets.end()) {
       return fail(ErrorCode::Unsupported, "ir.opset",
                   {{"layer", shownMember(layer.name)}, {"opset", shownMember(layer.opset)}});

@@ -31,8 +31,7 @@ class TensorReader {
 
   Expected<Tensor> read() {
     TRY(forEachField(message_, [this](const WireField& f) { return take(f); }));
-    const auto* const type = std::find_if(kOnnxTypes.begin(), kOnnxTypes.end(),
-                                          [this](const OnnxType& t) { return t.code == code_; });
+    const auto* const type = std::ranges::find(kOnnxTypes, code_, &OnnxType::code);
     if (type == kOnnxTypes.end()) {
       return wrong("onnx.dtype", {{"type", code_}}, ErrorCode::Unsupported);
     }
