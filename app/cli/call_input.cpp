@@ -248,14 +248,16 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
   const std::string folder = options.scenario ? folderOfFile(*options.scenario) : ".";
   TensorReading reading{.name = "params", .dtype = options.dtype, .shape = options.paramsShape};
   reading.memoryLimit = limit;
-  input.params = TRY(readTensor(options.params, scenario ? &scenario->params : nullptr, folder, reading, declared[0]));
+  input.params =
+      TRY(readTensor(options.params, scenario ? &scenario->params : nullptr, folder, reading, declared[0]));
 
   reading = {.name = "indices", .dtype = options.indexDtype, .shape = options.indicesShape};
   reading.integerDefault = reading.generatorDefault = DType::Int64;
   // A generator has not taken its memory yet, and whether it may is decided after the rules on shapes.
   const auto taken = input.params.tensor ? input.params.ownedBytes() : Expected<std::int64_t>(0);
   reading.memoryLimit = std::max<std::int64_t>(limit - taken.value_or(limit), 0);
-  input.indices = TRY(readTensor(options.indices, scenario ? &scenario->indices : nullptr, folder, reading, declared[1]));
+  input.indices =
+      TRY(readTensor(options.indices, scenario ? &scenario->indices : nullptr, folder, reading, declared[1]));
 
   input.call.params = input.params.desc;
   input.call.indices = input.indices.desc;

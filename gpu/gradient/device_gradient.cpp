@@ -5,7 +5,6 @@
 #include "gpu/base/plan_args.h"
 #include "gpu/device/pipeline.h"
 #include "gpu/gradient/gradient_run.h"
-#include "gpu/gradient/gradient_steps.h"
 
 namespace gathernd::gpu {
 namespace {

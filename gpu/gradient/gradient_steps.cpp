@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gpu/gradient/gradient_steps.h"
-
 #include <algorithm>
 #include <bit>
 
 #include "core/gradient/gradient_lanes.h"
 #include "gpu/base/plan_args.h"
+#include "gpu/gradient/gradient_run.h"
 #include "gpu/kernels/family.h"
 #include "gpu/kernels/gradient_kernels.h"
 

@@ -6,7 +6,6 @@
 #include "core/gradient/gradient_lanes.h"
 #include "gpu/emulator/host_warp.h"
 #include "gpu/gradient/gradient_run.h"
-#include "gpu/gradient/gradient_steps.h"
 #include "gpu/kernels/gradient_kernels.h"
 
 namespace gathernd::gpu {

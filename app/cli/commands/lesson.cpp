@@ -296,7 +296,8 @@ Expected<ExportedLesson> exported(const Context& context, const std::string& nam
   ExportedLesson made{lesson.id, {}, {}, {}};
   if (kind != Kind::Gift) {
     const LessonRenderers::Source source{lesson, given.files, given.text, given.folder, context.stop};
-    made.bytes = TRY(kind == Kind::Html ? context.lessons.html(source)
+    made.bytes =
+        TRY(kind == Kind::Html ? context.lessons.html(source)
                                : context.lessons.pdf(source, context.options.sheet.value_or("handout")));
     return made;
   }

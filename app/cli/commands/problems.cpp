@@ -119,7 +119,8 @@ Expected<int> problemsCommand(Context& context) {
 
   auto analysis = TRY(analyseBadTuples(plan, indices, context.stop));
   Problems problems{plan, indices, std::move(analysis), {}, options.offset.value_or(0)};
-  problems.page = TRY(pageOfBadTuples(plan, indices, context.stop, problems.offset, options.limit.value_or(kPage)));
+  problems.page =
+      TRY(pageOfBadTuples(plan, indices, context.stop, problems.offset, options.limit.value_or(kPage)));
   TRY(writeOutput(context, input, plan));
   options.json ? printJson(context, problems) : printText(context, problems);
   return kExitDone;

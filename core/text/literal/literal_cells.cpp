@@ -5,7 +5,6 @@
 
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
-#include "core/text/literal/literal_parser.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A literal in two passes: its structure, then, once that is known and sound, each element straight into its
 // place.
-#include "core/text/literal/literal_parser.h"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/text/element_text.h"
-#include "core/text/literal/literal_parser.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd {
