@@ -177,10 +177,7 @@ Expected<std::string> readStandardInput(std::int64_t most, std::int64_t limit) {
 
 Expected<std::int64_t> TensorInput::ownedBytes() const {
   if (shapeOnly() || (tensor && tensor->mapped())) return 0;
-  std::int64_t bytes = 0;
-  if (__builtin_mul_overflow(desc.shape.elementCount(), std::int64_t{elementBytes(desc.dtype)}, &bytes)) {
-    return fail(ErrorCode::Limit, "shape.overflow", {{"shape", desc.shape.toString()}});
-  }
+  auto bytes = TRY(checkedBytes(desc.dtype, desc.shape, std::numeric_limits<std::int64_t>::max()));
   if (tensor && tensor->arena() != nullptr) bytes += static_cast<std::int64_t>(tensor->arena()->size());
   return bytes;
 }

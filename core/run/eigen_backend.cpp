@@ -31,7 +31,7 @@ namespace {
 using Location = Eigen::array<Eigen::DenseIndex, 1>;
 
 /// Any element is moved as the unsigned block of its size.
-template <std::size_t kBytes>
+template <int kBytes>
 struct Unit {
   std::byte bytes[kBytes];
 };
@@ -217,22 +217,6 @@ class SharedSum {
   std::atomic<std::int64_t> sum_{0};
 };
 
-template <class F>
-decltype(auto) visitUnit(DType dtype, F&& f) {
-  switch (elementBytes(dtype)) {
-    case 1:
-      return f(TypeTag<Unit<1>>{});
-    case 2:
-      return f(TypeTag<Unit<2>>{});
-    case 4:
-      return f(TypeTag<Unit<4>>{});
-    case 8:
-      return f(TypeTag<Unit<8>>{});
-    default:
-      return f(TypeTag<Unit<16>>{});
-  }
-}
-
 class EigenBackend final : public Backend {
  public:
   std::string_view id() const override { return "eigen"; }
@@ -246,7 +230,7 @@ class EigenBackend final : public Backend {
     shared.stop = options.stop;
     BadReport report;
     const int threads = options.threads > 0 ? options.threads : hardwareThreads();
-    report.count = visitUnit(plan.dtype, [&](auto element) {
+    report.count = visitUnit<Unit>(elementBytes(plan.dtype), [&](auto element) {
       return visitIndexType(plan.indexDtype, [&](auto index) {
         using Generator = SliceGenerator<typename decltype(element)::type, typename decltype(index)::type>;
         return sum(plan.tupleCount, threads, Generator(plan, params, indices, output, shared));

@@ -145,4 +145,21 @@ constexpr std::int64_t saturatedIndex(T value) {
   return static_cast<std::int64_t>(value);
 }
 
+/// Calls f(TypeTag<Unit<N>>{}) for N = 1, 2, 4, 8 or 16 bytes.
+template <template <int> class Unit, class F>
+decltype(auto) visitUnit(int bytes, F&& f) {
+  switch (bytes) {
+    case 1:
+      return f(TypeTag<Unit<1>>{});
+    case 2:
+      return f(TypeTag<Unit<2>>{});
+    case 4:
+      return f(TypeTag<Unit<4>>{});
+    case 8:
+      return f(TypeTag<Unit<8>>{});
+    default:
+      return f(TypeTag<Unit<16>>{});
+  }
+}
+
 }  // namespace gathernd

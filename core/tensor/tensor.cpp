@@ -10,6 +10,7 @@
 #endif
 
 #include "core/tensor/access_advice.h"
+#include "core/tensor/edits.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/mapped_file.h"
 
@@ -28,14 +29,6 @@ void askForHugePages(std::byte* memory, std::size_t bytes) {
   static_cast<void>(memory);
   static_cast<void>(bytes);
 #endif
-}
-
-Expected<std::int64_t> byteSize(DType dtype, const Shape& shape) {
-  std::int64_t bytes = 0;
-  if (__builtin_mul_overflow(shape.elementCount(), std::int64_t{elementBytes(dtype)}, &bytes)) {
-    return fail(ErrorCode::Limit, "shape.overflow", {{"shape", shape.toString()}});
-  }
-  return bytes;
 }
 
 }  // namespace
@@ -83,7 +76,7 @@ Tensor Tensor::fromBuffer(DType dtype, const Shape& shape, Buffer buffer, String
 
 Expected<Tensor> Tensor::fromBytes(DType dtype, const Shape& shape, std::span<const std::byte> bytes,
                                    StringArena arena) {
-  const auto size = TRY(byteSize(dtype, shape));
+  const auto size = TRY(checkedBytes(dtype, shape, INT64_MAX));
   assert(static_cast<std::int64_t>(bytes.size()) >= size);
   auto buffer = TRY(Buffer::allocate(size));
   if (size > 0) std::memcpy(buffer.data(), bytes.data(), static_cast<std::size_t>(size));
@@ -91,14 +84,14 @@ Expected<Tensor> Tensor::fromBytes(DType dtype, const Shape& shape, std::span<co
 }
 
 Expected<Tensor> Tensor::zeros(DType dtype, const Shape& shape) {
-  const auto size = TRY(byteSize(dtype, shape));
+  const auto size = TRY(checkedBytes(dtype, shape, INT64_MAX));
   auto buffer = TRY(Buffer::allocateZeroed(size));
   return fromBuffer(dtype, shape, std::move(buffer));
 }
 
 Expected<Tensor> Tensor::fromStrings(const Shape& shape, std::span<const std::string> values) {
   assert(static_cast<std::int64_t>(values.size()) == shape.elementCount());
-  const auto size = TRY(byteSize(DType::String, shape));
+  const auto size = TRY(checkedBytes(DType::String, shape, INT64_MAX));
   auto buffer = TRY(Buffer::allocate(size));
   auto arena = std::make_shared<std::string>();
   auto* refs = reinterpret_cast<StringRef*>(buffer.data());

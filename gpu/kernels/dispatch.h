@@ -11,24 +11,7 @@ namespace gathernd::gpu {
 
 template <class T>
 using TypeOf = TypeTag<T>;
-/// f(TypeOf<Unit<N>>) for N = 1, 2, 4, 8 or 16 bytes.
-template <class F>
-auto visitUnit(int bytes, F&& f) {
-  switch (bytes) {
-    case 1:
-      return f(TypeOf<Unit<1>>{});
-    case 2:
-      return f(TypeOf<Unit<2>>{});
-    case 4:
-      return f(TypeOf<Unit<4>>{});
-    case 8:
-      return f(TypeOf<Unit<8>>{});
-    default:
-      return f(TypeOf<Unit<16>>{});
-  }
-}
-
-/// The same for units that words make: 4, 8 or 16 bytes.
+/// f(TypeOf<Unit<N>>) for units that words make: 4, 8 or 16 bytes.
 template <class F>
 auto visitWideUnit(int bytes, F&& f) {
   if (bytes == 4) return f(TypeOf<Unit<4>>{});
@@ -62,7 +45,7 @@ auto visitRule(bool common, int depth, F&& f) {
 
 template <class F>
 auto visitNaive(KernelId id, DType indexDtype, F&& f) {
-  return visitUnit(id.unitBytes, [&](auto unit) {
+  return visitUnit<Unit>(id.unitBytes, [&](auto unit) {
     return visitIndexType(indexDtype, [&](auto index) {
       return f(TypeOf<NaiveGather<typename decltype(unit)::type, typename decltype(index)::type>>{});
     });
@@ -71,7 +54,7 @@ auto visitNaive(KernelId id, DType indexDtype, F&& f) {
 
 template <class F>
 auto visitLane(KernelId id, DType indexDtype, int depth, F&& f) {
-  return visitUnit(id.unitBytes, [&](auto unit) {
+  return visitUnit<Unit>(id.unitBytes, [&](auto unit) {
     return visitNativeIndex(indexDtype, [&](auto index) {
       return visitRule(id.common, depth, [&](auto rule) {
         return f(TypeOf<LaneGather<typename decltype(unit)::type, typename decltype(index)::type,
