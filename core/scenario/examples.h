@@ -21,6 +21,8 @@ std::span<const ExampleEntry> shippedExamples();
 /// `io` when there is no such example.
 Expected<Scenario> loadExample(std::string_view id);
 /// An example that is about who reads what: the window opens it with its read counts.
-bool showsReads(std::string_view id);
+inline bool showsReads(std::string_view id) {
+  return id == "rank5";
+}
 
 }  // namespace gathernd

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/scenario/examples.h"
 #include "core/scenario/json_read.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
@@ -402,6 +403,15 @@ bool staysInFolder(std::string_view path) {
     path.remove_prefix(std::min(end + 1, path.size()));
   }
   return true;
+}
+
+Expected<Scenario> loadExample(std::string_view id) {
+  const auto examples = shippedExamples();
+  const auto found = std::ranges::find(examples, id, &ExampleEntry::id);
+  if (found != examples.end()) return parseScenario(found->text);
+  Error error(ErrorCode::Io, "example.unknown", {{"id", id}});
+  error.path = "example:" + std::string(id);
+  return fail(std::move(error));
 }
 
 }  // namespace gathernd
