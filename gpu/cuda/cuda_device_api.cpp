@@ -10,6 +10,7 @@
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
+#include "core/error/error.h"
 #include "gpu/cuda/launch.h"
 #include "gpu/cuda/nvml.h"
 #include "gpu/device/device_api.h"
