@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "core/analysis/bad/bad_analysis.h"
-#include "core/analysis/bad/bad_analysis.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/load.h"

@@ -3891,7 +3891,7 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <location filename="../../ui/present/present_bars.cpp"/>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
         <source>read</source>
@@ -4655,6 +4655,11 @@
     </message>
     <message>
         <location filename="../../core/run/backend.cpp"/>
+        <source>CPU, threads</source>
+        <translation>CPU，多线程</translation>
+    </message>
+    <message>
+        <location filename="../../core/run/backend.cpp"/>
         <source>{device}, {memory} GB ({free} GB free), compute capability {capability}, {multiprocessors} multiprocessors, {clock} MHz; driver for CUDA {driver}, runtime {runtime}</source>
         <translation>{device}，{memory} GB（空闲 {free} GB），计算能力 {capability}，{multiprocessors} 个多处理器，{clock} MHz；驱动支持 CUDA {driver}，运行时 {runtime}</translation>
     </message>
@@ -4662,11 +4667,6 @@
         <location filename="../../core/run/backend.cpp"/>
         <source>{device}, {memory} GB ({free} GB free), compute capability {capability}, {multiprocessors} multiprocessors; driver for CUDA {driver}, runtime {runtime}</source>
         <translation>{device}，{memory} GB（空闲 {free} GB），计算能力 {capability}，{multiprocessors} 个多处理器；驱动支持 CUDA {driver}，运行时 {runtime}</translation>
-    </message>
-    <message>
-        <location filename="../../core/run/cpu_backend.cpp"/>
-        <source>CPU, threads</source>
-        <translation>CPU，多线程</translation>
     </message>
     <message>
         <location filename="../../core/run/eigen_backend.cpp"/>
@@ -4699,12 +4699,12 @@
         <translation>NVIDIA GPU (CUDA)</translation>
     </message>
     <message>
-        <location filename="../../gpu/backends/emulated_backend.cpp"/>
+        <location filename="../../gpu/backends/kernel_backend.cpp"/>
         <source>CUDA kernels, emulated</source>
         <translation>CUDA 核函数，模拟</translation>
     </message>
     <message>
-        <location filename="../../gpu/gradient/host_gradient.cpp"/>
+        <location filename="../../gpu/gradient/gradient_run.cpp"/>
         <source>summing the gradient</source>
         <translation>对梯度求和</translation>
     </message>
@@ -6220,7 +6220,7 @@
         <location filename="../../ui/start/start_page.cpp"/>
         <location filename="../../ui/warp/warp_painter.cpp"/>
         <location filename="../../ui/warp/warp_view.cpp"/>
-        <location filename="../../ui/window/spoken.cpp"/>
+        <location filename="../../ui/window/main_window.cpp"/>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -7383,7 +7383,7 @@
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <location filename="../../ui/table/table_bar.cpp"/>
         <source>Copy</source>
         <translation>复制</translation>
@@ -8783,6 +8783,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>: element %1, byte %2 of params</source>
         <translation>：元素 %1，params 的字节 %2</translation>
     </message>
@@ -8814,6 +8820,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <source>Point at a cell, or move the cursor to it with the arrow keys.</source>
+        <translation>把鼠标指向一个单元格，或用方向键把光标移过去。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>Read it</source>
         <translation>怎样读取它</translation>
     </message>
@@ -8824,7 +8835,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>Still being counted.</source>
         <translation>还在统计。</translation>
     </message>
@@ -8860,6 +8871,32 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <source>bits</source>
+        <translation>位</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <source>by tuples</source>
+        <translation>由索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <source>byte</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>dtype</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <source>element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>is clamped into range</source>
         <translation>被截到范围之内</translation>
     </message>
@@ -8890,8 +8927,24 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>the dialect promises nothing; this program writes %1</source>
         <translation>框架规则不作任何保证；本程序写入 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <source>this program writes</source>
+        <translation>本程序写入</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
@@ -8909,6 +8962,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>索引元组 %1，编号 %2</translation>
     </message>
     <message>
+        <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>%1 is read %2×.</source>
         <translation>%1 被读 %2 次。</translation>
@@ -8920,8 +8978,18 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>%1× or more</source>
+        <translation>%1× 或更多</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>%L1 of %L2 slices are never read.</source>
         <translation>%L2 个切片中有 %L1 个从未被读取。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>%L1 tuples read %L2 of the %L3 slices of params; %L4 are never read.</source>
+        <translation>%L1 个索引元组读取 params 的 %L3 个切片中的 %L2 个；%L4 个从未被读取。</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -8939,13 +9007,71 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>A warp: %1 tuples at once.</source>
+        <translation>一个 warp：同时处理 %1 个元组。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Before them stands the number of its own batch entry.</source>
+        <translation>它们前面是它自己的批次条目的编号。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Copy: %1 %2.</source>
+        <translation>复制：%1 %2。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Copy: it goes to %1, the place of the tuple.</source>
+        <translation>复制：它写到 %1，即该元组的位置。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <location filename="../../ui/lesson/lesson_page.cpp"/>
+        <source>Done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>Each of the %L1 tuples</source>
         <translation>%L1 个索引元组各</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Every axis has its number: one element comes.</source>
+        <translation>每个轴都有了编号：取出一个元素。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>Every slice is read exactly once.</source>
         <translation>每个切片恰好被读取一次。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>How often a slice is read</source>
+        <translation>各切片被读取的次数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Locate</source>
+        <translation>定位</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Locate: what do the numbers name in params?</source>
+        <translation>定位：这些数在 params 中指的是什么？</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Most read</source>
+        <translation>读取最多的</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <location filename="../../ui/presenter/presenter_window.cpp"/>
+        <location filename="../../ui/table/table_bar.cpp"/>
+        <source>Next</source>
+        <translation>接下来</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -8959,14 +9085,44 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>No number is left for the last %1 axes: the whole block comes.</source>
+        <translation>最后 %1 个轴没有编号：取出整个块。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>No number is left for the last axis: the whole row comes.</source>
+        <translation>最后一个轴没有编号：取出整行。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Nothing is read: the call is refused.</source>
+        <translation>什么也没有读取：调用被拒绝。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>Nothing to explain yet.</source>
         <translation>还没有可以讲解的内容。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Out of range, and so without a read: %L1 of the %L2 tuples.</source>
+        <translation>因越界而没有读取：%L2 个索引元组中的 %L1 个。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Read</source>
+        <translation>读取</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <location filename="../../ui/window/panels.cpp"/>
         <source>Reads</source>
         <translation>读取次数</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>That was the last one.</source>
+        <translation>这是最后一个。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -8990,6 +9146,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>Tuple %1.</source>
+        <translation>元组 %1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>Tuple by tuple</source>
         <translation>逐个索引元组</translation>
     </message>
@@ -9003,6 +9164,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>batch</source>
         <translation>批次</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>on this axis</source>
+        <translation>在这个轴上</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -9030,172 +9196,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>slice</source>
         <translation>切片</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
-        <source>%1×</source>
-        <translation>%1×</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <source>Point at a cell, or move the cursor to it with the arrow keys.</source>
-        <translation>把鼠标指向一个单元格，或用方向键把光标移过去。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <source>bits</source>
-        <translation>位</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <source>by tuples</source>
-        <translation>由索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <source>byte</source>
-        <translation>字节</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>dtype</source>
-        <translation>数据类型</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <source>element</source>
-        <translation>元素</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
-        <source>never</source>
-        <translation>从未</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <source>not computed</source>
-        <translation>未计算</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <source>this program writes</source>
-        <translation>本程序写入</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/inspector_blocks.cpp"/>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
-        <source>%1× or more</source>
-        <translation>%1× 或更多</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
-        <source>%L1 tuples read %L2 of the %L3 slices of params; %L4 are never read.</source>
-        <translation>%L1 个索引元组读取 params 的 %L3 个切片中的 %L2 个；%L4 个从未被读取。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
-        <source>How often a slice is read</source>
-        <translation>各切片被读取的次数</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
-        <source>Most read</source>
-        <translation>读取最多的</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
-        <source>Nothing is read: the call is refused.</source>
-        <translation>什么也没有读取：调用被拒绝。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/reads_blocks.cpp"/>
-        <source>Out of range, and so without a read: %L1 of the %L2 tuples.</source>
-        <translation>因越界而没有读取：%L2 个索引元组中的 %L1 个。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>A warp: %1 tuples at once.</source>
-        <translation>一个 warp：同时处理 %1 个元组。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>Before them stands the number of its own batch entry.</source>
-        <translation>它们前面是它自己的批次条目的编号。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>Copy: %1 %2.</source>
-        <translation>复制：%1 %2。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>Copy: it goes to %1, the place of the tuple.</source>
-        <translation>复制：它写到 %1，即该元组的位置。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <location filename="../../ui/lesson/lesson_page.cpp"/>
-        <source>Done</source>
-        <translation>已完成</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>Every axis has its number: one element comes.</source>
-        <translation>每个轴都有了编号：取出一个元素。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>Locate</source>
-        <translation>定位</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>Locate: what do the numbers name in params?</source>
-        <translation>定位：这些数在 params 中指的是什么？</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <location filename="../../ui/presenter/presenter_window.cpp"/>
-        <location filename="../../ui/table/table_bar.cpp"/>
-        <source>Next</source>
-        <translation>接下来</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>No number is left for the last %1 axes: the whole block comes.</source>
-        <translation>最后 %1 个轴没有编号：取出整个块。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>No number is left for the last axis: the whole row comes.</source>
-        <translation>最后一个轴没有编号：取出整行。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>Read</source>
-        <translation>读取</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>That was the last one.</source>
-        <translation>这是最后一个。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>Tuple %1.</source>
-        <translation>元组 %1。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/step_blocks.cpp"/>
-        <source>on this axis</source>
-        <translation>在这个轴上</translation>
     </message>
     <message>
         <location filename="../../ui/export/figure_actions.cpp"/>
@@ -10038,29 +10038,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>答错的题</translation>
     </message>
     <message>
-        <location filename="../../ui/palette/call_rows.cpp"/>
-        <location filename="../../ui/present/present_bars.cpp"/>
-        <source>Dialect</source>
-        <translation>框架规则</translation>
-    </message>
-    <message>
-        <location filename="../../ui/palette/call_rows.cpp"/>
-        <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>Example</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <location filename="../../ui/palette/call_rows.cpp"/>
-        <source>Lesson %1</source>
-        <translation>第 %1 课</translation>
-    </message>
-    <message>
-        <location filename="../../ui/palette/menu_rows.cpp"/>
-        <source>%1 ▸ %2</source>
-        <extracomment>Where an entry stands: a menu, and a menu within it.</extracomment>
-        <translation>%1 ▸ %2</translation>
-    </message>
-    <message>
         <location filename="../../ui/palette/palette.cpp"/>
         <source>%1 of %2 · Enter runs it, Esc closes</source>
         <translation>第 %1 项，共 %2 项 · Enter 执行，Esc 关闭</translation>
@@ -10101,15 +10078,38 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>可以做的事</translation>
     </message>
     <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <location filename="../../ui/palette/palette_model.cpp"/>
+        <source>not now: %1</source>
+        <translation>现在不可用：%1</translation>
+    </message>
+    <message>
         <location filename="../../ui/palette/palette_model.cpp"/>
         <source>chosen</source>
         <translation>已选中</translation>
     </message>
     <message>
-        <location filename="../../ui/palette/palette_model.cpp"/>
-        <location filename="../../ui/palette/row_painter.cpp"/>
-        <source>not now: %1</source>
-        <translation>现在不可用：%1</translation>
+        <location filename="../../ui/palette/palette_rows.cpp"/>
+        <source>%1 ▸ %2</source>
+        <extracomment>Where an entry stands: a menu, and a menu within it.</extracomment>
+        <translation>%1 ▸ %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette_rows.cpp"/>
+        <location filename="../../ui/present/present_bars.cpp"/>
+        <source>Dialect</source>
+        <translation>框架规则</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette_rows.cpp"/>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette_rows.cpp"/>
+        <source>Lesson %1</source>
+        <translation>第 %1 课</translation>
     </message>
     <message>
         <location filename="../../ui/panel/page.cpp"/>
@@ -11099,21 +11099,6 @@ It is then gone for good.</source>
         <translation>一个索引</translation>
     </message>
     <message>
-        <location filename="../../ui/settings/setting_row.cpp"/>
-        <source>Back to what it is at first.</source>
-        <translation>恢复为最初的设置。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/settings/setting_row.cpp"/>
-        <source>Default</source>
-        <translation>默认</translation>
-    </message>
-    <message>
-        <location filename="../../ui/settings/setting_row.cpp"/>
-        <source>Default of %1</source>
-        <translation>“%1”恢复默认</translation>
-    </message>
-    <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
         <source>%1 %</source>
         <translation>%1 %</translation>
@@ -11170,6 +11155,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Back to what it is at first.</source>
+        <translation>恢复为最初的设置。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
         <source>Calls</source>
         <translation>调用</translation>
     </message>
@@ -11204,6 +11194,16 @@ It is then gone for good.</source>
         <location filename="../../ui/settings/settings_page.cpp"/>
         <source>Dark</source>
         <translation>深色</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Default of %1</source>
+        <translation>“%1”恢复默认</translation>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
@@ -11372,7 +11372,7 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <location filename="../../ui/window/view_actions.cpp"/>
         <source>The window speaks it from its next start on.</source>
         <translation>窗口从下次启动起使用这种语言。</translation>
     </message>
@@ -11483,7 +11483,7 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/sheets/lesson_sheets.cpp"/>
-        <location filename="../../ui/start/lesson_card.cpp"/>
+        <location filename="../../ui/start/cards.cpp"/>
         <source>%1 minutes</source>
         <translation>%1 分钟</translation>
     </message>
@@ -11603,27 +11603,27 @@ It is then gone for good.</source>
         <translation>indices %1，batch_dims %2</translation>
     </message>
     <message>
-        <location filename="../../ui/start/lesson_card.cpp"/>
+        <location filename="../../ui/start/cards.cpp"/>
         <source>%1 min</source>
         <translation>%1 分钟</translation>
     </message>
     <message>
-        <location filename="../../ui/start/lesson_card.cpp"/>
+        <location filename="../../ui/start/cards.cpp"/>
         <source>%1, begun</source>
         <translation>%1，已开始</translation>
     </message>
     <message>
-        <location filename="../../ui/start/lesson_card.cpp"/>
+        <location filename="../../ui/start/cards.cpp"/>
         <source>%1, done</source>
         <translation>%1，已完成</translation>
     </message>
     <message>
-        <location filename="../../ui/start/lesson_card.cpp"/>
+        <location filename="../../ui/start/cards.cpp"/>
         <source>%1, the next one</source>
         <translation>%1，下一课</translation>
     </message>
     <message>
-        <location filename="../../ui/start/lesson_card.cpp"/>
+        <location filename="../../ui/start/cards.cpp"/>
         <source>Lesson %1: %2</source>
         <translation>第 %1 课：%2</translation>
     </message>
@@ -14140,46 +14140,6 @@ It is then gone for good.</source>
         <translation>没有可保存的 output</translation>
     </message>
     <message>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>&amp;High contrast</source>
-        <translation>高对比度(&amp;H)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>As the &amp;system</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>Everything is %1 % large</source>
-        <translation>所有内容的大小为 %1 %</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>Everything is %1 % large from the next start on</source>
-        <translation>下次启动起所有内容的大小为 %1 %</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>High contrast, &amp;black ground</source>
-        <translation>高对比度，黑底(&amp;B)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>High contrast, &amp;white ground</source>
-        <translation>高对比度，白底(&amp;W)</translation>
-    </message>
-    <message>
         <location filename="../../ui/window/edit_actions.cpp"/>
         <source>There is nothing here for that</source>
         <translation>这里没有可用的内容</translation>
@@ -14221,6 +14181,16 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/main_window.cpp"/>
+        <source>No tuple is out of range any more</source>
+        <translation>不再有越界的索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/main_window.cpp"/>
+        <source>Nothing is unsaved</source>
+        <translation>没有未保存的内容</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/main_window.cpp"/>
         <source>Out of memory: something could not be done or shown. Nothing of the document is lost.</source>
         <translation>内存不足：有些操作没能完成或显示。文档没有任何损失。</translation>
     </message>
@@ -14228,6 +14198,21 @@ It is then gone for good.</source>
         <location filename="../../ui/window/main_window.cpp"/>
         <source>Reload</source>
         <translation>重新载入</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/main_window.cpp"/>
+        <source>The error is mended</source>
+        <translation>错误已修正</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/main_window.cpp"/>
+        <source>The output is there</source>
+        <translation>输出已得出</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/main_window.cpp"/>
+        <source>Tuples out of range: %1</source>
+        <translation>越界的索引元组：%1</translation>
     </message>
     <message>
         <location filename="../../ui/window/main_window_actions.cpp"/>
@@ -14435,31 +14420,6 @@ It is then gone for good.</source>
         <translation>哪些切片被读取、多少次、由哪些索引元组读取。</translation>
     </message>
     <message>
-        <location filename="../../ui/window/spoken.cpp"/>
-        <source>No tuple is out of range any more</source>
-        <translation>不再有越界的索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/spoken.cpp"/>
-        <source>Nothing is unsaved</source>
-        <translation>没有未保存的内容</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/spoken.cpp"/>
-        <source>The error is mended</source>
-        <translation>错误已修正</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/spoken.cpp"/>
-        <source>The output is there</source>
-        <translation>输出已得出</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/spoken.cpp"/>
-        <source>Tuples out of range: %1</source>
-        <translation>越界的索引元组：%1</translation>
-    </message>
-    <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>(empty)</source>
         <translation>(空)</translation>
@@ -14568,6 +14528,46 @@ It is then gone for good.</source>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>policy: TensorFlow's bad_indices_policy. ERROR refuses a tuple out of range, IGNORE writes 0 for it; empty and DEFAULT leave it to the device.</source>
         <translation>策略：TensorFlow 的 bad_indices_policy。ERROR 拒绝越界的索引元组，IGNORE 为它写入 0；留空和 DEFAULT 由设备决定。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/view_actions.cpp"/>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/view_actions.cpp"/>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/view_actions.cpp"/>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/view_actions.cpp"/>
+        <source>As the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/view_actions.cpp"/>
+        <source>Everything is %1 % large</source>
+        <translation>所有内容的大小为 %1 %</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/view_actions.cpp"/>
+        <source>Everything is %1 % large from the next start on</source>
+        <translation>下次启动起所有内容的大小为 %1 %</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/view_actions.cpp"/>
+        <source>High contrast, &amp;black ground</source>
+        <translation>高对比度，黑底(&amp;B)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/view_actions.cpp"/>
+        <source>High contrast, &amp;white ground</source>
+        <translation>高对比度，白底(&amp;W)</translation>
     </message>
 </context>
 </TS>

@@ -6,8 +6,6 @@
 #include <vector>
 
 #include "core/reads/read_counts.h"
-#include "core/reads/slice_readers.h"
-#include "core/timing/live.h"
 #include "core/timing/measure.h"
 #include "ui/job/flat_cache.h"
 

@@ -12,7 +12,6 @@
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 #include "ui/text/error_text.h"
-#include "ui/text/pasted_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 

@@ -219,8 +219,7 @@ std::string programHelp() {
     if (command.name.find(' ') != command.name.npos) continue;  // its command's help has it
     text += fmt::format("  {:<10} {}\n", command.name, command.summary);
   }
-  text +=
-      "\n" + std::string(kInputHelp) + "\nOptions (gathernd COMMAND --help lists those of one command):\n";
+  text += fmt::format("\n{}\nOptions (gathernd COMMAND --help lists those of one command):\n", kInputHelp);
   text += optionLines(optionTable());
   return text + valueLines() + std::string(kExitHelp);
 }

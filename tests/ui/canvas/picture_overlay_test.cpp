@@ -373,7 +373,6 @@ class PictureOverlayTest : public QObject {
     const auto params = at(kParams, 9);  // params[2, 1]
     QVERIFY(params->tuples == (std::vector<std::int64_t>{0, 2}));
     QCOMPARE(params->tupleTotal, 2);
-    QVERIFY(params->lit(2) && !params->lit(1));
     QVERIFY(params->outputCells == (std::vector<std::int64_t>{1, 9}));
     QVERIFY(!params->neverRead && at(kParams, 5)->neverRead);
     QCOMPARE(at(kIndices, 2)->component, 0);

@@ -68,8 +68,9 @@ class FoldTest : public QObject {
         const bool shown = kFolds[k].shown(f);
         QVERIFY2(!shown || k >= gone, qPrintable(QString("%1 is back at %2").arg(kFolds[k].name).arg(width)));
         if (shown) continue;
-        QVERIFY2(now == k,
-                 qPrintable(QString("%1 goes before %2 at %3").arg(kFolds[k].name, kFolds[now].name).arg(width)));
+        QVERIFY2(
+            now == k,
+            qPrintable(QString("%1 goes before %2 at %3").arg(kFolds[k].name, kFolds[now].name).arg(width)));
         now = k + 1;
       }
       gone = now;

@@ -105,13 +105,13 @@ std::pair<double, double> runOf(const Track& track, std::int64_t flat, std::size
   return {first, first + track.levels[level].run()};
 }
 
-struct Span {
+struct Reach {
   double from = 0, size = 0;
   GhostTear tear;
 };
 
 /// Where along `axis` the ghost lies.
-std::optional<Span> spanAlong(const Scene& scene, const Ghost& g, int axis, std::int64_t flat, double size) {
+std::optional<Reach> spanAlong(const Scene& scene, const Ghost& g, int axis, std::int64_t flat, double size) {
   const TensorLayout& params = scene.params();
   const bool down = runsDown(scene.spec(TensorId::Params), axis);
   const Track& along = down ? params.y : params.x;
@@ -130,7 +130,7 @@ std::optional<Span> spanAlong(const Scene& scene, const Ghost& g, int axis, std:
   const auto at = [&, first = first, last = last](double distance) {
     return start ? first - distance : last + distance;
   };
-  Span span;
+  Reach span;
   span.size = size;
   span.from = at(room.begin(lanes, k) + room.size(lanes[k]) / 2) - size / 2;
   span.tear.torn = lanes[k].torn;

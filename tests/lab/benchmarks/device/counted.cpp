@@ -42,12 +42,10 @@ class Launcher {
  public:
   static Expected<Launcher> make(gpu::DeviceApi& api) {
     Launcher made(api);
-    auto ok =
-        gpu::own(api, made.stream_, api.makeStream())
-            .and_then([&] { return gpu::assign(made.staging_, gpu::Staging::make(api)); })
-            .and_then([&] { return made.staging_.reserve(api, kStaging); })
-            .and_then([&] { return made.table_.reserve(api, made.stream_.get(), made.staging_, kTable); });
-    if (!ok) return fail(std::move(ok.error()));
+    made.stream_ = TRY(gpu::Stream::make(api));
+    made.staging_ = TRY(gpu::Staging::make(api));
+    TRY(made.staging_.reserve(api, kStaging));
+    TRY(made.table_.reserve(api, made.stream_.get(), made.staging_, kTable));
     return made;
   }
 

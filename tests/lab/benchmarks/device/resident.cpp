@@ -20,7 +20,7 @@ Expected<void> Table::reserve(gpu::DeviceApi& api, gpu::StreamHandle stream, gpu
                               std::int64_t bytes) {
   if (bytes_ >= bytes) return {};
   release();
-  if (auto ok = gpu::assign(memory_, gpu::DeviceBuffer::allocate(api, bytes)); !ok) return ok;
+  memory_ = TRY(gpu::DeviceBuffer::allocate(api, bytes));
   bytes_ = bytes;
   std::vector<std::byte> period(static_cast<std::size_t>(std::min(bytes, kPeriodBytes)));
   fillParams(0, period);
@@ -64,18 +64,13 @@ Expected<Resident> Resident::make(gpu::DeviceApi& api, gpu::StreamHandle stream,
     other.id.columns = !other.id.columns;
     made.kernels_.emplace_back(other.id.columns ? kByColumns : kByRows, other);
   }
-  const auto allocate = [&](gpu::DeviceBuffer& buffer, std::int64_t bytes) {
-    return gpu::assign(buffer, gpu::DeviceBuffer::allocate(api, bytes));
-  };
-  auto ok =
-      allocate(made.indicesThere_, made.indices_.byteCount())
-          .and_then([&] { return allocate(made.output_, made.plan_.outputBytes()); })
-          .and_then([&] { return allocate(made.counters_, sizeof(gpu::BadCounters)); })
-          .and_then([&] { return api.setBytes(made.counters_.data(), 0, sizeof(gpu::BadCounters), stream); })
-          .and_then([&] {
-            return gpu::sendToDevice(api, stream, staging, made.indicesThere_.data(), made.indices_.data(),
-                                     made.indices_.byteCount(), {});
-          });
+  made.indicesThere_ = TRY(gpu::DeviceBuffer::allocate(api, made.indices_.byteCount()));
+  made.output_ = TRY(gpu::DeviceBuffer::allocate(api, made.plan_.outputBytes()));
+  made.counters_ = TRY(gpu::DeviceBuffer::allocate(api, sizeof(gpu::BadCounters)));
+  auto ok = api.setBytes(made.counters_.data(), 0, sizeof(gpu::BadCounters), stream).and_then([&] {
+    return gpu::sendToDevice(api, stream, staging, made.indicesThere_.data(), made.indices_.data(),
+                             made.indices_.byteCount(), {});
+  });
   // Also after a failure: what is under way may use buffers that are about to go.
   auto settled = api.awaitAll(stream);
   if (ok) ok = std::move(settled);

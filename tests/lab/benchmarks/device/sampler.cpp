@@ -28,17 +28,13 @@ Expected<Sampler> Sampler::make(gpu::DeviceApi& api, std::int64_t flushBytes) {
   Sampler made(api);
   const std::int64_t count = flushBytes / static_cast<std::int64_t>(sizeof(std::int64_t));
   made.flushBytes_ = count * static_cast<std::int64_t>(sizeof(std::int64_t));
-  const auto allocate = [&](gpu::DeviceBuffer& buffer, std::int64_t bytes) {
-    return gpu::assign(buffer, gpu::DeviceBuffer::allocate(api, bytes));
-  };
-  auto ok = gpu::assign(made.reading_, planOfReading(count))
-                .and_then([&] { return gpu::own(api, made.stream_, api.makeStream()); })
-                .and_then([&] { return gpu::assign(made.staging_, gpu::Staging::make(api)); })
-                .and_then([&] { return made.staging_.reserve(api, std::min(flushBytes, kMaxStaging)); })
-                .and_then([&] { return gpu::assign(made.watch_, gpu::Stopwatch::make(api)); })
-                .and_then([&] { return allocate(made.flush_, made.flushBytes_); })
-                .and_then([&] { return allocate(made.counters_, sizeof(gpu::BadCounters)); });
-  if (!ok) return fail(std::move(ok.error()));
+  made.reading_ = TRY(planOfReading(count));
+  made.stream_ = TRY(gpu::Stream::make(api));
+  made.staging_ = TRY(gpu::Staging::make(api));
+  TRY(made.staging_.reserve(api, std::min(flushBytes, kMaxStaging)));
+  made.watch_ = TRY(gpu::Stopwatch::make(api));
+  made.flush_ = TRY(gpu::DeviceBuffer::allocate(api, made.flushBytes_));
+  made.counters_ = TRY(gpu::DeviceBuffer::allocate(api, sizeof(gpu::BadCounters)));
   return made;
 }
 
