@@ -251,8 +251,10 @@ void MainWindow::connectViewActions() {
   connect(canvas_, &CanvasWidget::statusText, &panels_->status(), &StatusLine::showPassing);
   const auto show = [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); };
   connect(&panels_->problems(), &ProblemsPanel::chosen, canvas_, show);
-  connect(&panels_->problems(), &ProblemsPanel::picked, canvas_,
-          [this] { canvas_->setFocus(Qt::MouseFocusReason); });
+  connect(&panels_->problems(), &ProblemsPanel::picked, canvas_, [this] {
+    canvas_->setFocus(Qt::MouseFocusReason);
+    if (const auto pin = session_.selection().pinA()) session_.selection().setCursor(*pin);
+  });
   for (auto* fixes : findChildren<FixButtons*>())
     connect(fixes, &FixButtons::fixed, &panels_->status(), &StatusLine::showPassing);
   connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_, show);

@@ -90,7 +90,7 @@ class LessonFitTest : public QObject {
     QCOMPARE(asking.stage(), Asking::Stage::Open);
     f.press(Qt::Key_PageDown);
     f.press(Qt::Key_PageDown);
-    QCOMPARE(f.find<FittedLabel>("presentTuple")->text(), QString("Again to reveal"));
+    QVERIFY(sentence->text().startsWith(QStringLiteral("Again to reveal")));  // beside the choices is no room
     QCOMPARE(asking.stage(), Asking::Stage::Open);
     f.press(Qt::Key_PageDown);
     for (int k = 0; k < 8 && asking.stage() == Asking::Stage::Open; ++k) f.press(Qt::Key_PageDown);

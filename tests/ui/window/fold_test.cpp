@@ -37,9 +37,9 @@ const Folded kFolds[] = {
        return std::any_of(texts.begin(), texts.end(),
                           [](const AuditedText& one) { return one.text.contains("params["); });
      }},
-    {"words of the equation", [](WindowFixture& f) { return !equation(f).meanings.empty(); }},
     {"Call options in words",
      [](WindowFixture& f) { return f.find<QToolButton>("moreButton")->text().size() > 3; }},
+    {"words of the equation", [](WindowFixture& f) { return !equation(f).meanings.empty(); }},
     {"the equation in two rows", [](WindowFixture& f) { return equation(f).arrow.isNull(); }},
     {"Example", [](WindowFixture& f) { return f.find<QWidget>("exampleCombo")->isVisible(); }},
     {"the panel beside the picture",
