@@ -26,7 +26,6 @@
 
 #include "app/backends.h"
 #include "app/explorer/options.h"
-#include "app/explorer/own_fonts.h"
 #include "app/explorer/run.h"
 #include "core/error/error.h"
 #include "ui/text/catalogue.h"

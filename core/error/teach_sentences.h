@@ -416,6 +416,12 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
 
     // core/teach/question: what is asked
     {"ask.shape", GATHERND_TR("Give the shape of output")},
+    {"ask.too_large",
+     GATHERND_TR("a tensor of {count} elements is too large to be asked about; at most {limit} are")},
+    {"usage.ask_level", GATHERND_TR("--level is for a fresh question; this one is about a given call")},
+    {"usage.no_answer", GATHERND_TR("--answer is missing: what is to be judged?")},
+    {"ask.place_malformed", GATHERND_TR("{text} is no place; write it as {short} or {whole}")},
+    {"ask.place_axes", GATHERND_TR("a place in params takes {rank} numbers, not {count}")},
     {"ask.place", GATHERND_TR("Name the element of params that {of} is read from")},
     {"ask.places", GATHERND_TR("Name the {count} elements of params that {of} is read from, in its order")},
     {"ask.value", GATHERND_TR("Say what stands in {of}")},

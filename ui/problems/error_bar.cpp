@@ -120,7 +120,7 @@ void FixButtons::apply(const ErrorFix& words) {
     const QString outcome = fixOutcome(words);
     const QString done =
         outcome.isEmpty() ? fixSentence(words) : fixSentence(words) + QStringLiteral(": ") + outcome;
-    announce(*window(), tr("Fixed: %1").arg(done));
+    announce(*window(), tr("Fixed: %1").arg(fixSentence(words)));
     session_.edits().apply(fix);
     emit fixed(tr("Fixed: %1").arg(done));  // once what was wrong is no longer said
     return;

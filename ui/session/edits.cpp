@@ -341,7 +341,10 @@ struct Applying {
     static_cast<void>(edits().convert(idOf(change.tensor), change.dtype));
   }
   void operator()(const ResizeTensor& change) const {
-    static_cast<void>(edits().resize(idOf(change.tensor), change.shape));
+    // With zeros, as it was offered.
+    static_cast<void>(editTensor(session, idOf(change.tensor), name(), [&](const Tensor& t, AxisNames&) {
+      return resized(t, change.shape, session.memoryLimit());
+    }));
   }
   void operator()(const AddParamsAxis&) const {
     static_cast<void>(edits().reshape(TensorId::Params, Shape{1}));

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whose list of fonts is read: the machine's, else what somebody names, else that beside the program.
-#include "app/explorer/own_fonts.h"
-
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "app/explorer/run.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
