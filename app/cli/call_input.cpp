@@ -279,7 +279,7 @@ Expected<Plan> planWithin(GatherCall call, const CallInput& input) {
   auto plan = makePlan(call);
   if (!plan && plan.error().reason == "memory.output") {
     plan.error().reason = "limit.output";  // its limit is what params and indices have left
-    plan.error().args.push_back({"whole_limit", limit});
+    plan.error().args.emplace_back("whole_limit", limit);
   }
   return plan;
 }

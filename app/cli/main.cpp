@@ -88,11 +88,11 @@ Expected<int> dispatch(const ParsedLine& line, Context& context) {
 
 /// Names that the sentences of the option parser want and only the tables know.
 void nameChoices(Error& error, const Options& options, const BackendRegistry& backends) {
-  error.args.push_back({"commands", commandNames()});
-  error.args.push_back({"actions", actionNames(options.command.substr(0, options.command.find(' ')))});
+  error.args.emplace_back("commands", commandNames());
+  error.args.emplace_back("actions", actionNames(options.command.substr(0, options.command.find(' '))));
   std::string names = "auto";
   for (const auto& backend : backends.all()) names += ", " + std::string(backend->id());
-  error.args.push_back({"backends", names});
+  error.args.emplace_back("backends", names);
 }
 
 /// Whether a closed pipe ends the program, as it ends others. Elsewhere, and to this program meanwhile, it is

@@ -119,7 +119,7 @@ class LineReader {
     line_.used.push_back(row);
     if (auto set = row->set(options_, value); !set && !line_.error) {
       line_.error = std::move(set.error());
-      line_.error->args.push_back({"option", option});
+      line_.error->args.emplace_back("option", option);
     }
     return taken;
   }

@@ -330,7 +330,7 @@ DialectReason named(std::string sentence, const Dialect& dialect, std::string_vi
   for (const RuleWord& word : ruleWords(dialect)) {
     if (word.rule == rule) reason.value = word.value;
   }
-  reason.args.push_back({"dialect", dialect.name});
+  reason.args.emplace_back("dialect", dialect.name);
   return reason;
 }
 
@@ -366,7 +366,7 @@ bool isCut(const Plan& plan, std::int64_t value) {
 /// What 32 of an index's 64 bits come to.
 DialectReason cutTuple(const Plan& plan, const TupleTrace& tuple, int j) {
   auto args = component(plan, tuple, j);
-  args.push_back({"cut", lowBits(tuple.given[j])});
+  args.emplace_back("cut", lowBits(tuple.given[j]));
   const bool clamped = tuple.outcome == TupleOutcome::Clamped;
   return named(clamped ? "why.cut_clamped" : "why.cut", plan.dialect, "index_bits", std::move(args));
 }
@@ -388,7 +388,7 @@ DialectReason undefinedTuple(const Plan& plan, const TupleTrace& tuple, int j) {
   auto args = component(plan, tuple, j);
   if (!stray) return named("why.undefined", plan.dialect, outsideRule(plan, j), std::move(args));
   if (!stray->sliceId) return named("why.stray_outside", plan.dialect, "index_check", std::move(args));
-  args.push_back({"place", "params" + indexText(paramsSlice(plan, *stray->sliceId))});
+  args.emplace_back("place", "params" + indexText(paramsSlice(plan, *stray->sliceId)));
   return named("why.stray_inside", plan.dialect, "index_check", std::move(args));
 }
 
@@ -419,7 +419,7 @@ DialectReason ofTuple(const Plan& plan, const TupleTrace& tuple) {
       break;
   }
   auto args = component(plan, tuple, bad);
-  args.push_back({"place", "params" + indexText(paramsSlice(plan, tuple.sliceId))});
+  args.emplace_back("place", "params" + indexText(paramsSlice(plan, tuple.sliceId)));
   return named("why.flat_offset", dialect, "index_check", std::move(args));
 }
 

@@ -150,9 +150,9 @@ void addOutput(std::vector<ErrorArg>& args, const CallAfter& after) {
   std::vector<std::string> json;
   for (std::int64_t i = 0; i < output->elementCount(); ++i)
     json.push_back(elementToJson(elementAt(*output, i)));
-  args.push_back({"output_data", listText(json)});
+  args.emplace_back("output_data", listText(json));
   const std::string literal = formatLiteral(*output, {.multiline = false});
-  if (literal.size() <= kMostText) args.push_back({"output", literal});
+  if (literal.size() <= kMostText) args.emplace_back("output", literal);
 }
 
 constexpr int kMostPermuted = 4;  // axes of which every order is tried
@@ -199,13 +199,13 @@ void addOutcome(std::vector<ErrorArg>& args, const FixChange& change, const Call
     return arg.name == "indices_shape" || arg.name == "batch_dims" || arg.name == "output_shape";
   });
   const auto* reading = std::get_if<ReadIndices>(&change);
-  if (reading != nullptr && !reading->axes.empty()) args.push_back({"axes", listText(reading->axes)});
-  args.push_back({"indices_shape", after.plan.indices.toString()});
-  args.push_back({"batch_dims", std::int64_t{after.plan.batchDims}});
-  args.push_back({"output_shape", after.plan.reported.toString()});
+  if (reading != nullptr && !reading->axes.empty()) args.emplace_back("axes", listText(reading->axes));
+  args.emplace_back("indices_shape", after.plan.indices.toString());
+  args.emplace_back("batch_dims", std::int64_t{after.plan.batchDims});
+  args.emplace_back("output_shape", after.plan.reported.toString());
   if (!after.refused()) return addOutput(args, after);
-  args.push_back({"bad", after.bad});
-  args.push_back({"tuples", std::int64_t{after.plan.tupleCount}});
+  args.emplace_back("bad", after.bad);
+  args.emplace_back("tuples", std::int64_t{after.plan.tupleCount});
 }
 
 std::vector<Order> likelyOrders(int rank, std::int64_t batchDims, TupleAxis tupleAxis) {
@@ -319,8 +319,8 @@ void nameOddIndex(Error& error, const EditedTensor& indices) {
   const auto odd = firstNotHeld(indices, DType::Int64);
   if (!odd) return;
   error.reason = "dtype.index_odd";
-  error.args.push_back({"position", fmt::format("[{}]", fmt::join(indices.shape().position(*odd), ", "))});
-  error.args.push_back({"value", formatElement(indices.at(*odd))});
+  error.args.emplace_back("position", fmt::format("[{}]", fmt::join(indices.shape().position(*odd), ", ")));
+  error.args.emplace_back("value", formatElement(indices.at(*odd)));
 }
 
 Expected<Tensor> maskPlaces(const Tensor& mask, TupleAxis tupleAxis) {

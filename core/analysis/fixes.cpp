@@ -454,7 +454,7 @@ class FixFinder {
     ErrorFix words{"move_into_range", "fix.clamp", {{"count", count}}};
     if (count == 1) words = {"move_into_range", "fix.clamp_one", {{"tuple", bad_->report.first}}};
     const Plan& plan = bad_->trace.plan();
-    if (values_.indices != nullptr) words.args.push_back({"moves", movesOf(plan)});
+    if (values_.indices != nullptr) words.args.emplace_back("moves", movesOf(plan));
     const double slips = kStep * (1 + kSlip * static_cast<double>(count));
     into.push_back(
         {{{ClampTuples{}, std::move(words)}, true, plan.indices, plan.batchDims}, slips + surpriseOf(plan)});

@@ -62,7 +62,7 @@ std::optional<Error> broken(const DialectLimit& limit, const Plan& plan) {
   const bool ofThisType = limit.indexTypes.contains(plan.indexDtype);
   const bool lone = plan.indices.rank() == 1;
   const auto error = [&](ErrorCode code, std::string reason, std::vector<ErrorArg> args = {}) {
-    args.push_back({"dialect", d.name});
+    args.emplace_back("dialect", d.name);
     return std::optional(Error(code, std::move(reason), std::move(args)));
   };
   const ErrorArg dtype{"dtype", dtypeName(plan.indexDtype)};
@@ -234,8 +234,8 @@ Error notBelowRank(const GatherCall& call, std::string tensor, const Shape& shap
 }
 
 Error depthError(const GatherCall& call, const Geometry& geometry, std::string reason, Args args = {}) {
-  args.push_back({"depth", geometry.depth});
-  args.push_back({"batch_dims", call.batchDims});
+  args.emplace_back("depth", geometry.depth);
+  args.emplace_back("batch_dims", call.batchDims);
   return shapeError(ErrorCode::IndexDepth, std::move(reason), call, std::move(args),
                     componentAxis(call.indices.shape, call.dialect));
 }

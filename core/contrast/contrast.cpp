@@ -476,12 +476,12 @@ DialectReason ruleSaid(const GatherCall& call, std::string_view rule) {
   said.args = {{"dialect", dialect.name}};
   const auto types = [&](DTypeSet set, DType dtype) {
     said.value = set.contains(dtype) ? "takes" : "refuses";
-    said.args.push_back({"dtype", std::string(dtypeName(dtype))});
+    said.args.emplace_back("dtype", std::string(dtypeName(dtype)));
   };
   if (rule == kMostDepth) {
     const bool limited = dialect.maxBatchPlusDepth != Dialect::kUnlimitedDepth;
     said.value = limited ? "limited" : "unlimited";
-    said.args.push_back({"limit", std::int64_t{dialect.maxBatchPlusDepth}});
+    said.args.emplace_back("limit", std::int64_t{dialect.maxBatchPlusDepth});
   } else if (rule == kElements) {
     types(dialect.elementTypes, call.params.dtype);
   } else if (rule == kIndices) {

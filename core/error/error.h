@@ -110,7 +110,7 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string reason, std::vecto
 /// About a file or a field: `path` as such, and as an argument of the sentence.
 inline tl::unexpected<Error> failAt(const std::string& path, ErrorCode code, std::string reason,
                                     std::vector<ErrorArg> args = {}) {
-  args.push_back({"path", path});
+  args.emplace_back("path", path);
   Error error(code, std::move(reason), std::move(args));
   error.path = path;
   return fail(std::move(error));

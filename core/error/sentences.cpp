@@ -582,8 +582,8 @@ std::string englishClause(const Clause& clause) {
 
 std::vector<ErrorArg> reasonArgs(const Clause& clause) {
   std::vector<ErrorArg> args = clause.args;
-  args.push_back({"reason", englishClause(clause)});
-  args.push_back({std::string(kReasonTemplate), clause.text});
+  args.emplace_back("reason", englishClause(clause));
+  args.emplace_back(std::string(kReasonTemplate), clause.text);
   return args;
 }
 

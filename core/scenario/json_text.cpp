@@ -187,7 +187,7 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
         path += (path.empty() ? "" : ".") + frame.key;
       }
     }
-    error.args.push_back({"path", shortened(path)});
+    error.args.emplace_back("path", shortened(path));
     error.path = std::move(path);
     error_ = std::move(error);
     return false;

@@ -190,7 +190,7 @@ class Verifier {
     }
     auto answer = readAnswer(std::string_view(end.out).substr(0, end.out.find('\n')));
     if (!answer) {
-      answer.error().args.push_back({"framework", name});
+      answer.error().args.emplace_back("framework", name);
       row.why = std::move(answer.error());
       return;
     }

@@ -154,8 +154,8 @@ Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::st
     const auto asked = static_cast<Kernel>(i);
     if (const Clause why = hindrance(asked, facts); !why.empty()) {
       std::vector<ErrorArg> args = reasonArgs(why);
-      args.push_back({"backend", backend});
-      args.push_back({"kernel", kernel});
+      args.emplace_back("backend", backend);
+      args.emplace_back("kernel", kernel);
       return fail(ErrorCode::Unsupported, "backend.kernel_cannot", std::move(args));
     }
     return Chosen{{asked, unitOf(asked, facts), isCommon(plan, asked)}, {GATHERND_TR("asked for"), {}}};

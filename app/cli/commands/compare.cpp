@@ -438,8 +438,8 @@ Expected<void> readDetail(std::string_view detail, Configuration& who) {
   const auto status = std::from_chars(detail.data(), detail.data() + detail.size(), threads).ec;
   if (status != std::errc{} || threads < 1 || threads > kMaxThreads) {
     Error error = wrong("usage.number_range", detail);
-    error.args.push_back({"low", 1});
-    error.args.push_back({"high", kMaxThreads});
+    error.args.emplace_back("low", 1);
+    error.args.emplace_back("high", kMaxThreads);
     return fail(std::move(error));
   }
   who.threads = static_cast<int>(threads);

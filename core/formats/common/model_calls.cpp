@@ -111,8 +111,8 @@ Error inputError(GraphReader& reader, std::size_t node, std::size_t input, Error
   for (ErrorArg& arg : error.args) {
     if (isUnknownValue(error) && arg.name == "type") arg.value = reader.typeOf(node, input).toString();
   }
-  error.args.push_back({"role", input == 0 ? "params" : "indices"});
-  error.args.push_back({"node", shownMember(reader.shownName(node))});
+  error.args.emplace_back("role", input == 0 ? "params" : "indices");
+  error.args.emplace_back("node", shownMember(reader.shownName(node)));
   return error;
 }
 
@@ -120,7 +120,7 @@ ModelTensor knownOf(GraphReader& reader, std::size_t node, std::size_t input, co
   auto value = reader.value(node, input);
   if (value) return {TensorType::of(value->dtype(), value->shape()), std::nullopt};
   Error missing = inputError(reader, node, input, std::move(value.error()));
-  missing.args.push_back({"path", path});
+  missing.args.emplace_back("path", path);
   return {reader.typeOf(node, input), std::move(missing)};
 }
 
@@ -350,7 +350,7 @@ bool isUnknownValue(const Error& error) {
 
 Error modelError(Error error, const std::string& path, const std::string& node) {
   if (error.path.empty()) error.path = node.empty() ? path : path + ":" + node;
-  error.args.push_back({"path", path});
+  error.args.emplace_back("path", path);
   return error;
 }
 
@@ -366,7 +366,7 @@ Expected<std::vector<ModelCall>> ModelFile::calls() const {
     auto rules = reader->rules(i);
     if (!rules) {
       call.refused = std::move(rules.error());
-      call.refused->args.push_back({"path", path_});
+      call.refused->args.emplace_back("path", path_);
       continue;
     }
     call.dialect = rules->dialect.id;

@@ -373,7 +373,7 @@ int keepAccess(int descriptor, const WriteTarget& target) {
 
 tl::unexpected<Error> AtomicFile::failure(int number) const {
   std::vector<ErrorArg> args = {{"why", std::strerror(number)}};
-  if (folderError_ != 0) args.push_back({"folder", std::strerror(folderError_)});
+  if (folderError_ != 0) args.emplace_back("folder", std::strerror(folderError_));
   return failAt(path_, ErrorCode::Io, folderError_ != 0 ? "file.write_place" : "file.write", std::move(args));
 }
 

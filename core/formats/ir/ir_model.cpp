@@ -24,8 +24,8 @@ tl::unexpected<Error> atPlace(std::string reason, const std::string& text, std::
   const auto line = 1 + std::count(text.begin(), end, '\n');
   const auto column =
       1 + std::distance(std::find(std::make_reverse_iterator(end), text.rend(), '\n').base(), end);
-  args.push_back({"line", line});
-  args.push_back({"column", column});
+  args.emplace_back("line", line);
+  args.emplace_back("column", column);
   Error error(ErrorCode::Parse, std::move(reason), std::move(args));
   error.line = static_cast<int>(std::min<std::ptrdiff_t>(line, INT32_MAX));
   error.column = static_cast<int>(std::min<std::ptrdiff_t>(column, INT32_MAX));

@@ -297,7 +297,7 @@ Expected<Tensor> readNpy(const std::string& path, const NpyReadOptions& options)
   if (file->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!tensor) {
     tensor.error().path = path;
-    tensor.error().args.push_back({"path", path});
+    tensor.error().args.emplace_back("path", path);
   }
   return tensor;
 }

@@ -173,7 +173,7 @@ Expected<NpzFile> NpzFile::open(const std::string& path, std::int64_t memoryLimi
   if (npz.file_->damaged()) members = fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!members) {
     members.error().path = path;
-    members.error().args.push_back({"path", path});
+    members.error().args.emplace_back("path", path);
     return fail(members.error());
   }
   npz.members_ = *std::move(members);
@@ -252,7 +252,7 @@ Expected<Tensor> NpzFile::read(std::string_view key, const NpyReadOptions& optio
     Error& error = tensor.error();
     error.path = file_->path();
     if (member != nullptr && !key.empty()) error.path += ':' + shownMember(key);
-    error.args.push_back({"path", error.path});
+    error.args.emplace_back("path", error.path);
   }
   return tensor;
 }

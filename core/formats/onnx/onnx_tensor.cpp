@@ -49,8 +49,8 @@ class TensorReader {
  private:
   tl::unexpected<Error> wrong(std::string reason, std::vector<ErrorArg> args = {},
                               ErrorCode code = ErrorCode::Parse) const {
-    args.push_back({"tensor", shownMember(name_)});
-    args.push_back({"offset", message_.offset});
+    args.emplace_back("tensor", shownMember(name_));
+    args.emplace_back("offset", message_.offset);
     return fail(code, std::move(reason), std::move(args));
   }
 
@@ -251,7 +251,7 @@ Expected<Tensor> readTensorProto(const std::string& path, const NpyReadOptions& 
   if (file->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!tensor) {
     if (tensor.error().path.empty()) tensor.error().path = path;
-    tensor.error().args.push_back({"path", path});
+    tensor.error().args.emplace_back("path", path);
   }
   return tensor;
 }

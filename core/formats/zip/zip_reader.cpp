@@ -21,7 +21,7 @@ using namespace zip;  // NOLINT(google-build-using-namespace): the records of th
 
 /// What is wrong with an archive at a byte offset.
 tl::unexpected<Error> zipBroken(std::string reason, std::int64_t offset, std::vector<ErrorArg> args = {}) {
-  args.push_back({"offset", offset});
+  args.emplace_back("offset", offset);
   return fail(ErrorCode::Parse, std::move(reason), std::move(args));
 }
 
@@ -81,8 +81,8 @@ Expected<ZipEnding> readZipEnding(const Bytes& bytes) {
 
 tl::unexpected<Error> memberError(ErrorCode code, std::string reason, std::string_view name,
                                   std::int64_t offset, std::vector<ErrorArg> args = {}) {
-  args.push_back({"member", shownMember(name)});
-  args.push_back({"offset", offset});
+  args.emplace_back("member", shownMember(name));
+  args.emplace_back("offset", offset);
   return fail(code, std::move(reason), std::move(args));
 }
 

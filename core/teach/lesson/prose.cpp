@@ -220,8 +220,8 @@ Prose plainProse(std::string_view text) {
 }
 
 Error faultAt(TextPlace place, std::string reason, std::vector<ErrorArg> args) {
-  args.push_back({"line", std::int64_t{place.line}});
-  args.push_back({"column", std::int64_t{place.column}});
+  args.emplace_back("line", std::int64_t{place.line});
+  args.emplace_back("column", std::int64_t{place.column});
   Error error(ErrorCode::Parse, std::move(reason), std::move(args));
   error.line = place.line;
   error.column = place.column;

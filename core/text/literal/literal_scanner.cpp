@@ -125,8 +125,8 @@ Error errorAt(std::string_view text, std::size_t offset, std::string reason, std
   const std::string_view inLine = text.substr(lineStart, offset - lineStart);
   const auto isCodePoint = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
   const auto column = 1 + std::count_if(inLine.begin(), inLine.end(), isCodePoint);
-  args.push_back({"line", line});
-  args.push_back({"column", column});
+  args.emplace_back("line", line);
+  args.emplace_back("column", column);
   Error error(ErrorCode::Parse, std::move(reason), std::move(args));
   error.line = static_cast<int>(line);
   error.column = static_cast<int>(column);
