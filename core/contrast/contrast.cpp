@@ -270,8 +270,9 @@ Expected<std::vector<std::string>> decidingRules(const GatherCall& a, const Gath
   // Above so many, a list that cannot be shortened is taken instead of the shortest one.
   constexpr std::size_t kMostTried = 4;
   std::vector<std::string> rules = differingRules(a, b);
-  std::ranges::stable_partition(
-      rules, [&](const std::string& rule) { return std::ranges::find(likely, rule) != likely.end(); });
+  std::stable_partition(rules.begin(), rules.end(), [&](const std::string& rule) {
+    return std::ranges::find(likely, rule) != likely.end();
+  });
   for (std::size_t count = 1; count <= std::min(kMostTried, rules.size()); ++count) {
     std::vector<bool> picks(rules.size(), false);
     std::fill_n(picks.begin(), count, true);
