@@ -122,7 +122,7 @@ Expected<ChunkNeed> needOf(GradientApi& api, const GradientJob& job, const Gradi
 Expected<GradientCut> cutGradient(GradientApi& api, const GradientJob& job, const DeviceLimits& limits,
                                   const DeviceMemory& memory) {
   constexpr std::int64_t kMostSpared = std::int64_t{256} << 20;
-  constexpr std::int64_t kMostTuples = std::int64_t{1} << 30;
+  constexpr std::int64_t kMostPerPass = std::int64_t{1} << 30;
   const Plan& plan = job.plan;
   GradientCut cut;
   cut.indexBytesPerTuple = plan.depth * elementBytes(plan.indexDtype);
@@ -140,7 +140,7 @@ Expected<GradientCut> cutGradient(GradientApi& api, const GradientJob& job, cons
   const std::int64_t perTuple = cut.indexBytesPerTuple + cut.upstreamBytesPerTuple + 2 * kKeyBytes;
   cut.tuples =
       std::clamp<std::int64_t>(limits.chunkBytes / perTuple, 1,
-                               std::min({kMostTuples, GradientSteps::mostKeyed(plan), plan.tupleCount}));
+                               std::min({kMostPerPass, GradientSteps::mostKeyed(plan), plan.tupleCount}));
   for (cut.atOnce = cut.tuples < plan.tupleCount ? 2 : 1;;) {
     const auto need = TRY(needOf(api, job, cut));
     const bool least = cut.tuples == 1 && cut.atOnce == 1;
