@@ -471,7 +471,7 @@ class FixFinder {
     std::vector<std::string> moves;
     for (const auto& [at, to] : *changes)
       moves.push_back(fmt::format("{} -> {}", indices.integerAt(at), formatElement(to)));
-    if (all.size() > kMostTold) moves.push_back("...");
+    if (all.size() > kMostTold) moves.emplace_back("...");
     return fmt::format("{}", fmt::join(moves, ", "));
   }
 

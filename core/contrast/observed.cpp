@@ -76,21 +76,21 @@ std::vector<ErrorArg> numbersOf(const DialectOutcome& outcome, const GatherCall&
   const auto braced = [](std::span<const std::int64_t> list) {
     return fmt::format("{{{}}}", fmt::join(list, ", "));
   };
-  numbers.push_back({"params_braced", braced(params.extents())});
+  numbers.emplace_back("params_braced", braced(params.extents()));
   if (!outcome.error->badTuple) return numbers;
   const BadTuple& bad = *outcome.error->badTuple;
   // A batched tuple is named with its batch entry in front.
   std::vector<std::int64_t> whole(bad.position.begin(),
                                   bad.position.begin() + static_cast<std::ptrdiff_t>(call.batchDims));
   whole.insert(whole.end(), bad.tuple.begin(), bad.tuple.end());
-  numbers.push_back({"value", bad.value});
-  numbers.push_back({"size", bad.axisSize});
-  numbers.push_back({"axis", std::int64_t{bad.axis}});
-  numbers.push_back({"tuple", listed(whole, ", ")});
-  numbers.push_back({"tuple_braced", braced(whole)});
+  numbers.emplace_back("value", bad.value);
+  numbers.emplace_back("size", bad.axisSize);
+  numbers.emplace_back("axis", std::int64_t{bad.axis});
+  numbers.emplace_back("tuple", listed(whole, ", "));
+  numbers.emplace_back("tuple_braced", braced(whole));
   // Of a single tuple, and of a grid where a row is counted, the record shows nothing.
-  if (!bad.position.empty()) numbers.push_back({"position", listed(bad.position, ",")});
-  if (bad.position.size() == 1) numbers.push_back({"row", bad.flat});
+  if (!bad.position.empty()) numbers.emplace_back("position", listed(bad.position, ","));
+  if (bad.position.size() == 1) numbers.emplace_back("row", bad.flat);
   return numbers;
 }
 

@@ -196,8 +196,8 @@ Error errorOf(Format kind, const std::string& path) {
       const fs::path whole = fs::absolute(folder ? fs::path(path) / "" : fs::path(path), ignored);
       named = whole.lexically_normal().parent_path().filename();
     }
-    args.push_back(
-        {"python", fmt::format(fmt::runtime(row.python), quoteString(read), quoteString(archiveFor(named)))});
+    args.emplace_back(
+        "python", fmt::format(fmt::runtime(row.python), quoteString(read), quoteString(archiveFor(named))));
   }
   Error error(kind == Format::Lfs ? ErrorCode::Io : ErrorCode::Unsupported, reason, std::move(args));
   error.path = path;
