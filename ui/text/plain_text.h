@@ -9,6 +9,7 @@
 #include <optional>
 
 class QLabel;
+class QMimeData;
 class QWidget;
 
 namespace gathernd::ui {

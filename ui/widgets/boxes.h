@@ -22,8 +22,10 @@ Widget* named(Widget* widget, QAnyStringView name, const QString& spoken = {}) {
 
 /// What stands in a row or a column: a widget or another layout, with its share of the room that is left.
 struct BoxItem {
+  // NOLINTNEXTLINE(google-explicit-constructor): a widget is one
   BoxItem(QWidget* each, int share = 0, Qt::Alignment at = {})
       : widget(each), stretch(share), alignment(at) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): likewise
   BoxItem(QLayout* each, int share = 0) : layout(each), stretch(share) {}
   QWidget* widget = nullptr;
   QLayout* layout = nullptr;
