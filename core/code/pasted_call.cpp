@@ -2,7 +2,6 @@
 #include "core/code/pasted_call.h"
 
 #include <array>
-#include <charconv>
 #include <functional>
 #include <map>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "core/text/cast.h"
 #include "core/text/literal/literal.h"
 #include "core/text/literal/literal_scanner.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
@@ -258,12 +258,9 @@ class CallReader {
   }
 
   Expected<std::int64_t> wholeNumber(TextRange range) const {
-    std::int64_t value = 0;
     const std::string_view text = range.in(code_);
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size())
-      return fail(at(range.begin, "pasted.number", {{"text", text.substr(0, 40)}}));
-    return value;
+    if (const auto value = numberIn<std::int64_t>(text)) return *value;
+    return fail(at(range.begin, "pasted.number", {{"text", text.substr(0, 40)}}));
   }
 
   /// Random ones lie within the axes that they index.

@@ -85,12 +85,7 @@ float toFloat(const Real& real) {
 
 Element castElement(const Element& element, DType dtype) {
   if (element.dtype == dtype) return element;
-  if (dtype == DType::String) {
-    Element text;
-    text.dtype = dtype;
-    text.text = formatElement(element);
-    return text;
-  }
+  if (dtype == DType::String) return {dtype, {}, formatElement(element)};
   if (element.dtype == DType::String) {
     const auto parsed = parseElement(element.text, dtype);
     return parsed ? *parsed : Element{.dtype = dtype, .bits = {}, .text = {}};

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "core/tensor/narrow_float.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
@@ -195,40 +196,25 @@ RealError nanBits(const RealText& real, FloatLayout layout, std::uint64_t& bits)
   return RealError::None;
 }
 
+template <class F, class Bits>
+RealError wideFromDecimal(std::string_view text, std::uint64_t& bits) {
+  F value = 0;
+  const RealError error = fromDecimal(text, value);
+  bits = std::bit_cast<Bits>(value);
+  return error;
+}
+
 RealError finiteBits(std::string_view text, DType dtype, std::uint64_t& bits) {
-  switch (dtype) {
-    case DType::Float16:
-    case DType::BFloat16:
-      return narrowFromDecimal(text, floatLayout(dtype), bits);
-    case DType::Float32: {
-      float value = 0;
-      const RealError error = fromDecimal(text, value);
-      bits = std::bit_cast<std::uint32_t>(value);
-      return error;
-    }
-    default: {
-      double value = 0;
-      const RealError error = fromDecimal(text, value);
-      bits = std::bit_cast<std::uint64_t>(value);
-      return error;
-    }
-  }
+  if (dtype == DType::Float32) return wideFromDecimal<float, std::uint32_t>(text, bits);
+  if (dtype == DType::Float64) return wideFromDecimal<double, std::uint64_t>(text, bits);
+  return narrowFromDecimal(text, floatLayout(dtype), bits);
 }
 
-int digitValue(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  return (c >= 'a' ? c - 'a' : c - 'A') + 10;
-}
-
-RealError parseDigits(std::string_view digits, int base, std::uint64_t& magnitude) {
-  magnitude = 0;
-  for (const char c : digits) {
-    if (c == '_') continue;
-    if (__builtin_mul_overflow(magnitude, static_cast<std::uint64_t>(base), &magnitude) ||
-        __builtin_add_overflow(magnitude, static_cast<std::uint64_t>(digitValue(c)), &magnitude))
-      return RealError::TooLarge;
-  }
-  return RealError::None;
+RealError parseDigits(std::string digits, int base, std::uint64_t& magnitude) {
+  std::erase(digits, '_');
+  const auto number = numberIn<std::uint64_t>(digits, base);
+  magnitude = number.value_or(0);
+  return number ? RealError::None : RealError::TooLarge;
 }
 
 /// D.DDD x 10^exponent, of a positive finite number.
@@ -365,7 +351,8 @@ RealError floatBits(const RealText& real, DType dtype, std::uint64_t& bits) {
 
 RealError wholeMagnitude(const RealText& real, std::uint64_t& magnitude) {
   if (real.kind == RealText::Kind::Nan || real.kind == RealText::Kind::Infinity) return RealError::NotWhole;
-  if (real.kind == RealText::Kind::Integer) return parseDigits(real.magnitude, real.base, magnitude);
+  if (real.kind == RealText::Kind::Integer)
+    return parseDigits(std::string(real.magnitude), real.base, magnitude);
 
   Digits digits = digitsOf(real.magnitude);
   magnitude = 0;
@@ -373,7 +360,7 @@ RealError wholeMagnitude(const RealText& real, std::uint64_t& magnitude) {
   if (digits.exponent < digits.significant) return RealError::NotWhole;
   if (digits.exponent > std::numeric_limits<std::uint64_t>::digits10 + 1) return RealError::TooLarge;
   digits.digits.append(static_cast<std::size_t>(digits.exponent - digits.significant), '0');
-  return parseDigits(digits.digits, 10, magnitude);
+  return parseDigits(std::move(digits.digits), 10, magnitude);
 }
 
 std::string formatFloatBits(std::uint64_t bits, DType dtype, bool point) {

@@ -11,6 +11,7 @@
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/decimal.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
@@ -57,14 +58,6 @@ std::optional<DType> findIn(const Table& table, std::string_view name) {
 /// Past what holds for every code, the order of bytes: values are the same in each.
 std::string_view withoutOrder(std::string_view code) {
   return code.substr(std::min(code.find_first_not_of("<>|="), code.size()));
-}
-
-constexpr std::string_view kSpaces = " \t\r\n\v\f";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kSpaces);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
 }
 
 tl::unexpected<Error> refuse(const char* reason, std::string_view text, DType dtype) {
@@ -205,13 +198,8 @@ WordKind classifyWord(std::string_view word) {
 }
 
 Expected<Element> parseElement(std::string_view text, DType dtype) {
-  if (dtype == DType::String) {
-    Element element;
-    element.dtype = dtype;
-    element.text = text;
-    return element;
-  }
-  const std::string_view word = trimmed(text);
+  if (dtype == DType::String) return Element{dtype, {}, std::string(text)};
+  const std::string_view word = stripped(text, " \t\r\n\v\f");
   if (const auto truth = boolWord(word)) return boolElement(*truth, dtype);
   const auto number = scanNumber(word);
   if (!number) return refuse("element.malformed", word, dtype);

@@ -2,10 +2,11 @@
 #include "core/text/visible_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include <fmt/format.h>
+
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
@@ -14,31 +15,19 @@ constexpr bool isSurrogate(std::uint32_t value) {
   return value >= 0xD800 && value <= 0xDFFF;
 }
 
-void appendEscaped(std::string& out, std::string_view bytes, std::uint32_t c) {
-  switch (c) {
-    case '"':
-      out += "\\\"";
-      break;
-    case '\\':
-      out += "\\\\";
-      break;
-    default:
-      if (isInvisible(c)) {
-        out += escapedCharacter(c);
-      } else {
-        out += bytes;
-      }
+void appendVisible(std::string& out, std::uint32_t value, std::string_view character) {
+  if (isInvisible(value)) {
+    out += escapedCharacter(value);
+  } else {
+    out += character;
   }
 }
 
 /// `count` hex digits at `at`, which moves past them.
 std::optional<std::uint32_t> hexDigits(std::string_view body, std::size_t& at, std::size_t count) {
   if (body.size() - at < count) return std::nullopt;
-  std::uint32_t value = 0;
-  const char* const first = body.data() + at;
-  const auto result = std::from_chars(first, first + count, value, 16);
-  if (result.ec != std::errc() || result.ptr != first + count) return std::nullopt;
-  at += count;
+  const auto value = numberIn<std::uint32_t>(body.substr(at, count), 16);
+  if (value) at += count;
   return value;
 }
 
@@ -57,31 +46,10 @@ bool appendUnicode(std::string_view body, std::size_t& at, std::size_t digits, s
 
 /// The escapes that stand for one byte; `at` is behind the letter.
 std::optional<char> simpleEscape(char letter) {
-  switch (letter) {
-    case 'n':
-      return '\n';
-    case 't':
-      return '\t';
-    case 'r':
-      return '\r';
-    case 'a':
-      return '\a';
-    case 'b':
-      return '\b';
-    case 'f':
-      return '\f';
-    case 'v':
-      return '\v';
-    case '0':
-      return '\0';
-    case '\'':
-    case '"':
-    case '\\':
-    case '/':
-      return letter;
-    default:
-      return std::nullopt;
-  }
+  constexpr std::string_view kLetters = "ntrabfv0'\"\\/";
+  constexpr std::string_view kBytes("\n\t\r\a\b\f\v\0'\"\\/", kLetters.size());
+  const std::size_t at = kLetters.find(letter);
+  return at == kLetters.npos ? std::nullopt : std::optional(kBytes[at]);
 }
 
 }  // namespace
@@ -112,6 +80,14 @@ bool isUtf8(std::string_view text) {
     text.remove_prefix(point.bytes);
   }
   return true;
+}
+
+std::size_t wholeCharacters(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text.size();
+  constexpr std::size_t kLongest = 4;
+  std::size_t size = most;
+  while (size > most - kLongest && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
+  return size;
 }
 
 bool appendUtf8(std::string& out, std::uint32_t value) {
@@ -153,21 +129,12 @@ std::string escapedCharacter(std::uint32_t c) {
   }
 }
 
+std::string escapedByte(char byte) {
+  return fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
+}
+
 std::string visibleText(std::string_view bytes) {
-  std::string out;
-  out.reserve(bytes.size());
-  while (!bytes.empty()) {
-    const CodePoint point = firstCodePoint(bytes);
-    if (point.bytes == 0) {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes.front()));
-    } else if (isInvisible(point.value)) {
-      out += escapedCharacter(point.value);
-    } else {
-      out += bytes.substr(0, point.bytes);
-    }
-    bytes.remove_prefix(point.bytes == 0 ? 1 : point.bytes);
-  }
-  return out;
+  return escapedText(bytes, appendVisible);
 }
 
 std::string shownMember(std::string_view name) {
@@ -184,19 +151,13 @@ std::string shownMember(std::string_view name) {
 }
 
 std::string quoteString(std::string_view bytes) {
-  std::string out = "\"";
-  out.reserve(bytes.size() + 2);
-  while (!bytes.empty()) {
-    const CodePoint point = firstCodePoint(bytes);
-    if (point.bytes == 0) {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes.front()));
-      bytes.remove_prefix(1);
-    } else {
-      appendEscaped(out, bytes.substr(0, point.bytes), point.value);
-      bytes.remove_prefix(point.bytes);
-    }
-  }
-  return out += '"';
+  return '"' +
+         escapedText(bytes,
+                     [](std::string& out, std::uint32_t value, std::string_view character) {
+                       if (value == '"' || value == '\\') out += '\\';
+                       appendVisible(out, value, character);
+                     }) +
+         '"';
 }
 
 std::size_t appendUnescaped(std::string_view body, std::string& out) {

@@ -20,6 +20,8 @@ struct CodePoint {
 
 CodePoint firstCodePoint(std::string_view text);
 bool isUtf8(std::string_view text);
+/// How many of at most `most` bytes of `text` do not end in the middle of a character.
+std::size_t wholeCharacters(std::string_view text, std::size_t most);
 /// Appends `value`; false (and nothing appended) for a surrogate or a value beyond U+10FFFF.
 bool appendUtf8(std::string& out, std::uint32_t value);
 
@@ -29,6 +31,24 @@ bool appendUtf8(std::string& out, std::uint32_t value);
 bool isInvisible(std::uint32_t character);
 /// "\n", "\x1b", "\u2028": how such a character, or another, is shown.
 std::string escapedCharacter(std::uint32_t character);
+/// "\x9f": how a byte is shown that is no UTF-8.
+std::string escapedByte(char byte);
+/// What show(out, character's value, its bytes) appends for each character; for what is no UTF-8 \xNN.
+template <class Show>
+std::string escapedText(std::string_view bytes, Show show) {
+  std::string out;
+  out.reserve(bytes.size());
+  while (!bytes.empty()) {
+    const CodePoint point = firstCodePoint(bytes);
+    if (point.bytes == 0) {
+      out += escapedByte(bytes.front());
+    } else {
+      show(out, point.value, bytes.substr(0, point.bytes));
+    }
+    bytes.remove_prefix(point.bytes == 0 ? 1 : point.bytes);
+  }
+  return out;
+}
 /// `bytes` with invisible characters as escapes, and what is no UTF-8 as \xNN. A backslash of its own stays
 /// as it is: this is for reading, not for reading back.
 std::string visibleText(std::string_view bytes);

@@ -21,6 +21,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/text/text_parts.h"
+
 extern char** environ;
 
 namespace gathernd {
@@ -280,13 +282,9 @@ class Watch {
 std::string findProgram(const std::string& name) {
   if (name.find('/') != name.npos) return isProgram(name) ? name : "";
   const char* const path = std::getenv("PATH");
-  std::string_view rest = path == nullptr ? "" : path;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(':'), rest.size());
-    const std::string_view folder = rest.substr(0, end);
+  for (const std::string_view folder : splitText(path == nullptr ? "" : path, ':')) {
     const std::string candidate = std::string(folder).append("/").append(name);
     if (folder.starts_with('/') && isProgram(candidate)) return candidate;
-    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return "";
 }

@@ -7,6 +7,7 @@
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal_scanner.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
@@ -17,19 +18,10 @@ struct Parameter {
   bool many = false;
 };
 
-/// The part before `separator`, which is taken away with it.
-std::string_view takePart(std::string_view& text, char separator) {
-  const std::size_t end = std::min(text.find(separator), text.size());
-  const std::string_view part = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return part;
-}
-
 std::vector<Parameter> parametersOf(std::string_view text) {
   std::vector<Parameter> parameters;
   bool byName = false;
-  while (!text.empty()) {
-    std::string_view word = takePart(text, ' ');
+  for (std::string_view word : splitText(text, ' ')) {
     const bool many = word.starts_with('~');
     if (many) word.remove_prefix(1);
     if (word == "|") {
@@ -42,9 +34,8 @@ std::vector<Parameter> parametersOf(std::string_view text) {
 }
 
 bool isCalled(const Parameter& parameter, std::string_view name) {
-  for (std::string_view names = parameter.names; name != "-" && !names.empty();)
-    if (takePart(names, '/') == name) return true;
-  return false;
+  const auto names = splitText(parameter.names, '/');
+  return name != "-" && std::find(names.begin(), names.end(), name) != names.end();
 }
 
 /// What changes no value: where it is kept, what it is called.

@@ -80,9 +80,7 @@ std::size_t afterQuote(std::string_view text, std::size_t at, std::size_t end) {
 }
 
 TextRange trimmed(std::string_view text, TextRange range) {
-  while (range.begin < range.end && kSpaces.find(text[range.begin]) != std::string_view::npos) ++range.begin;
-  while (range.end > range.begin && kSpaces.find(text[range.end - 1]) != std::string_view::npos) --range.end;
-  return range;
+  return trimmed(text, range, kSpaces);
 }
 
 std::string withoutComments(std::string_view text) {

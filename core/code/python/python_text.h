@@ -13,13 +13,9 @@
 #include <string_view>
 #include <vector>
 
-namespace gathernd {
+#include "core/text/text_parts.h"
 
-struct TextRange {
-  std::size_t begin = 0, end = 0;
-  std::string_view in(std::string_view text) const { return text.substr(begin, end - begin); }
-  bool empty() const { return begin >= end; }
-};
+namespace gathernd {
 
 TextRange trimmed(std::string_view text, TextRange range);
 /// A copy of the same length, with spaces where comments stood.

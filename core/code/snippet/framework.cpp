@@ -5,6 +5,8 @@
 #include <array>
 #include <optional>
 
+#include "core/text/text_parts.h"
+
 namespace gathernd {
 namespace {
 
@@ -48,11 +50,9 @@ std::optional<Framework> readFramework(const EmbeddedText& embedded) {
   framework.id = embedded.name.substr(0, dot);
   std::string_view rest = embedded.text;
   while (rest.starts_with(kFieldMark)) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view line = rest.substr(kFieldMark.size(), end - kFieldMark.size());
-    const std::size_t space = std::min(line.find(' '), line.size());
-    readHeaderLine(framework, line.substr(0, space), line.substr(std::min(space + 1, line.size())));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    std::string_view value = takePart(rest, '\n').substr(kFieldMark.size());
+    const std::string_view key = takePart(value, ' ');
+    readHeaderLine(framework, key, value);
   }
   if (framework.name.empty()) return std::nullopt;
   return framework;

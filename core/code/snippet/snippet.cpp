@@ -23,7 +23,7 @@ std::vector<std::int64_t> countingFrom(std::int64_t first, std::int64_t end) {
 }
 
 Element fillOf(const Plan& plan) {
-  return {.dtype = plan.dtype, .bits = plan.fill, .text = {}};
+  return {plan.dtype, plan.fill, {}};
 }
 
 bool isWide(DType dtype) {
@@ -54,6 +54,8 @@ std::string replacement(const Plan& plan) {
                                                : snippetElement(fillOf(plan), SnippetLanguage::Python);
 }
 
+/// Of a sound call, after describePlan: the expressions of the loop in Python that names each axis. Facts:
+/// loop_low_32, loop_wrap. Holes: loop_names …; empty where the call needs none of that.
 class LoopWriter {
  public:
   LoopWriter(const Plan& plan, TemplateValues& values)
@@ -69,8 +71,8 @@ class LoopWriter {
     const bool looks = plan_.depth > 0;
     const bool wraps = looks && plan_.rule.negative == NegativeMode::Wrap;
     const bool cuts = looks && plan_.rule.low32;
-    if (wraps) values_.facts.emplace("loop_wrap");
-    if (cuts) values_.facts.emplace("loop_low_32");
+    values_.fact("loop_wrap", wraps);
+    values_.fact("loop_low_32", cuts);
     hole("loop_output", shapeTuple(plan_.output.extents()));
     hole("loop_reported", shapeTuple(plan_.reported.extents()));
     hole("loop_names", names_.empty() ? "_" : place());
@@ -184,28 +186,25 @@ class LoopWriter {
 /// bfloat16, complex, string, wide_params and wide_indices (64-bit types), zero_axis (among those indexed).
 /// Holes: name, batch_dims, depth, batch_plus_depth, the shapes.
 void describeCall(const Framework& framework, const GatherCall& call, TemplateValues& values) {
-  const auto fact = [&](std::string_view name, bool holds) {
-    if (holds) values.facts.emplace(name);
-  };
   const DType dtype = call.params.dtype;
   const int last = call.indices.shape.rank() - 1;
   const int axis = call.dialect.tupleAxis == TupleAxis::First ? 0 : last;
   const std::int64_t depth = last < 0 ? 1 : call.indices.shape[axis];
-  fact("batched", call.batchDims != 0);
-  fact("has_depth", depth > 0);
-  fact("depth0", depth == 0);
-  fact("bool", dtype == DType::Bool);
-  fact("float16", dtype == DType::Float16);
-  fact("bfloat16", dtype == DType::BFloat16);
-  fact("complex", isComplex(dtype));
-  fact("string", dtype == DType::String);
-  fact("wide_params", isWide(dtype));
-  fact("wide_indices", isWide(call.indices.dtype));
+  values.fact("batched", call.batchDims != 0);
+  values.fact("has_depth", depth > 0);
+  values.fact("depth0", depth == 0);
+  values.fact("bool", dtype == DType::Bool);
+  values.fact("float16", dtype == DType::Float16);
+  values.fact("bfloat16", dtype == DType::BFloat16);
+  values.fact("complex", isComplex(dtype));
+  values.fact("string", dtype == DType::String);
+  values.fact("wide_params", isWide(dtype));
+  values.fact("wide_indices", isWide(call.indices.dtype));
 
   const auto indexed = call.params.shape.slice(
       static_cast<int>(std::clamp<std::int64_t>(call.batchDims, 0, kMaxRank)),
       static_cast<int>(std::clamp<std::int64_t>(call.batchDims + depth, 0, kMaxRank)));
-  fact("zero_axis", indexed.empty());
+  values.fact("zero_axis", indexed.empty());
 
   auto& holes = values.holes;
   values.texts["name"] = framework.name;
@@ -230,19 +229,16 @@ void describeCall(const Framework& framework, const GatherCall& call, TemplateVa
 /// flat_only, low_32, error, fill, copy_once, merged, look (at the indices at all). Holes: counts, sizes of
 /// axes, dialect_name …
 void describePlan(const Plan& plan, SnippetLanguage language, TemplateValues& values) {
-  const auto fact = [&](std::string_view name, bool holds) {
-    if (holds) values.facts.emplace(name);
-  };
-  fact("wrap", plan.rule.negative == NegativeMode::Wrap);
-  fact("clamp", plan.rule.range == RangeMode::Clamp);
-  fact("flat_only", plan.rule.flatOnly);
-  fact("low_32", plan.rule.low32);
-  fact("error", plan.badAction == BadAction::Error);
-  fact("fill", plan.badAction == BadAction::Fill);
-  fact("copy_once", plan.copyOnce);
-  fact("merged", !(plan.reported == plan.output));
+  values.fact("wrap", plan.rule.negative == NegativeMode::Wrap);
+  values.fact("clamp", plan.rule.range == RangeMode::Clamp);
+  values.fact("flat_only", plan.rule.flatOnly);
+  values.fact("low_32", plan.rule.low32);
+  values.fact("error", plan.badAction == BadAction::Error);
+  values.fact("fill", plan.badAction == BadAction::Fill);
+  values.fact("copy_once", plan.copyOnce);
+  values.fact("merged", !(plan.reported == plan.output));
   const bool look = plan.checks || plan.depth == 0 || !plan.output.empty();
-  fact("look", look);
+  values.fact("look", look);
 
   auto& holes = values.holes;
   const std::int64_t batches = plan.batch.elementCount();
@@ -259,12 +255,6 @@ void describePlan(const Plan& plan, SnippetLanguage language, TemplateValues& va
   std::string& fill = holes["fill_value"];
   fill = plan.badAction == BadAction::Fill ? snippetElement(fillOf(plan), language) : std::string();
   if (language == SnippetLanguage::Cpp) fill = fill.empty() ? "T{}" : "T(" + fill + ")";
-}
-
-/// Of a sound call, after describePlan: the expressions of the loop in Python that names each axis. Facts:
-/// loop_low_32, loop_wrap. Holes: loop_names …; empty where the call needs none of that.
-void describeLoop(const Plan& plan, TemplateValues& values) {
-  LoopWriter(plan, values).write();
 }
 
 /// StableHLO's dimension numbers. Holes: offset_dims, indexed_axes, batch_axes, slice_sizes …
@@ -421,7 +411,7 @@ class SnippetMaker {
     }
     values_.holes[hole] = loadedTensor(framework_, path, name == "params" ? "T" : "Index", dtype);
     values_.facts.emplace("from_file");
-    if (dtype == DType::String) values_.facts.emplace("string_file");
+    values_.fact("string_file", dtype == DType::String);
     const FileName file = splitFile(path);
     values_.texts["file_note"] = fmt::format("{} holds what is too large to stand here{}.", file.file,
                                              file.key.empty() ? "" : "; gathernd convert writes such a file");
@@ -454,7 +444,7 @@ class SnippetMaker {
     const auto plan = TRY(makePlan(call));
     if (framework_.dialect == nullptr) {
       describePlan(plan, framework_.language, values_);
-      if (python()) describeLoop(plan, values_);
+      if (python()) LoopWriter(plan, values_).write();
     } else {
       describeDimensions(plan, values_);
     }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/text/text_parts.h"
+
 namespace gathernd {
 namespace {
 
@@ -15,10 +17,9 @@ struct Words {
 };
 
 Words firstWord(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  const std::size_t space = text.find(' ');
-  if (space == text.npos) return {text, {}};
-  return {text.substr(0, space), text.substr(space + 1)};
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  const std::string_view first = takePart(text, ' ');
+  return {first, text};
 }
 
 bool isWordCharacter(char c) {

@@ -33,6 +33,9 @@ struct TemplateValues {
   std::set<std::string, std::less<>> facts;
 
   bool holds(std::string_view name) const;
+  void fact(std::string_view name, bool holds) {
+    if (holds) facts.emplace(name);
+  }
 };
 
 /// Lines of the text that came about, by name; the first is 0.

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,6 +51,9 @@ struct PrintOptions {
 };
 /// Nested lists. Without elements: as [[], []] while the brackets are few, else "[]" as NumPy does.
 std::string formatLiteral(const Tensor& tensor, const PrintOptions& options = {});
+/// The same piece by piece, until `take` says that it wants no more.
+void writeLiteral(const Tensor& tensor, const PrintOptions& options,
+                  const std::function<bool(std::string_view piece)>& take);
 
 // How a generator is spelt: "random:2,3@7". Errors: `parse`.
 

@@ -9,20 +9,13 @@
 
 #include "core/text/element_text.h"
 #include "core/text/literal/literal_scanner.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
 
-struct Range {
-  std::size_t begin = 0, end = 0;
-  std::string_view in(std::string_view text) const { return text.substr(begin, end - begin); }
-};
-
-Range trimmed(std::string_view text, Range range) {
-  constexpr std::string_view kSpaces = " \t\r\n";
-  while (range.begin < range.end && kSpaces.find(text[range.begin]) != std::string_view::npos) ++range.begin;
-  while (range.end > range.begin && kSpaces.find(text[range.end - 1]) != std::string_view::npos) --range.end;
-  return range;
+TextRange trimmed(std::string_view text, TextRange range) {
+  return trimmed(text, range, " \t\r\n");
 }
 
 bool isName(std::string_view text) {
@@ -32,8 +25,7 @@ bool isName(std::string_view text) {
 }
 
 std::string_view lastComponent(std::string_view dotted) {
-  const std::size_t dot = dotted.rfind('.');
-  return dot == std::string_view::npos ? dotted : dotted.substr(dot + 1);
+  return dotted.substr(dotted.rfind('.') + 1);  // npos + 1 is 0
 }
 
 bool isWrapper(std::string_view function) {
@@ -47,9 +39,9 @@ bool isWrapper(std::string_view function) {
 
 /// The arguments of a call, without their commas; nullopt when its brackets do not close at the end of
 /// `range`.
-std::optional<std::vector<Range>> splitArguments(std::string_view text, Range range) {
+std::optional<std::vector<TextRange>> splitArguments(std::string_view text, TextRange range) {
   LiteralScanner scanner(text, range.begin, range.end);
-  std::vector<Range> arguments;
+  std::vector<TextRange> arguments;
   std::size_t begin = 0, depth = 0;
   for (Token token = scanner.next(); token.kind != TokenKind::End; token = scanner.next()) {
     const bool closes = token.kind == TokenKind::CloseList || token.kind == TokenKind::CloseTuple;
@@ -92,7 +84,7 @@ class Unwrapper {
   }
 
   bool wrapped() const { return wrapped_; }
-  Range range() const { return range_; }
+  TextRange range() const { return range_; }
   const LiteralOptions& options() const { return options_; }
 
  private:
@@ -101,7 +93,7 @@ class Unwrapper {
     const std::string_view text = range_.in(text_);
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos) return;
-    const Range name = trimmed(text_, {range_.begin, range_.begin + equals});
+    const TextRange name = trimmed(text_, {range_.begin, range_.begin + equals});
     if (isName(name.in(text_))) range_ = trimmed(text_, {range_.begin + equals + 1, range_.end});
   }
 
@@ -129,8 +121,8 @@ class Unwrapper {
     const auto arguments = splitArguments(text_, {range_.begin + paren, range_.end});
     if (!arguments) return false;
     setDType(lastComponent(function));  // np.float32(1.5)
-    std::optional<Range> literal;
-    for (const Range& argument : *arguments) {
+    std::optional<TextRange> literal;
+    for (const TextRange& argument : *arguments) {
       if (!keyword(argument)) {
         if (!literal) {
           literal = argument;
@@ -145,7 +137,7 @@ class Unwrapper {
   }
 
   /// name=value; of these only dtype and shape say something about the literal.
-  bool keyword(Range argument) {
+  bool keyword(TextRange argument) {
     const std::string_view text = argument.in(text_);
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos) return false;
@@ -167,7 +159,7 @@ class Unwrapper {
 
   std::string_view text_;
   LiteralOptions options_;
-  Range range_;
+  TextRange range_;
   bool wrapped_ = false;
   bool said_ = false;  ///< the text has named its type
 };
@@ -199,7 +191,7 @@ struct SessionLine {
   enum class Kind : std::uint8_t { Typed, More, Printed };  // More: typed in several lines
   Kind kind;
   std::size_t begin;  ///< of the prompt, where it has one
-  Range text;         ///< behind it
+  TextRange text;     ///< behind it
   bool prompted() const { return text.begin > begin; }
 };
 
@@ -211,7 +203,7 @@ std::size_t numberedPrompt(std::string_view line, std::string_view word) {
 }
 
 /// `more`: the line may go on with the one above it.
-SessionLine sessionLine(std::string_view text, Range range, bool more) {
+SessionLine sessionLine(std::string_view text, TextRange range, bool more) {
   using Kind = SessionLine::Kind;
   const std::string_view line = range.in(text);
   const auto behind = [&](Kind kind, std::size_t prompt) {
@@ -230,7 +222,7 @@ SessionLine sessionLine(std::string_view text, Range range, bool more) {
 std::vector<SessionLine> sessionLines(std::string_view text) {
   std::vector<SessionLine> lines;
   for (std::size_t begin = 0; begin < text.size();) {
-    const Range range{begin, std::min(text.find('\n', begin), text.size())};
+    const TextRange range{begin, std::min(text.find('\n', begin), text.size())};
     begin = range.end + 1;
     const bool more = !lines.empty() && lines.back().kind != SessionLine::Kind::Printed;
     const SessionLine line = sessionLine(text, range, more);
@@ -247,15 +239,15 @@ std::vector<SessionLine> sessionLines(std::string_view text) {
 /// Empty where there is no session.
 std::string valueAtPrompt(std::string_view text) {
   using Kind = SessionLine::Kind;
-  std::optional<Range> printed, typed;
+  std::optional<TextRange> printed, typed;
   Kind above = Kind::Typed;
   for (const SessionLine& line : sessionLines(text)) {
-    const Range content = trimmed(text, line.text);
+    const TextRange content = trimmed(text, line.text);
     if (content.in(text).empty()) continue;
     const bool goesOn = line.kind == above && !line.prompted();
     above = line.kind == Kind::Printed ? Kind::Printed : Kind::Typed;
     if (line.kind == Kind::Printed) {
-      printed = goesOn && printed ? Range{printed->begin, content.end} : content;
+      printed = goesOn && printed ? TextRange{printed->begin, content.end} : content;
     } else if (line.kind == Kind::More && typed) {
       typed->end = content.end;
     } else if (!typed || !isName(content.in(text))) {  // x, behind x = …
@@ -274,7 +266,7 @@ std::string valueAtPrompt(std::string_view text) {
 
 Expected<Tensor> parseValue(std::string_view text, const LiteralOptions& options, bool orCells) {
   const Unwrapper unwrapper(text, options);
-  const Range range = unwrapper.range();
+  const TextRange range = unwrapper.range();
   auto literal = parseLiteralIn(text, range.begin, range.end, unwrapper.options());
   if (literal || literal.error().code != ErrorCode::Parse) return literal;
   if (unwrapper.wrapped() || !orCells || !mayBeCells(range.in(text))) return literal;

@@ -134,11 +134,8 @@ Error errorAt(std::string_view text, std::size_t offset, std::string reason, std
 }
 
 std::string shownText(std::string_view text) {
-  constexpr std::size_t kShown = 40;
-  if (text.size() <= kShown) return quoteString(text);
-  std::size_t length = kShown;  // not through the middle of a character
-  while (length > kShown - 4 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
-  return quoteString(text.substr(0, length)) + "…";
+  const std::size_t length = wholeCharacters(text, 40);
+  return quoteString(text.substr(0, length)) + (length < text.size() ? "…" : "");
 }
 
 // A literal in two passes: its structure, then, once that is known and sound, each element straight into its
