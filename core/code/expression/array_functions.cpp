@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/code/expression/arrays.h"
 #include "core/code/expression/evaluator.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
@@ -112,9 +111,8 @@ class Invocation {
 
   /// Of an error without a place, that is the function's name.
   Expected<ModuleArray> run(Expected<Tensor> (Invocation::*function)()) {
-    auto made = (this->*function)();
-    if (!made) return evaluator_.placed(std::move(made.error()), call_.place.begin);
-    return ModuleArray{std::move(*made), result_};
+    auto made = TRY(evaluator_.placed((this->*function)(), call_.place.begin));
+    return ModuleArray{std::move(made), result_};
   }
 
   using Made = Expected<Tensor>;
@@ -135,16 +133,10 @@ class Invocation {
   }
   Made linspace() {
     if (at(0).empty() || at(1).empty()) return needs(at(0).empty() ? "start" : "stop");
-    const auto start = evaluator_.number(at(0)), stop = evaluator_.number(at(1));
-    if (!start || !stop) return fail(start ? stop.error() : start.error());
-    SpacedRange range{asDouble(*start), asDouble(*stop)};
-    if (!at(2).empty()) {
-      range.count = TRY(evaluator_.wholeNumber(at(2)));
-    }
-    if (given(at(3))) {
-      const Number endpoint = TRY(evaluator_.number(at(3)));
-      range.endpoint = asDouble(endpoint) != 0;
-    }
+    const Number start = TRY(evaluator_.number(at(0)));
+    SpacedRange range{asDouble(start), asDouble(TRY(evaluator_.number(at(1))))};
+    if (!at(2).empty()) range.count = TRY(evaluator_.wholeNumber(at(2)));
+    if (given(at(3))) range.endpoint = asDouble(TRY(evaluator_.number(at(3)))) != 0;
     const auto dtype = TRY(typeAt(at(5), DType::Float64));
     return spacedTensor(range, dtype, limit_);
   }
@@ -199,9 +191,8 @@ class Invocation {
   Made swapAxes() {
     const Tensor tensor = TRY(operand());
     if (!given(at(0)) || !given(at(1))) return needs("two axes");
-    const auto first = evaluator_.wholeNumber(at(0)), second = evaluator_.wholeNumber(at(1));
-    if (!first || !second) return fail(first ? second.error() : first.error());
-    return swappedTensor(tensor, *first, *second, limit_);
+    const auto first = TRY(evaluator_.wholeNumber(at(0)));
+    return swappedTensor(tensor, first, TRY(evaluator_.wholeNumber(at(1))), limit_);
   }
   Made flat() {
     const Tensor tensor = TRY(operand());
@@ -244,9 +235,7 @@ class Invocation {
 
   Expected<Shape> shapeAt(TextRange range) const {
     const auto extents = TRY(evaluator_.wholeNumbers(range));
-    auto shape = Shape::make(extents);
-    if (!shape) return evaluator_.placed(std::move(shape.error()), range.begin);
-    return shape;
+    return evaluator_.placed(Shape::make(extents), range.begin);
   }
 
   Made diagonal(TextRange columns, TextRange offset, TextRange type) const {
@@ -269,9 +258,7 @@ class Invocation {
   template <class Arrange>
   Made arranged(const Arrange& arrange) const {
     const auto numbers = TRY(evaluator_.wholeNumbers(at(0)));
-    auto made = arrange(numbers);
-    if (!made) return evaluator_.placed(std::move(made.error()), at(0).begin);
-    return made;
+    return evaluator_.placed(arrange(numbers), at(0).begin);
   }
 
   Evaluator& evaluator_;

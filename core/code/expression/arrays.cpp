@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/code/expression/arrays.h"
-
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -11,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/code/expression/evaluator.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/element_types.h"
 #include "core/text/cast.h"

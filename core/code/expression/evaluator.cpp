@@ -4,7 +4,6 @@
 #include <limits>
 #include <numbers>
 
-#include "core/code/expression/arrays.h"
 #include "core/code/expression/number.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
@@ -182,14 +181,9 @@ Evaluator::Value Evaluator::unary(PythonTokens& tokens) {
   }
   auto operand = power(tokens);
   if (!operand || !minus) return operand;
-  if (const auto* const array = std::get_if<ModuleArray>(&*operand)) {
-    auto negative = negatedTensor(array->tensor, memoryLimit_);
-    if (!negative) return placed(std::move(negative.error()), place);
-    return counted(ModuleArray{std::move(*negative), array->module}, place);
-  }
-  auto negative = negated(std::get<Number>(*operand));
-  if (!negative) return placed(std::move(negative.error()), place);
-  return *negative;
+  if (const auto* const array = std::get_if<ModuleArray>(&*operand))
+    return ModuleArray{TRY(counted(negatedTensor(array->tensor, memoryLimit_), place)), array->module};
+  return placed(negated(std::get<Number>(*operand)), place);
 }
 
 Evaluator::Value Evaluator::power(PythonTokens& tokens) {
@@ -227,10 +221,9 @@ Evaluator::Value Evaluator::primary(PythonTokens& tokens) {
       return named(tokens);
     case PythonToken::Kind::Digits: {
       tokens.next();
-      auto read = readNumber(token.text);
-      if (!read) return placed(std::move(read.error()), place);
-      if (!*read) return refuse(place, "expression.unexpected", {{"text", shown(token.range)}});
-      return **read;
+      const auto read = TRY(placed(readNumber(token.text), place));
+      if (!read) return refuse(place, "expression.unexpected", {{"text", shown(token.range)}});
+      return *read;
     }
     case PythonToken::Kind::End:
       return refuse(place, "expression.end");
@@ -300,28 +293,18 @@ Expected<TextRange> Evaluator::insideBrackets(PythonTokens& tokens) const {
   return TextRange{open.end, *close};
 }
 
-Evaluator::Value Evaluator::counted(Value value, std::size_t place) {
-  if (!value) return placed(std::move(value.error()), place);
-  if (++arrays_ > kMaxArrays) return placed(Error(ErrorCode::Limit, "expression.work"), place);
-  return value;
-}
-
 Evaluator::Value Evaluator::calculate(Operator op, ExpressionValue left, ExpressionValue right,
                                       std::size_t place) {
   auto* const first = std::get_if<ModuleArray>(&left);
   auto* const second = std::get_if<ModuleArray>(&right);
   if (first != nullptr && second != nullptr) return refuse(place, "expression.two_arrays");
-  if (first == nullptr && second == nullptr) {
-    auto result = calculated(op, std::get<Number>(left), std::get<Number>(right));
-    if (!result) return placed(std::move(result.error()), place);
-    return *result;
-  }
+  if (first == nullptr && second == nullptr)
+    return placed(calculated(op, std::get<Number>(left), std::get<Number>(right)), place);
   ModuleArray& array = first != nullptr ? *first : *second;
   const ArrayOperation operation{op, std::get<Number>(first != nullptr ? right : left), first == nullptr,
                                  array.module};
-  auto result = calculatedTensor(operation, std::move(array.tensor), memoryLimit_);
-  if (!result) return placed(std::move(result.error()), place);
-  return counted(ModuleArray{std::move(*result), operation.module}, place);
+  auto result = TRY(counted(calculatedTensor(operation, std::move(array.tensor), memoryLimit_), place));
+  return ModuleArray{std::move(result), operation.module};
 }
 
 Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::optional<DType> dtype) {
@@ -330,22 +313,19 @@ Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::opti
   TRY(level.allowed(range.begin));
   if (const auto named = source_.names.valueOf(range.in(source_.code), range.begin))
     return array(*named, module, dtype);
-  const auto counted = [&](Expected<Tensor> tensor) -> Expected<ModuleArray> {
-    if (!tensor) return placed(std::move(tensor.error()), range.begin);
-    if (++arrays_ > kMaxArrays) return placed(Error(ErrorCode::Limit, "expression.work"), range.begin);
-    return ModuleArray{std::move(*tensor), module};
+  const auto made = [&](Expected<Tensor> tensor) -> Expected<ModuleArray> {
+    return ModuleArray{TRY(counted(std::move(tensor), range.begin)), module};
   };
   const bool quoted =
       !range.empty() && (source_.code[range.begin] == '"' || source_.code[range.begin] == '\'');
   if (quoted || isList(source_.code, range))
-    return counted(listTensor(source_, range, module, dtype, memoryLimit_));
+    return made(listTensor(source_, range, module, dtype, memoryLimit_));
   constexpr std::string_view kRange = "range(";
   if (range.in(source_.code).starts_with(kRange) &&
       closingOf(source_.code, range.begin + kRange.size() - 1, range.end) == range.end - 1) {
     const TextRange name{range.begin, range.begin + kRange.size() - 1};
     const TextRange arguments{name.end + 1, range.end - 1};
-    auto numbers = TRY(callPythonRange(*this, FunctionCall{{module, "range"}, name, arguments, {}}));
-    return counted(std::move(numbers));
+    return made(callPythonRange(*this, FunctionCall{{module, "range"}, name, arguments, {}}));
   }
   auto read = TRY(value(range));
   if (auto* const array = std::get_if<ModuleArray>(&read)) return std::move(*array);
@@ -356,7 +336,7 @@ Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::opti
   const Element cast = castElement(element, dtype ? *dtype : type);
   if (isInteger(cast.dtype) && element.dtype == DType::Int64 && castElement(cast, DType::Int64) != element)
     return refuse(range.begin, "expression.fit", {{"text", shown(range)}, {"dtype", dtypeName(cast.dtype)}});
-  return counted(filledTensor(Shape{}, cast, memoryLimit_));
+  return made(filledTensor(Shape{}, cast, memoryLimit_));
 }
 
 Expected<Number> Evaluator::number(TextRange range) {
@@ -378,10 +358,7 @@ Expected<std::vector<std::int64_t>> Evaluator::wholeNumbers(TextRange range) {
   const auto parts = splitPython(source_.code, range, ",");
   if (!parts) return refuse(range.begin, "expression.unexpected", {{"text", shown(range)}});
   std::vector<std::int64_t> numbers;
-  for (const TextRange& part : *parts) {
-    const auto whole = TRY(wholeNumber(part));
-    numbers.push_back(whole);
-  }
+  for (const TextRange& part : *parts) numbers.push_back(TRY(wholeNumber(part)));
   return numbers;
 }
 
