@@ -2,8 +2,6 @@
 #include "core/scenario/link.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cstring>
 #include <optional>
 #include <span>
 #include <utility>
@@ -16,6 +14,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
@@ -137,16 +136,6 @@ Expected<EditedTensor> valuesOf(const std::string& tensor, const TensorSource& s
 
 // Reading.
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == text.npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
 /// Fit for a message; it holds a link's characters only.
 std::string shown(std::string_view text) {
   constexpr std::size_t kMost = 40;
@@ -224,8 +213,7 @@ std::optional<std::string> percentDecoded(std::string_view text) {
 
 /// One element of one value, or of two where it is complex.
 Expected<Element> readElement(std::span<const std::string_view> values, DType dtype) {
-  Element element;
-  element.dtype = dtype;
+  Element element{dtype, {}, {}};
   if (dtype == DType::String) {
     auto bytes = percentDecoded(values.front());
     if (!bytes) return noValue(values.front(), dtype);
@@ -238,8 +226,7 @@ Expected<Element> readElement(std::span<const std::string_view> values, DType dt
     const std::string text = spelling(value, type);
     const auto number = text.empty() ? Expected<Element>(noValue(value, dtype)) : parseElement(text, type);
     if (!number) return noValue(value, dtype);
-    std::memcpy(element.bits.data() + part++ * static_cast<std::size_t>(elementBytes(type)),
-                number->bits.data(), static_cast<std::size_t>(elementBytes(type)));
+    setPart(element, part++, partBits(*number, 0));
   }
   return element;
 }
@@ -248,24 +235,23 @@ Expected<EditedTensor> readTensor(std::string_view text, const std::string& tens
   const auto malformed = [&] { return refuse("link.tensor", {{"tensor", tensor}, {"text", shown(text)}}); };
   const std::size_t colon = text.find(':');
   if (colon == text.npos) return malformed();
-  const auto head = split(text.substr(0, colon), '.');
+  const auto head = splitText(text.substr(0, colon), '.');
   const auto dtype = dtypeFromName(head.front());
   if (!dtype) return refuse("link.dtype", {{"tensor", tensor}, {"text", shown(head.front())}});
   std::vector<std::int64_t> extents;
   for (std::size_t i = 1; i < head.size(); ++i) {
     constexpr std::size_t kMostDigits = 9;
-    std::int64_t size = -1;
-    if (isWhole(head[i]) && head[i].size() <= kMostDigits)
-      std::from_chars(head[i].data(), head[i].data() + head[i].size(), size);
-    if (size < 0 || i > static_cast<std::size_t>(kMaxRank)) return malformed();
-    extents.push_back(size);
+    const bool plain = isWhole(head[i]) && head[i].size() <= kMostDigits;
+    const auto size = plain ? numberIn<std::int64_t>(head[i]) : std::nullopt;
+    if (size.value_or(-1) < 0 || i > static_cast<std::size_t>(kMaxRank)) return malformed();
+    extents.push_back(*size);
   }
   TRY(checkSmall(tensor, extents));
   const auto shape = TRY(Shape::make(extents));
 
   const std::string_view values = text.substr(colon + 1);
   std::vector<std::string_view> parts;
-  if (!shape.empty() || !values.empty()) parts = split(values, ',');
+  if (!shape.empty() || !values.empty()) parts = splitText(values, ',');
   const std::size_t each = isComplex(*dtype) ? 2 : 1;
   if (parts.size() != static_cast<std::size_t>(shape.elementCount()) * each) {
     return refuse("link.count", {{"tensor", tensor}, {"count", parts.size()}, {"shape", shape.toString()}});
@@ -279,7 +265,7 @@ Expected<EditedTensor> readTensor(std::string_view text, const std::string& tens
 }
 
 Expected<Dialect> readDialect(std::string_view text) {
-  const auto words = split(text, ',');
+  const auto words = splitText(text, ',');
   const Dialect* const row = findDialect(words.front());
   if (row == nullptr || row->id != words.front())
     return refuse("link.dialect", {{"id", shown(words.front())}});
@@ -317,7 +303,7 @@ Expected<void> readField(char letter, std::string_view value, Scenario& scenario
 }
 
 Expected<Scenario> readBody(std::string_view body) {
-  auto parts = split(body, '~');
+  auto parts = splitText(body, '~');
   parts.resize(std::max<std::size_t>(parts.size(), 3));
   Scenario scenario;
   scenario.dialect = *findDialect("tensorflow-cpu");
@@ -434,18 +420,16 @@ std::string linkCheck(std::string_view body) {
 }
 
 Expected<std::string> linkOf(const Scenario& scenario) {
-  const auto params = valuesOf("params", scenario.params, [](const GeneratorSpec& spec) {
+  const auto params = TRY(valuesOf("params", scenario.params, [](const GeneratorSpec& spec) {
     return generateTensor(spec, spec.dtype.value_or(DType::Float32), kMostBytes);
-  });
-  if (!params) return fail(params.error());
-  const auto indices = valuesOf("indices", scenario.indices, [&](const GeneratorSpec& spec) {
-    return generateCallIndices(spec, spec.dtype.value_or(DType::Int64), params->shape(), scenario.batchDims,
+  }));
+  const auto indices = TRY(valuesOf("indices", scenario.indices, [&](const GeneratorSpec& spec) {
+    return generateCallIndices(spec, spec.dtype.value_or(DType::Int64), params.shape(), scenario.batchDims,
                                scenario.dialect, kMostBytes);
-  });
-  if (!indices) return fail(indices.error());
-  if (numbersOf(*params) + numbersOf(*indices) > kLinkNumbers) return tooManyNumbers();
+  }));
+  if (numbersOf(params) + numbersOf(indices) > kLinkNumbers) return tooManyNumbers();
 
-  std::string body = fmt::format("{}~{}~{}", kLinkVersion, tensorText(*params), tensorText(*indices));
+  std::string body = fmt::format("{}~{}~{}", kLinkVersion, tensorText(params), tensorText(indices));
   if (scenario.batchDims != 0) body += fmt::format("~b{}", scenario.batchDims);
   const auto dialect = TRY(rulesText(scenario.dialect));
   if (dialect != "tensorflow-cpu") body += "~d" + dialect;

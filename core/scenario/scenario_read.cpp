@@ -151,12 +151,10 @@ Expected<Tensor> inlineTensor(const json& value, std::optional<DType> declared, 
   const auto nothing = [](const json&, const std::string&) { return Expected<void>(); };
   if (!flat) TRY(NestedWalk(shape, complex, nothing).walk(data, 0, path));
   const std::int64_t size = elementBytes(dtype);
-  if (shape.elementCount() > field.memoryLimit / size) {
-    Error error(ErrorCode::Limit, "memory.limit",
-                {{"what", field.path}, {"bytes", shape.elementCount() * size}, {"limit", field.memoryLimit}});
-    error.path = field.path;
-    return fail(std::move(error));
-  }
+  if (shape.elementCount() > field.memoryLimit / size)
+    return failAt(
+        field.path, ErrorCode::Limit, "memory.limit",
+        {{"what", field.path}, {"bytes", shape.elementCount() * size}, {"limit", field.memoryLimit}});
 
   auto writer = TRY(ElementWriter::make(dtype, shape, 0, INT64_MAX));
   const auto take = [&](const json& leaf, const std::string& at) -> Expected<void> {
@@ -409,9 +407,7 @@ Expected<Scenario> loadExample(std::string_view id) {
   const auto examples = shippedExamples();
   const auto found = std::ranges::find(examples, id, &ExampleEntry::id);
   if (found != examples.end()) return parseScenario(found->text);
-  Error error(ErrorCode::Io, "example.unknown", {{"id", id}});
-  error.path = "example:" + std::string(id);
-  return fail(std::move(error));
+  return failAt("example:" + std::string(id), ErrorCode::Io, "example.unknown", {{"id", id}});
 }
 
 }  // namespace gathernd
