@@ -33,12 +33,6 @@ Expected<Scenario> readScene(const std::string& folder, const std::string& path)
   return scenario;
 }
 
-Expected<void> put(const std::string& path, std::string_view text, Existing existing) {
-  auto file = TRY(AtomicFile::create(path, existing));
-  TRY(file.write(text));
-  return file.commit();
-}
-
 /// Of the text that would be written.
 std::optional<Error> firstFault(const std::string& text, const std::string& path, int fromLine) {
   teach::LessonCheckOptions options;
@@ -77,7 +71,7 @@ Expected<teach::LessonCheck> checkLessonFile(const std::string& path, teach::Les
 Expected<void> writeNewLesson(const std::string& path, const teach::Lesson& lesson) {
   const std::string text = lessonText(lesson);
   if (auto fault = firstFault(text, path, 1)) return fail(std::move(*fault));
-  return put(path, text, Existing::Refuse);
+  return writeFileAtomically(path, text, Existing::Refuse);
 }
 
 Expected<std::string> appendToLesson(const std::string& path, const teach::LessonStep& step) {
@@ -93,7 +87,7 @@ Expected<std::string> appendToLesson(const std::string& path, const teach::Lesso
   if (auto fault = firstFault(longer, path, added.place.line)) return fail(std::move(*fault));
   const auto state = TRY(stateOfFile(path, identity));
   if (state != FileState::Same) return failAt(path, ErrorCode::Io, "lesson.changed");
-  TRY(put(path, longer, Existing::Replace));
+  TRY(writeFileAtomically(path, longer));
   return added.id;
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include <fcntl.h>
@@ -15,6 +14,7 @@
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
+#include "core/formats/disk/file_identity.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
@@ -94,8 +94,7 @@ Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
       break;
   }
   std::error_code ignored;
-  if (!std::filesystem::exists(path.file, ignored))
-    return failAt(path.file, ErrorCode::Io, "file.open", {{"why", std::strerror(ENOENT)}});
+  if (!std::filesystem::exists(path.file, ignored)) return cannotOpen(path.file, ENOENT);
   return failAt(path.file, ErrorCode::Unsupported, "file.ending", {{"ending", fileEnding(named)}});
 }
 
@@ -138,8 +137,7 @@ Expected<void> checkShape(const Shape& shape, const TensorReading& reading) {
 }
 
 Expected<TensorSource> asSource(Expected<Tensor> tensor) {
-  if (!tensor) return fail(std::move(tensor.error()));
-  return EditedTensor(*std::move(tensor));
+  return EditedTensor(TRY(std::move(tensor)));
 }
 
 Expected<TensorSource> readFile(const std::string& path, const TensorReading& reading) {
@@ -155,9 +153,9 @@ Expected<TensorSource> readFile(const std::string& path, const TensorReading& re
     options.dtype = reading.dtype;
     tensor = readTensorFile(path, options);
   }
-  if (!tensor) return fail(std::move(tensor.error()));
-  TRY(checkShape(tensor->shape(), reading));
-  return EditedTensor(*std::move(tensor));
+  const EditedTensor values(TRY(std::move(tensor)));
+  TRY(checkShape(values.shape(), reading));
+  return values;
 }
 
 Expected<Scenario> readScenario(const std::string& path, const CallReading& reading) {

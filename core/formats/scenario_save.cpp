@@ -2,7 +2,6 @@
 #include "core/formats/scenario_save.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <functional>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "core/formats/npz/npz.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/mapped_file.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
@@ -55,10 +55,8 @@ unsigned numberOf(std::string_view file, std::string_view prefix) {
   file.remove_prefix(prefix.size());
   if (file == kEnding) return 1;
   if (!file.starts_with('-') || file.size() <= 1 + kEnding.size()) return 0;
-  file = file.substr(1, file.size() - 1 - kEnding.size());
-  unsigned number = 0;
-  const auto [end, status] = std::from_chars(file.data(), file.data() + file.size(), number);
-  return status == std::errc() && end == file.data() + file.size() && number > 1 ? number : 0;
+  const auto number = numberIn<unsigned>(file.substr(1, file.size() - 1 - kEnding.size()));
+  return number > 1U ? *number : 0;
 }
 
 bool contains(const MappedFile& text, std::string_view word) {

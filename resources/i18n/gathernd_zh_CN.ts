@@ -4629,7 +4629,7 @@
         <translation>.npy 文件头</translation>
     </message>
     <message>
-        <location filename="../../core/formats/zip/zip_reader.cpp"/>
+        <location filename="../../core/formats/zip/zip.cpp"/>
         <source>the archive's directory</source>
         <translation>归档的目录</translation>
     </message>

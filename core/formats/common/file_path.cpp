@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <initializer_list>
 
 #include "core/scenario/scenario_json.h"
 
@@ -30,6 +29,10 @@ constexpr auto kRows = std::to_array<Row>({
 });
 
 namespace fs = std::filesystem;
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 tl::unexpected<Error> refused(std::string reason, const std::string& path, std::string why = {}) {
   return failAt(path, ErrorCode::Io, std::move(reason), {{"why", std::move(why)}});
@@ -63,9 +66,20 @@ std::string fileEnding(std::string_view path) {
   const std::size_t dot = name.rfind('.');
   if (dot == name.npos || dot == 0 || name == "..") return {};
   std::string ending(name.substr(dot));
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(ending.begin(), ending.end(), ending.begin(), lower);
   return ending;
+}
+
+std::pair<std::string, std::string> splitPath(std::string_view path,
+                                              std::initializer_list<std::string_view> marks) {
+  for (const std::string_view mark : marks) {
+    const auto* const found = std::search(path.begin(), path.end(), mark.begin(), mark.end(),
+                                          [](char a, char b) { return lower(a) == b; });
+    if (found == path.end()) continue;
+    const auto colon = static_cast<std::size_t>(found - path.begin()) + mark.size() - 1;
+    return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
+  }
+  return {std::string(path), {}};
 }
 
 FileKind fileKind(std::string_view path) {

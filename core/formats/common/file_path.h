@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/error/error.h"
 
@@ -25,6 +27,10 @@ enum class FileKind : std::uint8_t {
 /// ".npz" of "a/x.NPZ": with its dot, in small letters; empty where there is none.
 std::string fileEnding(std::string_view path);
 FileKind fileKind(std::string_view path);
+/// "x.npz" and "key" of "x.npz:key", where ".npz:" in letters of any size is among `marks`; else the whole
+/// and nothing.
+std::pair<std::string, std::string> splitPath(std::string_view path,
+                                              std::initializer_list<std::string_view> marks);
 /// One tensor and nothing else.
 bool isTensorKind(FileKind kind);
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/formats/common/file_path.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/element.h"
@@ -283,15 +284,8 @@ std::int64_t ownedBytes(const Tensor& tensor) {
 }
 
 CallPath splitCallPath(std::string_view path) {
-  for (const std::string_view marked : {".onnx:", ".xml:"}) {
-    const auto* const found =
-        std::search(path.begin(), path.end(), marked.begin(), marked.end(),
-                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
-    if (found == path.end()) continue;
-    const auto colon = static_cast<std::size_t>(found - path.begin()) + marked.size() - 1;
-    return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
-  }
-  return {std::string(path), {}};
+  auto [file, node] = splitPath(path, {".onnx:", ".xml:"});
+  return {std::move(file), std::move(node)};
 }
 
 Expected<Tensor> valuesOf(const TensorSource& source, const char* name) {

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -11,15 +10,9 @@
 
 #include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
+#include "core/formats/disk/file_identity.h"
 
 namespace gathernd {
-namespace {
-
-tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
-  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::strerror(number)}});
-}
-
-}  // namespace
 
 Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) {
   // Without O_NONBLOCK a named pipe that nobody writes to would hold the caller for ever; so it reads as
@@ -61,10 +54,11 @@ Expected<void> checkEnding(const std::string& path, const std::string& ending) {
   return failAt(path, ErrorCode::Unsupported, "file.one_ending", {{"ending", ending}});
 }
 
-Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes) {
-  auto file = TRY(AtomicFile::create(path));
+Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes, Existing existing,
+                                   const std::stop_token& stop) {
+  auto file = TRY(AtomicFile::create(path, existing));
   TRY(file.write(bytes));
-  return file.commit();
+  return file.commit(stop);
 }
 
 }  // namespace gathernd

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "core/error/error.h"
+#include "core/formats/disk/atomic_file.h"
 
 namespace gathernd {
 
@@ -15,6 +17,7 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit);
 /// `unsupported` for what ends otherwise than in `ending` (".md"): a file holds what its name says.
 Expected<void> checkEnding(const std::string& path, const std::string& ending);
 /// Temporary file beside it, fsync, rename.
-Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes);
+Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes,
+                                   Existing existing = Existing::Replace, const std::stop_token& stop = {});
 
 }  // namespace gathernd

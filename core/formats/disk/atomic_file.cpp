@@ -187,7 +187,8 @@ int openStream(const std::string& path, const std::stop_token& stop) {
   }
 }
 
-int streamPiece(int to, std::string_view bytes, const std::stop_token& stop) {
+/// Waits for room where there is none, as in a pipe; ECANCELED at a stop.
+int writeAll(int to, std::string_view bytes, const std::stop_token& stop = {}) {
   while (!bytes.empty()) {
     if (stop.stop_requested()) return ECANCELED;
     const ssize_t written = disk::write(to, bytes);
@@ -224,7 +225,7 @@ int streamBytes(int from, const std::string& to, const std::stop_token& stop) {
   const int descriptor = openStream(to, stop);
   if (descriptor < 0) return errno;
   const int number = forEachPiece(
-      from, [&](std::string_view bytes, std::int64_t) { return streamPiece(descriptor, bytes, stop); });
+      from, [&](std::string_view bytes, std::int64_t) { return writeAll(descriptor, bytes, stop); });
   close(descriptor);
   return number;
 }
@@ -425,15 +426,7 @@ AtomicFile::~AtomicFile() {
 }
 
 Expected<void> AtomicFile::write(std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = disk::write(descriptor_, bytes);
-    if (written < 0) {
-      if (errno == EINTR) continue;
-      return failure(errno);
-    }
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return {};
+  return unlessFailed(writeAll(descriptor_, bytes));
 }
 
 Expected<void> AtomicFile::rewrite(std::int64_t offset, std::string_view bytes) {

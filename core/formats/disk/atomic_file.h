@@ -7,6 +7,8 @@
 // Thread rule: one thread; several writers of one path are fine.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <stop_token>
 #include <string>
@@ -33,6 +35,17 @@ struct WriteTarget {
 };
 
 enum class Existing : std::uint8_t { Replace, Refuse };
+
+/// `take` for each piece of `bytes`, until it fails; `cancelled` where a stop comes between two.
+template <class Take>
+Expected<void> inPieces(std::string_view bytes, const std::stop_token& stop, const Take& take) {
+  constexpr std::size_t kPiece = std::size_t{1} << 20;
+  for (; !bytes.empty(); bytes.remove_prefix(std::min(kPiece, bytes.size()))) {
+    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    TRY(take(bytes.substr(0, kPiece)));
+  }
+  return {};
+}
 
 class AtomicFile {
  public:

@@ -20,10 +20,6 @@ constexpr std::int64_t kWhole = std::int64_t{64} << 20;  // hashed whole up to h
 constexpr std::int64_t kPiece = 1 << 16;
 constexpr std::int64_t kSamples = 256;
 
-tl::unexpected<Error> cannotRead(const std::string& path, int number) {
-  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::strerror(number)}});
-}
-
 /// Against slips, not against a forger.
 class Hash {
  public:
@@ -61,9 +57,9 @@ int hashPieces(int descriptor, std::int64_t size, std::int64_t step, Hash& hash)
 
 Expected<FileIdentity> identifyOpenFile(int descriptor, const std::string& path) {
   struct stat state {};
-  if (fstat(descriptor, &state) != 0) return cannotRead(path, errno);
-  if (S_ISDIR(state.st_mode)) return cannotRead(path, EISDIR);
-  if (!S_ISREG(state.st_mode)) return cannotRead(path, EINVAL);
+  if (fstat(descriptor, &state) != 0) return cannotOpen(path, errno);
+  if (S_ISDIR(state.st_mode)) return cannotOpen(path, EISDIR);
+  if (!S_ISREG(state.st_mode)) return cannotOpen(path, EINVAL);
   constexpr std::int64_t kNsPerSecond = 1'000'000'000;
   FileIdentity identity{.size = state.st_size,
                         .modifiedNs = state.st_mtim.tv_sec * kNsPerSecond + state.st_mtim.tv_nsec,
@@ -73,7 +69,7 @@ Expected<FileIdentity> identifyOpenFile(int descriptor, const std::string& path)
   Hash hash;
   const std::int64_t step = identity.size <= kWhole ? kPiece : identity.size / kSamples;
   if (const int number = hashPieces(descriptor, identity.size, step, hash); number != 0) {
-    return cannotRead(path, number);
+    return cannotOpen(path, number);
   }
   identity.hash = hash.value();
   return identity;
@@ -82,7 +78,7 @@ Expected<FileIdentity> identifyOpenFile(int descriptor, const std::string& path)
 Expected<FileIdentity> identifyFile(const std::string& path) {
   // O_NONBLOCK: a pipe without a writer would hold us.
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0) return cannotRead(path, errno);
+  if (descriptor < 0) return cannotOpen(path, errno);
   auto identity = identifyOpenFile(descriptor, path);
   close(descriptor);
   return identity;
@@ -92,7 +88,7 @@ Expected<FileState> stateOfFile(const std::string& path, const FileIdentity& kno
   struct stat state {};
   if (stat(path.c_str(), &state) != 0) {
     if (errno == ENOENT || errno == ENOTDIR) return FileState::Gone;
-    return cannotRead(path, errno);
+    return cannotOpen(path, errno);
   }
   if (!S_ISREG(state.st_mode) || state.st_size != known.size) return FileState::Changed;
   const auto now = TRY(identifyFile(path));

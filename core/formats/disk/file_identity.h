@@ -6,12 +6,18 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 #include "core/error/error.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd {
+
+/// `io`, with the system's words for `number`.
+inline tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
+  return failAt(path, ErrorCode::Io, "file.open", {{"why", std::strerror(number)}});
+}
 
 enum class FileState : std::uint8_t { Same, Changed, Gone };
 

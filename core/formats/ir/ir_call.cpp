@@ -2,41 +2,271 @@
 #include "core/formats/ir/ir_call.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <map>
+#include <span>
 #include <sstream>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include <fmt/format.h>
 #include <pugixml.hpp>
 
 #include "core/call/plan.h"
+#include "core/error/error.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/common/model_calls.h"
+#include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
-#include "core/formats/ir/ir_model.h"
-#include "core/formats/zip/zip_reader.h"
+#include "core/formats/zip/zip.h"
 #include "core/tensor/edits.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
+
+// OpenVINO's names of element types: an attribute of a layer says "f32" where a port's precision says "FP32".
+
+struct IrType {
+  DType dtype;
+  std::string_view name, precision;
+};
+
+constexpr auto kIrTypes = std::to_array<IrType>({
+    {DType::Bool, "boolean", "BOOL"},
+    {DType::Int8, "i8", "I8"},
+    {DType::Int16, "i16", "I16"},
+    {DType::Int32, "i32", "I32"},
+    {DType::Int64, "i64", "I64"},
+    {DType::UInt8, "u8", "U8"},
+    {DType::UInt16, "u16", "U16"},
+    {DType::UInt32, "u32", "U32"},
+    {DType::UInt64, "u64", "U64"},
+    {DType::Float16, "f16", "FP16"},
+    {DType::BFloat16, "bf16", "BF16"},
+    {DType::Float32, "f32", "FP32"},
+    {DType::Float64, "f64", "FP64"},
+});
+
+/// Which of its opsets' GatherND is which dialect.
+struct IrOpset {
+  std::string_view opset, dialect;
+};
+constexpr auto kIrOpsets = std::to_array<IrOpset>({{"opset5", "openvino-5"}, {"opset8", "openvino-8"}});
+
+struct IrLayer {
+  std::string id, name, type, opset;
+  pugi::xml_node node;
+
+  /// An attribute of its <data>; empty where there is none.
+  std::string data(const char* attribute) const { return node.child("data").attribute(attribute).value(); }
+};
+
+using IrPort = std::pair<std::string, std::string>;  ///< a layer's id, and a port's
+
+struct IrModel {
+  std::shared_ptr<pugi::xml_document> document;
+  std::vector<IrLayer> layers;
+  std::map<std::string, std::size_t> byId;
+  std::map<IrPort, IrPort> edges;  ///< from where a port gets its value
+
+  /// `parse` where nothing leads to input `number` of the layer.
+  Expected<const IrLayer*> sourceOf(const IrLayer& layer, std::size_t number) const;
+  static std::ptrdiff_t inputCount(const IrLayer& layer) {
+    const auto ports = layer.node.child("input").children("port");
+    return std::distance(ports.begin(), ports.end());
+  }
+  /// Of the output with that port's id, or of the first; as far as it is told.
+  static TensorType typeOf(const IrLayer& layer, const std::string& port = {});
+  TensorType typeOfInput(const IrLayer& layer, std::size_t number) const;
+
+ private:
+  const IrPort* portTo(const IrLayer& layer, std::size_t number) const;
+};
+
+// A tree takes at most so many times the memory of its text: an element of 4 bytes becomes a node of 72.
+constexpr std::int64_t kTreePerText = 40;
+constexpr std::int64_t kFirstVersion = 10, kLastVersion = 11;
+
+tl::unexpected<Error> atPlace(std::string reason, const std::string& text, std::ptrdiff_t offset,
+                              std::vector<ErrorArg> args = {}) {
+  const auto end = text.begin() + std::clamp<std::ptrdiff_t>(offset, 0, std::ssize(text));
+  const auto line = 1 + std::count(text.begin(), end, '\n');
+  const auto column =
+      1 + std::distance(std::find(std::make_reverse_iterator(end), text.rend(), '\n').base(), end);
+  args.emplace_back("line", line);
+  args.emplace_back("column", column);
+  Error error(ErrorCode::Parse, std::move(reason), std::move(args));
+  error.line = static_cast<int>(std::min<std::ptrdiff_t>(line, INT32_MAX));
+  error.column = static_cast<int>(std::min<std::ptrdiff_t>(column, INT32_MAX));
+  return fail(std::move(error));
+}
+
+Expected<IrModel> takeTree(std::shared_ptr<pugi::xml_document> document, const std::string& text) {
+  IrModel model;
+  for (const pugi::xml_node node : document->children()) {
+    if (node.type() == pugi::node_doctype) return atPlace("ir.doctype", text, node.offset_debug());
+  }
+  const pugi::xml_node net = document->child("net");
+  if (!net) return fail(ErrorCode::Parse, "ir.no_net");
+  const auto version = numberIn<std::int64_t>(net.attribute("version").value());
+  if (!version || *version < kFirstVersion || *version > kLastVersion) {
+    return fail(ErrorCode::Unsupported, "ir.version",
+                {{"version", shownMember(net.attribute("version").value())}});
+  }
+  for (const pugi::xml_node node : net.child("layers").children("layer")) {
+    IrLayer layer{node.attribute("id").value(), node.attribute("name").value(),
+                  node.attribute("type").value(), node.attribute("version").value(), node};
+    if (!model.byId.emplace(layer.id, model.layers.size()).second) {
+      return atPlace("ir.twice", text, node.offset_debug(), {{"id", shownMember(layer.id)}});
+    }
+    model.layers.push_back(std::move(layer));
+  }
+  for (const pugi::xml_node edge : net.child("edges").children("edge")) {
+    const auto word = [&](const char* name) { return std::string(edge.attribute(name).value()); };
+    if (!model.edges
+             .emplace(IrPort{word("to-layer"), word("to-port")},
+                      IrPort{word("from-layer"), word("from-port")})
+             .second) {
+      return atPlace("ir.edge_twice", text, edge.offset_debug(), {{"id", shownMember(word("to-layer"))}});
+    }
+  }
+  model.document = std::move(document);
+  return model;
+}
+
+const IrPort* IrModel::portTo(const IrLayer& layer, std::size_t number) const {
+  std::size_t count = 0;
+  for (const pugi::xml_node port : layer.node.child("input").children("port")) {
+    if (count++ != number) continue;
+    const auto edge = edges.find({layer.id, port.attribute("id").value()});
+    return edge == edges.end() ? nullptr : &edge->second;
+  }
+  return nullptr;
+}
+
+Expected<const IrLayer*> IrModel::sourceOf(const IrLayer& layer, std::size_t number) const {
+  const IrPort* const port = portTo(layer, number);
+  const auto source = port == nullptr ? byId.end() : byId.find(port->first);
+  if (source != byId.end()) return &layers[source->second];
+  return fail(ErrorCode::Parse, "ir.no_edge", {{"layer", shownMember(layer.name)}, {"number", number}});
+}
+
+TensorType IrModel::typeOf(const IrLayer& layer, const std::string& wanted) {
+  TensorType type;
+  const pugi::xml_node outputs = layer.node.child("output");
+  const pugi::xml_node port =
+      wanted.empty() ? outputs.child("port") : outputs.find_child_by_attribute("port", "id", wanted.c_str());
+  const std::string_view precision = port.attribute("precision").value();
+  for (const IrType& one : kIrTypes) {
+    if (one.precision == precision) type.dtype = one.dtype;
+  }
+  // A port of a rank that is not known has no <dim> either; a scalar's alone says its precision.
+  std::vector<TensorType::Axis> axes;
+  for (const pugi::xml_node dim : port.children("dim")) {
+    const auto size = numberIn<std::int64_t>(dim.child_value());
+    axes.push_back({.size = size >= 0 ? size : std::nullopt});
+  }
+  if (!axes.empty() && axes.size() <= static_cast<std::size_t>(kMaxRank)) type.axes = std::move(axes);
+  return type;
+}
+
+TensorType IrModel::typeOfInput(const IrLayer& layer, std::size_t number) const {
+  const auto source = sourceOf(layer, number);
+  return source ? typeOf(**source, portTo(layer, number)->second) : TensorType();
+}
+
+/// A document type is refused, and with it every entity of one's own; nothing outside the file is read here.
+/// What the tree takes counts against the limit.
+Expected<IrModel> readIrModel(const std::string& path, std::int64_t memoryLimit) {
+  auto text = TRY(readTextFile(path, memoryLimit / kTreePerText));
+  auto document = std::make_shared<pugi::xml_document>();
+  const pugi::xml_parse_result parsed =
+      document->load_buffer(text.data(), text.size(), pugi::parse_default | pugi::parse_doctype);
+  if (parsed.status == pugi::status_out_of_memory) return fail(ErrorCode::Limit, kNoMemory);
+  if (!parsed) return atPlace("ir.syntax", text, parsed.offset, {{"what", parsed.description()}});
+  return takeTree(std::move(document), text);
+}
+
+/// `parse` (ir.attribute), naming the layer.
+tl::unexpected<Error> irAttributeError(const IrLayer& layer, const char* attribute) {
+  return fail(ErrorCode::Parse, "ir.attribute",
+              {{"layer", shownMember(layer.name)},
+               {"attribute", attribute},
+               {"value", shownMember(layer.data(attribute))}});
+}
+
+/// "2,3,4" (nothing: rank 0); `parse` otherwise.
+Expected<Shape> irShape(const IrLayer& layer, const char* attribute) {
+  const std::string text = layer.data(attribute);
+  std::vector<std::int64_t> extents;
+  if (text.empty()) return Shape{};
+  for (const std::string_view word : splitText(text, ',')) {
+    if (extents.size() > static_cast<std::size_t>(kMaxRank)) break;
+    const auto extent =
+        numberIn<std::int64_t>(word.substr(std::min(word.find_first_not_of(' '), word.size())));
+    if (!extent) return irAttributeError(layer, attribute);
+    extents.push_back(*extent);
+  }
+  return Shape::make(extents);
+}
+
+/// A whole number of a layer's <data>; `parse` when it is none, or missing without a fallback.
+Expected<std::int64_t> irNumber(const IrLayer& layer, const char* attribute,
+                                const std::int64_t* fallback = nullptr) {
+  const std::string text = layer.data(attribute);
+  if (text.empty() && fallback != nullptr) return *fallback;
+  if (const auto value = numberIn<std::int64_t>(text)) return *value;
+  return irAttributeError(layer, attribute);
+}
+
+// An IR is two files, which cannot be replaced at one moment. The .xml that this program writes holds the
+// checksum of its constants, and so does the end of the .bin: together they tell whether the two belong to
+// each other. Files of other writers have none and are taken as they are.
+
+/// An attribute of <net>, which OpenVINO passes over, and leaves out where it writes the model anew.
+constexpr const char* kIrChecksum = "gathernd_bin";
+
+constexpr std::string_view kMark = "gathernd";
+constexpr std::size_t kDigits = 8;
+constexpr std::size_t kTrailer = kMark.size() + kDigits;
+constexpr std::size_t kLookedAt = std::size_t{64} << 20;
+
+/// "1a2b3c4d"
+std::string irChecksumText(std::uint32_t checksum) {
+  return fmt::format("{:08x}", checksum);
+}
+
+/// What stands behind the constants in a .bin; no layer refers to it.
+std::string irTrailer(std::uint32_t checksum) {
+  return std::string(kMark) + irChecksumText(checksum);
+}
+
+/// Whether the bytes of a .bin are those that `checksum`, the attribute's text, was written with. Up to 64 MB
+/// all are looked at, beyond that only what stands at their end.
+bool irDataBelong(std::span<const std::byte> data, std::string_view checksum) {
+  if (data.size() < kTrailer) return false;
+  const auto end = data.last(kTrailer);
+  const std::string_view trailer(reinterpret_cast<const char*>(end.data()), end.size());
+  if (!trailer.starts_with(kMark) || trailer.substr(kMark.size()) != checksum) return false;
+  const auto constants = data.first(data.size() - kTrailer);
+  return constants.size() > kLookedAt || irChecksumText(zipChecksum(0, constants)) == checksum;
+}
 
 namespace fs = std::filesystem;
 
 // Constants do not pass through more layers than this; a circle does.
 constexpr int kMaxLayers = 100;
 
-std::optional<DType> dtypeOfIr(std::string_view name) {
-  for (const IrType& type : kIrTypes) {
-    if (type.name == name) return type.dtype;
-  }
-  return std::nullopt;
-}
-
 Expected<DType> dtypeAttribute(const IrLayer& layer, const char* attribute) {
   const std::string name = layer.data(attribute);
-  if (const auto dtype = dtypeOfIr(name)) return *dtype;
+  const auto* const type = std::ranges::find(kIrTypes, name, &IrType::name);
+  if (type != kIrTypes.end()) return type->dtype;
   return fail(ErrorCode::Unsupported, "ir.dtype",
               {{"layer", shownMember(layer.name)}, {"type", shownMember(name)}});
 }
@@ -127,18 +357,19 @@ class IrReader final : public GraphReader {
     };
     if (!reshape && layer.type != "Convert") return computed();
     // What is asked for is this tensor: one that it comes from has another shape or type.
-    const auto data = valueOfInput(layer, 0);
-    if (!data && isUnknownValue(data.error())) return computed();
-    if (!data) return data;
+    const auto input = [&](std::size_t number) -> Expected<Tensor> {
+      auto given = valueOfInput(layer, number);
+      if (!given && isUnknownValue(given.error())) return computed();
+      return given;
+    };
+    const auto data = TRY(input(0));
     if (reshape) {
-      const auto target = valueOfInput(layer, 1);
-      if (!target && isUnknownValue(target.error())) return computed();
-      if (!target) return target;
-      return constantReshape(*data, *target, layer.data("special_zero") == "true");
+      const auto target = TRY(input(1));
+      return constantReshape(data, target, layer.data("special_zero") == "true");
     }
     const auto dtype = TRY(dtypeAttribute(layer, "destination_type"));
-    auto tensor = constantCast(*data, dtype, memoryLeft_);
-    if (tensor && dtype != data->dtype()) memoryLeft_ -= ownedBytes(*tensor);
+    auto tensor = TRY(constantCast(data, dtype, memoryLeft_));
+    if (dtype != data.dtype()) memoryLeft_ -= ownedBytes(tensor);
     return tensor;
   }
 
@@ -192,9 +423,8 @@ class IrReader final : public GraphReader {
 };
 
 Expected<IrType> irType(DType dtype) {
-  for (const IrType& type : kIrTypes) {
-    if (type.dtype == dtype) return type;
-  }
+  const auto* const type = std::ranges::find(kIrTypes, dtype, &IrType::dtype);
+  if (type != kIrTypes.end()) return *type;
   return fail(ErrorCode::Unsupported, "ir.no_type", {{"dtype", dtypeName(dtype)}});
 }
 
@@ -299,17 +529,13 @@ std::string_view bytesOf(const Tensor& tensor) {
 /// Writes the constants and gives their checksum; at the end of the file it stands once more.
 Expected<std::uint32_t> writeConstants(AtomicFile& file, const PlainCall& call, std::int64_t padding,
                                        const std::stop_token& stop) {
-  constexpr std::size_t kChunk = std::size_t{1} << 20;  // between two looks for a stop
   const std::string zeros(static_cast<std::size_t>(padding), '\0');
   std::uint32_t checksum = 0;
-  for (std::string_view piece : {bytesOf(call.params), std::string_view(zeros), bytesOf(call.indices)}) {
-    while (!piece.empty()) {
-      if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-      const std::string_view chunk = piece.substr(0, kChunk);
-      checksum = zipChecksum(checksum, std::as_bytes(std::span(chunk)));
-      TRY(file.write(chunk));
-      piece.remove_prefix(chunk.size());
-    }
+  for (const std::string_view part : {bytesOf(call.params), std::string_view(zeros), bytesOf(call.indices)}) {
+    TRY(inPieces(part, stop, [&](std::string_view piece) {
+      checksum = zipChecksum(checksum, std::as_bytes(std::span(piece)));
+      return file.write(piece);
+    }));
   }
   // Zeros read from a file that was cut must not replace good data.
   if (!call.params.intact() || !call.indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");

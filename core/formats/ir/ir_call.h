@@ -2,9 +2,12 @@
 // A call as an OpenVINO IR: NAME.xml and, beside it, NAME.bin with the constants. Read: a GatherND of opset 5
 // or 8 ("model.xml:LAYER" where there are several), which tells the dialect; its tensors as far as they are
 // Const layers, seen through Convert and Reshape. Written: one GatherND over two constants, of opset 5 for
-// that dialect and of 8 for every other. Errors: those of ir_model.h; `io` when the .bin is not there, or is
-// not the one that the .xml was written with; `parse` when it is too short; `unsupported` for element types
-// that OpenVINO or this program has not, and for what a layer computes. Thread rule: pure functions.
+// that dialect and of 8 for every other. A document type is refused, and with it every entity of one's own;
+// what the tree takes counts against the limit. Errors: `parse` with line and column, with the layer that
+// contradicts itself, or when the .bin is too short; `limit`; `io` when the .bin is not there, or is not the
+// one that the .xml was written with; `unsupported` for element types that OpenVINO or this program has not,
+// and for what a layer computes. Source: OpenVINO's description of the IR (versions 10 and 11). Thread rule:
+// pure functions.
 #pragma once
 
 #include <stop_token>

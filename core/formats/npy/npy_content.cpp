@@ -15,6 +15,7 @@
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy.h"
 #include "core/tensor/access_advice.h"
+#include "core/tensor/element.h"
 #include "core/tensor/element_types.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
@@ -85,17 +86,11 @@ int swapUnit(DType dtype) {
   return elementBytes(partType(dtype));
 }
 
-tl::unexpected<Error> overLimit(std::int64_t bytes, std::int64_t limit) {
-  return fail(ErrorCode::Limit, "memory.limit",
-              {{"what", GATHERND_TR("reading the file")}, {"bytes", bytes}, {"limit", limit}});
-}
-
 Expected<Tensor> copyNumbers(const NpyHeader& header, std::span<const std::byte> data,
                              std::int64_t memoryLimit) {
-  if (static_cast<std::int64_t>(data.size()) > memoryLimit) {
-    return overLimit(static_cast<std::int64_t>(data.size()), memoryLimit);
-  }
-  auto buffer = TRY(Buffer::allocate(static_cast<std::int64_t>(data.size())));
+  const std::int64_t bytes = std::ssize(data);
+  TRY(withinMemory(GATHERND_TR("reading the file"), bytes, memoryLimit));
+  auto buffer = TRY(Buffer::allocate(bytes));
   std::byte* to = buffer.data();
   if (liesAsTensor(header) && header.dtype != DType::Bool) {
     if (!data.empty()) std::memcpy(to, data.data(), data.size());
@@ -103,7 +98,7 @@ Expected<Tensor> copyNumbers(const NpyHeader& header, std::span<const std::byte>
   }
   const auto size = static_cast<std::size_t>(elementBytes(header.dtype));
   const auto unit = static_cast<std::size_t>(swapUnit(header.dtype));
-  forEachInFile(header.shape, header.fortranOrder, [&](std::int64_t, std::int64_t source) {
+  forEachInFile(header.shape, header.fortranOrder, [&](std::int64_t source) {
     std::memcpy(to, data.data() + static_cast<std::size_t>(source) * size, size);
     if (header.bigEndian) {
       for (std::size_t i = 0; i < size; i += unit) std::reverse(to + i, to + i + unit);
@@ -151,12 +146,7 @@ Expected<void> writeNumbers(const NpyOutput& output, const Tensor& tensor, const
                             const std::stop_token& stop) {
   static_assert(std::endian::native == std::endian::little, "elements are written as they lie in memory");
   TRY(writeChunk(output, encoding.header, stop));
-  std::string_view left(reinterpret_cast<const char*>(tensor.data()), tensor.bytes().size());
-  while (!left.empty()) {
-    TRY(writeChunk(output, left.substr(0, kChunk), stop));
-    left.remove_prefix(std::min(kChunk, left.size()));
-  }
-  return {};
+  return inPieces({reinterpret_cast<const char*>(tensor.data()), tensor.bytes().size()}, stop, output);
 }
 
 }  // namespace
@@ -174,29 +164,23 @@ Expected<Tensor> decodeNpyStrings(const NpyHeader& header, std::span<const std::
          {"bytes", count > (INT64_MAX - characters) / kRefBytes ? INT64_MAX : count * kRefBytes + characters},
          {"limit", memoryLimit}});
   }
-  auto buffer = TRY(Buffer::allocate(count * kRefBytes));
-  auto arena = std::make_shared<std::string>();
-  arena->reserve(static_cast<std::size_t>(characters));
-
-  auto* const refs = reinterpret_cast<StringRef*>(buffer.data());
-  bool valid = true;
-  forEachInFile(header.shape, header.fortranOrder, [&](std::int64_t flat, std::int64_t source) {
-    const std::uint64_t begin = arena->size();
+  auto writer =
+      TRY(ElementWriter::make(DType::String, header.shape, static_cast<std::size_t>(characters), INT64_MAX));
+  const bool valid = forEachInFile(header.shape, header.fortranOrder, [&](std::int64_t source) {
     if (header.layout == NpyLayout::Bytes) {
-      arena->append(items.bytes(source));
+      writer.text().append(items.bytes(source));
     } else {
       const std::size_t length = items.length(source);
       for (std::size_t i = 0; i < length; ++i) {
         // Checked above, but another process may write to a mapped file in between.
-        valid = appendUtf8(*arena, items.codePoint(source, i));
-        if (!valid) return false;
+        if (!appendUtf8(writer.text(), items.codePoint(source, i))) return false;
       }
     }
-    refs[flat] = StringRef{begin, arena->size() - begin};
+    writer.endString();
     return true;
   });
   if (!valid) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  return Tensor::fromBuffer(DType::String, header.shape, std::move(buffer), std::move(arena));
+  return std::move(writer).finish();
 }
 
 Expected<NpyStringFormat> chooseNpyStringFormat(const Tensor& tensor) {

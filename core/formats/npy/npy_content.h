@@ -57,8 +57,8 @@ std::string formatNpyHeader(std::string_view descr, const Shape& shape);
 
 // Where the elements of a tensor lie in a file of either order. Units: elements.
 
-/// Calls f(flat, source) for each element in row-major order; `source` is its number in the file. Stops when
-/// f returns false, and then returns false itself.
+/// Calls f(source) for each element in row-major order; `source` is its number in the file. Stops when f
+/// returns false, and then returns false itself.
 template <class F>
 bool forEachInFile(const Shape& shape, bool fortranOrder, F&& f) {
   std::array<std::int64_t, kMaxRank> stride{};
@@ -72,7 +72,7 @@ bool forEachInFile(const Shape& shape, bool fortranOrder, F&& f) {
   }
   std::int64_t source = 0;
   for (std::int64_t flat = 0; flat < shape.elementCount(); ++flat) {
-    if (!f(flat, source)) return false;
+    if (!f(source)) return false;
     for (int axis = rank - 1; axis >= 0; --axis) {
       const auto a = static_cast<std::size_t>(axis);
       source += stride[a];

@@ -8,6 +8,7 @@
 
 #include "core/formats/npy/npy_content.h"
 #include "core/text/element_text.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
@@ -166,9 +167,8 @@ Expected<void> understandDescr(std::string_view descr, NpyHeader& header) {
   const char kind = descr.front();
   if (kind == 'O') return fail(ErrorCode::Unsupported, "npy.object", {{"descr", header.descr}});
   if (kind == 'M' || kind == 'm') return unsupported();  // dates carry a unit after the size
-  std::int64_t size = -1;
-  const auto [last, status] = std::from_chars(descr.data() + 1, descr.data() + descr.size(), size);
-  if (status != std::errc() || last != descr.data() + descr.size() || size < 0) return bad();
+  const std::int64_t size = numberIn<std::int64_t>(descr.substr(1)).value_or(-1);
+  if (size < 0) return bad();
   header.itemBytes = size;
   switch (kind) {
     case 'U':

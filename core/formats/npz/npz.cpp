@@ -8,10 +8,10 @@
 
 #include "core/call/dialect.h"
 #include "core/error/sentences.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
-#include "core/formats/zip/zip_reader.h"
-#include "core/formats/zip/zip_writer.h"
+#include "core/formats/zip/zip.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/visible_text.h"
@@ -33,10 +33,7 @@ Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
     const auto at = [&](std::size_t i) { return std::to_integer<std::int64_t>(head[i]); };
     std::int64_t end = 10 + (at(8) | at(9) << 8);
     if (at(6) > 1) end = kStart + (at(8) | at(9) << 8 | at(10) << 16 | at(11) << 24);
-    if (end > kMaxHeader) {
-      return fail(ErrorCode::Limit, "memory.limit",
-                  {{"what", GATHERND_TR("the .npy header")}, {"bytes", end}, {"limit", kMaxHeader}});
-    }
+    TRY(withinMemory(GATHERND_TR("the .npy header"), end, kMaxHeader));
     // A member that ends sooner is the parser's matter.
     const std::int64_t more = std::min(std::max<std::int64_t>(end - kStart, 0), reader.left());
     head.resize(static_cast<std::size_t>(kStart + more));
@@ -51,10 +48,7 @@ Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
 }
 
 Expected<Buffer> readData(ZipMemberReader& reader, std::int64_t bytes, std::int64_t memoryLimit) {
-  if (bytes > memoryLimit) {
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", GATHERND_TR("reading the file")}, {"bytes", bytes}, {"limit", memoryLimit}});
-  }
+  TRY(withinMemory(GATHERND_TR("reading the file"), bytes, memoryLimit));
   auto buffer = TRY(Buffer::allocate(bytes));
   TRY(reader.read({buffer.data(), static_cast<std::size_t>(bytes)}));
   return buffer;
@@ -258,13 +252,8 @@ Expected<Tensor> NpzFile::read(std::string_view key, const NpyReadOptions& optio
 }
 
 TensorPath splitTensorPath(std::string_view path) {
-  constexpr std::string_view kNpz = ".npz:";
-  const auto* const found =
-      std::search(path.begin(), path.end(), kNpz.begin(), kNpz.end(),
-                  [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
-  if (found == path.end()) return {std::string(path), {}};
-  const auto colon = static_cast<std::size_t>(found - path.begin()) + kNpz.size() - 1;
-  return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
+  auto [file, key] = splitPath(path, {".npz:"});
+  return {std::move(file), std::move(key)};
 }
 
 Expected<void> writeNpz(const std::string& path, std::span<const NpzEntry> entries,
@@ -295,8 +284,7 @@ Expected<Scenario> readCallNpz(const std::string& path, const CallReading& readi
 Expected<void> writeCallNpz(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
   std::vector<NpzEntry> entries;
   const auto put = [&](const char* key, Expected<Tensor> tensor) -> Expected<void> {
-    if (!tensor) return fail(std::move(tensor.error()));
-    entries.push_back({key, *std::move(tensor)});
+    entries.push_back({key, TRY(std::move(tensor))});
     return {};
   };
   const auto word = [&](const char* key, const std::string& text) {

@@ -18,7 +18,7 @@
 #include "core/error/error.h"
 #include "core/formats/common/model_calls.h"
 #include "core/formats/npy/npy.h"
-#include "core/formats/zip/zip_reader.h"
+#include "core/formats/zip/zip.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/mapped_file.h"
 

@@ -121,21 +121,6 @@ std::string noteEntry(const CallNote& note) {
   return entry;
 }
 
-/// The model in pieces, one after another; the tensors' bytes stay where they are.
-using Pieces = std::array<std::string_view, 5>;
-
-Expected<void> writePieces(AtomicFile& file, const Pieces& pieces, const std::stop_token& stop) {
-  constexpr std::size_t kChunk = std::size_t{1} << 20;  // between two looks for a stop
-  for (std::string_view piece : pieces) {
-    while (!piece.empty()) {
-      if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-      TRY(file.write(piece.substr(0, kChunk)));
-      piece.remove_prefix(std::min(kChunk, piece.size()));
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
 Expected<OpenedModel> openOnnxModel(const std::string& path, std::int64_t memoryLimit) {
@@ -191,14 +176,16 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
       start, 7,
       graphStart.size() + params.data.size() + graphMiddle.size() + indices.data.size() + graphEnd.size());
   start += graphStart;
-  const Pieces pieces{start, params.data, graphMiddle, indices.data, graphEnd};
+  // One after another; the tensors' bytes stay where they are.
+  const std::array<std::string_view, 5> parts = {start, params.data, graphMiddle, indices.data, graphEnd};
   std::uint64_t bytes = 0;
-  for (const std::string_view piece : pieces) bytes += piece.size();
+  for (const std::string_view part : parts) bytes += part.size();
   if (bytes > kMaxOnnxBytes) {
     return fail(ErrorCode::Limit, "onnx.too_large", {{"bytes", bytes}, {"limit", kMaxOnnxBytes}});
   }
   auto file = TRY(AtomicFile::create(path));
-  TRY(writePieces(file, pieces, stop));
+  for (const std::string_view part : parts)
+    TRY(inPieces(part, stop, [&file](std::string_view piece) { return file.write(piece); }));
   // Zeros read from a file that was cut must not replace good data.
   if (!call.params.intact() || !call.indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");

@@ -8,7 +8,7 @@
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/npz/npz.h"
-#include "core/formats/zip/zip_writer.h"
+#include "core/formats/zip/zip.h"
 
 namespace gathernd::test {
 

@@ -6,8 +6,7 @@
 #include <QByteArray>
 #include <QList>
 
-#include "core/formats/zip/zip_reader.h"
-#include "core/formats/zip/zip_records.h"
+#include "core/formats/zip/zip.h"
 
 namespace gathernd::test {
 
