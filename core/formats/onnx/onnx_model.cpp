@@ -19,7 +19,7 @@ namespace {
 constexpr std::int64_t kFirstOpset = 11;
 constexpr std::int64_t kLastOpset = 28;
 
-constexpr std::uint64_t kIntegerAttribute = 2;  // AttributeProto.AttributeType.INT
+constexpr std::int64_t kIntegerAttribute = 2;  // AttributeProto.AttributeType.INT
 
 class ModelReader {
  public:
@@ -66,14 +66,8 @@ class ModelReader {
   Expected<void> takeOpset(const WireMessage& message) {
     std::string_view domain;
     std::int64_t version = 0;
-    auto ok = forEachField(message, [&](const WireField& field) -> Expected<void> {
-      if (field.number == 1) return field.text().map([&](std::string_view text) { domain = text; });
-      if (field.number == 2) {
-        return field.varint().map([&](std::uint64_t v) { version = static_cast<std::int64_t>(v); });
-      }
-      return {};
-    });
-    if (!ok || !(domain.empty() || domain == "ai.onnx")) return ok;
+    TRY(readFields(message, WireTarget{1, domain}, WireTarget{2, version}));
+    if (!domain.empty() && domain != "ai.onnx") return {};
     if (opset_ && *opset_ != version) return twice("opset", message.offset);
     opset_ = version;
     opsetOffset_ = message.offset;
@@ -82,11 +76,7 @@ class ModelReader {
 
   Expected<void> takeMetadata(const WireMessage& message) {
     std::string_view key, value;
-    TRY(forEachField(message, [&](const WireField& field) -> Expected<void> {
-      if (field.number == 1) return field.text().map([&](std::string_view text) { key = text; });
-      if (field.number == 2) return field.text().map([&](std::string_view text) { value = text; });
-      return {};
-    }));
+    TRY(readFields(message, WireTarget{1, key}, WireTarget{2, value}));
     TRY(takeMemory(sizeof(model_.metadata[0]) + key.size() + value.size()));
     model_.metadata.emplace_back(key, value);
     return {};
@@ -105,7 +95,7 @@ class ModelReader {
   Expected<void> takeNode(const WireMessage& message) {
     OnnxNode node;
     node.message = message;
-    auto ok = forEachField(message, [&](const WireField& field) -> Expected<void> {
+    TRY(forEachField(message, [&](const WireField& field) -> Expected<void> {
       if (field.number < 1 || (field.number > 4 && field.number != 7)) return {};
       const auto text = TRY(field.text());
       switch (field.number) {
@@ -125,8 +115,7 @@ class ModelReader {
           node.domain = text;
           return {};
       }
-    });
-    if (!ok) return ok;
+    }));
     for (const std::string_view output : node.outputs) {
       if (output.empty()) continue;  // one that nobody wants
       if (!model_.producers.emplace(output, model_.nodes.size()).second) return twice(output, message.offset);
@@ -138,21 +127,14 @@ class ModelReader {
 
   Expected<void> takeInitialiser(const WireMessage& message) {
     std::string_view name;
-    TRY(forEachField(message, [&](const WireField& field) -> Expected<void> {
-      if (field.number != kOnnxName) return {};
-      return field.text().map([&](std::string_view text) { name = text; });
-    }));
+    TRY(readFields(message, WireTarget{kOnnxName, name}));
     if (!model_.initialisers.emplace(name, message).second) return twice(name, message.offset);
     return takeMemory(sizeof(std::string_view) + sizeof message);
   }
 
   Expected<void> takeValue(const WireMessage& message, bool isInput) {
     OnnxInput value;
-    TRY(forEachField(message, [&](const WireField& field) -> Expected<void> {
-      if (field.number == 1) return field.text().map([&](std::string_view text) { value.name = text; });
-      if (field.number == 2) return field.message().map([&](const WireMessage& type) { value.type = type; });
-      return {};
-    }));
+    TRY(readFields(message, WireTarget{1, value.name}, WireTarget{2, value.type}));
     model_.types.emplace(value.name, value.type);
     if (isInput) model_.inputs.push_back(value);
     return takeMemory(2 * sizeof value);
@@ -167,24 +149,17 @@ class ModelReader {
 /// A TensorShapeProto.Dimension: its size, its name, or nothing.
 Expected<TensorType::Axis> axisOf(const WireMessage& dim) {
   TensorType::Axis axis;
-  TRY(forEachField(dim, [&](const WireField& field) -> Expected<void> {
-    if (field.number == 1) {
-      return field.varint().map([&](std::uint64_t size) {
-        if (size <= INT64_MAX) axis.size = static_cast<std::int64_t>(size);  // some write -1 for an open one
-      });
-    }
-    if (field.number == 2) {
-      return field.text().map([&](std::string_view name) { axis.name = shownMember(name); });
-    }
-    return {};
-  }));
+  std::string_view name;
+  TRY(readFields(dim, WireTarget{1, axis.size}, WireTarget{2, name}));
+  if (axis.size && *axis.size < 0) axis.size.reset();  // some write -1 for an open one
+  axis.name = shownMember(name);
   return axis;
 }
 
 /// A TypeProto.Tensor. More axes than a tensor can have are as good as none told.
 Expected<TensorType> tensorType(const WireMessage& tensor) {
   TensorType type;
-  auto ok = forEachField(tensor, [&](const WireField& field) -> Expected<void> {
+  TRY(forEachField(tensor, [&](const WireField& field) -> Expected<void> {
     if (field.number == 1) {
       return field.varint().map([&](std::uint64_t code) { type.dtype = dtypeOfOnnx(code); });
     }
@@ -197,8 +172,7 @@ Expected<TensorType> tensorType(const WireMessage& tensor) {
     });
     if (axes.size() <= static_cast<std::size_t>(kMaxRank)) type.axes = std::move(axes);
     return listed;
-  });
-  if (!ok) return fail(ok.error());
+  }));
   return type;
 }
 
@@ -262,39 +236,21 @@ Expected<OnnxModel> parseOnnxModel(const WireMessage& file, std::int64_t memoryL
 
 Expected<std::optional<OnnxAttribute>> onnxAttribute(const OnnxNode& node, std::string_view name) {
   std::optional<OnnxAttribute> found;
-  auto ok = forEachField(node.message, [&](const WireField& field) -> Expected<void> {
+  TRY(forEachField(node.message, [&](const WireField& field) -> Expected<void> {
     if (field.number != 5) return {};
     const auto message = TRY(field.message());
     OnnxAttribute attribute;
     attribute.message = message;
     std::string_view is;
-    std::uint64_t type = 0;
-    auto read = forEachField(message, [&](const WireField& part) -> Expected<void> {
-      switch (part.number) {
-        case 1:
-          return part.text().map([&](std::string_view text) { is = text; });
-        case 2:
-          return part.fixed32().map([&](std::uint64_t bits) { attribute.floatBits = bits; });
-        case 3:
-          return part.varint().map(
-              [&](std::uint64_t value) { attribute.integer = static_cast<std::int64_t>(value); });
-        case 4:
-          return part.message().map([&](const WireMessage& text) { attribute.text = text; });
-        case 5:
-          return part.message().map([&](const WireMessage& tensor) { attribute.tensor = tensor; });
-        case 20:
-          return part.varint().map([&](std::uint64_t value) { type = value; });
-        default:
-          return {};
-      }
-    });
-    if (!read) return read;
+    std::int64_t type = 0;
+    TRY(readFields(message, WireTarget{1, is}, WireTarget{2, attribute.floatBits},
+                   WireTarget{3, attribute.integer}, WireTarget{4, attribute.text},
+                   WireTarget{5, attribute.tensor}, WireTarget{20, type}));
     // A writer may leave a 0 out.
     if (type == kIntegerAttribute && !attribute.integer) attribute.integer = 0;
     if (is == name) found = attribute;
     return {};
-  });
-  if (!ok) return fail(ok.error());
+  }));
   return found;
 }
 
@@ -372,21 +328,23 @@ Expected<Tensor> OnnxConstants::ofNode(const OnnxNode& node, std::string_view na
   };
   if ((!cast && !reshape && !node.is("Identity")) || node.inputs.size() != wanted) return computed();
   // What is asked for is this tensor: one that it comes from has another shape or type.
-  auto data = value(node.inputs[0]);
-  if (!data && isUnknownValue(data.error())) return computed();
-  if (!data || (!cast && !reshape)) return data;
+  const auto input = [&](std::size_t number) -> Expected<Tensor> {
+    auto given = value(node.inputs[number]);
+    if (!given && isUnknownValue(given.error())) return computed();
+    return given;
+  };
+  auto data = TRY(input(0));
+  if (!cast && !reshape) return data;
   if (reshape) {
-    const auto target = value(node.inputs[1]);
-    if (!target && isUnknownValue(target.error())) return computed();
-    if (!target) return target;
+    const auto target = TRY(input(1));
     const auto allowZero = TRY(onnxInteger(node, "allowzero", 0));
-    return constantReshape(*data, *target, allowZero == 0);
+    return constantReshape(data, target, allowZero == 0);
   }
   const auto to = TRY(onnxInteger(node, "to", 0));
   const auto dtype = dtypeOfOnnx(static_cast<std::uint64_t>(to));
   if (!dtype) return computed();
-  auto tensor = constantCast(*data, *dtype, source_.memoryLimit);
-  if (tensor && *dtype != data->dtype()) source_.memoryLimit -= ownedBytes(*tensor);
+  auto tensor = TRY(constantCast(data, *dtype, source_.memoryLimit));
+  if (*dtype != data.dtype()) source_.memoryLimit -= ownedBytes(tensor);
   return tensor;
 }
 

@@ -51,7 +51,7 @@ Expected<OnnxModel> parseOnnxModel(const WireMessage& file, std::int64_t memoryL
 /// An attribute of a node, by what it holds; of several fields the one that is asked for.
 struct OnnxAttribute {
   std::optional<std::int64_t> integer;
-  std::optional<std::uint64_t> floatBits;
+  std::optional<std::uint32_t> floatBits;
   std::optional<WireMessage> text, tensor;
   WireMessage message;  ///< whole, for lists
 };

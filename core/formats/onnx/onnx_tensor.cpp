@@ -2,7 +2,6 @@
 #include "core/formats/onnx/onnx_tensor.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <vector>
 
@@ -13,7 +12,9 @@
 #include "core/formats/npy/npy_content.h"
 #include "core/tensor/access_advice.h"
 #include "core/tensor/edits.h"
+#include "core/tensor/element.h"
 #include "core/tensor/element_types.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
@@ -75,9 +76,9 @@ class TensorReader {
       case kOnnxSegment:
         return wrong("onnx.segment", {}, ErrorCode::Unsupported);
       case kOnnxName:
-        return field.text().map([this](std::string_view name) { name_ = name; });
+        return field.read(name_);
       case kOnnxRawData:
-        return field.message().map([this](const WireMessage& raw) { raw_ = raw; });
+        return field.read(raw_);
       case kOnnxExternalData:
         return field.message().and_then([this](const WireMessage& entry) { return takeExternal(entry); });
       case kOnnxDataLocation:
@@ -103,19 +104,13 @@ class TensorReader {
 
   Expected<void> takeExternal(const WireMessage& entry) {
     std::string_view key, value;
-    TRY(forEachField(entry, [&](const WireField& field) -> Expected<void> {
-      if (field.number == 1) return field.text().map([&](std::string_view text) { key = text; });
-      if (field.number == 2) return field.text().map([&](std::string_view text) { value = text; });
-      return {};
-    }));
+    TRY(readFields(entry, WireTarget{1, key}, WireTarget{2, value}));
     if (key == "location") place_.location = value;
     if (key != "offset" && key != "length") return {};
-    std::int64_t number = 0;
-    const auto [end, failed] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (failed != std::errc() || end != value.data() + value.size() || number < 0) {
+    const auto number = numberIn<std::int64_t>(value);
+    if (!number || *number < 0)
       return wrong("onnx.external_key", {{"key", key}, {"value", shownMember(value)}});
-    }
-    if (key == "offset") place_.offset = number;
+    if (key == "offset") place_.offset = *number;
     if (key == "length") place_.length = number;
     return {};
   }
@@ -205,18 +200,16 @@ class TensorReader {
       });
     }));
     if (found != shape_.elementCount()) return wrongCount(std::to_string(found), "");
-    const auto bytes = TRY(checkedBytes(DType::String, shape_, source_.memoryLimit - length));
-    auto buffer = TRY(Buffer::allocate(bytes));
-    auto arena = std::make_shared<std::string>();
-    arena->reserve(static_cast<std::size_t>(length));
-    auto* refs = reinterpret_cast<StringRef*>(buffer.data());
+    TRY(checkedBytes(DType::String, shape_, source_.memoryLimit - length));
+    auto writer =
+        TRY(ElementWriter::make(DType::String, shape_, static_cast<std::size_t>(length), INT64_MAX));
     TRY(forEachData([&](const WireField& field) {
       return field.text().map([&](std::string_view text) {
-        *refs++ = StringRef{arena->size(), text.size()};
-        *arena += text;
+        writer.text() += text;
+        writer.endString();
       });
     }));
-    return Tensor::fromBuffer(DType::String, shape_, std::move(buffer), std::move(arena));
+    return std::move(writer).finish();
   }
 
   const OnnxSource& source_;
@@ -257,17 +250,12 @@ Expected<Tensor> readTensorProto(const std::string& path, const NpyReadOptions& 
 }
 
 std::optional<DType> dtypeOfOnnx(std::uint64_t code) {
-  for (const OnnxType& type : kOnnxTypes) {
-    if (type.code == code) return type.dtype;
-  }
-  return std::nullopt;
+  const auto* const type = std::ranges::find(kOnnxTypes, code, &OnnxType::code);
+  return type == kOnnxTypes.end() ? std::nullopt : std::optional(type->dtype);
 }
 
 std::uint64_t onnxCode(DType dtype) {
-  for (const OnnxType& type : kOnnxTypes) {
-    if (type.dtype == dtype) return type.code;
-  }
-  return 0;
+  return std::ranges::find(kOnnxTypes, dtype, &OnnxType::dtype)->code;  // of each there is one
 }
 
 Expected<OnnxEncodedTensor> encodeOnnxTensor(const Tensor& tensor, std::string_view name) {

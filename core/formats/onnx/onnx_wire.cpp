@@ -71,30 +71,25 @@ Expected<WireField> WireReader::next() {
   const auto key = TRY(varint());
   field.number = key >> 3;
   field.type = static_cast<WireType>(key & 7);
-  Expected<std::uint64_t> value = 0;
-  switch (key & 7) {
-    case 0:
-      value = varint();
+  switch (field.type) {
+    case WireType::Varint:
+      field.value = TRY(varint());
       break;
-    case 1:
-      value = fixed(8);
+    case WireType::Fixed64:
+      field.value = TRY(fixed(8));
       break;
-    case 2:
-      value = varint();
-      if (value) {
-        field.content.offset = offset_;
-        field.content.bytes = TRY(take(*value));
-      }
+    case WireType::Bytes:
+      field.value = TRY(varint());
+      field.content.offset = offset_;
+      field.content.bytes = TRY(take(field.value));
       break;
-    case 5:
-      value = fixed(4);
+    case WireType::Fixed32:
+      field.value = TRY(fixed(4));
       break;
     default:
       return wrongType(field);  // groups: no ONNX file has them
   }
-  if (!value) return fail(value.error());
   if (field.number == 0) return wrongType(field);
-  field.value = *value;
   return field;
 }
 

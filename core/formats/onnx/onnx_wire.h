@@ -6,8 +6,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "core/error/error.h"
 
@@ -32,6 +34,23 @@ struct WireField {
   Expected<std::uint64_t> fixed32() const;
   Expected<WireMessage> message() const;
   Expected<std::string_view> text() const;
+
+  /// The same into a variable: a number of a varint, but of a fixed one where it is unsigned.
+  template <class Value>
+  Expected<void> read(Value& into) const {
+    if constexpr (std::is_same_v<Value, WireMessage>) {
+      into = TRY(message());
+    } else if constexpr (std::is_same_v<Value, std::string_view>) {
+      into = TRY(text());
+    } else {
+      into = static_cast<Value>(TRY(std::is_unsigned_v<Value> ? fixed32() : varint()));
+    }
+    return {};
+  }
+  template <class Value>
+  Expected<void> read(std::optional<Value>& into) const {
+    return read(into.emplace());
+  }
 };
 
 class WireReader {
@@ -58,6 +77,28 @@ Expected<void> forEachField(const WireMessage& message, F&& f) {
     TRY(f(field));
   }
   return {};
+}
+
+/// Where the field of that number goes.
+template <class Value>
+struct WireTarget {
+  std::uint64_t number;
+  Value& into;
+};
+template <class Value>
+WireTarget(int, Value&) -> WireTarget<Value>;
+
+/// Reads these fields and passes over others; of one that stands twice the last counts.
+template <class... Values>
+Expected<void> readFields(const WireMessage& message, WireTarget<Values>... targets) {
+  return forEachField(message, [&](const WireField& field) {
+    Expected<void> read;
+    const auto take = [&](auto target) {
+      if (field.number == target.number) read = field.read(target.into);
+    };
+    (take(targets), ...);
+    return read;
+  });
 }
 
 /// Calls f(bits) for each number of a repeated field, packed or not. `width`: 0 for varints, else 4 or 8.
