@@ -43,12 +43,8 @@ std::string insteadText(const Plan& plan, const TupleTrace& t) {
   switch (t.outcome) {
     case TupleOutcome::Refused:
       return "refused: " + why;
-    case TupleOutcome::Filled: {
-      Element fill;
-      fill.dtype = plan.dtype;
-      fill.bits = plan.fill;
-      return fmt::format("{} (filled: {})", formatElement(fill), why);
-    }
+    case TupleOutcome::Filled:
+      return fmt::format("{} (filled: {})", formatElement({plan.dtype, plan.fill, {}}), why);
     case TupleOutcome::Undefined:
       return "undefined, shown as 0 (" + why + strayText(plan, t) + ")";
     default:

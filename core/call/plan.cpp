@@ -49,6 +49,7 @@ Error rankError(const Dialect& dialect, std::int64_t most, std::string tensor, c
       {{"dialect", dialect.name}, {"limit", most}, {"tensor", std::move(tensor)}, {"rank", shape.rank()}}};
 }
 
+/// The structured fields that shape errors carry.
 Error withShapes(Error error, const Shape& params, const Shape& indices, std::int64_t batchDims) {
   error.paramsShape = params.toVector();
   error.indicesShape = indices.toVector();
@@ -152,14 +153,11 @@ namespace {
 
 using Args = std::vector<ErrorArg>;
 
-/// The structured fields that shape errors carry.
 Error shapeError(ErrorCode code, std::string reason, const GatherCall& call, Args args,
                  std::optional<int> axis = std::nullopt) {
-  Error error(code, std::move(reason), std::move(args));
+  Error error = withShapes({code, std::move(reason), std::move(args)}, call.params.shape, call.indices.shape,
+                           call.batchDims);
   error.axis = axis;
-  error.paramsShape = call.params.shape.toVector();
-  error.indicesShape = call.indices.shape.toVector();
-  error.batchDims = call.batchDims;
   return error;
 }
 

@@ -41,23 +41,9 @@ bool componentsFollow(const OffsetRule& rule) {
 }  // namespace
 
 std::string_view tupleOutcomeName(TupleOutcome outcome) {
-  switch (outcome) {
-    case TupleOutcome::Ok:
-      return "ok";
-    case TupleOutcome::Wrapped:
-      return "wrapped";
-    case TupleOutcome::Clamped:
-      return "clamped";
-    case TupleOutcome::Zeroed:
-      return "zeroed";
-    case TupleOutcome::Filled:
-      return "filled";
-    case TupleOutcome::Refused:
-      return "refused";
-    case TupleOutcome::Undefined:
-      return "undefined";
-  }
-  return "";
+  constexpr std::array<std::string_view, 7> kOutcomeNames = {"ok",     "wrapped", "clamped",  "zeroed",
+                                                             "filled", "refused", "undefined"};
+  return kOutcomeNames[static_cast<std::size_t>(outcome)];
 }
 
 TupleTrace Trace::at(std::int64_t tuple) const {
@@ -65,11 +51,9 @@ TupleTrace Trace::at(std::int64_t tuple) const {
   TupleTrace trace;
   trace.tuple = tuple;
   trace.position = plan.tupleGrid.position(tuple);
-  std::array<std::int64_t, kMaxDepth> given{};
   for (int j = 0; j < plan.rule.depth; ++j) {
     const std::int64_t value = indices_.integerAt(indexOf(tuple, j));
     TupleStatus status = TupleStatus::Ok;
-    given[static_cast<std::size_t>(j)] = value;
     trace.given.push_back(value);
     trace.resolved.push_back(resolveComponent(plan.rule, j, value, status));
     const bool outside = status == TupleStatus::Bad || status == TupleStatus::Clamped ||
@@ -77,29 +61,17 @@ TupleTrace Trace::at(std::int64_t tuple) const {
     trace.componentBad.push_back(outside);
     if (outside && trace.badComponent < 0) trace.badComponent = j;
   }
-  // The tuple as a whole, through the same function as every backend; its components lie side by side here.
-  OffsetRule rule = plan.rule;
-  rule.tupleStride = 0;
-  rule.componentStride = 1;
-  const ResolvedTuple resolved = resolveTuple(rule, given.data(), tuple);
-  trace.outcome = outcomeOf(plan, resolved.status);
-  if (resolved.status != TupleStatus::Bad) {
-    trace.sliceId = resolved.sliceId;
-  } else {
-    trace.resolved = trace.given;
-  }
+  // The tuple as a whole, through the same function as every backend.
+  const Ending ending = endingOf(tuple);
+  trace.outcome = ending.outcome;
+  trace.sliceId = ending.sliceId;
+  if (!trace.reads()) trace.resolved = trace.given;
   return trace;
 }
 
 Trace::Ending Trace::endingOf(std::int64_t tuple) const {
-  std::array<std::int64_t, kMaxDepth> given{};
-  for (int j = 0; j < plan_->rule.depth; ++j) {
-    given[static_cast<std::size_t>(j)] = indices_.integerAt(indexOf(tuple, j));
-  }
-  OffsetRule rule = plan_->rule;
-  rule.tupleStride = 0;
-  rule.componentStride = 1;
-  const ResolvedTuple resolved = resolveTuple(rule, given.data(), tuple);
+  const ResolvedTuple resolved =
+      resolveTupleWith(plan_->rule, tuple, [this](std::int64_t index) { return indices_.integerAt(index); });
   return {resolved.status == TupleStatus::Bad ? -1 : resolved.sliceId, outcomeOf(*plan_, resolved.status)};
 }
 
