@@ -68,8 +68,7 @@ Expected<Tensor> repeated(const Tensor& tensor, const Shape& shape) {
 }
 
 Expected<std::optional<Tensor>> made(Expected<Tensor> tensor) {
-  if (!tensor) return fail(std::move(tensor.error()));
-  return std::optional(std::move(*tensor));
+  return std::optional(TRY(std::move(tensor)));
 }
 
 struct ChangingIndices {
@@ -90,11 +89,10 @@ struct ChangingIndices {
     return made(resized(indices, change.shape));
   }
   Result operator()(const ReadIndices& change) const {
-    Expected<Tensor> ordered = change.axes.empty() ? indices : transposed(indices, change.axes);
-    if (!ordered) return fail(std::move(ordered.error()));
-    if (ordered->elementCount() == change.shape.elementCount())
-      return std::optional(ordered->reshaped(change.shape));
-    return made(repeated(*ordered, change.shape));
+    const Tensor ordered = change.axes.empty() ? indices : TRY(transposed(indices, change.axes));
+    if (ordered.elementCount() == change.shape.elementCount())
+      return std::optional(ordered.reshaped(change.shape));
+    return made(repeated(ordered, change.shape));
   }
   Result operator()(const TakeMaskPlaces&) const { return made(maskPlaces(indices, dialect.tupleAxis)); }
   Result operator()(const ChangeNumbers& change) const {

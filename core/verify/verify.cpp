@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -18,6 +17,7 @@
 #include "core/code/snippet/snippet.h"
 #include "core/run/backend.h"
 #include "core/run/cpu/parallel.h"
+#include "core/text/text_parts.h"
 #include "core/verify/process.h"
 
 namespace gathernd {
@@ -75,9 +75,7 @@ class TemporaryFolder {
  private:
   TemporaryFolder() = default;
   static tl::unexpected<Error> cannotWrite(const std::string& path) {
-    Error error(ErrorCode::Io, "file.write", {{"path", path}, {"why", std::string(std::strerror(errno))}});
-    error.path = path;
-    return fail(std::move(error));
+    return failAt(path, ErrorCode::Io, "file.write", {{"why", std::strerror(errno)}});
   }
 
   std::string path_;
@@ -107,16 +105,7 @@ class Verifier {
       row.why = row.predicted.error();
       return row;
     }
-    if (row.predicted || row.predicted.error().code != ErrorCode::Cancelled) observe(row);
-    if (row.observed && row.observed->version.empty()) row.observed.reset();
-    if (!row.observed) return row;
-    if (row.predicted && row.predicted->undefined) {
-      row.why = whyNot("verify.undefined", {{"framework", framework.name}});
-    } else if (row.predicted && row.observed->output) {
-      row.agrees = bitEqual(row.predicted->output, *row.observed->output);
-    } else {
-      row.agrees = !row.predicted && !row.observed->output;
-    }
+    if (row.predicted || row.predicted.error().code != ErrorCode::Cancelled) judge(row);
     return row;
   }
 
@@ -134,22 +123,37 @@ class Verifier {
     return runGather(*makeReferenceBackend(), plan, params_, indices_, run);
   }
 
-  void observe(VerifyRow& row) const {
+  void judge(VerifyRow& row) const {
+    auto seen = observe(row);
+    if (!seen) {
+      row.why = std::move(seen.error());
+      return;
+    }
+    row.version = seen->version;
+    if (!seen->missing.empty()) row.why = whyNot("verify.missing", {{"module", seen->missing}});
+    if (!seen->broken.empty()) {
+      row.why = whyNot("verify.broken", {{"module", seen->broken}, {"reason", seen->message}});
+    }
+    if (row.version.empty()) return;
+    if (row.predicted && row.predicted->undefined) {
+      row.why = whyNot("verify.undefined", {{"framework", row.framework->name}});
+    } else if (row.predicted && seen->output) {
+      row.agrees = bitEqual(row.predicted->output, *seen->output);
+    } else {
+      row.agrees = !row.predicted && !seen->output;
+    }
+    row.observed = std::move(*seen);
+  }
+
+  Expected<FrameworkAnswer> observe(const VerifyRow& row) const {
     const Framework& framework = *row.framework;
     SnippetOptions options;
     options.paramsFile = kParamsFile;
     options.indicesFile = kIndicesFile;
     options.castIndices = false;  // what it makes of its own type of indices is the question
-    const auto snippet = makeSnippet(framework, {callOf(framework), params_, indices_}, options);
-    if (!snippet) {
-      row.why = snippet.error();
-      return;
-    }
+    const auto snippet = TRY(makeSnippet(framework, {callOf(framework), params_, indices_}, options));
     const std::string name = "call-" + framework.id + ".py";  // no name that could hide a module
-    if (auto written = folder_.write(name, *snippet); !written) {
-      row.why = written.error();
-      return;
-    }
+    TRY(folder_.write(name, snippet));
     ProcessCall process;
     // -s and what follows: nothing is imported from the folders that a person's files lie in.
     process.arguments = {options_.python, "-s", kRunner, framework.module, name};
@@ -163,43 +167,28 @@ class Verifier {
                            {"PYTHONSAFEPATH", "1"}};
     const std::int64_t bytes = row.predicted ? row.predicted->output.byteCount() : 0;
     process.mostOutput = kAnswerBytes + 4 * static_cast<std::size_t>(bytes);
-    judge(row, runProcess(process));
+    return answerOf(framework.name, runProcess(process));
   }
 
-  void judge(VerifyRow& row, const ProcessEnd& end) const {
-    const std::string& name = row.framework->name;
+  Expected<FrameworkAnswer> answerOf(const std::string& name, const ProcessEnd& end) const {
     switch (end.ending) {
       case ProcessEnding::Exited:
         break;
       case ProcessEnding::Signalled:
-        row.why = whyNot("verify.crashed", {{"framework", name}, {"signal", std::int64_t{end.number}}});
-        return;
+        return fail(whyNot("verify.crashed", {{"framework", name}, {"signal", end.number}}));
       case ProcessEnding::TimedOut:
-        row.why =
-            whyNot("verify.time", {{"framework", name}, {"seconds", fmt::format("{:g}", options_.seconds)}});
-        return;
+        return fail(
+            whyNot("verify.time", {{"framework", name}, {"seconds", fmt::format("{:g}", options_.seconds)}}));
       case ProcessEnding::TooMuchOutput:
-        row.why = whyNot("verify.too_much", {{"framework", name}});
-        return;
+        return fail(whyNot("verify.too_much", {{"framework", name}}));
       case ProcessEnding::Stopped:
-        row.why = Error(ErrorCode::Cancelled, "cancelled");
-        return;
+        return fail(ErrorCode::Cancelled, "cancelled");
       case ProcessEnding::NotStarted:
-        row.why = whyNot("verify.not_started", {{"python", options_.python}});
-        return;
+        return fail(whyNot("verify.not_started", {{"python", options_.python}}));
     }
     auto answer = readAnswer(std::string_view(end.out).substr(0, end.out.find('\n')));
-    if (!answer) {
-      answer.error().args.emplace_back("framework", name);
-      row.why = std::move(answer.error());
-      return;
-    }
-    row.version = answer->version;
-    if (!answer->missing.empty()) row.why = whyNot("verify.missing", {{"module", answer->missing}});
-    if (!answer->broken.empty()) {
-      row.why = whyNot("verify.broken", {{"module", answer->broken}, {"reason", answer->message}});
-    }
-    row.observed = std::move(*answer);
+    if (!answer) answer.error().args.emplace_back("framework", name);
+    return answer;
   }
 
   const GatherCall& call_;
@@ -225,12 +214,11 @@ tl::unexpected<Error> noAnswer() {
 }
 
 /// False when the text is not pairs of hexadecimal digits.
-bool readBytes(const std::string& text, std::string& bytes) {
-  for (std::size_t i = 0; i < text.size(); i += 2) {
-    const char* const end = text.data() + i + 2;
-    std::uint8_t byte = 0;
-    if (i + 1 == text.size() || std::from_chars(text.data() + i, end, byte, 16).ptr != end) return false;
-    bytes += static_cast<char>(byte);
+bool readBytes(std::string_view text, std::string& bytes) {
+  for (; !text.empty(); text.remove_prefix(2)) {
+    const auto byte = text.size() > 1 ? numberIn<std::uint8_t>(text.substr(0, 2), 16) : std::nullopt;
+    if (!byte) return false;
+    bytes += static_cast<char>(*byte);
   }
   return true;
 }
@@ -300,10 +288,8 @@ Expected<std::string> findInterpreter(const std::string& asked) {
   for (const std::string& wanted : {asked, variable("GATHERND_PYTHON")}) {
     if (wanted.empty()) continue;
     const std::string path = findProgram(wanted);
-    if (!path.empty()) return absolute(path);
-    Error error(ErrorCode::Io, "verify.no_program", {{"path", wanted}});
-    error.path = wanted;
-    return fail(std::move(error));
+    if (path.empty()) return failAt(wanted, ErrorCode::Io, "verify.no_program");
+    return absolute(path);
   }
   const std::string environment = variable("VIRTUAL_ENV");
   for (const std::string& name :
