@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/teach/page/lesson_page.h"
+#include "core/text/text_parts.h"
 #include "core/verify/process.h"
 
 namespace gathernd {
@@ -32,10 +33,7 @@ std::optional<ErrorCode> codeByName(std::string_view name) {
 std::optional<Error> saidError(std::string_view text) {
   const std::string begin = std::string(kWindowProgram) + ": error: ";
   std::optional<Error> last;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+  for (std::string_view line : splitText(text, '\n')) {
     if (!line.starts_with(begin)) continue;
     line.remove_prefix(begin.size());
     const std::size_t colon = line.find(": ");
@@ -160,9 +158,8 @@ LessonRenderers makeLessonRenderers(const std::string& window) {
     return askWindow(window, std::move(arguments), {}, {}, wanted.stop);
   };
   renderers.fits = [window](const Source& source) -> Expected<std::vector<teach::LessonMisfit>> {
-    const auto answer = askAbout(window, source, {"--check-fit"}, "en");  // said by the command line
-    if (!answer) return fail(answer.error());
-    return readMisfits(*answer, source.lesson);
+    const auto answer = TRY(askAbout(window, source, {"--check-fit"}, "en"));  // said by the command line
+    return readMisfits(answer, source.lesson);
   };
   return renderers;
 }

@@ -19,6 +19,7 @@
 #include "core/call/call_indices.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
+#include "core/formats/common/text_file.h"
 #include "core/formats/disk/disk.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/load.h"
@@ -31,27 +32,21 @@
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd::cli {
 namespace {
 
-TensorInput fromTensor(Tensor tensor) {
+/// Of values, or of a generator.
+Expected<TensorInput> inputOf(const TensorSource& source, DType generatorDefault) {
   TensorInput input;
-  input.desc = {tensor.dtype(), tensor.shape()};
-  input.tensor = std::move(tensor);
-  return input;
-}
-
-Expected<TensorInput> wrap(Expected<Tensor> tensor) {
-  if (!tensor) return fail(tensor.error());
-  return fromTensor(std::move(*tensor));
-}
-
-TensorInput fromGenerator(const GeneratorSpec& spec, DType dtypeDefault) {
-  TensorInput input;
-  input.generator = spec;
-  input.desc.dtype = spec.dtype.value_or(dtypeDefault);
-  input.desc.shape = spec.shape;
+  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
+    input.generator = *spec;
+    input.desc = {spec->dtype.value_or(generatorDefault), spec->shape};
+  } else {
+    input.tensor = TRY(std::get<EditedTensor>(source).flattened());
+    input.desc = {input.tensor->dtype(), input.tensor->shape()};
+  }
   return input;
 }
 
@@ -103,6 +98,20 @@ Expected<void> checkSources(const Options& options) {
   return {};
 }
 
+/// A scenario's tensor; `folder` is where its files lie.
+Expected<TensorInput> readTensorSource(TensorSource source, const std::string& folder,
+                                       const TensorReading& reading) {
+  if (auto* const spec = std::get_if<GeneratorSpec>(&source)) {
+    if (reading.dtype) spec->dtype = reading.dtype;
+    return inputOf(source, reading.generatorDefault);
+  }
+  const auto* const file = std::get_if<FileSource>(&source);
+  Tensor tensor = TRY(file != nullptr ? makeTensorLoader(reading.memoryLimit)(*file, folder)
+                                      : std::get<EditedTensor>(source).flattened());
+  if (reading.dtype) tensor = TRY(convert(tensor, *reading.dtype, reading));
+  return inputOf(EditedTensor(std::move(tensor)), reading.generatorDefault);
+}
+
 /// What is given in the place of a model's own tensor has the type that the model declares.
 Expected<TensorInput> readTensor(const std::optional<std::string>& argument, const TensorSource* source,
                                  const std::string& folder, TensorReading reading,
@@ -136,6 +145,13 @@ Expected<std::optional<Element>> readFillValue(const Options& options, const Dia
   if (scenario == nullptr || !scenario->fillValue || (!fills(dialect) && use == DialectUse::Own))
     return std::optional<Element>();
   return std::optional<Element>(castElement(*scenario->fillValue, dtype));
+}
+
+/// What a generator makes of indices, under a dialect that need not be the call's own.
+Expected<Tensor> makeIndices(const CallInput& input, const Dialect& dialect, std::int64_t memoryLimit) {
+  const GatherCall& call = input.call;
+  return generateCallIndices(*input.indices.generator, call.indices.dtype, call.params.shape, call.batchDims,
+                             dialect, memoryLimit);
 }
 
 /// The rules up to `limit`, for when the inputs alone are too large: what is wrong before that is said first.
@@ -191,28 +207,12 @@ Expected<TensorInput> readTensorArgument(std::string_view text, const TensorRead
   if (text == "-") {
     // Growth doubles, so the string may hold twice what it says, and the old block while it moves.
     const auto typed = TRY(readStandardInput(reading.memoryLimit / 3, reading.memoryLimit));
-    return wrap(parseLiteral(typed, literalOptions(reading, static_cast<std::int64_t>(typed.capacity()))));
+    const auto tensor =
+        TRY(parseLiteral(typed, literalOptions(reading, static_cast<std::int64_t>(typed.capacity()))));
+    return inputOf(EditedTensor(tensor), reading.generatorDefault);
   }
-  auto source = TRY(readTensorText(text, reading));
-  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
-    return fromGenerator(*spec, reading.generatorDefault);
-  }
-  return wrap(std::get<EditedTensor>(source).flattened());
-}
-
-Expected<TensorInput> readTensorSource(const TensorSource& source, const std::string& folder,
-                                       const TensorReading& reading) {
-  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
-    GeneratorSpec made = *spec;
-    if (reading.dtype) made.dtype = reading.dtype;
-    return fromGenerator(made, reading.generatorDefault);
-  }
-  const auto* file = std::get_if<FileSource>(&source);
-  const Expected<Tensor> tensor = file != nullptr ? makeTensorLoader(reading.memoryLimit)(*file, folder)
-                                                  : std::get<EditedTensor>(source).flattened();
-  if (!tensor) return fail(tensor.error());
-  if (!reading.dtype) return fromTensor(*tensor);
-  return wrap(convert(*tensor, *reading.dtype, reading));
+  const auto source = TRY(readTensorText(text, reading));
+  return inputOf(source, reading.generatorDefault);
 }
 
 Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends, DialectUse use) {
@@ -313,8 +313,7 @@ KnownValues::KnownValues(const CallInput& input) {
   if (small(call.indices)) {
     indices_ = input.indices.tensor;
     if (!indices_) {
-      auto made = generateCallIndices(*input.indices.generator, call.indices.dtype, call.params.shape,
-                                      call.batchDims, call.dialect, memory);
+      auto made = makeIndices(input, call.dialect, memory);
       if (made) indices_ = std::move(*made);
     }
   }
@@ -338,9 +337,7 @@ Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect) {
 
 Expected<void> generateIndices(CallInput& input, const Plan& plan) {
   if (input.indices.tensor || input.indices.shapeOnly()) return {};
-  input.indices.tensor =
-      TRY(generateCallIndices(*input.indices.generator, input.indices.desc.dtype, plan.params, plan.batchDims,
-                              plan.dialect, input.call.memoryLimit));
+  input.indices.tensor = TRY(makeIndices(input, plan.dialect, input.call.memoryLimit));
   return {};
 }
 
@@ -389,7 +386,7 @@ Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,
     }
     return chosen;
   }
-  for (const std::string_view name : partsOf(*options.framework, ',')) {
+  for (const std::string_view name : splitText(*options.framework, ',')) {
     chosen.push_back(findFramework(name));
     if (chosen.back() != nullptr) continue;
     std::string names;
@@ -400,39 +397,35 @@ Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,
 }
 
 Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegistry& backends) {
-  auto input = readCall(options, backends, DialectUse::Every);
-  if (!input) return input;
-  if (input->shapeOnly()) return input;
-  Dialect unbounded = input->call.dialect;
+  auto input = TRY(readCall(options, backends, DialectUse::Every));
+  if (input.shapeOnly()) return input;
+  Dialect unbounded = input.call.dialect;
   unbounded.limits.clear();  // of this framework alone
-  const auto plan = planCallAs(*input, unbounded);
+  const auto plan = planCallAs(input, unbounded);
   if (!plan && plan.error().code == ErrorCode::Limit) return fail(plan.error());
-  TRY(generateAnyway(*input));
+  TRY(generateAnyway(input));
   return input;
 }
 
 Expected<CallInput> readSmallCall(const Options& options, const BackendRegistry& backends, std::int64_t most,
                                   const char* large, const char* shapeOnly) {
-  auto input = readCall(options, backends);
-  if (!input) return input;
-  if (input->shapeOnly()) return fail(ErrorCode::Usage, shapeOnly);
-  for (const TensorInput* tensor : {&input->params, &input->indices}) {
+  auto input = TRY(readCall(options, backends));
+  if (input.shapeOnly()) return fail(ErrorCode::Usage, shapeOnly);
+  for (const TensorInput* tensor : {&input.params, &input.indices}) {
     const std::int64_t count = tensor->desc.shape.elementCount();
     if (count > most) return fail(ErrorCode::Limit, large, {{"count", count}, {"limit", most}});
   }
-  TRY(generateAnyway(*input));
+  TRY(generateAnyway(input));
   return input;
 }
 
 Expected<void> generateAnyway(CallInput& input) {
   const GatherCall& call = input.call;
-  auto params = TRY(input.params.values(call.memoryLimit));
-  input.params.tensor = std::move(params);
+  input.params.tensor = TRY(input.params.values(call.memoryLimit));
   if (!input.indices.tensor) {
     const auto taken = TRY(input.params.ownedBytes());
-    input.indices.tensor = TRY(generateCallIndices(*input.indices.generator, input.indices.desc.dtype,
-                                                   call.params.shape, call.batchDims, call.dialect,
-                                                   std::max<std::int64_t>(call.memoryLimit - taken, 0)));
+    input.indices.tensor =
+        TRY(makeIndices(input, call.dialect, std::max<std::int64_t>(call.memoryLimit - taken, 0)));
   }
   return {};
 }
@@ -446,9 +439,7 @@ Expected<Scenario> callScenario(CallInput& input, const Options& options, bool k
   // A fill value that this dialect has no use for was written for params as they were.
   if (scenario.fillValue) scenario.fillValue = castElement(*scenario.fillValue, input.params.desc.dtype);
   if (options.backend) scenario.backend = *options.backend;
-  if (!keepGenerators) {
-    TRY(generateAnyway(input));
-  }
+  if (!keepGenerators) TRY(generateAnyway(input));
   const auto source = [](const TensorInput& tensor) {
     if (tensor.tensor) return TensorSource(EditedTensor(*tensor.tensor));
     GeneratorSpec spec = *tensor.generator;
@@ -497,10 +488,8 @@ Expected<void> refuseOwnInput(const Options& options, const Scenario* scenario) 
   Files outputs;
   add(outputs, *options.output);
   for (const std::string& input : inputsOf(options, scenario)) {
-    if (std::any_of(outputs.begin(), outputs.end(),
-                    [&](const auto& output) { return isSameFile(output, input); })) {
-      return fail(ErrorCode::Usage, "usage.own_input", {{"path", input}});
-    }
+    for (const std::string& output : outputs)
+      if (isSameFile(output, input)) return fail(ErrorCode::Usage, "usage.own_input", {{"path", input}});
   }
   return {};
 }
@@ -508,9 +497,7 @@ Expected<void> refuseOwnInput(const Options& options, const Scenario* scenario) 
 Expected<void> putInPlace(const std::string& path, std::string_view bytes, Existing existing,
                           const std::stop_token& stop) {
   const HoldInterrupt untilInPlace;
-  auto file = TRY(AtomicFile::create(path, existing));
-  TRY(file.write(bytes));
-  return file.commit(stop);
+  return writeFileAtomically(path, bytes, existing, stop);
 }
 
 }  // namespace gathernd::cli

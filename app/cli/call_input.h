@@ -44,9 +44,6 @@ struct TensorInput {
 
 /// T of the command line: literal, file, "-" (standard input) or generator.
 Expected<TensorInput> readTensorArgument(std::string_view text, const TensorReading& reading);
-/// A scenario's tensor; `folder` is where its files lie.
-Expected<TensorInput> readTensorSource(const TensorSource& source, const std::string& folder,
-                                       const TensorReading& reading);
 
 /// What stands on standard input, up to `most` bytes; the error names `limit`.
 Expected<std::string> readStandardInput(std::int64_t most, std::int64_t limit);

@@ -11,7 +11,6 @@
 
 #include "app/cli/options.h"
 #include "app/cli/output/json_writer.h"
-#include "app/cli/output/sink.h"
 #include "app/lesson_renderers.h"
 #include "core/error/error.h"
 #include "core/run/backend.h"

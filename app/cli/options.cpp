@@ -11,6 +11,7 @@
 #include "core/formats/load.h"
 #include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd::cli {
 namespace {
@@ -32,7 +33,7 @@ Expected<void> setParsed(Options& options, std::string_view value) {
 /// The one of `values` that stands where `word` stands among `words`.
 template <class Value>
 std::optional<Value> valueOf(std::string_view words, std::string_view word, std::array<Value, 2> values) {
-  const auto all = partsOf(words, ' ');
+  const auto all = splitText(words, ' ');
   const auto found = static_cast<std::size_t>(std::find(all.begin(), all.end(), word) - all.begin());
   return found < values.size() ? std::optional(values[found]) : std::nullopt;
 }

@@ -15,6 +15,7 @@
 #include "core/scenario/examples.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/tensor/dtype.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd::documents {
 
@@ -44,7 +45,7 @@ std::string escaped(std::string_view text, std::initializer_list<std::pair<char,
 std::vector<std::string> spelledOut(std::string_view values, bool& takesFile) {
   std::vector<std::string> words;
   if (values.empty()) return words;
-  for (const std::string_view word : partsOf(values, ' ')) {
+  for (const std::string_view word : splitText(values, ' ')) {
     if (word == "{file}") {
       takesFile = true;
     } else if (word == "{dialects}") {

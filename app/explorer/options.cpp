@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
@@ -19,6 +18,7 @@
 #include "core/call/dialect.h"
 #include "core/scenario/link.h"
 #include "core/teach/lesson/shipped_lessons.h"
+#include "core/text/text_parts.h"
 #include "ui/files/document_file.h"
 
 namespace gathernd::explorer {
@@ -43,19 +43,11 @@ tl::unexpected<Error> usage(const char* reason, std::string_view option, std::st
   return fail(ErrorCode::Usage, reason, {{"option", option}, {"value", value}});
 }
 
-template <class T>
-std::optional<T> number(std::string_view text) {
-  T value{};
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 Expected<void> setSize(Options& options, std::string_view value) {
   const std::size_t cross = value.find('x');
   if (cross == std::string_view::npos) return usage("usage.size", "--size", value);
-  const auto width = number<int>(value.substr(0, cross));
-  const auto height = number<int>(value.substr(cross + 1));
+  const auto width = numberIn<int>(value.substr(0, cross));
+  const auto height = numberIn<int>(value.substr(cross + 1));
   const auto sound = [](const std::optional<int>& side) {
     return side && *side >= kMinSide && *side <= kMaxSide;
   };
@@ -67,7 +59,7 @@ Expected<void> setSize(Options& options, std::string_view value) {
 }
 
 Expected<void> setScale(Options& options, std::string_view value) {
-  const auto scale = number<double>(value);
+  const auto scale = numberIn<double>(value);
   if (!scale || !(*scale >= kMinScale && *scale <= kMaxScale)) return usage("usage.scale", "--scale", value);
   options.scale = *scale;
   return {};
@@ -113,7 +105,7 @@ Expected<void> setPractice(Options& options, std::string_view value) {
 }
 
 Expected<void> setPage(Options& options, std::string_view value) {
-  const auto page = number<int>(value);
+  const auto page = numberIn<int>(value);
   if (!page || *page < 1) return usage("usage.page", "--page", value);
   options.page = *page;
   return {};
@@ -128,7 +120,7 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
 /// One name, or several with commas between; given again, it adds to them. A dock's object name will do as
 /// well.
 Expected<void> addDocks(Options& options, std::string_view value) {
-  for (std::string_view name : partsOf(value, ',')) {
+  for (std::string_view name : splitText(value, ',')) {
     if (constexpr std::string_view kEnding = "Dock"; name.ends_with(kEnding))
       name.remove_suffix(kEnding.size());
     if (!isOneOf(kDocks, name)) return usage("usage.dock", "--dock", name);

@@ -6,20 +6,19 @@
 #pragma once
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "core/error/error.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 
@@ -35,20 +34,9 @@ struct OptionRow {
   std::string_view values = {};
 };
 
-/// What stands between two of `between`, or at an end; of "" one that is empty.
-inline std::vector<std::string_view> partsOf(std::string_view text, char between) {
-  std::vector<std::string_view> parts;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t end = std::min(text.find(between, from), text.size());
-    parts.push_back(text.substr(from, end - from));
-    from = end + 1;
-  }
-  return parts;
-}
-
 /// Whether `word` stands among `words`, which spaces part.
 inline bool isOneOf(std::string_view words, std::string_view word) {
-  const auto all = partsOf(words, ' ');
+  const auto all = splitText(words, ' ');
   return std::find(all.begin(), all.end(), word) != all.end();
 }
 
@@ -160,17 +148,15 @@ Expected<void> setText(Options& options, std::string_view value) {
 /// A whole decimal number within [Low, High]; digits only, with a minus where Low is negative.
 template <auto Member, std::int64_t Low, std::int64_t High, class Options>
 Expected<void> setNumber(Options& options, std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status != std::errc{} || end != text.data() + text.size())
-    return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", text}});
-  if (value < Low || value > High)
-    return fail(ErrorCode::Usage, "usage.number_range", {{"value", value}, {"low", Low}, {"high", High}});
+  const auto value = numberIn<std::int64_t>(text);
+  if (!value) return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", text}});
+  if (*value < Low || *value > High)
+    return fail(ErrorCode::Usage, "usage.number_range", {{"value", *value}, {"low", Low}, {"high", High}});
   using Field = std::remove_reference_t<decltype(options.*Member)>;
   if constexpr (requires { typename Field::value_type; }) {
-    options.*Member = static_cast<typename Field::value_type>(value);
+    options.*Member = static_cast<typename Field::value_type>(*value);
   } else {
-    options.*Member = static_cast<Field>(value);
+    options.*Member = static_cast<Field>(*value);
   }
   return {};
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <span>
 #include <string_view>
@@ -22,6 +21,7 @@
 #include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/cpu/calibrate.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd::cli {
 namespace {
@@ -434,9 +434,8 @@ Expected<void> readDetail(std::string_view detail, Configuration& who) {
     who.kernel = std::string(detail);
     return {};
   }
-  std::int64_t threads = 0;
-  const auto status = std::from_chars(detail.data(), detail.data() + detail.size(), threads).ec;
-  if (status != std::errc{} || threads < 1 || threads > kMaxThreads) {
+  const std::int64_t threads = numberIn<std::int64_t>(detail).value_or(0);
+  if (threads < 1 || threads > kMaxThreads) {
     Error error = wrong("usage.number_range", detail);
     error.args.emplace_back("low", 1);
     error.args.emplace_back("high", kMaxThreads);
@@ -469,7 +468,7 @@ Expected<std::vector<Configuration>> readConfigurations(const Options& options,
                                                         const BackendRegistry& backends) {
   std::vector<Configuration> configurations;
   const std::string list = options.backends.value_or(std::string(kEveryone));
-  for (const std::string_view entry : partsOf(list, ',')) {
+  for (const std::string_view entry : splitText(list, ',')) {
     auto who = TRY(readEntry(entry, options, backends));
     const bool twice = std::any_of(configurations.begin(), configurations.end(),
                                    [&](const Configuration& other) { return other.label == entry; });

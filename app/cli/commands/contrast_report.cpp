@@ -18,10 +18,7 @@ namespace {
 constexpr std::size_t kTuplesPrinted = 20;
 
 std::string elementOf(const Plan& plan, const Written& written) {
-  Element element;
-  element.dtype = plan.dtype;
-  element.bits = written.value;
-  return formatElement(element);
+  return formatElement({plan.dtype, written.value, {}});
 }
 
 void writeSide(JsonWriter& json, const ContrastSide& side, const EditedTensor& indices) {

@@ -93,9 +93,8 @@ void printSummary(Sink& out, const std::vector<VerifyRow>& rows, const std::stri
 
 Expected<int> verifyCommand(Context& context) {
   const Options& options = context.options;
-  const auto chosen = chosenFrameworks(options, [](const Framework& f) { return f.runsInPython(); });
-  if (!chosen) return fail(chosen.error());
-  for (const Framework* framework : *chosen) {
+  const auto chosen = TRY(chosenFrameworks(options, [](const Framework& f) { return f.runsInPython(); }));
+  for (const Framework* framework : chosen) {
     if (!framework->runsInPython()) {
       return fail(ErrorCode::Usage, "usage.framework_not_run", {{"framework", framework->id}});
     }
@@ -110,7 +109,7 @@ Expected<int> verifyCommand(Context& context) {
   verify.stop = context.stop;
   verify.writeNpy = [](const std::string& path, const Tensor& tensor) { return writeNpy(path, tensor); };
   std::optional<HoldInterrupt> untilClearedAway(std::in_place);  // it looks at its token; its folder shall go
-  const auto rows = verifyCall(input.call, *input.params.tensor, *input.indices.tensor, *chosen, verify);
+  const auto rows = verifyCall(input.call, *input.params.tensor, *input.indices.tensor, chosen, verify);
   untilClearedAway.reset();
   if (!rows) return fail(rows.error());
 

@@ -2,8 +2,10 @@
 #include "app/cli/output/json_writer.h"
 
 #include <cassert>
+#include <cerrno>
+#include <cstring>
 
-#include <fmt/format.h>
+#include <unistd.h>
 
 #include "core/scenario/scenario_json.h"
 #include "core/text/visible_text.h"
@@ -14,31 +16,52 @@ namespace {
 
 constexpr std::size_t kPiece = 4096;
 
-/// At most so many bytes of `text`, and not through the middle of a character.
-std::size_t wholeCharacters(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return text.size();
-  constexpr std::size_t kLongest = 4;
-  std::size_t size = most;
-  while (size > most - kLongest + 1 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
-  return size;
-}
-
 /// What is not UTF-8 becomes \xNN.
-std::string escapeNonUtf8(std::string_view bytes) {
-  std::string out;
-  while (!bytes.empty()) {
-    const std::size_t length = firstCodePoint(bytes).bytes;
-    if (length == 0) {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes[0]));
-    } else {
-      out += bytes.substr(0, length);
-    }
-    bytes.remove_prefix(length == 0 ? 1 : length);
-  }
-  return out;
+std::string quoteBytes(std::string_view piece) {
+  return quoteJson(escapedText(
+      piece, [](std::string& out, std::uint32_t, std::string_view character) { out += character; }));
 }
 
 }  // namespace
+
+void Sink::write(std::string_view bytes) {
+  if (bytes.size() > kRoom - held_) flush();
+  if (bytes.size() >= kRoom) {
+    send(bytes);
+  } else if (!bytes.empty()) {
+    std::memcpy(buffer_.data() + held_, bytes.data(), bytes.size());
+    held_ += bytes.size();
+  }
+}
+
+void Sink::flush() {
+  send({buffer_.data(), held_});
+  held_ = 0;
+}
+
+void Sink::send(std::string_view bytes) {
+  if (stop_.stop_requested() && !failed()) stopped_ = true;
+  while (!bytes.empty() && !failed()) {
+    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+    if (written >= 0) {
+      flushed_ = flushed_ || written > 0;
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      problem_ = errno;
+    }
+  }
+}
+
+bool Sink::pipeClosed() const {
+  return problem_ == EPIPE;
+}
+
+Expected<void> Sink::finish() {
+  flush();
+  if (stopped_) return fail(ErrorCode::Cancelled, "cancelled");
+  if (problem_ == 0) return {};
+  return fail(ErrorCode::Io, "io.standard_output", {{"why", std::strerror(problem_)}});
+}
 
 void JsonWriter::separate() {
   if (afterKey_) {
@@ -79,7 +102,7 @@ void JsonWriter::integer(std::int64_t value) {
 }
 
 void JsonWriter::text(std::string_view value) {
-  textBy(value, [](std::string_view piece) { return quoteJson(escapeNonUtf8(piece)); });
+  textBy(value, quoteBytes);
 }
 
 void JsonWriter::textBy(std::string_view value, std::string (*quote)(std::string_view piece)) {

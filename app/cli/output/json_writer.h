@@ -1,20 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON written as it is produced: no document in memory, so a tensor of any size can pass. Commas are kept by
-// the writer; keys and nesting are the caller's duty (asserted). Strings: bytes that are not UTF-8 stand as
-// \xNN (the backslash itself then escaped by JSON). Thread rule: one thread.
+// What a command writes: bytes to a file descriptor, and JSON among them. Thread rule: one thread writes.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "app/cli/output/sink.h"
+#include "core/error/error.h"
 
 namespace gathernd::cli {
+
+// Buffered bytes. A failed write (closed pipe, full disk) or a cancellation is remembered and what follows is
+// dropped, so that writers need no checks but may stop early. Nothing else here allocates: an error can be
+// told where there is no memory left. flushed() may be asked from any thread.
+
+class Sink {
+ public:
+  explicit Sink(int descriptor, std::stop_token stop = {})
+      : descriptor_(descriptor), stop_(std::move(stop)) {}
+
+  void write(std::string_view bytes);
+  /// The text that fmt makes, which may allocate.
+  template <class... Args>
+  void print(fmt::format_string<Args...> format, Args&&... args) {
+    write(fmt::format(format, std::forward<Args>(args)...));
+  }
+  void flush();
+  /// Flushes; `io` when the bytes did not all go out, `cancelled` when they were not wanted any more.
+  Expected<void> finish();
+
+  bool failed() const { return stopped_ || problem_ != 0; }
+  bool pipeClosed() const;                   ///< whether it failed because nobody reads any more
+  bool flushed() const { return flushed_; }  ///< whether the reader has seen anything yet
+
+ private:
+  static constexpr std::size_t kRoom = std::size_t{1} << 16;
+
+  void send(std::string_view bytes);
+
+  int descriptor_;
+  std::stop_token stop_;
+  std::size_t held_ = 0;
+  bool stopped_ = false;
+  int problem_ = 0;  ///< errno
+  std::atomic<bool> flushed_ = false;
+  std::array<char, kRoom> buffer_;
+};
+
+// JSON written as it is produced: no document in memory, so a tensor of any size can pass. Commas are kept by
+// the writer; keys and nesting are the caller's duty (asserted). Strings: bytes that are not UTF-8 stand as
+// \xNN (the backslash itself then escaped by JSON).
 
 class JsonWriter {
  public:

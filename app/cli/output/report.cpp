@@ -17,7 +17,6 @@
 #include "core/error/sentences.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
-#include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 #include "core/text/visible_text.h"
 
@@ -113,30 +112,15 @@ void writeFloorShare(JsonWriter& json, const std::optional<FloorShare>& share) {
 constexpr std::int64_t kElideAbove = 1000;
 constexpr std::int64_t kElementsPerFailureCheck = 4096;
 
-void printAxis(Sink& out, const Tensor& tensor, int axis, std::int64_t& flat) {
-  const Shape& shape = tensor.shape();
-  if (axis == shape.rank()) {
-    const Element element = elementAt(tensor, flat++);
-    out.write(tensor.dtype() == DType::String ? quoteString(element.text) : formatElement(element));
-    return;
-  }
-  const bool innermost = axis + 1 == shape.rank();
-  std::string between = ",";
-  between.append(static_cast<std::size_t>(shape.rank() - 1 - axis), '\n');
-  between.append(static_cast<std::size_t>(innermost ? 1 : axis + 1), ' ');
-  out.write("[");
-  for (std::int64_t i = 0; i < shape[axis] && !out.failed(); ++i) {
-    if (i > 0) out.write(between);
-    printAxis(out, tensor, axis + 1, flat);
-  }
-  out.write("]");
+void printLiteral(Sink& out, const Tensor& tensor, const PrintOptions& options) {
+  writeLiteral(tensor, options, [&out](std::string_view piece) {
+    out.write(piece);
+    return !out.failed();
+  });
 }
 
 std::string quoteStringElement(std::string_view bytes) {
-  Element element;
-  element.dtype = DType::String;
-  element.text = bytes;
-  return elementToJson(element);
+  return elementToJson({DType::String, {}, std::string(bytes)});
 }
 
 }  // namespace
@@ -266,27 +250,19 @@ void writeTensorJson(JsonWriter& json, const Tensor& tensor) {
 void printValues(Sink& out, const Tensor& tensor, bool full) {
   if (tensor.shape().empty()) {
     out.write("[]");  // as NumPy: the shape says the rest
-  } else if (full || tensor.elementCount() <= kElideAbove) {
-    printTensor(out, tensor);
   } else {
-    PrintOptions options;
-    options.elideAbove = kElideAbove;
-    out.write(formatLiteral(tensor, options));
+    printLiteral(out, tensor, {.elideAbove = full ? INT64_MAX : kElideAbove});
   }
   out.write("\n");
 }
 
 void printTensor(Sink& out, const Tensor& tensor) {
-  std::int64_t flat = 0;
-  printAxis(out, tensor, 0, flat);
+  printLiteral(out, tensor, {});
 }
 
 std::string shortValues(const Tensor& tensor) {
   if (tensor.shape().empty()) return {};
-  PrintOptions options;
-  options.elideAbove = 12;
-  options.multiline = false;
-  return "  " + formatLiteral(tensor, options);
+  return "  " + formatLiteral(tensor, {.elideAbove = 12, .multiline = false});
 }
 
 std::string counted(std::int64_t count, std::string_view what) {
