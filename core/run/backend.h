@@ -26,7 +26,7 @@ namespace gathernd {
 /// Where the time of one run on a device went, by its own clock; units: nanoseconds. What several chunks take
 /// is added up, also where they overlap.
 struct PhaseTimes {
-  double toDeviceNs = 0;  ///< with what the host does for it meanwhile: staging, the picking of rows
+  double toDeviceNs = 0;  ///< with what the host does for it meanwhile: staging
   double kernelNs = 0;
   double toHostNs = 0;
 };

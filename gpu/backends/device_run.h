@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One gather on a device, in one of three ways:
+// One gather on a device, in one of two ways:
 //   at once          a small call: one stream, one copy up, the kernel, one copy down; the smallest mapped,
 //                    without the copies
 //   params resident  params up, then chunk after chunk of tuples (gpu/device/pipeline.h)
-//   rows picked      chunk after chunk, each with the slices that it asks for, which the host has picked:
-//                    where params are longer than the device's memory, or few of their rows wanted
 // Units: bytes, nanoseconds. Errors: `limit`, `cancelled` between pieces of a transfer and between chunks,
 // those of DeviceApi; then work may still be under way. Thread rule: one run a workspace.
 #pragma once
@@ -22,7 +20,7 @@ namespace gathernd::gpu {
 /// What a run has beside its workspace: device memory.
 struct DeviceCall {
   struct Slot {
-    DeviceBuffer table, indices, output;  ///< a table where rows are picked
+    DeviceBuffer indices, output;
   };
   Chunks chunks;
   DeviceTraits device;

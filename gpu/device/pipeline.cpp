@@ -26,9 +26,6 @@ Expected<void> Pipeline::clearCounters(std::byte* counters) {
 Expected<void> Pipeline::sendUp(std::byte* device, const std::byte* source, std::int64_t bytes) {
   return sendToDevice(api_, up(), space_.upStaging.lanes(), device, source, bytes, options_.stop);
 }
-Expected<void> Pipeline::sendUp(std::byte* device, const FillPiece& fill, std::int64_t bytes) {
-  return sendToDevice(api_, up(), space_.upStaging.lanes(), device, fill, bytes, options_.stop);
-}
 Expected<void> Pipeline::fetchDown(std::byte* target, const std::byte* device, std::int64_t bytes) {
   return fetchToHost(api_, down(), space_.downStaging.lanes(), target, device, bytes, options_.stop);
 }

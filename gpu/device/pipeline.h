@@ -44,7 +44,6 @@ class Pipeline {
   virtual double doneAfter(std::int64_t chunk) const = 0;
 
   DeviceApi& api() const { return api_; }
-  const RunOptions& options() const { return options_; }
   StreamHandle up() const { return space_.up.get(); }
   StreamHandle down() const { return space_.down.get(); }
   std::size_t slotOf(std::int64_t chunk) const { return static_cast<std::size_t>(chunk % atOnce_); }
@@ -52,7 +51,6 @@ class Pipeline {
   /// BadCounters of no bad tuple, on the stream `up`.
   Expected<void> clearCounters(std::byte* counters);
   Expected<void> sendUp(std::byte* device, const std::byte* source, std::int64_t bytes);
-  Expected<void> sendUp(std::byte* device, const FillPiece& fill, std::int64_t bytes);
   Expected<void> fetchDown(std::byte* target, const std::byte* device, std::int64_t bytes);
 
   bool timed() const { return options_.phases != nullptr; }

@@ -149,7 +149,7 @@ void Workspace::settle(DeviceApi& api) const {
 }
 
 Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> all, std::byte* device,
-                            const FillPiece& fill, std::int64_t bytes, const std::stop_token& stop) {
+                            const std::byte* source, std::int64_t bytes, const std::stop_token& stop) {
   const std::span<Staging> lanes = worthwhile(all, bytes);
   Pieces pieces(bytes, pieceOf(lanes), stop);
   std::mutex streamMutex;
@@ -158,21 +158,13 @@ Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Stagi
       const auto piece = TRY(pieces.next());
       if (piece.bytes == 0) return {};
       const auto half = TRY(staging.next(api));
-      fill(half->memory.data(), piece.at, piece.bytes);
+      std::memcpy(half->memory.data(), source + piece.at, static_cast<std::size_t>(piece.bytes));
       const std::lock_guard lock(streamMutex);
       TRY(api.copyToDevice(device + piece.at, half->memory.data(), piece.bytes, stream));
       half->underWay = true;
       TRY(api.record(half->copied.get(), stream));
     }
   });
-}
-
-Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> lanes, std::byte* device,
-                            const std::byte* source, std::int64_t bytes, const std::stop_token& stop) {
-  const FillPiece copy = [source](std::byte* target, std::int64_t at, std::int64_t count) {
-    std::memcpy(target, source + at, static_cast<std::size_t>(count));
-  };
-  return sendToDevice(api, stream, lanes, device, copy, bytes, stop);
 }
 
 Expected<void> fetchToHost(DeviceApi& api, StreamHandle stream, std::span<Staging> all, std::byte* target,

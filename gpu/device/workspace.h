@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <stop_token>
 #include <utility>
@@ -161,14 +160,7 @@ struct Workspace {
 // copies one piece, the host fills or empties another; large ones by several threads, a lane each. Units:
 // bytes. Errors: those of DeviceApi; `cancelled` between pieces.
 
-/// Writes bytes [at, at + bytes) of what is to be sent; several threads may each ask for a piece at once.
-using FillPiece = std::function<void(std::byte* target, std::int64_t at, std::int64_t bytes)>;
-
-/// Returns when the last piece is on its way; `fill` is not needed any more then.
-Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> lanes, std::byte* device,
-                            const FillPiece& fill, std::int64_t bytes, const std::stop_token& stop);
-
-/// The same of bytes that lie next to each other.
+/// Returns when the last piece is on its way; `source` is not needed any more then.
 Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> lanes, std::byte* device,
                             const std::byte* source, std::int64_t bytes, const std::stop_token& stop);
 

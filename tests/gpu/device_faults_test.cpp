@@ -20,10 +20,8 @@ namespace {
 constexpr gpu::DeviceLimits kSmall{1, 1024};
 
 /// The ways through the backend.
-constexpr std::array<NamedLimits, 4> kWays = {{{"chunks", kSmall},
-                                               {"at once", {1 << 20, 1024, 1 << 20, 0}},
-                                               {"mapped", {}},
-                                               {"rows picked", {1, 1024, 0, 0, 0}}}};
+constexpr std::array<NamedLimits, 3> kWays = {
+    {{"chunks", kSmall}, {"at once", {1 << 20, 1024, 1 << 20, 0}}, {"mapped", {}}}};
 
 constexpr int kMapped = 2;  ///< of them; it has no phases
 
@@ -33,7 +31,7 @@ LongGather shortGather() {
   return LongGather(recipe);
 }
 
-/// Long enough for several chunks also where rows are picked: 40 KB of output, some tuples bad.
+/// Several chunks: 40 KB of output, some tuples bad.
 LongGather longerGather() {
   Recipe recipe = longRecipe("onnx", DType::Float32, DType::Int64, 90);
   recipe.outer = {40};
@@ -101,21 +99,16 @@ class DeviceFaultsTest : public QObject {
   }
 
   void memoryRefused_data() {
-    columns<bool, int, QString>("picked", "call", "words");
-    for (const bool picked : {false, true}) {
-      QTest::addRow("device memory%s", picked ? ", rows picked" : "")
-          << picked << static_cast<int>(Call::Allocate) << QString("bytes of device memory");
-      QTest::addRow("page-locked memory%s", picked ? ", rows picked" : "")
-          << picked << static_cast<int>(Call::AllocatePinned) << QString("bytes of page-locked memory");
-    }
+    const auto row = columns<int, QString>("call", "words");
+    row("device memory", static_cast<int>(Call::Allocate), "bytes of device memory");
+    row("page-locked memory", static_cast<int>(Call::AllocatePinned), "bytes of page-locked memory");
   }
 
   /// Which another program took in the meantime.
   void memoryRefused() {
-    QFETCH(bool, picked);
     QFETCH(int, call);
     QFETCH(QString, words);
-    const FaultDrill drill{picked ? kWays[3].limits : kSmall, true, static_cast<Call>(call), shortWork()};
+    const FaultDrill drill{kSmall, true, static_cast<Call>(call), shortWork()};
     const int refused = drill.at(Fault::NoMemory, [&](FakeCuda& cuda, const Error& error) {
       QCOMPARE(error.code, ErrorCode::Limit);
       QCOMPARE(error.args[0].name, std::string("bytes"));

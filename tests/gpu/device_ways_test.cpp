@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways of a gather over a device: a small call by few calls, and params that the device does not hold,
-// of which the host picks the rows. The reference's bits and report, and what is asked of the device.
-#include <QFile>
-#include <QTemporaryDir>
+// The ways of a gather over a device: a small call by few calls, a larger one in chunks. The reference's bits
+// and report, and what is asked of the device.
 #include <QTest>
 #include <vector>
 
 #include "core/error/sentences.h"
-#include "core/tensor/mapped_file.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/table.h"
@@ -51,10 +48,9 @@ gpu::DeviceLimits withSmall(std::int64_t bytes, std::int64_t mapped) {
   return limits;
 }
 
-/// Which way the last run of a call with so many bytes of params went.
-QString wayOf(FakeMachine& machine, std::int64_t paramsBytes) {
-  if (machine.calls[Call::HoldFor] > 0)
-    return machine.copied[Call::CopyToDevice] < paramsBytes ? "picked" : "resident";
+/// Which way the last run went.
+QString wayOf(FakeMachine& machine) {
+  if (machine.calls[Call::HoldFor] > 0) return "resident";
   return machine.calls[Call::CopyToDevice] > 0 ? "at once" : "mapped";
 }
 
@@ -102,12 +98,8 @@ class DeviceWaysTest : public QObject {
     row("of which the bus brings 64: 3 MB", 131072, 40000, 1, "at once");
     row("8 MB", 65536, 56000, 16, "at once");
     row("more than 8 MB", 65536, 60000, 16, "resident");
-    row("64 B rows, a sixth of them", 163840, 27306, 16, "picked");
-    row("64 B rows, more than a sixth", 163840, 27307, 16, "resident");
     row("60 B rows, few of them", 163840, 100, 15, "resident");
-    row("8 KB rows, nearly half of them", 2000, 984, 2048, "picked");
-    row("8 KB rows, half of them", 2000, 1000, 2048, "resident");
-    row("one row of 128 KB out of 16 MB, phases asked for", 128, 1, 32768, "picked", true, true);
+    row("one row of 128 KB out of 16 MB, phases asked for", 128, 1, 32768, "resident", true, true);
   }
 
   /// The reference's bits, whichever it is.
@@ -121,7 +113,7 @@ class DeviceWaysTest : public QObject {
       RunOptions options;
       if (timed) options.phases = &times;
       QVERIFY(gather.equalOn(*cuda.backend, options).value_or(false));
-      QTEST(wayOf(*cuda.machine, rows * elements * 4), "way");
+      QTEST(wayOf(*cuda.machine), "way");
       QCOMPARE(times.kernelNs > 0, timed);
       QVERIFY(cuda.wrongAtTheEnd().empty());
     }
@@ -162,17 +154,6 @@ class DeviceWaysTest : public QObject {
       QTEST(cuda.machine->launched.columns, "columns");
       QVERIFY(cuda.wrongAtTheEnd().empty());
     }
-  }
-
-  /// A picked table has columns too: ten slices for 1500 tuples.
-  void orderOfPickedRows() {
-    const LongGather gather =
-        withIndices(rowsRecipe(8000, 1500, 1024, 0), [](std::int64_t i) { return i % 10 * 799; });
-    FakeCuda cuda({}, true);
-    cuda.machine->memoryBytes = 30 * kMB;
-    QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
-    QCOMPARE(wayOf(*cuda.machine, 8000 * 4096), QString("picked"));
-    QVERIFY(cuda.machine->launched.columns);
   }
 
   void smallCallsKeepTheirMemory() {
@@ -229,75 +210,21 @@ class DeviceWaysTest : public QObject {
     }
   }
 
-  void paramsThatDoNotFit_data() {
-    columns<qint64, qint64, bool>("elements", "memory", "lazy");
-    for (const qint64 elements : {1, 3, 5, 128, 1100}) {
-      for (const qint64 memory : {2'000, 30'000, 300'000}) {
-        for (const bool lazy : {false, true})
-          QTest::addRow("%lld floats, %lld bytes of memory, %s", elements, memory, lazy ? "lazy" : "eager")
-              << elements << memory << lazy;
-      }
-    }
-  }
-
-  /// By every kernel that can; one tuple in fifty is bad, so some in every chunk but the smallest.
+  /// Half of the memory would do for the indices and the output.
   void paramsThatDoNotFit() {
-    const auto [elements, memory, lazy] = currentRow<qint64, qint64, bool>();
-    const LongGather gather(rowsRecipe(400'000 / elements, elements > 1000 ? 150 : 2500, elements));
-    QVERIFY(gather.oracle.bad.count > 0);
-    for (const char* kernel : {"", "naive", "lane", "warp", "words"}) {
-      FakeCuda cuda(withSmall(8 * kMB, 0), lazy);
-      cuda.machine->memoryBytes = memory;
-      RunOptions options;
-      options.kernel = kernel;
-      const auto equal = gather.equalOn(*cuda.backend, options);
-      if (!equal && equal.error().reason == "backend.kernel_cannot") continue;
-      QVERIFY2(equal.has_value(), equal ? "" : englishSentence(equal.error()).c_str());
-      QVERIFY2(*equal, kernel);
-      const std::string wrong = cuda.wrongAtTheEnd();
-      QVERIFY2(wrong.empty(), wrong.c_str());
-    }
-  }
-
-  void whatGoesUp_data() {
-    // rows: of 256 floats, for 1500 tuples
-    const auto row = columns<QString, qint64>("order", "rows");
-    row("close to each other: as they lie in params", "sequential", qint64{1500});
-    row("one for all", "one", qint64{1});
-    row("ten far from each other, over and over: each once", "ten", qint64{10});
-    row("all bad", "bad", qint64{0});
-  }
-
-  /// A chunk sends the least that does, and its row numbers.
-  void whatGoesUp() {
-    QFETCH(QString, order);
-    QFETCH(qint64, rows);
-    const LongGather gather = withIndices(rowsRecipe(8000, 1500, 256, 0), [&](std::int64_t i) {
-      if (order == "sequential") return 3000 + i;
-      if (order == "one") return std::int64_t{7999};
-      return order == "ten" ? i % 10 * 799 : std::int64_t{8000} + i;
-    });
-    QCOMPARE(gather.oracle.bad.count, order == "bad" ? qint64{1500} : qint64{0});
-    FakeCuda cuda({}, true);
-    cuda.machine->memoryBytes = 7 * kMB;
+    const LongGather gather(rowsRecipe(4000, 2500, 100));
+    FakeCuda cuda(withSmall(8 * kMB, 0), true);
+    cuda.machine->memoryBytes = 1'500'000;
+    const auto refused = gather.equalOn(*cuda.backend);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, ErrorCode::Limit);
+    QCOMPARE(
+        QString::fromStdString(englishSentence(refused.error())),
+        QString("the gather needs at least 1601648 bytes of device memory, 1600000 of them for params, but "
+                "only 1500000 of 1500000 are free"));
+    cuda.machine->memoryBytes = 1'700'000;
     QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
-    QCOMPARE(cuda.machine->calls[Call::Launch], 1);
-    QCOMPARE(cuda.machine->copied[Call::CopyToDevice], rows * 1024 + 1500 * 4);
     QVERIFY(cuda.wrongAtTheEnd().empty());
-  }
-
-  /// A slice longer than the memory goes through in parts, a bad one too; it counts once.
-  void slicesThatDoNotFit() {
-    const LongGather gather = withIndices(rowsRecipe(3, 5, 100'003, 0),
-                                          [](std::int64_t i) { return i == 3 ? std::int64_t{-9} : i % 3; });
-    QCOMPARE(gather.oracle.bad.count, std::int64_t{1});
-    for (const bool lazy : {false, true}) {
-      FakeCuda cuda(withSmall(8 * kMB, 0), lazy);
-      cuda.machine->memoryBytes = 100'000;
-      QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
-      QVERIFY(cuda.machine->calls[Call::Launch] > 5 * 8);
-      QVERIFY(cuda.wrongAtTheEnd().empty());
-    }
   }
 
   void sixteenMillionBadOnes() {
@@ -305,77 +232,10 @@ class DeviceWaysTest : public QObject {
     Recipe recipe = rowsRecipe(1'000'000, kTuples, 2, 0);
     const LongGather gather = withIndices(recipe, [](std::int64_t i) { return 1'000'000 + i; });
     QCOMPARE(gather.oracle.bad.count, kTuples);
-    for (const std::int64_t memory : {std::int64_t{4} * kMB, std::int64_t{64} * kMB}) {
-      FakeCuda cuda({}, true);
-      cuda.machine->memoryBytes = memory;
-      QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
-      QVERIFY(cuda.wrongAtTheEnd().empty());
-    }
-  }
-
-  /// Of a file, nearly all of it a hole.
-  void threeHundredGigabytesOnADeviceOf24() {
-    constexpr std::int64_t kRows = 75'000'000, kRowBytes = 4096, kTuples = 20'000;
-    const QTemporaryDir folder;
-    QFile file(folder.filePath("params"));
-    QVERIFY(file.open(QIODevice::ReadWrite));
-    if (!file.resize(kRows * kRowBytes)) QSKIP("no sparse file of that size here");
-    const auto rowOf = [](std::int64_t tuple) { return tuple * 7919 % 100 * 749'999 + 12; };
-    for (std::int64_t tuple = 0; tuple < 100; ++tuple) {
-      QVERIFY(file.seek(rowOf(tuple) * kRowBytes));
-      file.write(QByteArray(kRowBytes, static_cast<char>(1 + tuple)));
-    }
-    file.close();
-    auto mapped = MappedFile::open(file.fileName().toStdString());
-    QVERIFY(mapped.has_value());
-
-    Recipe recipe = rowsRecipe(2, kTuples, kRowBytes / 4);
-    RandomGather made = makeGather(recipe);
-    made.call.params.shape = Shape{kRows, kRowBytes / 4};
-    const Plan plan = *makePlan(made.call);
-    const Tensor params = Tensor::fromMapping(plan.dtype, plan.params, *mapped, 0);
-    auto buffer = Buffer::allocate(kTuples * 8);
-    auto* values = reinterpret_cast<std::int64_t*>(buffer->data());
-    for (std::int64_t i = 0; i < kTuples; ++i) values[i] = i % 50 == 49 ? kRows + i : rowOf(i);
-    const Tensor indices = Tensor::fromBuffer(DType::Int64, plan.indices, std::move(*buffer));
-    const auto oracle = runOn(*makeReferenceBackend(), plan, params, indices, {});
-    QCOMPARE(oracle->bad.count, kTuples / 50);
     FakeCuda cuda({}, true);
-    cuda.machine->memoryBytes = std::int64_t{24} << 30;
-    const auto found = runOn(*cuda.backend, plan, params, indices, {});
-    QVERIFY2(found.has_value(), found ? "" : englishSentence(found.error()).c_str());
-    QVERIFY(found->output == oracle->output && found->bad == oracle->bad);
-    const std::int64_t chunks = cuda.machine->calls[Call::Launch];
-    QVERIFY(chunks > 1);
-    // A hundred rows a chunk, fewer those that no good tuple asks for, and a number a tuple.
-    QVERIFY(cuda.machine->copied[Call::CopyToDevice] <= chunks * 100 * kRowBytes + kTuples * 4);
+    cuda.machine->memoryBytes = 64 * kMB;
+    QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
     QVERIFY(cuda.wrongAtTheEnd().empty());
-  }
-
-  /// Where the rule of a dialect says more than good or bad, and components lie apart.
-  void everyDialectsRule_data() {
-    const auto row = columns<QString>("dialect");
-    for (const char* dialect : {"tensorflow-gpu", "jax", "jax-fill", "tflite-2.21", "mxnet", "onnx", "numpy"})
-      row(dialect);
-  }
-
-  void everyDialectsRule() {
-    QFETCH(QString, dialect);
-    for (const DType index : {DType::Int64, DType::Int32}) {
-      for (const DType dtype : {DType::UInt8, DType::Float16, DType::Complex128}) {
-        const Recipe recipe = longRecipe(dialect.toStdString(), dtype, index, 33);
-        if (!makePlan(makeGather(recipe).call)) continue;
-        const LongGather gather(recipe);
-        gpu::DeviceLimits limits{20'000, 4096, 0};
-        limits.mostParams = 0;
-        FakeCuda cuda(limits, true);
-        const auto equal = gather.equalOn(*cuda.backend);
-        QVERIFY2(equal.has_value(), equal ? "" : englishSentence(equal.error()).c_str());
-        QVERIFY(*equal);
-        QVERIFY(cuda.machine->calls[Call::Launch] > 1);
-        QVERIFY(cuda.wrongAtTheEnd().empty());
-      }
-    }
   }
 };
 

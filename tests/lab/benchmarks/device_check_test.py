@@ -192,7 +192,7 @@ class OnADeviceThatIsNone(Folder):
         self.assertEqual(soaked["differences"], 0)
         text = self.text()
         self.assertIn("| moe_permute | 14 KB | 40 |", text)
-        self.assertIn("- rows picked: ", text)
+        self.assertIn("- small chunks: ", text)
 
     def test_variants_and_soak_without_numpy(self) -> None:
         """As on a bare machine."""

@@ -294,9 +294,6 @@ int runSoak(int argc, char** argv, const MakeApi& makeApi) {
   app.add_option("--small-bytes", limits.smallBytes, "cuda: of calls that go at once");
   app.add_option("--mapped-bytes", limits.mappedBytes,
                  "cuda: of calls whose tensors the kernel reads where they are");
-  app.add_option("--most-params", limits.mostParams, "cuda: longer ones are not kept on the device");
-  app.add_option("--least-picked", limits.leastPicked,
-                 "cuda: the least slice of which few are picked by the host");
   app.add_option("--long-percent", settings.longPercent, "of the gathers that are made longer")
       ->check(CLI::Range(0, 100));
   app.add_option("--long-bytes", settings.longBytes, "of each of their tensors, at most")

@@ -91,14 +91,12 @@ struct Limited {
 /// The first is what others are held against.
 std::vector<Limited> runWays(bool small) {
   constexpr std::int64_t kSmallest = 64 * kMB;
-  gpu::DeviceLimits chunks, atOnce, mapped, picked;
-  chunks.smallBytes = picked.smallBytes = 0;
-  chunks.leastPicked = INT64_MAX;
+  gpu::DeviceLimits chunks, atOnce, mapped;
+  chunks.smallBytes = 0;
   atOnce.smallBytes = mapped.smallBytes = mapped.mappedBytes = kSmallest;
   atOnce.mappedBytes = 0;
-  picked.mostParams = 0;
   if (small) return {{"chunks", chunks}, {"at once", atOnce}, {"mapped", mapped}, {"as it is", {}}};
-  return {{"resident", chunks}, {"rows picked", picked}, {"as it is", {}}};
+  return {{"resident", chunks}, {"as it is", {}}};
 }
 
 /// One way to do a case; gives nanoseconds.

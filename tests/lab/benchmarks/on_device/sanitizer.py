@@ -9,8 +9,7 @@ from .soak import CHUNKS, COPIED, soak_command, summary_of
 from .stage import FAILED, NOT_RUN, OK, Stage, Task
 
 # What is mapped lies in the host's memory, where less can be seen.
-TOOLS = {"memcheck": COPIED, "memcheck, mapped": [], "initcheck": COPIED,
-         "initcheck, rows picked": [*CHUNKS, "--most-params", "0"], "synccheck": CHUNKS}
+TOOLS = {"memcheck": COPIED, "memcheck, mapped": [], "initcheck": COPIED, "synccheck": CHUNKS}
 FOUND = 99  # its exit status for us when it found something
 MOST_GATHERS = 20_000
 REFUSALS = ("Device not supported", "is not supported", "insufficient permissions")

@@ -14,7 +14,7 @@ GRACE = 5.0
 KEPT = ("gathers", "comparisons", "refused", "with_bad_tuples", "gradients", "differences", "seed", "seconds", "backends")
 SUMMED = ("gathers", "comparisons", "refused", "with_bad_tuples", "gradients", "differences")
 
-RESIDENT = ["--small-bytes", "0", "--least-picked", "1000000000000"]
+RESIDENT = ["--small-bytes", "0"]
 CHUNKS = [*RESIDENT, "--chunk-bytes", "4096", "--staging-bytes", "1024"]
 LONG = ["--long-percent", "25", *RESIDENT, "--chunk-bytes", "1000000", "--staging-bytes", "200000"]
 COPIED = ["--mapped-bytes", "0"]
@@ -23,10 +23,8 @@ PASSES = {
     "as it is": (0.2, []),
     "as it is, long ones": (0.1, ["--long-percent", "25"]),
     "at once": (0.1, COPIED),
-    "small chunks": (0.15, CHUNKS),
-    "long ones in chunks": (0.15, LONG),
-    "rows picked": (0.1, [*CHUNKS, "--most-params", "0"]),
-    "rows picked, long ones": (0.1, [*LONG, "--most-params", "0"]),
+    "small chunks": (0.25, CHUNKS),
+    "long ones in chunks": (0.25, LONG),
     "each by warp": (0.05, ["--kernel", "warp", *LONG]),
     "each by words": (0.05, ["--kernel", "words", *LONG]),
 }
