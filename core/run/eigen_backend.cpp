@@ -2,26 +2,21 @@
 // The same gather by Eigen::Tensor, built like TensorFlow's CPU kernel: a generator expression over tuples
 // copies one slice as the side effect of computing one value, and a sum over all tuples drives it on a thread
 // pool. Here the value is 1 for a bad tuple, so the sum is the report's count. A fair baseline to look at
-// beside the cpu backend. The sum is shared out as Eigen shares it out, but here: Eigen's own way is lost
-// when a task finds no memory while others are at work.
+// beside the cpu backend. The sum is cut as Eigen cuts it, for the same threads as the cpu backend's: Eigen's
+// own are lost when a task finds no memory while others are at work.
 #define EIGEN_USE_THREADS
 #include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <cstring>
-#include <exception>
-#include <functional>
-#include <memory>
-#include <mutex>
-#include <semaphore>
-#include <thread>
-#include <vector>
+#include <limits>
 
 #include <unsupported/Eigen/CXX11/Tensor>
 
 #include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/backend.h"
+#include "core/run/cpu/parallel.h"
 #include "core/run/run_result.h"
 #include "core/tensor/element_types.h"
 
@@ -102,72 +97,6 @@ class SliceGenerator {
   Element fill_{};
 };
 
-/// A thread that is there, and waits to be told what to do, before Eigen's pool is made of it: the pool takes
-/// for granted that every thread starts, and where one did not it would wait for it for ever.
-class WaitingThread {
- public:
-  WaitingThread()
-      : thread_([this] {
-          told_.acquire();
-          if (body_) body_();
-        }) {}
-  ~WaitingThread() {
-    if (!begun_) told_.release();
-    thread_.join();
-  }
-  WaitingThread(const WaitingThread&) = delete;
-  WaitingThread& operator=(const WaitingThread&) = delete;
-  void begin(std::function<void()> body) {
-    body_ = std::move(body);
-    begun_ = true;
-    told_.release();
-  }
-  void OnCancel() {}  // NOLINT(readability-identifier-naming): Eigen's name
-
- private:
-  std::function<void()> body_;
-  std::binary_semaphore told_{0};
-  bool begun_ = false;
-  std::thread thread_;  // the last: it uses the others
-};
-
-using WaitingThreads = std::vector<std::unique_ptr<WaitingThread>>;
-
-/// What Eigen's pool takes its threads from; nothing here can fail.
-struct PoolEnvironment {
-  struct Task {
-    std::function<void()> f;
-  };
-  using EnvThread = WaitingThread;
-
-  WaitingThreads* waiting;
-
-  // NOLINTBEGIN(readability-identifier-naming): Eigen's names
-  EnvThread* CreateThread(std::function<void()> body) {
-    EnvThread* const thread = waiting->back().release();
-    waiting->pop_back();
-    thread->begin(std::move(body));
-    return thread;
-  }
-  Task CreateTask(std::function<void()> f) { return Task{std::move(f)}; }
-  void ExecuteTask(const Task& task) { task.f(); }
-  // NOLINTEND(readability-identifier-naming)
-};
-
-using Pool = Eigen::ThreadPoolTempl<PoolEnvironment>;
-
-/// As many threads as asked for, or as can be had.
-WaitingThreads startThreads(int wanted) {
-  WaitingThreads threads;
-  try {
-    threads.reserve(static_cast<std::size_t>(wanted));
-    while (static_cast<int>(threads.size()) < wanted) threads.push_back(std::make_unique<WaitingThread>());
-  } catch (const std::exception&) {
-    // Those that are there share the work; without any the caller does it.
-  }
-  return threads;
-}
-
 /// The number of bad tuples among `count` from `first` on.
 template <class Generator>
 std::int64_t sumOverTuples(std::int64_t first, std::int64_t count, const Generator& generator) {
@@ -187,36 +116,6 @@ int threadsFor(std::int64_t tuples, int most) {
   return Model::numThreads(static_cast<double>(tuples), Eigen::TensorOpCost(0, 0, cycles), most);
 }
 
-/// The sum, in a block for each thread.
-template <class Generator>
-class SharedSum {
- public:
-  SharedSum(std::int64_t tuples, int blocks, const Generator& generator)
-      : tuples_(tuples), each_(tuples / blocks), generator_(generator) {}
-
-  std::int64_t over(Pool& pool) {
-    const std::int64_t blocks = tuples_ / each_;
-    Eigen::Barrier barrier(static_cast<unsigned>(blocks));
-    barrier_ = &barrier;
-    // This pointer and a number stand in a std::function itself, so that no task needs memory.
-    for (std::int64_t i = 0; i < blocks; ++i) pool.Schedule([this, i] { add(i); });
-    if (tuples_ % each_ > 0) sum_ += sumOverTuples(blocks * each_, tuples_ % each_, generator_);
-    barrier.Wait();
-    return sum_;
-  }
-
- private:
-  void add(std::int64_t block) {
-    sum_ += sumOverTuples(block * each_, each_, generator_);
-    barrier_->Notify();
-  }
-
-  const std::int64_t tuples_, each_;
-  const Generator& generator_;
-  Eigen::Barrier* barrier_ = nullptr;
-  std::atomic<std::int64_t> sum_{0};
-};
-
 class EigenBackend final : public Backend {
  public:
   std::string_view id() const override { return "eigen"; }
@@ -229,7 +128,7 @@ class EigenBackend final : public Backend {
     Shared shared;
     shared.stop = options.stop;
     BadReport report;
-    const int threads = options.threads > 0 ? options.threads : hardwareThreads();
+    const int threads = options.threads > 0 ? options.threads : cpu::defaultThreads();
     report.count = visitUnit<Unit>(elementBytes(plan.dtype), [&](auto element) {
       return visitIndexType(plan.indexDtype, [&](auto index) {
         using Generator = SliceGenerator<typename decltype(element)::type, typename decltype(index)::type>;
@@ -244,35 +143,18 @@ class EigenBackend final : public Backend {
   }
 
  private:
-  static int hardwareThreads() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
-
+  /// In a block for each thread.
   template <class Generator>
-  std::int64_t sum(std::int64_t tuples, int threads, const Generator& generator) const {
+  static std::int64_t sum(std::int64_t tuples, int threads, const Generator& generator) {
     const int blocks = threadsFor(tuples, threads);
-    Pool* const helpers = blocks > 1 ? pool() : nullptr;
-    if (helpers == nullptr) return sumOverTuples(0, tuples, generator);
-    return SharedSum(tuples, blocks, generator).over(*helpers);
-  }
-
-  /// Bytes, more than the queues take: where malloc cannot grow its heap, it maps a MiB at least.
-  static constexpr std::size_t kPoolRoom = 2U << 20, kPoolRoomOfThread = 64U << 10;
-
-  /// Made on first use: a program that never runs this backend starts no threads for it. None: there are no
-  /// threads to be had.
-  Pool* pool() const {
-    std::call_once(poolMade_, [this] {
-      WaitingThreads threads = startThreads(hardwareThreads());
-      const int count = static_cast<int>(threads.size());
-      // Eigen's pool writes to what it asked for whether it got it or not: that there is room is tried first.
-      // A call, as a new expression may be left out.
-      ::operator delete(::operator new(kPoolRoom + threads.size() * kPoolRoomOfThread));
-      if (count > 0) pool_ = std::make_unique<Pool>(count, true, PoolEnvironment{&threads});
+    const std::int64_t each = tuples / blocks;
+    std::atomic<std::int64_t> sum{0};
+    cpu::runWorkers(blocks, [&](int block) {
+      const std::int64_t first = each * block;
+      sum += sumOverTuples(first, block + 1 < blocks ? each : tuples - first, generator);
     });
-    return pool_.get();
+    return sum;
   }
-
-  mutable std::once_flag poolMade_;
-  mutable std::unique_ptr<Pool> pool_;
 };
 
 }  // namespace
