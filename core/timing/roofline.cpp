@@ -55,8 +55,8 @@ double perNs(FastestOf& fastest) {
 }
 
 /// Where the next `bytes` of a memory begin, so that one try does not find what the one before left in cache.
-std::int64_t advance(std::int64_t& place, std::int64_t bytes, const ProbeMemory& memory) {
-  if (place + bytes > memory.bytes()) place = 0;
+std::int64_t advance(std::int64_t& place, std::int64_t bytes, const Buffer& memory) {
+  if (place + bytes > memory.size()) place = 0;
   const std::int64_t here = place;
   place += bytes;
   return here;
@@ -68,14 +68,14 @@ std::int64_t wholeLines(std::int64_t bytes) {
 
 }  // namespace
 
-RooflineProbes::RooflineProbes(const RooflineOptions& options, ProbeMemory table, ProbeMemory output)
+RooflineProbes::RooflineProbes(const RooflineOptions& options, Buffer table, Buffer output)
     : options_(options), table_(std::move(table)), output_(std::move(output)) {
   options_.threads = std::max(1, options.threads);
   sizes_.threads = options_.threads;
-  sizes_.tableBytes = table_.bytes();
-  sizes_.outputBytes = output_.bytes();
+  sizes_.tableBytes = table_.size();
+  sizes_.outputBytes = output_.size();
   if (options.rowBytes > 0) {
-    sizes_.rowBytes = wholeLines(std::min({options.rowBytes, kMaxRowBytes, output_.bytes()}));
+    sizes_.rowBytes = wholeLines(std::min({options.rowBytes, kMaxRowBytes, output_.size()}));
   }
   touch();
   sizes_.cacheBytes = findCache();
@@ -89,7 +89,7 @@ Expected<Roofline> RooflineProbes::read() {
   found.readGBs = perNs(read_);
   found.writeGBs = perNs(write_);
   found.copyGBs = 2 * perNs(copy_);
-  found.lineLatencyNs = latency(table_.bytes());
+  found.lineLatencyNs = latency(table_.size());
   found.lineNs = lines_.round();
   found.indexedLineNs = indexed_.round();
   found.rowReadNs = rowRead_.round();
@@ -116,14 +116,14 @@ double RooflineProbes::latency(std::int64_t bytes) {
 
 /// Numbers that no two lines share: zeros, and pages never written to, are faster than memory.
 void RooflineProbes::touch() {
-  time(table_.bytes() / kProbePieceBytes, [&](std::int64_t piece) {
+  time(table_.size() / kProbePieceBytes, [&](std::int64_t piece) {
     auto* words = reinterpret_cast<std::uint64_t*>(table_.data() + piece * kProbePieceBytes);
     Walk random(static_cast<std::uint64_t>(piece) + 1, std::int64_t{1} << 62);
     for (std::int64_t i = 0; i < kProbePieceBytes / kWord; ++i)
       words[i] = static_cast<std::uint64_t>(random.next()) << 2;
   });
-  const std::int64_t piece = std::min(kProbePieceBytes, output_.bytes());
-  time(output_.bytes() / piece, [&](std::int64_t i) { writeStream(output_.data() + i * piece, piece); });
+  const std::int64_t piece = std::min(kProbePieceBytes, output_.size());
+  time(output_.size() / piece, [&](std::int64_t i) { writeStream(output_.data() + i * piece, piece); });
 }
 
 /// The largest table of which at least half the reads are answered by a cache, and how much of it that is.
@@ -135,10 +135,10 @@ std::int64_t RooflineProbes::findCache() {
     for (int i = 0; i < 2; ++i) use(readStream(table_.data(), bytes));
     return latency(bytes);
   };
-  const double miss = latency(table_.bytes() / 4);
+  const double miss = latency(table_.size() / 4);
   const double hit = settled(kSmallest);
   double most = static_cast<double>(kSmallest);
-  for (std::int64_t bytes = 2 * kSmallest; bytes < table_.bytes() / 4; bytes *= 2) {
+  for (std::int64_t bytes = 2 * kSmallest; bytes < table_.size() / 4; bytes *= 2) {
     const double missed = std::clamp((settled(bytes) - hit) / std::max(miss - hit, 1e-3), 0.0, 1.0);
     if (missed > 0.5) break;
     most = std::max(most, static_cast<double>(bytes) * (1 - missed));
@@ -147,8 +147,8 @@ std::int64_t RooflineProbes::findCache() {
 }
 
 void RooflineProbes::addStreams() {
-  const std::int64_t piece = std::min(kProbePieceBytes, output_.bytes());
-  const std::int64_t pieces = std::min(kStreamBytes * options_.threads, output_.bytes()) / piece;
+  const std::int64_t piece = std::min(kProbePieceBytes, output_.size());
+  const std::int64_t pieces = std::min(kStreamBytes * options_.threads, output_.size()) / piece;
   const std::int64_t bytes = pieces * piece;
   const auto perByte = [=](double ns) { return ns / static_cast<double>(bytes); };
   read_.add([=, this] {
@@ -175,11 +175,11 @@ void RooflineProbes::addStreams() {
 
 void RooflineProbes::addLines() {
   constexpr std::int64_t kNumberBytes = kPieceLines * kWord;
-  const std::int64_t lines = table_.bytes() / kCacheLineBytes;
+  const std::int64_t lines = table_.size() / kCacheLineBytes;
   // No more than the table has: a small one is soon in a cache, however long it goes on.
   const std::int64_t pieces = std::min(kRandomLines * options_.threads, lines) / kPieceLines;
   // The table's own random words are the numbers; after the last of them come those that are prefetched.
-  const std::int64_t numberPieces = std::min(pieces * kNumberBytes, table_.bytes() / 2) / kNumberBytes;
+  const std::int64_t numberPieces = std::min(pieces * kNumberBytes, table_.size() / 2) / kNumberBytes;
   const auto perLine = [=](double ns) { return ns / static_cast<double>(pieces * kPieceLines); };
   const auto addWay = [&](int ahead, Level level) {
     lines_.add([=, this] {
@@ -203,12 +203,12 @@ void RooflineProbes::addLines() {
 
 void RooflineProbes::addRows() {
   const std::int64_t rowBytes = sizes_.rowBytes;
-  const auto rows = std::bit_floor(static_cast<std::uint64_t>(table_.bytes() / rowBytes));
+  const auto rows = std::bit_floor(static_cast<std::uint64_t>(table_.size() / rowBytes));
   const RowTable table{table_.data(), static_cast<std::int64_t>(rows), rowBytes};
   const std::int64_t perPiece =
-      std::max<std::int64_t>(1, std::min(kProbePieceBytes, output_.bytes()) / rowBytes);
+      std::max<std::int64_t>(1, std::min(kProbePieceBytes, output_.size()) / rowBytes);
   const std::int64_t pieceBytes = perPiece * rowBytes;
-  const std::int64_t pieces = std::min(kRowTotalBytes * options_.threads, output_.bytes()) / pieceBytes;
+  const std::int64_t pieces = std::min(kRowTotalBytes * options_.threads, output_.size()) / pieceBytes;
   const auto perRow = [=](double ns) { return ns / static_cast<double>(pieces * perPiece); };
   const auto addWay = [&](const RowPrefetch& how) {
     rowRead_.add([=, this] {
@@ -238,7 +238,7 @@ void RooflineProbes::addRows() {
 void RooflineProbes::addCachedCopy(std::int64_t bytes) {
   // Each thread within its own share, from one half of it to the other.
   const std::int64_t least = 2 * kCacheLineBytes * options_.threads;
-  sizes_.cachedBytes = std::clamp(bytes, least, std::max(least, output_.bytes()));
+  sizes_.cachedBytes = std::clamp(bytes, least, std::max(least, output_.size()));
   const std::int64_t half = sizes_.cachedBytes / options_.threads / 2 / kCacheLineBytes * kCacheLineBytes;
   const std::int64_t passes = std::max<std::int64_t>(1, kCachedTotalBytes / half);
   cached_ = FastestOf();
@@ -255,8 +255,8 @@ Expected<std::unique_ptr<RooflineProbes>> RooflineProbes::make(const RooflineOpt
   std::int64_t bytes = tableWithin(options);
   TRY(withinMemory(GATHERND_TR("the roofline"), bytesFor(bytes), options.memoryLimit));
   for (;; bytes /= 2) {
-    auto table = ProbeMemory::allocate(bytes);
-    auto output = table ? ProbeMemory::allocate(bytes / kOutputShare) : Expected<ProbeMemory>(ProbeMemory());
+    auto table = Buffer::allocate(bytes);
+    auto output = table ? Buffer::allocate(bytes / kOutputShare) : Expected<Buffer>(Buffer());
     if (!table || !output) {
       if (bytes <= kMinTable) return fail(table ? output.error() : table.error());
       continue;

@@ -16,6 +16,7 @@
 #include <stop_token>
 
 #include "core/error/error.h"
+#include "core/tensor/tensor.h"
 #include "core/timing/probe/probe_run.h"
 
 namespace gathernd {
@@ -70,7 +71,7 @@ class RooflineProbes {
 
  private:
   /// `table` is a power of two of 512 KB at least, `output` a quarter.
-  RooflineProbes(const RooflineOptions& options, probe::ProbeMemory table, probe::ProbeMemory output);
+  RooflineProbes(const RooflineOptions& options, Buffer table, Buffer output);
 
   double time(std::int64_t pieces, const std::function<void(std::int64_t)>& body) const;
   /// Of one line within the first `bytes` of the table.
@@ -82,7 +83,8 @@ class RooflineProbes {
   void addRows();
 
   RooflineOptions options_;
-  probe::ProbeMemory table_, output_;
+  /// Of huge pages where there are some, so that no probe measures address translation.
+  Buffer table_, output_;
   Roofline sizes_;  ///< what is known before the first reading
   probe::FastestOf read_, write_, copy_, lines_, indexed_, rowRead_, rowCopy_, cached_;
   std::int64_t readAt_ = 0, writeAt_ = 0, numbersAt_ = 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/run/cpu/parallel.h"
+#include "core/tensor/tensor.h"
 
 namespace gathernd::cpu {
 namespace {
@@ -54,12 +55,16 @@ double secondsSince(Clock::time_point start) {
 class Calibrator {
  public:
   explicit Calibrator(double budgetSeconds)
-      : start_(Clock::now()), budget_(budgetSeconds), memory_(2 * kBeyond) {}
+      : start_(Clock::now()),
+        budget_(budgetSeconds),
+        memory_(Buffer::allocate(2 * kBeyond).value_or(Buffer())) {
+    std::fill_n(memory_.data(), memory_.size(), std::byte{1});
+  }
 
   /// Each number is the median of its rounds: other programs come and go within one.
   Tuning run() {
     std::vector<Tuning> rounds;
-    if (memory_.bytes().empty()) return {};
+    if (memory_.size() == 0) return {};
     const auto timeForAnother = [&] {
       const auto done = static_cast<double>(rounds.size());
       return rounds.empty() || secondsSince(start_) * (done + 1) / done < budget_;
@@ -95,8 +100,9 @@ class Calibrator {
 
   bool late() const { return secondsSince(start_) >= budget_; }
   std::span<std::byte> first(std::int64_t bytes) const {
-    return memory_.bytes().first(static_cast<std::size_t>(bytes));
+    return {memory_.data(), static_cast<std::size_t>(bytes)};
   }
+  std::span<std::byte> memory() const { return first(memory_.size()); }
 
   std::optional<std::int64_t> cachedTable() const {
     std::vector<double> costs;
@@ -113,24 +119,24 @@ class Calibrator {
     return lastBefore({kFromHalfMiB, 1}, kClearPrefetch, gain);
   }
   std::optional<std::int64_t> prefetchRows() const {
-    const auto gain = [this](std::int64_t size) { return rowPrefetchGain(memory_.bytes(), size); };
+    const auto gain = [this](std::int64_t size) { return rowPrefetchGain(memory(), size); };
     return lastBefore({kFromFourMiB, kDoubling}, kClearPrefetchRows, gain);
   }
 
   std::optional<std::int64_t> streamOutput(int threads) const {
     if (!canStream()) return std::nullopt;
-    const auto gain = [&](std::int64_t size) { return sliceStreamGain(memory_.bytes(), size, threads); };
+    const auto gain = [&](std::int64_t size) { return sliceStreamGain(memory(), size, threads); };
     return firstFrom({kFromOneMiB, kDoubling, kLeastSlices}, kClearStream, gain);
   }
   std::optional<std::int64_t> streamRows(int threads) const {
     if (!canStream()) return std::nullopt;
-    const auto gain = [&](std::int64_t size) { return rowStreamGain(memory_.bytes(), size, threads); };
+    const auto gain = [&](std::int64_t size) { return rowStreamGain(memory(), size, threads); };
     return firstFrom({kFromTwoMiB, kDoubling}, kClearStream, gain);
   }
 
   std::vector<RowCosts> costsOfRows() const {
     std::vector<RowCosts> costs;
-    for (const std::int64_t row : kRows) costs.push_back(rowCosts(memory_.bytes(), row));
+    for (const std::int64_t row : kRows) costs.push_back(rowCosts(memory(), row));
     return costs;
   }
 
@@ -179,7 +185,7 @@ class Calibrator {
 
   Clock::time_point start_;
   double budget_;
-  ProbeMemory memory_;
+  Buffer memory_;
 };
 
 /// Two at once would measure each other.

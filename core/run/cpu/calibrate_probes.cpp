@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include <sys/mman.h>
 #include <time.h>
 
 #include "core/run/cpu/parallel.h"
@@ -24,7 +23,6 @@ namespace gathernd::cpu {
 namespace {
 
 constexpr std::size_t kLine = 64;
-constexpr std::size_t kHugePage = std::size_t{2} << 20;
 constexpr std::size_t kSource = std::size_t{64} << 10;
 
 double now() {
@@ -243,25 +241,6 @@ bool hasFastStrings() {
 }
 
 }  // namespace
-
-ProbeMemory::ProbeMemory(std::int64_t bytes) {
-  const auto size = static_cast<std::size_t>(bytes);
-  mapped_ = size + kHugePage;
-  place_ = mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (place_ == MAP_FAILED) {
-    place_ = nullptr;
-    return;
-  }
-  const std::size_t past = reinterpret_cast<std::uintptr_t>(place_) % kHugePage;
-  std::byte* const start = static_cast<std::byte*>(place_) + (kHugePage - past) % kHugePage;
-  madvise(start, size, MADV_HUGEPAGE);
-  std::memset(start, 1, size);
-  bytes_ = {start, size};
-}
-
-ProbeMemory::~ProbeMemory() {
-  if (place_ != nullptr) munmap(place_, mapped_);
-}
 
 double chaseLatency(std::span<std::byte> table) {
   constexpr int kSteps = 4096;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The single measurements that calibrate.h is made of. Each takes milliseconds and gives a median or a ratio
 // of interleaved repeats, so that a disturbance of one repeat is not seen. Units: bytes, nanoseconds. Errors:
-// none. Thread rule: one thread calls; some use the executor.
+// none. Thread rule: one thread calls; some use the executor. The memory given to them is touched, and in
+// huge pages where the system has them: with small ones a chase would measure the page tables.
 #pragma once
 
 #include <cstddef>
@@ -9,23 +10,6 @@
 #include <span>
 
 namespace gathernd::cpu {
-
-/// Memory that is touched and in huge pages where the system gives them: with small pages a chase would
-/// measure the page tables.
-class ProbeMemory {
- public:
-  explicit ProbeMemory(std::int64_t bytes);
-  ~ProbeMemory();
-  ProbeMemory(const ProbeMemory&) = delete;
-  ProbeMemory& operator=(const ProbeMemory&) = delete;
-  /// Empty when the system has none to give.
-  std::span<std::byte> bytes() const { return bytes_; }
-
- private:
-  void* place_ = nullptr;
-  std::size_t mapped_ = 0;
-  std::span<std::byte> bytes_;
-};
 
 /// Nanoseconds a load takes that has to wait for the one before, over lines in random order.
 double chaseLatency(std::span<std::byte> table);

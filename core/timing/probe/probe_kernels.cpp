@@ -13,59 +13,42 @@
 namespace gathernd::probe {
 namespace {
 
-#if defined(__SSE2__)
 /// A cache line in registers, and how to fetch and store one.
 struct Line {
-  __m128i part[4];
+  using Part = std::uint64_t __attribute__((vector_size(16), may_alias));
+  Part part[4];
   static Line load(const std::byte* from) {
-    const auto* p = reinterpret_cast<const __m128i*>(from);
-    return {{_mm_load_si128(p), _mm_load_si128(p + 1), _mm_load_si128(p + 2), _mm_load_si128(p + 3)}};
-  }
-  static Line zero() {
-    return {{_mm_setzero_si128(), _mm_setzero_si128(), _mm_setzero_si128(), _mm_setzero_si128()}};
-  }
-  static Line filled() {
-    const __m128i some = _mm_set_epi32(0x2718, 0x2818, 0x2845, 0x9045);
-    return {{some, some, some, some}};
-  }
-  void mix(const Line& other) {
-    for (int i = 0; i < 4; ++i) part[i] = _mm_xor_si128(part[i], other.part[i]);
-  }
-  void stream(std::byte* to) const {
-    auto* p = reinterpret_cast<__m128i*>(to);
-    for (int i = 0; i < 4; ++i) _mm_stream_si128(p + i, part[i]);
-  }
-  std::uint64_t sum() const {
-    const __m128i all = _mm_xor_si128(_mm_xor_si128(part[0], part[1]), _mm_xor_si128(part[2], part[3]));
-    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_xor_si128(all, _mm_unpackhi_epi64(all, all))));
-  }
-};
-/// Streamed stores are ordered with nothing; afterwards they are.
-void finishStreams() {
-  _mm_sfence();
-}
-#else
-struct Line {
-  std::uint64_t part[8];
-  static Line load(const std::byte* from) {
-    Line line;
-    std::memcpy(line.part, from, sizeof line.part);
-    return line;
+    const auto* p = reinterpret_cast<const Part*>(from);
+    return {{p[0], p[1], p[2], p[3]}};
   }
   static Line zero() { return {}; }
-  static Line filled() { return {{27, 18, 28, 18, 28, 45, 90, 45}}; }
-  void mix(const Line& other) {
-    for (int i = 0; i < 8; ++i) part[i] ^= other.part[i];
+  static Line filled() {
+    constexpr Part kSome = {0x284500009045, 0x271800002818};
+    return {{kSome, kSome, kSome, kSome}};
   }
-  void stream(std::byte* to) const { std::memcpy(to, part, sizeof part); }
+  void mix(const Line& other) {
+    for (int i = 0; i < 4; ++i) part[i] ^= other.part[i];
+  }
+  void stream(std::byte* to) const {
+#if defined(__SSE2__)
+    auto* p = reinterpret_cast<__m128i*>(to);
+    for (int i = 0; i < 4; ++i) _mm_stream_si128(p + i, reinterpret_cast<__m128i>(part[i]));
+#else
+    std::memcpy(to, part, sizeof part);
+#endif
+  }
   std::uint64_t sum() const {
-    std::uint64_t all = 0;
-    for (const std::uint64_t word : part) all ^= word;
-    return all;
+    const Part all = part[0] ^ part[1] ^ part[2] ^ part[3];
+    return all[0] ^ all[1];
   }
 };
-void finishStreams() {}
+
+/// Streamed stores are ordered with nothing; afterwards they are.
+void finishStreams() {
+#if defined(__SSE2__)
+  _mm_sfence();
 #endif
+}
 
 template <Level kLevel>
 using LevelTag = std::integral_constant<Level, kLevel>;

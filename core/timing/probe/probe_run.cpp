@@ -17,8 +17,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::int64_t kHugePage = std::int64_t{2} << 20;
-
 /// The threads of one run meet here, work, and note when they began and ended.
 class Meeting {
  public:
@@ -72,20 +70,6 @@ void moveTo([[maybe_unused]] std::size_t which) {
 }
 
 }  // namespace
-
-Expected<ProbeMemory> ProbeMemory::allocate(std::int64_t bytes) {
-  auto buffer = TRY(Buffer::allocate(bytes + kHugePage));
-  ProbeMemory memory;
-  const auto address = reinterpret_cast<std::uintptr_t>(buffer.data());
-  memory.data_ = buffer.data() + (kHugePage - address % kHugePage) % kHugePage;
-  memory.bytes_ = bytes;
-  memory.buffer_ = std::move(buffer);
-#ifdef MADV_HUGEPAGE
-  // A wish: without it the probes only become slower, as the gather would.
-  ::madvise(memory.data_, bytes, MADV_HUGEPAGE);
-#endif
-  return memory;
-}
 
 void makeResident(const Tensor& tensor, const std::stop_token& stop) {
 #ifdef MADV_POPULATE_WRITE

@@ -1,36 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the probes run on: memory in huge pages, and threads that start together. Units: bytes, nanoseconds.
-// Errors: `limit` when memory cannot be had. Thread rule: one thread calls, the threads of a run are joined
-// before it returns.
+// What the probes run on: memory of their own, and threads that start together. Units: bytes, nanoseconds.
+// Thread rule: one thread calls, the threads of a run are joined before it returns.
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
-#include "core/error/error.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd::probe {
-
-/// Uninitialised; begins at a huge page and asks for huge pages, so that no probe measures address
-/// translation.
-class ProbeMemory {
- public:
-  ProbeMemory() = default;
-  static Expected<ProbeMemory> allocate(std::int64_t bytes);
-  std::byte* data() const { return data_; }
-  std::int64_t bytes() const { return bytes_; }
-
- private:
-  Buffer buffer_;
-  std::byte* data_ = nullptr;
-  std::int64_t bytes_ = 0;
-};
 
 /// Gives every page of an owned tensor memory of its own, where the system can: an untouched page of zeros is
 /// one and the same everywhere, and is read as fast as a cache. The values stay. A stop leaves the rest as it

@@ -21,15 +21,15 @@ namespace {
 constexpr std::int64_t kTable = 64 << 10;
 
 /// Words that are all different, in memory that begins at a line.
-ProbeMemory numbered(std::int64_t bytes) {
-  ProbeMemory memory = *ProbeMemory::allocate(bytes);
+Buffer numbered(std::int64_t bytes) {
+  Buffer memory = *Buffer::allocate(bytes);
   auto* words = reinterpret_cast<std::uint64_t*>(memory.data());
   for (std::int64_t i = 0; i < bytes / 8; ++i)
     words[i] = static_cast<std::uint64_t>(i + 1) * 0x9E3779B97F4A7C15U;
   return memory;
 }
 
-std::uint64_t word(const ProbeMemory& memory, std::int64_t byte) {
+std::uint64_t word(const Buffer& memory, std::int64_t byte) {
   std::uint64_t value = 0;
   std::memcpy(&value, memory.data() + byte, sizeof value);
   return value;
@@ -68,12 +68,12 @@ class ProbesTest : public QObject {
   }
 
   void streams() {
-    const ProbeMemory table = numbered(kTable);
+    const Buffer table = numbered(kTable);
     QCOMPARE(readStream(table.data(), kTable), mixed(table.data(), kTable));
     QCOMPARE(readStream(table.data() + 128, 192), mixed(table.data() + 128, 192));
     QCOMPARE(readStream(table.data(), 0), std::uint64_t{0});
     for (const std::int64_t ahead : {-1, 0, 512, 4096}) {
-      const ProbeMemory target = *ProbeMemory::allocate(kTable);
+      const Buffer target = *Buffer::allocate(kTable);
       std::memset(target.data(), 0x5A, kTable);
       const std::int64_t from = 128, bytes = kTable - 256;
       if (ahead < 0) {
@@ -89,7 +89,7 @@ class ProbesTest : public QObject {
   }
 
   void writes() {
-    const ProbeMemory target = *ProbeMemory::allocate(1024);
+    const Buffer target = *Buffer::allocate(1024);
     std::memset(target.data(), 0x5A, 1024);
     writeStream(target.data() + 64, 512);
     for (std::int64_t at = 64; at < 576; at += 64) {
@@ -109,7 +109,7 @@ class ProbesTest : public QObject {
   }
   void lines() {
     const auto [ahead, level] = test::currentRow<int, int>();
-    const ProbeMemory table = numbered(kTable);
+    const Buffer table = numbered(kTable);
     constexpr std::int64_t kLines = kTable / kCacheLineBytes;
     Walk walk(9, kLines);
     std::uint64_t sum = 0;
@@ -124,7 +124,7 @@ class ProbesTest : public QObject {
   }
 
   void chase() {
-    const ProbeMemory table = numbered(kTable);
+    const Buffer table = numbered(kTable);
     constexpr std::int64_t kLines = kTable / kCacheLineBytes;
     Walk walk(3, kLines);
     std::uint64_t value = 0;
@@ -148,10 +148,10 @@ class ProbesTest : public QObject {
   }
   void rows() {
     const auto [rowBytes, how] = test::currentRow<std::int64_t, RowPrefetch>();
-    const ProbeMemory memory = numbered(kTable);
+    const Buffer memory = numbered(kTable);
     const RowTable table{memory.data(), 16, rowBytes};
     constexpr int kCount = 21;  // no whole number of groups
-    const ProbeMemory target = *ProbeMemory::allocate((kCount + 1) * rowBytes);
+    const Buffer target = *Buffer::allocate((kCount + 1) * rowBytes);
     std::memset(target.data(), 0x5A, static_cast<std::size_t>((kCount + 1) * rowBytes));
     copyRows(target.data(), table, kCount, 4, how);
     Walk walk(4, 16);
@@ -165,18 +165,12 @@ class ProbesTest : public QObject {
     QCOMPARE(readRows(table, kCount, 4, how), all);
   }
 
-  void memoryBeginsAtAHugePage() {
-    const auto memory = test::valueOf(ProbeMemory::allocate(100));
-    QCOMPARE(memory.bytes(), std::int64_t{100});
-    QCOMPARE(reinterpret_cast<std::uintptr_t>(memory.data()) % (2U << 20), std::uintptr_t{0});
-  }
-
   void residentValuesStay() {
     const Tensor zeros = *Tensor::zeros(DType::Float32, Shape{3, 70'000});
     makeResident(zeros);
     QVERIFY(std::all_of(zeros.bytes().begin(), zeros.bytes().end(),
                         [](std::byte b) { return b == std::byte{0}; }));
-    const ProbeMemory table = numbered(4096);
+    const Buffer table = numbered(4096);
     const Tensor numbers = *Tensor::fromBytes(DType::Int64, Shape{512}, {table.data(), 4096});
     makeResident(numbers);
     QVERIFY(std::memcmp(numbers.data(), table.data(), 4096) == 0);
