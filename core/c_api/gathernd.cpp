@@ -3,6 +3,7 @@
 #include "core/c_api/gathernd.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
 
@@ -139,44 +140,15 @@ int gathernd_output_shape(const int64_t* paramsShape, int32_t paramsRank, const 
 }
 
 const char* gathernd_code_name(int code) {
-  switch (code) {
-    case GATHERND_OK:
-      return "ok";
-    case GATHERND_OUT_OF_RANGE:
-      return "out_of_range";
-    case GATHERND_STRUCT_SIZE:
-      return "struct_size";
-    case GATHERND_NULL_POINTER:
-      return "null_pointer";
-    case GATHERND_RANK:
-      return "rank";
-    case GATHERND_INDEX_TYPE:
-      return "index_type";
-    case GATHERND_ELEMENT_BYTES:
-      return "element_bytes";
-    case GATHERND_RULE:
-      return "rule";
-    case GATHERND_THREADS:
-      return "threads";
-    case GATHERND_EXTENT:
-      return "extent";
-    case GATHERND_BATCH_DIMS:
-      return "batch_dims";
-    case GATHERND_INDEX_DEPTH:
-      return "index_depth";
-    case GATHERND_SHAPE_MISMATCH:
-      return "shape_mismatch";
-    case GATHERND_LIMIT:
-      return "limit";
-    case GATHERND_BUFFER_SIZE:
-      return "buffer_size";
-    case GATHERND_OVERLAP:
-      return "overlap";
-    case GATHERND_RESOURCES:
-      return "resources";
-    default:
-      return "unknown";
-  }
+  // In the order of their numbers.
+  static constexpr std::array kNames = {
+      "ok",         "out_of_range",  "struct_size",    "null_pointer", "rank",
+      "index_type", "element_bytes", "rule",           "threads",      "extent",
+      "batch_dims", "index_depth",   "shape_mismatch", "limit",        "buffer_size",
+      "overlap",    "resources"};
+  static_assert(kNames.size() == GATHERND_RESOURCES + 1);
+  return code >= 0 && code < static_cast<int>(kNames.size()) ? kNames[static_cast<std::size_t>(code)]
+                                                             : "unknown";
 }
 
 const char* gathernd_version(void) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -41,30 +42,10 @@ std::optional<DType> dtypeFromName(std::string_view name);
 
 /// Bytes of one stored element. A string element is a 16-byte StringRef into its tensor's arena.
 constexpr int elementBytes(DType dtype) {
-  switch (dtype) {
-    case DType::Bool:
-    case DType::Int8:
-    case DType::UInt8:
-      return 1;
-    case DType::Int16:
-    case DType::UInt16:
-    case DType::Float16:
-    case DType::BFloat16:
-      return 2;
-    case DType::Int32:
-    case DType::UInt32:
-    case DType::Float32:
-      return 4;
-    case DType::Int64:
-    case DType::UInt64:
-    case DType::Float64:
-    case DType::Complex64:
-      return 8;
-    case DType::Complex128:
-    case DType::String:
-      return 16;
-  }
-  return 0;
+  // In the order of DType.
+  constexpr std::array kBytes = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16, 16};
+  static_assert(kBytes.size() == kAllDTypes.size());
+  return kBytes[static_cast<std::size_t>(dtype)];
 }
 
 constexpr bool isSignedInteger(DType d) {
