@@ -27,59 +27,30 @@ struct Box {
   Extents strides;
 };
 
-/// Copies a box of `extents` elements of `size` bytes, axis by axis; runs of neighbours go in one piece.
-class BoxCopy {
- public:
-  BoxCopy(const std::byte* from, Box source, std::byte* to, Box target, Extents extents, std::size_t size)
-      : from_(from),
-        to_(to),
-        source_(std::move(source)),
-        target_(std::move(target)),
-        extents_(std::move(extents)),
-        size_(size) {}
-
-  void run() const {
-    if (std::find(extents_.begin(), extents_.end(), 0) != extents_.end()) return;
-    along(0, source_.offset, target_.offset);
-  }
-
- private:
-  void along(std::size_t axis, std::int64_t source, std::int64_t target) const {
-    if (axis == extents_.size()) {
-      copy(source, target, 1);
-    } else if (axis + 1 == extents_.size() && source_.strides[axis] == 1 && target_.strides[axis] == 1) {
-      copy(source, target, extents_[axis]);
-    } else {
-      for (std::int64_t i = 0; i < extents_[axis]; ++i) {
-        along(axis + 1, source + i * source_.strides[axis], target + i * target_.strides[axis]);
-      }
-    }
-  }
-  void copy(std::int64_t source, std::int64_t target, std::int64_t count) const {
-    std::memcpy(to_ + static_cast<std::size_t>(target) * size_,
-                from_ + static_cast<std::size_t>(source) * size_, static_cast<std::size_t>(count) * size_);
-  }
-
-  const std::byte* from_;
-  std::byte* to_;
-  Box source_, target_;
-  Extents extents_;
-  std::size_t size_;
-};
-
 /// Zeroed memory for a result, filled box by box from one tensor.
 class Filler {
  public:
   static Expected<Filler> make(const Tensor& source, const Shape& shape, std::int64_t memoryLimit) {
     const auto bytes = TRY(checkedBytes(source.dtype(), shape, memoryLimit));
-    auto buffer = TRY(Buffer::allocate(bytes));
-    if (bytes > 0) std::memset(buffer.data(), 0, static_cast<std::size_t>(bytes));
+    auto buffer = TRY(Buffer::allocateZeroed(bytes));
     return Filler(source, shape, std::move(buffer));
   }
-  void copy(Box source, Box target, Extents extents) {
-    const auto size = static_cast<std::size_t>(elementBytes(source_.dtype()));
-    BoxCopy(source_.data(), std::move(source), buffer_.data(), std::move(target), std::move(extents), size)
-        .run();
+  /// A box of `extents` elements, axis by axis; runs of neighbours go in one piece.
+  void copy(const Box& source, const Box& target, const Extents& extents) {
+    if (std::find(extents.begin(), extents.end(), 0) != extents.end()) return;
+    const std::int64_t size = elementBytes(source_.dtype());
+    const auto along = [&](const auto& self, std::size_t axis, std::int64_t from, std::int64_t to) -> void {
+      const bool run = axis + 1 == extents.size() && source.strides[axis] == 1 && target.strides[axis] == 1;
+      if (run || axis == extents.size()) {
+        const std::int64_t count = run ? extents[axis] : 1;
+        std::memcpy(buffer_.data() + to * size, source_.data() + from * size,
+                    static_cast<std::size_t>(count * size));
+        return;
+      }
+      for (std::int64_t i = 0; i < extents[axis]; ++i)
+        self(self, axis + 1, from + i * source.strides[axis], to + i * target.strides[axis]);
+    };
+    along(along, 0, source.offset, target.offset);
   }
   Tensor finish() && {
     return Tensor::fromBuffer(source_.dtype(), shape_, std::move(buffer_), source_.arena());
@@ -113,7 +84,7 @@ void copyAlong(Filler& filler, const Shape& from, const Shape& to, int axis, std
   Extents extents = from.toVector();
   extents[static_cast<std::size_t>(axis)] = last - first;
   filler.copy({first * from.stride(axis), stridesOf(from)}, {start * to.stride(axis), stridesOf(to)},
-              std::move(extents));
+              extents);
 }
 
 }  // namespace
@@ -140,7 +111,7 @@ Expected<Tensor> resized(const Tensor& tensor, const Shape& shape, std::int64_t 
     from.push_back(inOld ? old.stride(axis) : 0);
     to.push_back(inNew ? shape.stride(axis) : 0);
   }
-  filler.copy({0, std::move(from)}, {0, std::move(to)}, std::move(common));
+  filler.copy({0, std::move(from)}, {0, std::move(to)}, common);
   return std::move(filler).finish();
 }
 
@@ -170,7 +141,7 @@ Expected<Tensor> transposed(const Tensor& tensor, std::span<const int> permutati
   }
   const auto shape = TRY(Shape::make(extents));
   auto filler = TRY(Filler::make(tensor, shape, memoryLimit));
-  filler.copy({0, std::move(from)}, {0, stridesOf(shape)}, std::move(extents));
+  filler.copy({0, std::move(from)}, {0, stridesOf(shape)}, extents);
   return std::move(filler).finish();
 }
 
@@ -190,7 +161,7 @@ Expected<Tensor> axisRemoved(const Tensor& tensor, int axis, std::int64_t memory
   from.erase(from.begin() + axis);
   const auto shape = TRY(Shape::make(extents));
   auto filler = TRY(Filler::make(tensor, shape, memoryLimit));
-  if (old[axis] > 0) filler.copy({0, std::move(from)}, {0, stridesOf(shape)}, std::move(extents));
+  if (old[axis] > 0) filler.copy({0, std::move(from)}, {0, stridesOf(shape)}, extents);
   return std::move(filler).finish();
 }
 

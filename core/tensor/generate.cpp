@@ -17,13 +17,11 @@ namespace {
 
 constexpr std::uint64_t kIntegerRange = 100;  // small numbers keep pictures readable
 
+__extension__ using Wide = unsigned __int128;
+
 /// floor(a * b / 2^64).
 constexpr std::uint64_t multiplyHigh(std::uint64_t a, std::uint64_t b) {
-  constexpr std::uint64_t kLow = 0xFFFFFFFF;
-  const std::uint64_t low = (a & kLow) * (b & kLow);
-  const std::uint64_t middle = (a >> 32) * (b & kLow) + (low >> 32);
-  const std::uint64_t other = (a & kLow) * (b >> 32) + (middle & kLow);
-  return (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+  return static_cast<std::uint64_t>((Wide{a} * b) >> 64);
 }
 
 /// The element number `i` of `random`.

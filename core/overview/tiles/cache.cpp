@@ -12,20 +12,6 @@ constexpr std::array<std::pair<int, int>, 8> kParents = {
     {{0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 3}, {4, 4}}};
 constexpr std::array<std::pair<int, int>, 6> kFiner = {{{1, 1}, {0, 1}, {1, 0}, {1, 2}, {2, 1}, {2, 2}}};
 
-/// Elements that differ between two edits of one base: in value, or in being edited.
-std::vector<std::int64_t> differing(const EditedTensor& before, const EditedTensor& after) {
-  std::map<std::int64_t, std::pair<const Element*, const Element*>> edits;
-  const std::int64_t count = before.elementCount();
-  before.visitEdits(0, count, [&](std::int64_t flat, const Element& e) { edits[flat].first = &e; });
-  after.visitEdits(0, count, [&](std::int64_t flat, const Element& e) { edits[flat].second = &e; });
-  std::vector<std::int64_t> flats;
-  for (const auto& [flat, pair] : edits) {
-    const auto& [a, b] = pair;
-    if (a == nullptr || b == nullptr || !(*a == *b)) flats.push_back(flat);
-  }
-  return flats;
-}
-
 }  // namespace
 
 void TileCache::setSource(std::shared_ptr<const TileSource> source) {
@@ -34,9 +20,8 @@ void TileCache::setSource(std::shared_ptr<const TileSource> source) {
                     before->tensor.dtype() == source->tensor.dtype() &&
                     before->tensor.shape() == source->tensor.shape() &&
                     before->tensor.base().data() == source->tensor.base().data();
-  const std::vector<std::int64_t> flats = kept && !before->tensor.same(source->tensor)
-                                              ? differing(before->tensor, source->tensor)
-                                              : std::vector<std::int64_t>();
+  const std::vector<std::int64_t> flats =
+      kept ? before->tensor.differingPlaces(source->tensor) : std::vector<std::int64_t>();
   const std::lock_guard lock(mutex_);
   source_ = std::move(source);
   ++revision_;
