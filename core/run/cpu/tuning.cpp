@@ -7,13 +7,13 @@
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
+#include <fstream>
 #include <mutex>
+#include <system_error>
 #include <utility>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/run/cpu/worker_pool.h"
@@ -97,34 +97,15 @@ using Json = nlohmann::json;
 constexpr int kVersion = 2;
 constexpr std::size_t kMaxBytes = 64 * 1024;
 
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() {
-    if (fd_ >= 0) close(fd_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return fd_; }
-
- private:
-  int fd_;
-};
-
-/// At most so many bytes from the start; nothing of what is not a file.
+/// At most so many bytes from the start; nothing of what is not a file: a pipe in its place would hang the
+/// program.
 std::string readStart(const std::string& path, std::size_t most) {
-  // Non-blocking: a pipe in the file's place must not hang the program.
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  struct stat state {};
-  if (file.get() < 0 || fstat(file.get(), &state) != 0 || !S_ISREG(state.st_mode)) return {};
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return {};
+  std::ifstream file(path, std::ios::binary);
   std::string text(most, '\0');
-  std::size_t size = 0;
-  while (size < most) {
-    const ssize_t got = read(file.get(), text.data() + size, most - size);
-    if (got <= 0) break;
-    size += static_cast<std::size_t>(got);
-  }
-  text.resize(size);
+  file.read(text.data(), static_cast<std::streamsize>(most));
+  text.resize(static_cast<std::size_t>(file.gcount()));
   return text;
 }
 
@@ -142,15 +123,6 @@ std::string environment(const char* name) {
 Json keyJson(const CpuKey& cpu) {
   return {{"vendor", cpu.vendor},     {"family", cpu.family}, {"model", cpu.model},
           {"stepping", cpu.stepping}, {"brand", cpu.brand},   {"cores", cpu.cores}};
-}
-
-bool writeAll(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = write(descriptor, bytes.data(), bytes.size());
-    if (written <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
 }
 
 }  // namespace
@@ -288,14 +260,11 @@ bool saveTuning(const std::string& file, const CpuKey& cpu, const Tuning& tuning
   // Others see the old file or the new one, never a part.
   static std::atomic<unsigned> counter{0};
   const std::string temporary = fmt::format("{}.{}-{}.tmp", file, getpid(), counter++);
-  bool written = false;
-  {
-    const Descriptor target(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-    if (target.get() < 0) return false;
-    written = writeAll(target.get(), text);
+  if (std::ofstream(temporary, std::ios::binary) << text << std::flush) {
+    std::filesystem::rename(temporary, file, error);
+    if (!error) return true;
   }
-  if (written && rename(temporary.c_str(), file.c_str()) == 0) return true;
-  unlink(temporary.c_str());
+  std::filesystem::remove(temporary, error);
   return false;
 }
 
