@@ -2,6 +2,8 @@
 // Every kernel once for each vector width that the compiler and Highway can make, and the choice among them.
 #include "core/run/cpu/kernels.h"
 
+#include <type_traits>
+
 // Left out: what adds nothing that is used here to the next lesser one.
 #include <hwy/detect_targets.h>
 #undef HWY_DISABLED_TARGETS
@@ -26,26 +28,21 @@
 HWY_BEFORE_NAMESPACE();
 namespace gathernd::cpu::HWY_NAMESPACE {
 
+/// kernelOf(width) for the one of kWidths that a slice has, as a constant; nullptr where it has another.
+template <class Kernel, int... kWidths, class KernelOf>
+Kernel forWidth(std::int64_t sliceBytes, const KernelOf& kernelOf) {
+  Kernel kernel = nullptr;
+  ((sliceBytes == kWidths ? static_cast<void>(kernel = kernelOf(std::integral_constant<int, kWidths>()))
+                          : static_cast<void>(0)),
+   ...);
+  return kernel;
+}
+
 template <IdForm kForm, Prefetch kPrefetch>
 CopyKernel smallCopierOf(std::int64_t sliceBytes, Store store) {
-  switch (sliceBytes) {
-    case 1:
-      return smallCopier<kForm, 1, true, kPrefetch>(store);
-    case 2:
-      return smallCopier<kForm, 2, true, kPrefetch>(store);
-    case 4:
-      return smallCopier<kForm, 4, true, kPrefetch>(store);
-    case 8:
-      return smallCopier<kForm, 8, true, kPrefetch>(store);
-    case 16:
-      return smallCopier<kForm, 16, true, kPrefetch>(store);
-    case 32:
-      return smallCopier<kForm, 32, true, kPrefetch>(store);
-    case 64:
-      return smallCopier<kForm, 64, true, kPrefetch>(store);
-    default:
-      break;
-  }
+  const CopyKernel exact = forWidth<CopyKernel, 1, 2, 4, 8, 16, 32, 64>(
+      sliceBytes, [store](auto width) { return smallCopier<kForm, width(), true, kPrefetch>(store); });
+  if (exact != nullptr) return exact;
   if (sliceBytes > 32) return smallCopier<kForm, 32, false, kPrefetch>(store);
   if (sliceBytes > 16) return smallCopier<kForm, 16, false, kPrefetch>(store);
   if (sliceBytes > 8) return smallCopier<kForm, 8, false, kPrefetch>(store);
@@ -56,23 +53,13 @@ CopyKernel smallCopierOf(std::int64_t sliceBytes, Store store) {
 /// Offsets are made for others than strided indices.
 template <IdForm kForm>
 CopyKernel stridedCopier(std::int64_t sliceBytes, Store store) {
-  if constexpr (kForm != IdForm::Offset) {
-    switch (sliceBytes) {
-      case 1:
-        return smallCopier<kForm, 1, true, Prefetch::Hardware>(store);
-      case 2:
-        return smallCopier<kForm, 2, true, Prefetch::Hardware>(store);
-      case 4:
-        return smallCopier<kForm, 4, true, Prefetch::Hardware>(store);
-      case 8:
-        return smallCopier<kForm, 8, true, Prefetch::Hardware>(store);
-      case 16:
-        return smallCopier<kForm, 16, true, Prefetch::Hardware>(store);
-      default:
-        break;
-    }
+  if constexpr (kForm == IdForm::Offset) {
+    return nullptr;
+  } else {
+    return forWidth<CopyKernel, 1, 2, 4, 8, 16>(sliceBytes, [store](auto width) {
+      return smallCopier<kForm, width(), true, Prefetch::Hardware>(store);
+    });
   }
-  return nullptr;
 }
 
 template <IdForm kForm>
@@ -105,22 +92,11 @@ inline CopyKernel copierOf(IdForm form, std::int64_t sliceBytes, Store store, Pr
 
 inline StrideKernel striderOf([[maybe_unused]] std::int64_t sliceBytes, [[maybe_unused]] Store store) {
 #if HWY_TARGET != HWY_SCALAR
-  switch (sliceBytes) {
-    case 1:
-      return strideCopier<1>(store);
-    case 2:
-      return strideCopier<2>(store);
-    case 4:
-      return strideCopier<4>(store);
-    case 8:
-      return strideCopier<8>(store);
-    case 16:
-      return strideCopier<16>(store);
-    default:
-      break;
-  }
-#endif
+  return forWidth<StrideKernel, 1, 2, 4, 8, 16>(sliceBytes,
+                                                [store](auto width) { return strideCopier<width()>(store); });
+#else
   return nullptr;
+#endif
 }
 
 const RegisteredKernels kRegistered(HWY_TARGET, {

@@ -92,9 +92,12 @@ BlockReport resolveTuples(const ResolveRule& rule, ResolveKernel kernel, const s
                           std::int64_t first, std::int64_t count, std::int64_t* offsets, BlockCare& care) {
   if (kernel == nullptr) return resolvePlain(rule, indices, first, count, offsets);
   const std::int64_t perBatch = std::max<std::int64_t>(1, rule.rule->tuplesPerBatch);
-  const std::int64_t entry = first / perBatch;
-  if (first + count <= (entry + 1) * perBatch) {
-    const std::int64_t start = entry * rule.rule->slicesPerBatch * rule.sliceBytes;
+  if (first >= care.entryEnd) {
+    care.entry = first == care.entryEnd ? care.entry + 1 : first / perBatch;
+    care.entryEnd = (care.entry + 1) * perBatch;
+  }
+  if (first + count <= care.entryEnd) {
+    const std::int64_t start = care.entry * rule.rule->slicesPerBatch * rule.sliceBytes;
     return kernel(rule, indices, first, count, {nullptr, start}, offsets, care);
   }
   std::array<std::int64_t, kBlockTuples> starts;

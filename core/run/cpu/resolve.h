@@ -58,6 +58,8 @@ struct BatchStarts {
 struct BlockCare {
   bool unsound = false;  ///< one was not sound (a wrapped index is not either): nothing is assumed any more
   bool located = false;  ///< one held a bad tuple: where those of later blocks lie is not asked
+  /// The batch entry that the last one began in, and the tuple after its last: blocks in order divide once.
+  std::int64_t entry = -1, entryEnd = 0;
 };
 
 /// Offsets of tuples first … first + count - 1. The report's firstBad may be missing where care.located was

@@ -308,7 +308,6 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
   alignas(64) std::array<std::int64_t, kBlockTuples + kPrefetchTuples> offsets;
   const std::int64_t ahead = strategy_.prefetch == Prefetch::None ? 0 : kPrefetchTuples;
   BlockCare care;
-  Batch batch;
   bool someBad = false;
   std::int64_t known = 0;  // offsets[0, known) belong to `tuple` and those after it
   for (std::int64_t tuple = first; tuple < last;) {
@@ -319,7 +318,8 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
       const std::int64_t room = static_cast<std::int64_t>(offsets.size()) - known;
       const std::int64_t end = from < last ? last : std::min(last + ahead, job_.tupleCount);
       const std::int64_t more = std::min({kBlockTuples, room, end - from});
-      const BlockReport block = resolve(from, more, offsets.data() + known, batch, care);
+      const BlockReport block =
+          resolveTuples(rule_, resolve_, job_.indices, from, more, offsets.data() + known, care);
       if (job_.absentFile != nullptr) fetch(offsets.data() + known, more);
       known += more;
       if (from >= last) continue;
@@ -343,27 +343,6 @@ void Run::fetch(const std::int64_t* offsets, std::int64_t count) const {
     for (++i; i < count && offsets[i] == end; ++i) end += job_.sliceBytes;
     if (first != rule_.badOffset) job_.absentFile->fetch(job_.params + first, end - first);
   }
-}
-
-/// Moves `batch` on to the entry that holds tuple `first`; a chunk asks in order, so that it divides once.
-void Run::Batch::moveTo(std::int64_t first, std::int64_t perBatch) {
-  if (first < end) return;
-  perBatch = std::max<std::int64_t>(1, perBatch);
-  number = end == first ? number + 1 : first / perBatch;
-  end = (number + 1) * perBatch;
-}
-
-BlockReport Run::resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, Batch& batch,
-                         BlockCare& care) const {
-  if (resolve_ == nullptr) return resolvePlain(rule_, job_.indices, first, count, offsets);
-  batch.moveTo(first, job_.rule->tuplesPerBatch);
-  if (first + count <= batch.end) {
-    const std::int64_t start = batch.number * job_.rule->slicesPerBatch * job_.sliceBytes;
-    return resolve_(rule_, job_.indices, first, count, {nullptr, start}, offsets, care);
-  }
-  std::array<std::int64_t, kBlockTuples> starts;
-  batchStarts(rule_, first, count, starts.data());
-  return resolve_(rule_, job_.indices, first, count, {starts.data(), 0}, offsets, care);
 }
 
 void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int64_t count, std::int64_t known,

@@ -78,13 +78,6 @@ class Run {
     std::int64_t end;       ///< the tuple after its last
   };
 
-  /// The batch entry that a tuple belongs to.
-  struct Batch {
-    std::int64_t number = -1;
-    std::int64_t end = 0;  ///< the tuple after its last
-    void moveTo(std::int64_t first, std::int64_t perBatch);
-  };
-
   /// Chunks of one worker, taken in order by whoever comes. A line each: they are counted at once.
   struct alignas(64) Share {
     std::atomic<std::int64_t> taken{0};
@@ -122,8 +115,6 @@ class Run {
   template <class IndexT>
   std::int64_t runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const;
   bool doResolved(std::int64_t first, std::int64_t last, BlockReport& report);
-  BlockReport resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, Batch& batch,
-                      BlockCare& care) const;
   /// Slices of tuples first … by their offsets; `someBad`: there may be bad ones among them.
   void copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int64_t count, std::int64_t known,
                    bool someBad) const;
