@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/compare/compare_rounds.h"
 #include "core/run/cpu/parallel.h"
 #include "core/run/run_advice.h"
 #include "core/run/run_result.h"
@@ -130,13 +129,6 @@ class ComparedDevices {
   std::vector<Device> devices_;
 };
 
-/// What goes with a configuration that is sampled.
-struct Beside {
-  ConfigurationResult* result;
-  RooflineCompanion* companion = nullptr;  // none: its time is not this machine's memory's
-  FloorShares shares = {};
-};
-
 class Comparer {
  public:
   Comparer(std::span<const Configuration> configurations, const Backend& reference, const Plan& plan,
@@ -160,7 +152,7 @@ class Comparer {
     TRY(checkIntact(params_, "params"));
     TRY(checkIntact(indices_, "indices"));
     collect();
-    for (Beside& beside : beside_) conclude(beside);
+    for (std::size_t i = 0; i < timed_.size(); ++i) conclude(*timed_[i], rounds_.entries()[i]);
     for (ConfigurationResult& result : made_.results) {
       if (!result.error) devices_.describe(result, made_.bytes);
     }
@@ -198,9 +190,9 @@ class Comparer {
   }
 
   /// The first run into an output that is wrong everywhere, and its comparison.
-  Expected<void> warmUp(ConfigurationRuns& runs, ConfigurationResult& result) {
+  Expected<void> warmUp(TimedCall& runs, ConfigurationResult& result) {
     spoil();
-    const auto first = TRY(runs.first());
+    const auto first = TRY(runs.time(1));
     if (result.who.backend->timeable()) result.firstRunNs = first;
     return look(runs, result);
   }
@@ -209,7 +201,7 @@ class Comparer {
     if (expected_) expected_->spoil({output_.data(), static_cast<std::size_t>(plan_.outputBytes())});
   }
 
-  Expected<void> look(const ConfigurationRuns& runs, ConfigurationResult& result) {
+  Expected<void> look(const TimedCall& runs, ConfigurationResult& result) {
     if (!expected_) return {};
     result.difference = TRY(expected_->difference(runs.output(), runs.report(), options_.stop));
     result.compared = true;
@@ -218,12 +210,12 @@ class Comparer {
 
   Expected<void> enterTimed() {
     for (ConfigurationResult& result : made_.results) {
-      if (auto ok = ConfigurationRuns::check(result.who, plan_); !ok) {
+      if (auto ok = TimedCall::check(*result.who.backend, plan_, result.who.kernel); !ok) {
         result.error = std::move(ok.error());
         continue;
       }
       if (!result.who.backend->timeable()) continue;
-      ConfigurationRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
+      TimedCall runs = result.who.timedCall(plan_, params_, indices_, output_, options_.stop);
       auto ready = warmUp(runs, result);
       if (ready) ready = runs.settle(options_.leastSampleNs);
       if (options_.stop.stop_requested()) return fail(cancelled());
@@ -232,7 +224,7 @@ class Comparer {
         continue;
       }
       result.runsPerSample = runs.runsPerSample();
-      beside_.push_back({&result});
+      timed_.push_back(&result);
       rounds_.add(std::move(runs));
     }
     return {};
@@ -251,7 +243,7 @@ class Comparer {
   Expected<void> startCompanions() {
     if (!options_.roofline) return {};
     std::vector<int> counts;
-    for (std::size_t i = 0; i < beside_.size(); ++i) {
+    for (std::size_t i = 0; i < timed_.size(); ++i) {
       if (threadsOf(i) > 0) counts.push_back(threadsOf(i));
     }
     std::ranges::sort(counts);
@@ -264,8 +256,8 @@ class Comparer {
       if (!started) continue;
       companions_.push_back(std::move(*started));
       widest_ = &companions_.back();
-      for (std::size_t i = 0; i < beside_.size(); ++i) {
-        if (threadsOf(i) == threads) beside_[i].companion = widest_;
+      for (std::size_t i = 0; i < timed_.size(); ++i) {
+        if (threadsOf(i) == threads) rounds_.entries()[i].companion = widest_;
       }
     }
     return {};
@@ -273,47 +265,31 @@ class Comparer {
 
   /// Last before the rounds: the clocks are then those that the rounds begin with.
   Expected<void> startDevices() {
-    for (const Beside& beside : beside_) {
-      auto begun = devices_.begin(*beside.result->who.backend, options_.roofline, options_.stop);
-      if (!begun) return begun;
-    }
+    for (const ConfigurationResult* result : timed_)
+      TRY(devices_.begin(*result->who.backend, options_.roofline, options_.stop));
     return {};
   }
 
   /// Of the i-th that is sampled; 0 for a device's: it has phases and kernels of its own, and another memory.
   int threadsOf(std::size_t i) {
-    const Configuration& who = beside_[i].result->who;
-    if (rounds_.entries()[i].runs.hasPhases() || !who.backend->kernels().empty()) return 0;
+    const Configuration& who = timed_[i]->who;
+    if (rounds_.entries()[i].call.hasPhases() || !who.backend->kernels().empty()) return 0;
     return who.threads > 0 ? who.threads : cpu::defaultThreads();
   }
 
-  /// Rounds of a sample from each, after a reading of every roofline where there are some.
   Expected<void> takeRounds() {
-    const int readings = companions_.empty() ? 1 : std::min(RooflineCompanion::kReadings, rounds_.most());
-    for (int reading = 1; reading <= readings; ++reading) {
-      for (RooflineCompanion& companion : companions_) TRY(companion.read());
-      const auto before = static_cast<std::size_t>(rounds_.taken());
-      auto taken = rounds_.upTo(static_cast<double>(reading) / readings, [this] { tell(); });
-      if (!taken) return taken;
-      for (std::size_t i = 0; i < beside_.size(); ++i) {
-        const std::span<const double> samples = rounds_.entries()[i].ns;
-        if (beside_[i].companion != nullptr && samples.size() > before)
-          beside_[i].shares.follow(*beside_[i].companion, samples.subspan(before));
-      }
-    }
-    return {};
+    return rounds_.take(companions_, [this] { tell(); });
   }
 
   /// Whether what was equal in the warm-up still is: one more run of each, into an output that is wrong.
   Expected<void> lookAgain() {
     devices_.end();
-    for (std::size_t i = 0; i < beside_.size(); ++i) {
+    for (std::size_t i = 0; i < timed_.size(); ++i) {
       Sampled& sampled = rounds_.entries()[i];
-      ConfigurationResult& result = *beside_[i].result;
+      ConfigurationResult& result = *timed_[i];
       if (!expected_ || sampled.error || result.difference) continue;
       spoil();
-      auto looked = sampled.runs.again();
-      if (looked) looked = look(sampled.runs, result);
+      auto looked = sampled.call.time(1).and_then([&](double) { return look(sampled.call, result); });
       if (options_.stop.stop_requested()) return fail(cancelled());
       if (!looked) sampled.error = std::move(looked.error());
     }
@@ -322,8 +298,8 @@ class Comparer {
 
   /// The samples so far, into the results.
   void collect() {
-    for (std::size_t i = 0; i < beside_.size(); ++i) {
-      ConfigurationResult& result = *beside_[i].result;
+    for (std::size_t i = 0; i < timed_.size(); ++i) {
+      ConfigurationResult& result = *timed_[i];
       const Sampled& sampled = rounds_.entries()[i];
       if (sampled.error) {
         if (!result.error) drop(result, *sampled.error);
@@ -340,7 +316,7 @@ class Comparer {
   void tell() {
     if (!options_.progress) return;
     collect();
-    const auto timed = static_cast<double>(beside_.size());
+    const auto timed = static_cast<double>(timed_.size());
     options_.progress(made_, rounds_.done() * timed / static_cast<double>(made_.results.size()));
   }
 
@@ -355,7 +331,7 @@ class Comparer {
                               {"limit", options_.mostCountedBytes}});
         continue;
       }
-      ConfigurationRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
+      TimedCall runs = result.who.timedCall(plan_, params_, indices_, output_, options_.stop);
       auto ran = warmUp(runs, result);
       if (options_.stop.stop_requested()) return fail(cancelled());
       if (!ran) {
@@ -372,12 +348,11 @@ class Comparer {
     return {};
   }
 
-  static void conclude(Beside& beside) {
-    ConfigurationResult& result = *beside.result;
+  static void conclude(ConfigurationResult& result, const Sampled& sampled) {
     if (result.error) return;
     result.confidence = medianConfidence(result.samplesNs);
-    if (beside.companion == nullptr) return;
-    result.floorShare = beside.shares.over(*beside.companion, result.medianNs);
+    if (sampled.companion == nullptr) return;
+    result.floorShare = sampled.shares.over(*sampled.companion, result.medianNs);
   }
 
   std::span<const Configuration> configurations_;
@@ -391,7 +366,7 @@ class Comparer {
   Buffer output_;  // all write to it in turns: as many outputs could be more than there is memory for
   std::optional<ExpectedOutput> expected_;
   SampleRounds rounds_;
-  std::vector<Beside> beside_;  // one an entry of rounds_
+  std::vector<ConfigurationResult*> timed_;  // one an entry of rounds_
   std::vector<RooflineCompanion> companions_;
   RooflineCompanion* widest_ = nullptr;
   ComparedDevices devices_;
@@ -399,8 +374,13 @@ class Comparer {
 
 }  // namespace
 
-PhaseTimes ConfigurationResult::medianPhases() const {
-  return gathernd::medianPhases(phases);
+TimedCall Configuration::timedCall(const Plan& plan, const Tensor& params, const Tensor& indices,
+                                   Buffer output, const std::stop_token& stop) const {
+  RunOptions options;
+  options.threads = threads;
+  options.kernel = kernel;
+  options.stop = stop;
+  return TimedCall::into(std::move(output), *backend, plan, params, indices, options);
 }
 
 bool Comparison::equal() const {

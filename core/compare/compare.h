@@ -28,6 +28,10 @@ struct Configuration {
   const Backend* backend = nullptr;
   int threads = 0;          ///< as RunOptions::threads
   std::string kernel = {};  ///< as RunOptions::kernel
+
+  /// Calls that share an output take turns.
+  TimedCall timedCall(const Plan& plan, const Tensor& params, const Tensor& indices, Buffer output,
+                      const std::stop_token& stop) const;
 };
 
 /// Where two outputs part.
@@ -68,7 +72,7 @@ struct ConfigurationResult {
   std::optional<double> shareOfDevice;
   DeviceState before, after;  ///< of that device: before the first round, after the last
 
-  PhaseTimes medianPhases() const;  ///< figure by figure
+  PhaseTimes medianPhases() const { return gathernd::medianPhases(phases); }
   double gigabytesPerSecond(std::int64_t bytes) const {
     return medianNs > 0 ? static_cast<double>(bytes) / medianNs : 0;
   }

@@ -7,7 +7,6 @@
 #include <functional>
 #include <limits>
 
-#include "core/compare/compare_rounds.h"
 #include "core/run/run_result.h"
 #include "core/timing/probe/probe_run.h"
 
@@ -30,12 +29,12 @@ Expected<SweepPoint> measurePoint(std::span<const Configuration> configurations,
   for (std::size_t i = 0; i < configurations.size(); ++i) {
     const Configuration& who = configurations[i];
     if (!who.backend->timeable()) continue;
-    if (auto able = ConfigurationRuns::check(who, call.plan); !able) {
+    if (auto able = TimedCall::check(*who.backend, call.plan, who.kernel); !able) {
       point.samples[i].error = std::move(able.error());
       continue;
     }
-    ConfigurationRuns runs(who, call.plan, call.params, call.indices, output, options.stop);
-    auto ready = runs.first().and_then([&](auto) { return runs.settle(kMinSampleNs); });
+    TimedCall runs = who.timedCall(call.plan, call.params, call.indices, output, options.stop);
+    auto ready = runs.time(1).and_then([&](double) { return runs.settle(kMinSampleNs); });
     if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!ready) {
       point.samples[i].error = std::move(ready.error());
@@ -44,7 +43,7 @@ Expected<SweepPoint> measurePoint(std::span<const Configuration> configurations,
     rounds.add(std::move(runs));
     entered.push_back(i);
   }
-  TRY(rounds.upTo(1));
+  TRY(rounds.take());
   for (std::size_t i = 0; i < entered.size(); ++i) {
     Sampled& sampled = rounds.entries()[i];
     SweepSample& sample = point.samples[entered[i]];

@@ -27,92 +27,92 @@
 namespace gathernd {
 namespace {
 
-constexpr int kReserved = 1 << 16;  // samples; more only grow the list between two of them
-/// A run after a reading finds the caches as the probes left them; while that costs little, one is not
-/// counted.
-constexpr double kCheapNs = 50e6;
+using Clock = std::chrono::steady_clock;
 
-Expected<void> checkTimeable(const Backend& backend, const Plan& plan, std::string_view kernel) {
-  TRY(backend.accepts(plan.dtype, plan.indexDtype));
-  TRY(backend.hasKernel(kernel));
-  if (!backend.timeable()) {
-    return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
-  }
-  return {};
+Expected<void> checkTimeable(const Backend& backend) {
+  if (backend.timeable()) return {};
+  return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
 }
 
-/// Samples in rounds, each after a reading where there is a companion.
-Expected<void> takeSamples(TimedCall& call, const MeasureOptions& options, RooflineCompanion* companion,
-                           FloorShares& shares, Measurement& measured) {
-  const int least = std::max(1, options.minSamples);
-  const int most = std::max(least, options.maxSamples);
-  const int rounds = companion != nullptr ? std::min(RooflineCompanion::kReadings, most) : 1;
-  std::vector<double>& samples = measured.samplesNs;
-  samples.reserve(std::min(most, kReserved));
-  double spentNs = 0;
-  for (int round = 1; round <= rounds; ++round) {
-    const std::size_t before = samples.size();
-    const double part = static_cast<double>(round) / rounds;
-    const auto wanted = [&] {
-      const auto taken = static_cast<double>(samples.size());
-      return taken < std::floor(most * part) &&
-             (taken < std::floor(least * part) || spentNs < options.budgetSeconds * part * 1e9);
-    };
-    if (companion != nullptr) {
-      TRY(companion->read());
-      if (measured.warmUpNs < kCheapNs) TRY(call.time(measured.runsPerSample));
-    }
-    while (wanted()) {
-      const auto taken = TRY(call.time(measured.runsPerSample));
-      samples.push_back(taken / static_cast<double>(measured.runsPerSample));
-      spentNs += taken;
-    }
-    if (companion != nullptr && samples.size() > before) {
-      shares.follow(*companion, std::span(samples).subspan(before));
-    }
-  }
-  return {};
+double nanosecondsSince(Clock::time_point start) {
+  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
 }
 
 }  // namespace
 
+PhaseTimes medianPhases(std::span<const PhaseTimes> phases) {
+  return {medianOf(phases, &PhaseTimes::toDeviceNs), medianOf(phases, &PhaseTimes::kernelNs),
+          medianOf(phases, &PhaseTimes::toHostNs)};
+}
+
+Expected<void> TimedCall::check(const Backend& backend, const Plan& plan, std::string_view kernel) {
+  TRY(backend.accepts(plan.dtype, plan.indexDtype));
+  return backend.hasKernel(kernel);
+}
+
+TimedCall::TimedCall(Buffer output, const Backend& backend, const Plan& plan, const Tensor& params,
+                     const Tensor& indices, const RunOptions& options)
+    : backend_(&backend),
+      plan_(&plan),
+      params_(&params),
+      indices_(&indices),
+      options_(options),
+      buffer_(std::move(output)) {
+  options_.progress = {};
+  options_.allBad = false;
+}
+
 Expected<TimedCall> TimedCall::make(const Backend& backend, const Plan& plan, const Tensor& params,
                                     const Tensor& indices, const RunOptions& options) {
   auto buffer = TRY(Buffer::allocate(plan.outputBytes()));
-  return into(std::move(buffer), backend, plan, params, indices, options);
+  return TimedCall(std::move(buffer), backend, plan, params, indices, options);
 }
 
 TimedCall TimedCall::into(Buffer output, const Backend& backend, const Plan& plan, const Tensor& params,
                           const Tensor& indices, const RunOptions& options) {
-  TimedCall call(backend, plan, params, indices);
-  call.buffer_ = std::move(output);
-  call.options_ = options;
-  call.options_.progress = {};
-  call.options_.allBad = false;
+  TimedCall call(std::move(output), backend, plan, params, indices, options);
+  call.phases_ = std::make_unique<PhaseTimes>();
+  call.options_.phases = call.phases_.get();
   return call;
 }
 
 Expected<double> TimedCall::time(std::int64_t runs) {
-  using Clock = std::chrono::steady_clock;
   const std::span<std::byte> output(buffer_.data(), outputBytes());
   const RunAdvice advice(*plan_, *params_, *indices_);
   cpu::clearUpperHalves();  // whoever ran last must not slow this one down
   const auto start = Clock::now();
   for (std::int64_t run = 0; run < runs; ++run)
     report_ = TRY(backend_->runInto(*plan_, *params_, *indices_, output, options_));
-  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+  const double taken = nanosecondsSince(start);
+  lastNs_ = taken / static_cast<double>(runs);
+  return taken;
 }
 
-Expected<std::int64_t> TimedCall::runsLasting(double leastNs) {
-  std::int64_t runs = 1;
-  while (leastNs > 0) {
-    const auto taken = TRY(time(runs));
+bool TimedCall::hasPhases() const {
+  return phases_ != nullptr && phases_->toDeviceNs + phases_->kernelNs + phases_->toHostNs > 0;
+}
+
+Expected<void> TimedCall::settle(double leastNs) {
+  for (runs_ = 1; leastNs > 0;) {
+    const auto taken = TRY(time(runs_));
     if (taken >= leastNs) break;
     // Towards the goal in a few steps: what one run takes is only known well from many of them.
     const double factor = taken > 0 ? leastNs / taken : 16;
-    runs = static_cast<std::int64_t>(std::ceil(static_cast<double>(runs) * std::clamp(factor, 1.1, 16.0)));
+    runs_ = static_cast<std::int64_t>(std::ceil(static_cast<double>(runs_) * std::clamp(factor, 1.1, 16.0)));
   }
-  return runs;
+  return {};
+}
+
+Expected<RunSample> TimedCall::sample() {
+  const auto runs = static_cast<double>(runs_);
+  if (!hasPhases()) return time(runs_).map([runs](double taken) { return RunSample{taken / runs, {}}; });
+  RunSample sum;
+  for (std::int64_t run = 0; run < runs_; ++run) {
+    sum.ns += TRY(time(1)) / runs;
+    for (double PhaseTimes::*phase : {&PhaseTimes::toDeviceNs, &PhaseTimes::kernelNs, &PhaseTimes::toHostNs})
+      sum.phases.*phase += *phases_.*phase / runs;
+  }
+  return sum;
 }
 
 Expected<bool> TimedCall::agreesWith(const Backend& reference) const {
@@ -123,9 +123,71 @@ Expected<bool> TimedCall::agreesWith(const Backend& reference) const {
          (expected.empty() || std::memcmp(expected.data(), buffer_.data(), expected.size()) == 0);
 }
 
+SampleRounds::SampleRounds(Limits limits) : limits_(std::move(limits)) {
+  limits_.least = std::max(1, limits_.least);
+  limits_.most = std::max(limits_.least, limits_.most);
+}
+
+double SampleRounds::done() const {
+  const double budgetNs = limits_.budgetSeconds * 1e9;
+  const double time = budgetNs > 0 ? spentNs_ / budgetNs : 1;
+  const double least = static_cast<double>(taken_) / limits_.least;
+  return std::clamp(std::max(static_cast<double>(taken_) / limits_.most, std::min(time, least)), 0.0, 1.0);
+}
+
+bool SampleRounds::wanted(double part) const {
+  if (std::ranges::all_of(entries_, [](const Sampled& e) { return e.error.has_value(); })) return false;
+  return taken_ < std::floor(limits_.most * part) &&
+         (taken_ < std::floor(limits_.least * part) || spentNs_ < limits_.budgetSeconds * part * 1e9);
+}
+
+Expected<void> SampleRounds::take(std::span<RooflineCompanion> companions,
+                                  const std::function<void()>& after) {
+  const int readings = companions.empty() ? 1 : std::min(RooflineCompanion::kReadings, limits_.most);
+  for (int reading = 1; reading <= readings; ++reading) {
+    for (RooflineCompanion& companion : companions) TRY(companion.read());
+    const auto before = static_cast<std::size_t>(taken_);
+    for (bool disturbed = !companions.empty(); wanted(static_cast<double>(reading) / readings);
+         disturbed = false) {
+      TRY(round(disturbed || entries_.size() > 1));
+      if (after) after();
+    }
+    for (Sampled& entry : entries_) {
+      if (entry.companion != nullptr && entry.ns.size() > before)
+        entry.shares.follow(*entry.companion, std::span(entry.ns).subspan(before));
+    }
+  }
+  return {};
+}
+
+/// `disturbed`: another call, or a probe, left the caches as it was its way. Every sample shall find them as
+/// a run before left them; while that costs little, one is not counted.
+Expected<void> SampleRounds::round(bool disturbed) {
+  const auto start = Clock::now();
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    Sampled& entry = entries_[(i + static_cast<std::size_t>(taken_)) % entries_.size()];
+    if (entry.error) continue;
+    const auto again = disturbed && entry.call.cheap() ? entry.call.time(1) : Expected<double>(0);
+    auto sample = again ? entry.call.sample() : Expected<RunSample>(fail(again.error()));
+    if (limits_.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    if (!sample) {
+      entry.error = std::move(sample.error());
+      entry.ns.clear();
+      entry.phases.clear();
+      continue;
+    }
+    entry.ns.push_back(sample->ns);
+    if (entry.call.hasPhases()) entry.phases.push_back(sample->phases);
+  }
+  spentNs_ += nanosecondsSince(start);
+  ++taken_;
+  return {};
+}
+
 Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, const Tensor& params,
                                      const Tensor& indices, const MeasureOptions& options) {
-  TRY(checkTimeable(backend, plan, options.run.kernel));
+  TRY(TimedCall::check(backend, plan, options.run.kernel));
+  TRY(checkTimeable(backend));
   auto call = TRY(TimedCall::make(backend, plan, params, indices, options.run));
 
   Measurement measured;
@@ -141,21 +203,27 @@ Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, c
     probe::makeResident(params);
     probe::makeResident(indices);
   }
-  measured.runsPerSample = TRY(call.runsLasting(options.leastSampleNs));
+  TRY(call.settle(options.leastSampleNs));
+  measured.runsPerSample = call.runsPerSample();
 
+  SampleRounds rounds({options.minSamples, options.maxSamples, options.budgetSeconds, options.run.stop});
+  rounds.add(std::move(call));
+  Sampled& sampled = rounds.entries().front();
   std::optional<RooflineCompanion> companion;
-  FloorShares shares;
   if (options.roofline) {
     companion = TRY(RooflineCompanion::start(plan, params, indices,
                                              {options.run.threads, options.memoryLimit, options.run.stop}));
   }
-  TRY(takeSamples(call, options, companion ? &*companion : nullptr, shares, measured));
+  if (companion) sampled.companion = &*companion;
+  TRY(rounds.take({sampled.companion, companion ? 1U : 0U}));
+  if (sampled.error) return fail(std::move(*sampled.error));
   TRY(checkIntact(params, "params"));
   TRY(checkIntact(indices, "indices"));
+  measured.samplesNs = std::move(sampled.ns);
   measured.medianNs = median(measured.samplesNs);
   measured.minNs = minimum(measured.samplesNs);
   measured.madNs = medianAbsoluteDeviation(measured.samplesNs);
-  if (companion) measured.floorShare = shares.over(*companion, measured.medianNs);
+  if (companion) measured.floorShare = sampled.shares.over(*companion, measured.medianNs);
   return measured;
 }
 
@@ -168,8 +236,7 @@ constexpr double kTail = 0.05;           // of the runs, at either end of the sp
 
 Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tensor& params,
                             const Tensor& indices, const LiveOptions& options) {
-  if (!backend.timeable())
-    return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
+  TRY(checkTimeable(backend));
   TRY(backend.accepts(plan.dtype, plan.indexDtype));
   const std::string id(backend.id());
   const bool copies = !backend.devices().empty();

@@ -6,11 +6,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/error/error.h"
@@ -19,30 +23,49 @@
 
 namespace gathernd {
 
-/// One call of a backend, ready to be run again and again: the output is reused and nothing is allocated
-/// between runs. Errors: as the backend's. Thread rule: one thread.
+/// The mean of a sample's runs.
+struct RunSample {
+  double ns = 0;
+  PhaseTimes phases;  ///< zeros where the backend has none
+};
+
+/// Figure by figure.
+PhaseTimes medianPhases(std::span<const PhaseTimes> phases);
+
+/// One call of a backend, ready to be run again and again, in samples of as many runs as make them last: the
+/// output is reused and nothing is allocated between runs. Errors: as the backend's. Thread rule: one thread.
 class TimedCall {
  public:
+  /// Whether the backend could run this call at all.
+  static Expected<void> check(const Backend& backend, const Plan& plan, std::string_view kernel);
   /// The references must outlive it. Fails when there is no memory for the output.
   static Expected<TimedCall> make(const Backend& backend, const Plan& plan, const Tensor& params,
                                   const Tensor& indices, const RunOptions& options);
-  /// Into `output`, of plan.outputBytes() or more, which others may share as long as they take turns.
+  /// Into `output`, of plan.outputBytes() or more, which others may share as long as they take turns; asks
+  /// for the phases of each run.
   static TimedCall into(Buffer output, const Backend& backend, const Plan& plan, const Tensor& params,
                         const Tensor& indices, const RunOptions& options);
 
   /// How long `runs` of them took in all.
   Expected<double> time(std::int64_t runs);
-  /// As many as last `leastNs` (0: one).
-  Expected<std::int64_t> runsLasting(double leastNs);
+  /// From now on as many runs a sample as last `leastNs` (0: one).
+  Expected<void> settle(double leastNs);
+  Expected<RunSample> sample();
 
+  /// A run took so little that one more, which is not counted, costs nothing to speak of.
+  bool cheap() const { return lastNs_ < kCheapNs; }
+  bool hasPhases() const;  ///< once it has run
+  std::int64_t runsPerSample() const { return runs_; }
   const BadReport& report() const { return report_; }  ///< the last run's
   std::span<const std::byte> output() const { return {buffer_.data(), outputBytes()}; }
   /// Runs the reference on the same input: the same bits, and the same tuples reported?
   Expected<bool> agreesWith(const Backend& reference) const;
 
  private:
-  TimedCall(const Backend& backend, const Plan& plan, const Tensor& params, const Tensor& indices)
-      : backend_(&backend), plan_(&plan), params_(&params), indices_(&indices) {}
+  static constexpr double kCheapNs = 50e6;
+
+  TimedCall(Buffer output, const Backend& backend, const Plan& plan, const Tensor& params,
+            const Tensor& indices, const RunOptions& options);
   std::size_t outputBytes() const { return static_cast<std::size_t>(plan_->outputBytes()); }
 
   const Backend* backend_;
@@ -50,8 +73,51 @@ class TimedCall {
   const Tensor* params_;
   const Tensor* indices_;
   RunOptions options_;
+  std::unique_ptr<PhaseTimes> phases_;  ///< where it is, the options say
   Buffer buffer_;
   BadReport report_;
+  std::int64_t runs_ = 1;
+  double lastNs_ = 0;
+};
+
+/// A call that is sampled.
+struct Sampled {
+  TimedCall call;
+  std::vector<double> ns = {};
+  std::vector<PhaseTimes> phases = {};     ///< where the backend has them
+  std::optional<Error> error = {};         ///< it failed and is left out from then on; its samples are gone
+  RooflineCompanion* companion = nullptr;  ///< none: its time is not this machine's memory's
+  FloorShares shares = {};
+};
+
+/// Several calls sampled in turns: a round is a sample from each, and who begins changes from round to round.
+/// Units: nanoseconds of one run. Errors: `cancelled`; one call's failure is that call's. Thread rule: one
+/// thread.
+class SampleRounds {
+ public:
+  struct Limits {
+    int least = 1;
+    int most = 1;
+    double budgetSeconds = 0;  ///< between least and most
+    std::stop_token stop;
+  };
+  explicit SampleRounds(Limits limits);
+
+  void add(TimedCall call) { entries_.push_back({std::move(call)}); }
+  std::vector<Sampled>& entries() { return entries_; }
+  double done() const;  ///< 0..1
+
+  /// All of them, a part after each reading of every companion; `after` each round.
+  Expected<void> take(std::span<RooflineCompanion> companions = {}, const std::function<void()>& after = {});
+
+ private:
+  bool wanted(double part) const;
+  Expected<void> round(bool disturbed);
+
+  Limits limits_;
+  std::vector<Sampled> entries_;
+  int taken_ = 0;
+  double spentNs_ = 0;
 };
 
 struct MeasureOptions {

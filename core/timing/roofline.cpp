@@ -286,11 +286,8 @@ Roofline medianRoofline(std::span<const Roofline> readings) {
   Roofline middle = readings.front();
   for (double Roofline::*figure : {&Roofline::readGBs, &Roofline::writeGBs, &Roofline::copyGBs,
                                    &Roofline::lineLatencyNs, &Roofline::lineNs, &Roofline::indexedLineNs,
-                                   &Roofline::rowReadNs, &Roofline::rowCopyNs, &Roofline::cachedCopyGBs}) {
-    std::vector<double> values;
-    for (const Roofline& reading : readings) values.push_back(reading.*figure);
-    middle.*figure = median(values);
-  }
+                                   &Roofline::rowReadNs, &Roofline::rowCopyNs, &Roofline::cachedCopyGBs})
+    middle.*figure = medianOf(readings, figure);
   return middle;
 }
 

@@ -21,7 +21,7 @@ ArrayXd arrayOf(std::span<const double> values) {
 }
 
 /// Reorders `values`.
-double medianOf(ArrayXd& values) {
+double middleOf(ArrayXd& values) {
   const Eigen::Index count = values.size();
   if (count == 0) return 0;
   double* const first = values.data();
@@ -49,12 +49,12 @@ Eigen::Index draw(std::mt19937_64& random, Eigen::Index count) {
 
 double median(std::span<const double> values) {
   ArrayXd copy = arrayOf(values);
-  return medianOf(copy);
+  return middleOf(copy);
 }
 
 double medianAbsoluteDeviation(std::span<const double> values) {
   ArrayXd distances = (arrayOf(values) - median(values)).abs();
-  return medianOf(distances);
+  return middleOf(distances);
 }
 
 double minimum(std::span<const double> values) {
@@ -77,7 +77,7 @@ Interval medianConfidence(std::span<const double> values, const BootstrapOptions
   ArrayXd resample(sample.size());
   for (double& middle : medians) {
     for (double& value : resample) value = sample[draw(random, sample.size())];
-    middle = medianOf(resample);
+    middle = middleOf(resample);
   }
   std::ranges::sort(medians);
   const double tail = (1 - std::clamp(options.confidence, 0.0, 1.0)) / 2;

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace gathernd {
 
@@ -19,6 +20,13 @@ struct Interval {
 };
 
 double median(std::span<const double> values);
+/// Of one figure of each.
+template <class T>
+double medianOf(std::span<const T> all, double T::*figure) {
+  std::vector<double> values;
+  for (const T& each : all) values.push_back(each.*figure);
+  return median(values);
+}
 /// The median distance from the median: half of the values lie within it.
 double medianAbsoluteDeviation(std::span<const double> values);
 double minimum(std::span<const double> values);

@@ -349,11 +349,11 @@ class CompareTest : public QObject {
     row("never", 1000, 0, false);
     row("from the warm-up on, failing in a sample", 1, 6, true);
     row("in the samples", 6, 0, true);
-    row("after the last sample", 10, 0, true);
-    row("failing after the last sample", 1000, 10, false);
+    row("after the last sample", 7, 0, true);
+    row("failing after the last sample", 1000, 7, false);
   }
 
-  /// A warm-up, a run to settle, four samples of two runs; then the tenth.
+  /// A warm-up, a run to settle, four samples; then the seventh.
   void differencesThatComeLater() {
     const auto [wrongFrom, failFrom, differs] = currentRow<int, int, bool>();
     FakeBackend fake("fake");
