@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 
 #include "core/run/cpu/parallel.h"
 #include "core/run/run_advice.h"
@@ -86,49 +87,6 @@ class ExpectedOutput {
   BadReport report_;
 };
 
-/// What the devices of a comparison give and how they stand: each backend's once, however many of its
-/// configurations take part. Errors: `cancelled` alone; a device that cannot be measured has no figures.
-class ComparedDevices {
- public:
-  /// Before the rounds: the device's roofline where asked for, then its state. A second call for the same
-  /// backend does nothing.
-  Expected<void> begin(const Backend& backend, bool roofline, const std::stop_token& stop) {
-    if (std::ranges::count(devices_, &backend, &Device::backend) > 0) return {};
-    Device device{&backend};
-    if (roofline) {
-      if (const auto measured = backend.deviceRoofline(stop)) device.roofline = *measured;
-      if (stop.stop_requested()) return fail(cancelled());
-    }
-    device.before = backend.deviceState();
-    devices_.push_back(device);
-    return {};
-  }
-  /// After the rounds.
-  void end() {
-    for (Device& device : devices_) device.after = device.backend->deviceState();
-  }
-  /// Those of the result's backend into it; the share where it has times in kernels. Nothing for a backend
-  /// that was never begun with.
-  void describe(ConfigurationResult& result, std::int64_t bytes) const {
-    const auto found = std::ranges::find(devices_, result.who.backend, &Device::backend);
-    if (found == devices_.end()) return;
-    result.deviceRoofline = found->roofline;
-    result.before = found->before;
-    result.after = found->after;
-    if (!found->roofline || found->roofline->copy <= 0 || result.phases.empty()) return;
-    const double kernelNs = result.medianPhases().kernelNs;
-    if (kernelNs > 0) result.shareOfDevice = static_cast<double>(bytes) / found->roofline->copy / kernelNs;
-  }
-
- private:
-  struct Device {
-    const Backend* backend;
-    std::optional<DeviceRoofline> roofline = {};
-    DeviceState before = {}, after = {};
-  };
-  std::vector<Device> devices_;
-};
-
 class Comparer {
  public:
   Comparer(std::span<const Configuration> configurations, const Backend& reference, const Plan& plan,
@@ -153,9 +111,6 @@ class Comparer {
     TRY(checkIntact(indices_, "indices"));
     collect();
     for (std::size_t i = 0; i < timed_.size(); ++i) conclude(*timed_[i], rounds_.entries()[i]);
-    for (ConfigurationResult& result : made_.results) {
-      if (!result.error) devices_.describe(result, made_.bytes);
-    }
     if (widest_ != nullptr) made_.roofline = widest_->roofline();
     return std::move(made_);
   }
@@ -263,10 +218,20 @@ class Comparer {
     return {};
   }
 
-  /// Last before the rounds: the clocks are then those that the rounds begin with.
+  /// What each device gives, and how it stands: once, however many configurations are its own, and last
+  /// before the rounds, which begin with those clocks. A device that cannot be measured has no figures.
   Expected<void> startDevices() {
-    for (const ConfigurationResult* result : timed_)
-      TRY(devices_.begin(*result->who.backend, options_.roofline, options_.stop));
+    for (const ConfigurationResult* result : timed_) {
+      const Backend& backend = *result->who.backend;
+      const auto [at, isNew] = devices_.try_emplace(&backend);
+      if (!isNew) continue;
+      Device& device = at->second;
+      if (options_.roofline) {
+        if (const auto measured = backend.deviceRoofline(options_.stop)) device.roofline = *measured;
+        if (options_.stop.stop_requested()) return fail(cancelled());
+      }
+      device.before = backend.deviceState();
+    }
     return {};
   }
 
@@ -283,7 +248,7 @@ class Comparer {
 
   /// Whether what was equal in the warm-up still is: one more run of each, into an output that is wrong.
   Expected<void> lookAgain() {
-    devices_.end();
+    for (auto& [backend, device] : devices_) device.after = backend->deviceState();
     for (std::size_t i = 0; i < timed_.size(); ++i) {
       Sampled& sampled = rounds_.entries()[i];
       ConfigurationResult& result = *timed_[i];
@@ -348,11 +313,17 @@ class Comparer {
     return {};
   }
 
-  static void conclude(ConfigurationResult& result, const Sampled& sampled) {
+  void conclude(ConfigurationResult& result, const Sampled& sampled) const {
     if (result.error) return;
     result.confidence = medianConfidence(result.samplesNs);
-    if (sampled.companion == nullptr) return;
-    result.floorShare = sampled.shares.over(*sampled.companion, result.medianNs);
+    if (sampled.companion != nullptr)
+      result.floorShare = sampled.shares.over(*sampled.companion, result.medianNs);
+    const Device& device = devices_.at(result.who.backend);
+    result.deviceRoofline = device.roofline;
+    result.before = device.before;
+    result.after = device.after;
+    const double copied = device.roofline ? device.roofline->copy * result.medianPhases().kernelNs : 0;
+    if (copied > 0) result.shareOfDevice = static_cast<double>(made_.bytes) / copied;
   }
 
   std::span<const Configuration> configurations_;
@@ -369,7 +340,12 @@ class Comparer {
   std::vector<ConfigurationResult*> timed_;  // one an entry of rounds_
   std::vector<RooflineCompanion> companions_;
   RooflineCompanion* widest_ = nullptr;
-  ComparedDevices devices_;
+
+  struct Device {
+    std::optional<DeviceRoofline> roofline = {};
+    DeviceState before = {}, after = {};
+  };
+  std::map<const Backend*, Device> devices_;
 };
 
 }  // namespace
