@@ -73,19 +73,6 @@ bool allConsecutive(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t 
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d))) && rest == 0;
 }
 
-inline bool inRange32Of(const std::int32_t* ids, std::int64_t count, std::int32_t last) {
-  return allInRange(ids, count, last);
-}
-inline bool inRange64Of(const std::int64_t* ids, std::int64_t count, std::int64_t last) {
-  return allInRange(ids, count, last);
-}
-inline bool consecutive32Of(const std::int32_t* ids, std::int64_t count, std::int64_t step) {
-  return allConsecutive(ids, count, step);
-}
-inline bool consecutive64Of(const std::int64_t* ids, std::int64_t count, std::int64_t step) {
-  return allConsecutive(ids, count, step);
-}
-
 }  // namespace gathernd::cpu::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 

@@ -101,10 +101,10 @@ inline StrideKernel striderOf([[maybe_unused]] std::int64_t sliceBytes, [[maybe_
 
 const RegisteredKernels kRegistered(HWY_TARGET, {
                                                     .target = {},
-                                                    .inRange32 = &inRange32Of,
-                                                    .inRange64 = &inRange64Of,
-                                                    .consecutive32 = &consecutive32Of,
-                                                    .consecutive64 = &consecutive64Of,
+                                                    .inRange32 = &allInRange<std::int32_t>,
+                                                    .inRange64 = &allInRange<std::int64_t>,
+                                                    .consecutive32 = &allConsecutive<std::int32_t>,
+                                                    .consecutive64 = &allConsecutive<std::int64_t>,
                                                     .resolver = &resolverOf,
                                                     .copier = &copierOf,
                                                     .strider = &striderOf,

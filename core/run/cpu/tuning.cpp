@@ -148,17 +148,8 @@ Tuning clampToLimits(Tuning tuning) {
 }
 
 std::string_view tuningSourceName(TuningSource source) {
-  switch (source) {
-    case TuningSource::Forced:
-      return "forced";
-    case TuningSource::Cache:
-      return "cache";
-    case TuningSource::Measured:
-      return "measured";
-    case TuningSource::Default:
-      break;
-  }
-  return "default";
+  constexpr std::array<std::string_view, 4> kNames = {"default", "forced", "cache", "measured"};
+  return kNames[static_cast<std::size_t>(source)];
 }
 
 const Tuning& currentTuning() {
