@@ -21,10 +21,10 @@ std::unique_ptr<Backend> makeEmulatedBackend(int multiprocessors = 0);
 
 namespace gathernd::gpu {
 
-/// The backend `cuda` over whatever device it is given. It looks for a device when it is first asked whether
-/// it is available, not when it is made. A failure that the device survives is that run's alone; after one
-/// that it does not, the backend is unavailable and says "restart needed". Thread rule: as a Backend; runs at
-/// once share the device.
+/// The backend `cuda` over whatever device it is given; nullptr: the program was built without CUDA, which is
+/// why it is unavailable. It looks for a device when it is first asked whether it is available, not when it
+/// is made. A failure that the device survives is that run's alone; after one that it does not, the backend
+/// is unavailable and says "restart needed". Thread rule: as a Backend; runs at once share the device.
 std::unique_ptr<Backend> makeDeviceBackend(std::unique_ptr<DeviceApi> api, const DeviceLimits& limits = {});
 
 }  // namespace gathernd::gpu

@@ -64,7 +64,9 @@ class DeviceBackend final : public KernelBackend {
 
   Availability availability() const override {
     const std::lock_guard lock(mutex_);
-    if (!state_) {
+    if (!state_ && api_ == nullptr) {
+      state_ = {false, "this program was built without CUDA"};
+    } else if (!state_) {
       const auto count = api_->deviceCount();
       state_ = count ? Availability() : Availability{false, argument(count.error(), "reason")};
     }

@@ -91,7 +91,7 @@ class DeviceApi : public GradientApi {
   virtual Expected<double> nanosecondsBetween(EventHandle begin, EventHandle end) = 0;
 };
 
-/// The device calls of this build: CUDA's, or ones that say that the program was built without it.
+/// CUDA's; nullptr in a build without it.
 std::unique_ptr<DeviceApi> makeCudaDeviceApi();
 
 }  // namespace gathernd::gpu

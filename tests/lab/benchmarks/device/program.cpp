@@ -64,6 +64,13 @@ int runProgram(int argc, char** argv, const std::function<std::unique_ptr<gpu::D
 
   if (counts) return print(runCounted(nullptr));
   const auto api = makeApi();
+  if (api == nullptr) {
+    return print(fail(ErrorCode::Unsupported, "backend.device",
+                      {{"backend", "cuda"},
+                       {"reason", "this program was built without CUDA"},
+                       {"where", "no device was asked"}}),
+                 kNoDevice);
+  }
   if (served)
     return serve(*api, {settings.flushBytes, settings.roofline}, std::cin, std::cout) ? 0 : kNoDevice;
   if (const auto count = api->deviceCount(); !count) return print(fail(count.error()), kNoDevice);
