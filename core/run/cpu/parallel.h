@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The seam to threads: a pool of resident ones, or, where CMake was told GATHERND_STD_THREADS, std::threads
-// that live for one run. Everything above this line shares work out by an atomic counter, so neither executor
-// has to know about blocks. Thread rule: may be called from several threads at once.
+// The seam to threads: a pool of resident ones (worker_pool.h). Everything above this line shares work out by
+// an atomic counter, so the pool need not know about blocks. Thread rule: may be called from several threads
+// at once.
 #pragma once
 
 #include <algorithm>

@@ -3,16 +3,20 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <thread>
 #include <utility>
 
+#include <pthread.h>
 #include <unistd.h>
 
 #if defined(__x86_64__) || defined(__i386__)
 #include <immintrin.h>
 #endif
+
+#include "core/run/cpu/parallel.h"
 
 namespace gathernd::cpu {
 namespace {
@@ -261,6 +265,44 @@ void Placement::moveOff(const Processors& caller, pthread_t helper) {
   set_ = caller.allowed_;
   CPU_CLR(caller.here_, &set_);
   pthread_setaffinity_np(helper, sizeof set_, &set_);
+}
+
+// One pool for the whole process.
+
+namespace {
+
+std::atomic<WorkerPool*> gPool{nullptr};
+WorkerPool* gParents = nullptr;  // keeps what a child cannot use from being taken for a leak
+
+// A child of fork() has none of its parent's threads, and the pool's lock is as it happened to be.
+void forgetPool() {
+  gParents = gPool.exchange(nullptr);
+}
+
+// Never destroyed: a thread may be at work when main() returns.
+WorkerPool& pool() {
+  WorkerPool* existing = gPool.load(std::memory_order_acquire);
+  if (existing != nullptr) return *existing;
+  static const int kWatched = pthread_atfork(nullptr, nullptr, forgetPool);
+  static_cast<void>(kWatched);
+  auto* const made = new WorkerPool(processorCount() - 1);
+  if (gPool.compare_exchange_strong(existing, made)) return *made;
+  delete made;
+  return *existing;
+}
+
+}  // namespace
+
+int defaultThreads() {
+  return processorCount();
+}
+
+void runWorkers(int workers, const std::function<void(int)>& body) {
+  if (workers <= 1) {
+    body(0);
+  } else {
+    pool().run(workers, body);
+  }
 }
 
 }  // namespace gathernd::cpu
