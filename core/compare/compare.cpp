@@ -89,7 +89,7 @@ class ExpectedOutput {
 
 class Comparer {
  public:
-  Comparer(std::span<const Configuration> configurations, const Backend& reference, const Plan& plan,
+  Comparer(std::span<const Configuration> configurations, const Backend* reference, const Plan& plan,
            const Tensor& params, const Tensor& indices, const CompareOptions& options)
       : configurations_(configurations),
         reference_(reference),
@@ -129,10 +129,10 @@ class Comparer {
   Expected<void> expect() {
     output_ = TRY(Buffer::allocate(plan_.outputBytes()));
     BadReport report;
-    if (plan_.outputBytes() <= options_.memoryLimit) {
-      expected_ = TRY(ExpectedOutput::make(reference_, plan_, params_, indices_, options_.stop));
+    if (reference_ != nullptr && plan_.outputBytes() <= options_.memoryLimit) {
+      expected_ = TRY(ExpectedOutput::make(*reference_, plan_, params_, indices_, options_.stop));
       report = expected_->report();
-    } else {
+    } else if (reference_ != nullptr) {
       report = TRY(countBadTuples(plan_, indices_, options_.stop));
     }
     if (report.count > 0 && plan_.badAction == BadAction::Error)
@@ -327,7 +327,7 @@ class Comparer {
   }
 
   std::span<const Configuration> configurations_;
-  const Backend& reference_;
+  const Backend* reference_;
   const Plan& plan_;
   const Tensor& params_;
   const Tensor& indices_;
@@ -364,7 +364,7 @@ bool Comparison::equal() const {
       results, [](const ConfigurationResult& result) { return result.difference.has_value(); });
 }
 
-Expected<Comparison> compareBackends(std::span<const Configuration> configurations, const Backend& reference,
+Expected<Comparison> compareBackends(std::span<const Configuration> configurations, const Backend* reference,
                                      const Plan& plan, const Tensor& params, const Tensor& indices,
                                      const CompareOptions& options) {
   return Comparer(configurations, reference, plan, params, indices, options).run();

@@ -109,8 +109,9 @@ struct CompareOptions {
 };
 
 /// Never fails because one configuration does; `cancelled` after a stop; the error of the reference when the
-/// call itself is refused (out_of_range where the dialect raises).
-Expected<Comparison> compareBackends(std::span<const Configuration> configurations, const Backend& reference,
+/// call itself is refused (out_of_range where the dialect raises). nullptr: nothing is compared, and the call
+/// is one that is not refused.
+Expected<Comparison> compareBackends(std::span<const Configuration> configurations, const Backend* reference,
                                      const Plan& plan, const Tensor& params, const Tensor& indices,
                                      const CompareOptions& options);
 

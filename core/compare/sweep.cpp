@@ -13,45 +13,22 @@
 namespace gathernd {
 namespace {
 
-constexpr double kMinSampleNs = 20e3;
-
 /// Every configuration that can be timed, sampled in turns on one call.
 Expected<SweepPoint> measurePoint(std::span<const Configuration> configurations, const ResizedCall& call,
                                   const SweepOptions& options) {
-  SweepPoint point;
-  point.size = call.size;
-  point.bytes = call.plan.bytesMoved();
-  point.samples.resize(configurations.size());
-  auto output = TRY(Buffer::allocate(call.plan.outputBytes()));
-
-  SampleRounds rounds({options.minSamples, options.maxSamples, options.secondsPerPoint, options.stop});
-  std::vector<std::size_t> entered;
-  for (std::size_t i = 0; i < configurations.size(); ++i) {
-    const Configuration& who = configurations[i];
-    if (!who.backend->timeable()) continue;
-    if (auto able = TimedCall::check(*who.backend, call.plan, who.kernel); !able) {
-      point.samples[i].error = std::move(able.error());
-      continue;
-    }
-    TimedCall runs = who.timedCall(call.plan, call.params, call.indices, output, options.stop);
-    auto ready = runs.time(1).and_then([&](double) { return runs.settle(kMinSampleNs); });
-    if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
-    if (!ready) {
-      point.samples[i].error = std::move(ready.error());
-      continue;
-    }
-    rounds.add(std::move(runs));
-    entered.push_back(i);
-  }
-  TRY(rounds.take());
-  for (std::size_t i = 0; i < entered.size(); ++i) {
-    Sampled& sampled = rounds.entries()[i];
-    SweepSample& sample = point.samples[entered[i]];
-    if (sampled.error) {
-      sample.error = std::move(sampled.error);
-      continue;
-    }
-    sample = {true, median(sampled.ns), medianConfidence(sampled.ns), medianPhases(sampled.phases)};
+  CompareOptions compared;
+  compared.minSamples = options.minSamples;
+  compared.maxSamples = options.maxSamples;
+  compared.budgetSeconds = options.secondsPerPoint;
+  compared.mostCountedBytes = -1;  // what cannot be timed is not run
+  compared.stop = options.stop;
+  auto made = TRY(compareBackends(configurations, nullptr, call.plan, call.params, call.indices, compared));
+  SweepPoint point{call.size, made.bytes, {}};
+  for (ConfigurationResult& result : made.results) {
+    SweepSample& sample = point.samples.emplace_back();
+    if (!result.who.backend->timeable()) continue;
+    sample = {!result.error, result.medianNs, result.confidence, result.medianPhases(),
+              std::move(result.error)};
   }
   return point;
 }

@@ -118,7 +118,7 @@ void CompareJob::compare(CompareInput input, CompareOptions options, News news,
           mail.news.part = part;
         };
         const auto flat = TRY(flatten(input, stop));
-        return compareBackends(input.configurations, *input.reference, *input.plan, flat.params, flat.indices,
+        return compareBackends(input.configurations, input.reference, *input.plan, flat.params, flat.indices,
                                own);
       },
       std::move(news), std::move(done));

@@ -409,7 +409,7 @@ Expected<int> runComparison(Context& context, const CallInput& input, const Plan
   compare.roofline = true;
   compare.memoryLimit = memoryLeft(input, plan);
   compare.stop = context.stop;
-  const auto made = TRY(compareBackends(configurations, *context.backends.find("reference"), plan,
+  const auto made = TRY(compareBackends(configurations, context.backends.find("reference"), plan,
                                         *input.params.tensor, *input.indices.tensor, compare));
   if (options.json) {
     writeComparisonJson(context.json, made);

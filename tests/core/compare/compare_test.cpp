@@ -32,7 +32,7 @@ CompareOptions samplesOf(int count) {
 Expected<Comparison> compare(const std::vector<Configuration>& configurations, const Call& call,
                              const CompareOptions& options) {
   static const auto kReference = makeReferenceBackend();
-  return compareBackends(configurations, *kReference, call.plan, call.params, call.indices, options);
+  return compareBackends(configurations, kReference.get(), call.plan, call.params, call.indices, options);
 }
 
 }  // namespace
