@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One call carried out: output, what was bad, how long it took. Shared by `run` and `dialects`.
+// One call carried out: output, what was bad, how long it took. Shared by the commands that gather.
 // Units: nanoseconds, bytes. Thread rule: runs on the calling thread and the backend's own.
 #pragma once
 

@@ -179,7 +179,7 @@ int main(int argc, char** argv) {
   nameProgram();
   beginScale(*options);
 
-  // Before the application, so that a pool thread that is still at work at the end finds it alive.
+  // Before the application, so that a thread that is still at work at the end finds it alive.
   const gathernd::BackendRegistry backends = gathernd::makeAllBackends();
   std::optional<BeginningGuard> beginning(std::in_place);
   gathernd::ui::Application application(argc, argv);

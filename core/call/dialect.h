@@ -63,7 +63,7 @@ enum class LimitOf : std::uint8_t {
   GradientEmptyParams,  ///< none for tuples into params of no elements, unless a list of one number each
 };
 
-/// A bound that the framework itself sets, whatever the operator says; limits.h holds calls to it.
+/// A bound that the framework itself sets, whatever the operator says; plan.h holds calls to it.
 struct DialectLimit {
   LimitOf of = LimitOf::Rank;
   Releases seen;

@@ -89,7 +89,7 @@ constexpr auto kContrastTemplates = std::to_array<SentenceTemplate>({
     {"rule.index_types.takes", GATHERND_TR("{dialect} takes {dtype} indices")},
     {"rule.index_types.refuses", GATHERND_TR("{dialect} takes no {dtype} indices")},
 
-    // core/contrast/because: why a framework does so
+    // core/contrast: why a framework does so
     {"because.cpu",
      GATHERND_TR("the kernel runs on the CPU: it looks at an index before it reads, and can hand an error to "
                  "the program that waits for it")},
@@ -203,7 +203,7 @@ constexpr auto kBadTemplates = std::to_array<SentenceTemplate>({
                                            "its axis: it counts from 1, and less "
                                            "1 every tuple fits")},
 
-    // core/analysis/bad/bad_fixes
+    // core/analysis/bad: what a fix cannot do
     {"bad_fix.empty_axis",
      GATHERND_TR("axis {axis} of params has no element: there is nothing to clamp a number to")},
     {"bad_fix.no_rows",

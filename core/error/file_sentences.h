@@ -253,7 +253,7 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("{path}: the GatherND \"{layer}\" is of \"{opset}\"; opset5 and opset8 are known")},
     {"ir.no_type", GATHERND_TR("OpenVINO has no {dtype} elements")},
 
-    // core/formats/call_file, model_calls
+    // core/formats/common/model_calls
     {"call.note", GATHERND_TR("{path}: the note {key} cannot be \"{value}\"")},
     {"call.tuple_axis",
      GATHERND_TR("{dialect} has its tuples along the first axis; GatherND has them along the last")},

@@ -316,7 +316,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("line {line}, column {column}: the expression nests deeper than {limit} levels")},
     {"expression.work", GATHERND_TR("line {line}, column {column}: the expression takes too many steps")},
 
-    // core/analysis/dialect_reason: why a call ends under a dialect as it does
+    // core/analysis/dialect_outcomes: why a call ends under a dialect as it does
     {"ends.refused", GATHERND_TR("refuses the call")},
     {"ends.raises", GATHERND_TR("raises an error")},
     {"ends.undefined", GATHERND_TR("promises nothing")},

@@ -135,7 +135,7 @@ constexpr auto kTeachLessonTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("the question is another one than in the lesson that this translates")},
     {"lesson.scene_differs", GATHERND_TR("the scene is another one than in the lesson that this translates")},
 
-    // core/teach/lesson/gift, results
+    // core/teach/lesson: lesson_write, results
     {"gift.kind",
      GATHERND_TR("step {step}: GIFT has no question of the kind {kind}, or not with these answers")},
     {"result.none", GATHERND_TR("there is no result here; one begins with gathernd-result")},

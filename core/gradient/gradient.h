@@ -84,7 +84,7 @@ GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> re
 
 // The backward pass as a plan of its own: which slice each tuple adds to. It is the forward one, but for a
 // clamped tuple that the framework drops (Dialect::clampedGradient), which is Bad here and adds nothing.
-// Sources: docs/dialects.md. Errors: what the framework's own backward pass refuses (core/call/limits.h), and
+// Sources: docs/dialects.md. Errors: what the framework's own backward pass refuses (core/call/plan.h), and
 // out_of_range where it raises for a number that gave zeros forwards.
 
 /// Of a plan that is one already: itself.

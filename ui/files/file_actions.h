@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening and saving. Files are read and written on a pool thread; the document on screen changes only when
+// Opening and saving. Files are read and written on a thread of their own; the document on screen changes only when
 // an operation has succeeded, so a bad file or a full disk loses nothing. Thread rule: GUI thread.
 #pragma once
 

@@ -21,7 +21,7 @@ class TensorField;
 
 /// Asks which GatherND of a model to open, and for each tensor that the file does not hold. What was typed
 /// for one node is there again when one comes back to it. It opens nothing itself: the answer is a document,
-/// made on a pool thread; where that fails the dialog stays and says why.
+/// made on a thread of its own; where that fails the dialog stays and says why.
 class ModelDialog : public QDialog {
   Q_OBJECT
 

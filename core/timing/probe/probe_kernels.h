@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loops that the roofline times: nothing but the memory accesses of a gather, each kind alone. Where
-// there is more than one way to go about it, the way is an argument, and fastest_of.h keeps the fastest.
+// there is more than one way to go about it, the way is an argument, and probe_run.h keeps the fastest.
 // Non-temporal stores are SSE2's, which every x86-64 has: four of them fill a line, and wider ones were no
 // faster. Elsewhere ordinary stores stand in. Units: bytes, 64-byte lines. Pointers are 64-byte aligned, byte
 // counts multiples of 64, numbers of lines and rows powers of two; nothing outside the given memory is read

@@ -452,11 +452,6 @@ class OverlayPainter : public ScenePainter {
   PathPainter paths_{c_, s_, state_};
 };
 
-// A tuple on its way to another slice: what it would read there, before it does.
-
-// The step that playback stands at, or the part of it that is shown so far: never a value where it is not
-// yet.
-
 }  // namespace
 
 void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) {

@@ -3,7 +3,7 @@
 // right it becomes one undoable edit; a whole call, tf.gather_nd(…) or x[[…], […]], becomes the document. It
 // may list the elements or describe them: np.arange(6).reshape(2, 3), which brings its own element type.
 // What was typed stays while it is wrong or not yet applied, until this tensor is changed elsewhere: it was
-// about the tensor as it was. Thread rule: GUI thread; parsing and printing happen on pool threads.
+// about the tensor as it was. Thread rule: GUI thread; parsing and printing happen on threads of their own.
 #pragma once
 
 #include <QTimer>
