@@ -12,7 +12,8 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMinWide = 240, kMaxWide = 640, kNaturalWide = 288;
+constexpr int kMinWide = 240, kMaxWide = 640;
+constexpr int kNaturalWide = 288, kNarrowWide = 250, kNarrow = 1100;  // the second in areas below the third
 constexpr int kMinHigh = 90, kMaxHigh = 4000, kNaturalHigh = 460;
 constexpr int kMinLowered = 140;  // high: a title and a few lines
 /// Of the picture, beyond what it takes at least: a whole row of each tensor, with what stands above it.
@@ -177,7 +178,8 @@ PanelArea::Places PanelArea::placesOf(const Arrangement& one) const {
   }
   // Nothing in it is cut, whatever of the picture that takes.
   const int whole = std::max(kMinWide, beside_->minimumSizeHint().width());
-  const int wanted = one.small ? whole : beside_->wanted() > 0 ? beside_->wanted() : kNaturalWide;
+  const int natural = width() < kNarrow ? kNarrowWide : kNaturalWide;
+  const int wanted = one.small ? whole : beside_->wanted() > 0 ? beside_->wanted() : natural;
   const int width = std::min({std::max(wanted, whole), std::max(whole, room.width() - kMinCanvas),
                               std::max(0, room.width() - kMinCentre)});
   places.beside = QRect(room.right() + 1 - width, room.top(), width, room.height());

@@ -72,7 +72,8 @@ class ElidingCombo : public QComboBox {
     QStylePainter painter(this);
     QStyleOptionComboBox option;
     initStyleOption(&option);
-    if (option.currentText.isEmpty()) option.currentText = placeholderText();
+    if (currentData().toString().isEmpty() && !placeholderText().isEmpty())  // nothing is chosen
+      option.currentText = placeholderText();
     const int room =
         style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width();
     option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room - kSlack);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/field.h"
 
+#include <QComboBox>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
@@ -11,6 +12,11 @@
 #include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr int kSpacing = 2;
+
+}  // namespace
 
 Field::Field(const QString& word, QWidget* control, QWidget* parent)
     : QFrame(parent), word_(named(plainLabel(this, word), "fieldWord")), control_(control) {
@@ -18,7 +24,7 @@ Field::Field(const QString& word, QWidget* control, QWidget* parent)
   setObjectName(QStringLiteral("field"));
   word_->setBuddy(control);
   if (control->accessibleName().isEmpty()) control->setAccessibleName(word);
-  rowOf(this, {word_, {control, 1}}, {.spacing = 2, .margins = QMargins(10, 0, 2, 0)});
+  rowOf(this, {word_, {control, 1}}, {.spacing = kSpacing, .margins = QMargins(10, 0, 2, 0)});
   control->installEventFilter(this);
   setFixedHeight(30);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);  // gives way, never grows
@@ -30,6 +36,25 @@ void Field::setInvalid(bool invalid) {
   if (invalid == invalid_) return;
   invalid_ = invalid;
   restyle();
+}
+
+void Field::setWordShown(bool shown) {
+  wordShown_ = shown;
+  word_->setVisible(wordShown_ && !tight_);
+}
+
+void Field::setTight(bool tight) {
+  tight_ = tight;
+  word_->setVisible(wordShown_ && !tight_);
+}
+
+bool Field::canBeTight() const {
+  return qobject_cast<QComboBox*>(control_) != nullptr;
+}
+
+int Field::widthWhen(bool tight) const {
+  const int word = word_->sizeHint().width() + kSpacing;
+  return sizeHint().width() - (word_->isHidden() ? 0 : word) + (wordShown_ && !tight ? word : 0);
 }
 
 /// Something stands there that the control has not taken yet.

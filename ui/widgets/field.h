@@ -18,6 +18,12 @@ class Field : public QFrame {
   /// Takes the control; its accessible name is `word` unless it has one.
   Field(const QString& word, QWidget* control, QWidget* parent = nullptr);
   void setInvalid(bool invalid);
+  /// Without its word, where what is chosen says what it is.
+  void setWordShown(bool shown);
+  /// Whether it may go without its word where room is short: what is chosen in a list speaks for itself.
+  bool canBeTight() const;
+  void setTight(bool tight);
+  int widthWhen(bool tight) const;  ///< natural, in pixels
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -28,6 +34,8 @@ class Field : public QFrame {
   QLabel* word_;
   QWidget* control_;
   bool invalid_ = false;
+  bool wordShown_ = true;
+  bool tight_ = false;
 };
 
 }  // namespace gathernd::ui

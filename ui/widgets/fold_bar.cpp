@@ -9,13 +9,13 @@
 
 #include "ui/text/plain_text.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/field.h"
 
 namespace gathernd::ui {
 namespace {
 
 constexpr int kMargin = 16, kGap = 8, kEndGap = 14;
 constexpr int kHeight = 40, kItemHeight = 30;
-constexpr int kNarrow = 1100;     // here the button says "…"
 constexpr double kShrinks = 0.8;  // to so much of its natural width, before anything folds
 
 }  // namespace
@@ -59,9 +59,14 @@ bool FoldBar::isFolded(const QWidget* widget) const {
                      [widget](const Item& item) { return item.widget == widget && item.folded; });
 }
 
-int FoldBar::least(const Item& item) {
-  const int natural = item.widget->sizeHint().width();
-  return item.shrinks ? static_cast<int>(natural * kShrinks) : natural;
+int FoldBar::natural(const Item& item) const {
+  const auto* field = qobject_cast<const Field*>(item.widget);
+  return field != nullptr ? field->widthWhen(tight_ && !item.folded && field->canBeTight())
+                          : item.widget->sizeHint().width();
+}
+
+int FoldBar::least(const Item& item) const {
+  return static_cast<int>(natural(item) * (item.shrinks ? kShrinks : 1));
 }
 
 int FoldBar::needed(bool leastOnly) const {
@@ -69,16 +74,18 @@ int FoldBar::needed(bool leastOnly) const {
   bool folded = false;
   for (const Item& item : items_) {
     folded = folded || (item.wanted && item.folded);
-    if (item.wanted && !item.folded)
-      width += (leastOnly ? least(item) : item.widget->sizeHint().width()) + kGap;
+    if (item.wanted && !item.folded) width += (leastOnly ? least(item) : natural(item)) + kGap;
   }
   return width + (folded ? more_->sizeHint().width() + kGap : 0);
 }
 
 void FoldBar::fold() {
   if (std::exchange(folding_, true)) return;
-  more_->setText(width() < kNarrow ? QStringLiteral("…") : moreText_ + QStringLiteral(" ▾"));
+  more_->setText(moreText_ + QStringLiteral(" ▾"));
+  tight_ = false;
   for (Item& item : items_) item.folded = item.importance == kInList;
+  if (needed(true) > width()) more_->setText(QStringLiteral("…"));
+  tight_ = needed(true) > width();
   while (needed(true) > width()) {
     Item* last = nullptr;
     for (Item& item : items_)
@@ -92,6 +99,8 @@ void FoldBar::fold() {
     QWidget* home = item.folded ? static_cast<QWidget*>(list_) : this;
     if (item.widget->parentWidget() != home) item.widget->setParent(home);
     if (item.folded) column_->addWidget(item.widget);
+    if (auto* field = qobject_cast<Field*>(item.widget); field != nullptr && field->canBeTight())
+      field->setTight(tight_ && !item.folded);
     item.widget->setVisible(item.wanted);
   }
   more_->setVisible(
@@ -117,7 +126,7 @@ void FoldBar::place() {
   for (const Item& item : items_) {
     if (item.end || !item.wanted || item.folded) continue;
     const int low = least(item);
-    const int w = low + static_cast<int>(share * (item.widget->sizeHint().width() - low));
+    const int w = low + static_cast<int>(share * (natural(item) - low));
     item.widget->setGeometry(left, top, w, kItemHeight);
     left += w + kGap;
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row of fields that folds: what does not fit goes whole, with its label, into a list behind a button, the
-// least important first, and stands there in the order of the bar; what is left may shrink a little.
-// Thread rule: GUI thread.
+// A row of fields that folds: where room is short the button goes without its words, then fields go without
+// theirs; what does not fit then goes whole, with its label, into a list behind the button, the least
+// important first, and stands there in the order of the bar; what is left may shrink a little. Thread rule:
+// GUI thread.
 #pragma once
 
 #include <QList>
@@ -50,7 +51,8 @@ class FoldBar : public QWidget {
     bool wanted = true;
     bool folded = false;
   };
-  static int least(const Item& item);
+  int natural(const Item& item) const;
+  int least(const Item& item) const;
   int needed(bool leastOnly) const;
   void fold();
   void place();
@@ -62,6 +64,7 @@ class FoldBar : public QWidget {
   QFrame* list_;
   QVBoxLayout* column_;
   bool folding_ = false;
+  bool tight_ = false;  ///< fields go without their words
 };
 
 }  // namespace gathernd::ui

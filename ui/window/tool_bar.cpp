@@ -68,6 +68,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
   example_->setChosenInList(true);  // another one takes the place of what is open
   fillExamples();
   besideDialect_->addItem(tr("nothing"), QString());
+  besideDialect_->setPlaceholderText(tr("Compare with…"));
   for (QComboBox* combo : {dialect_, besideDialect_})
     for (const Dialect& dialect : builtinDialects())
       combo->addItem(fromBytes(dialect.name), fromBytes(dialect.id));
@@ -91,7 +92,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
       tr("batch_dims"), batchDims_, kBatchDims,
       tr("batch_dims: how many leading axes params and indices share. Each tuple then sees only its own "
          "entry of params."));
-  addField(
+  besideField_ = addField(
       tr("Compare with"), besideDialect_, kCompare,
       tr("Compare with: a second framework. Its output stands beside this one, with what differs, the rule "
          "that decides and the framework's own message."));
@@ -268,6 +269,7 @@ void ToolBar::refresh() {
   select(backend_, QString::fromStdString(document.backend));
   const auto& second = session_.beside().dialect();
   select(besideDialect_, second ? QString::fromStdString(second->id) : QString());
+  besideField_->setWordShown(second.has_value());
   select(besideBackend_, QString::fromStdString(session_.beside().backend()));
 }
 

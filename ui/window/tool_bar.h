@@ -57,6 +57,7 @@ class ToolBar : public FoldBar {
   QComboBox* besideDialect_;
   QComboBox* besideBackend_;
   Field* batchField_;
+  Field* besideField_;
   Field* policyField_;
   Field* fillField_;
   QWidget* runButton_;
