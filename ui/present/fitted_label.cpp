@@ -4,9 +4,11 @@
 #include <QFontMetrics>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTextBoundaryFinder>
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/text/plain_text.h"
 
@@ -47,16 +49,16 @@ void FittedLabel::setLook(const QFont& font, const QColor& ink) {
 }
 
 /// Its own line breaks stand while they cost nothing: neither a page nor the one line that would hold it all.
-QStringList FittedLabel::wrapped(int width) const {
-  const QStringList broken = wrapped(QString(text_).replace(u'\n', QChar::LineSeparator), width);
-  if (broken.size() < 2 || !text_.contains(u'\n')) return broken;
-  const QStringList flowing = wrapped(QString(text_).replace(u'\n', u' '), width);
+QStringList FittedLabel::wrapped(const QString& text, int width) const {
+  const QStringList broken = linesOf(QString(text).replace(u'\n', QChar::LineSeparator), width);
+  if (broken.size() < 2 || !text.contains(u'\n')) return broken;
+  const QStringList flowing = linesOf(QString(text).replace(u'\n', u' '), width);
   const auto pages = [this](const QStringList& lines) { return (lines.size() + lines_ - 1) / lines_; };
   return flowing.size() == 1 || pages(flowing) < pages(broken) ? flowing : broken;
 }
 
 /// A place, "params[1, 2, :]", stays in one line where that holds it.
-QStringList FittedLabel::wrapped(const QString& text, int width) const {
+QStringList FittedLabel::linesOf(const QString& text, int width) const {
   QString joined = text;
   bool inside = false;
   for (QChar& c : joined) {
@@ -77,10 +79,26 @@ QStringList FittedLabel::wrapped(const QString& text, int width) const {
   return lines;
 }
 
-/// Beside the mark, where there has to be one.
-QStringList FittedLabel::allLines() const {
-  const QStringList lines = wrapped(std::max(width(), 1));
-  return lines.size() <= lines_ ? lines : wrapped(std::max(width() - markWidth(), 1));
+/// Beside the mark, where there has to be one. Whole sentences; one that no page holds goes on over the next.
+std::vector<QStringList> FittedLabel::pages() const {
+  const QStringList all = wrapped(text_, std::max(width(), 1));
+  if (all.size() <= lines_) return {all};
+  const int room = std::max(width() - markWidth(), 1);
+  std::vector<QStringList> pages;
+  const auto add = [&](const QString& text) {
+    const QStringList lines = wrapped(text, room);
+    for (int line = 0; line < lines.size(); line += lines_) pages.push_back(lines.mid(line, lines_));
+  };
+  QString page;
+  QTextBoundaryFinder ends(QTextBoundaryFinder::Sentence, text_);
+  for (qsizetype from = 0, to = 0; (to = ends.toNextBoundary()) >= 0; from = to) {
+    const QString sentence = text_.mid(from, to - from);
+    if (!page.isEmpty() && wrapped((page + sentence).trimmed(), room).size() > lines_)
+      add(std::exchange(page, QString()).trimmed());
+    page += sentence;
+  }
+  add(page.trimmed());
+  return pages;
 }
 
 int FittedLabel::markWidth() const {
@@ -93,7 +111,7 @@ QString FittedLabel::mark() const {
 
 int FittedLabel::pageCount() const {
   if (cuts()) return 1;
-  return std::max<int>(1, (static_cast<int>(allLines().size()) + lines_ - 1) / lines_);
+  return std::max(1, static_cast<int>(pages().size()));
 }
 
 int FittedLabel::page() const {
@@ -107,12 +125,12 @@ void FittedLabel::showPage(int page) {
 
 QStringList FittedLabel::shownLines() const {
   if (cuts()) return cutLines();
-  return allLines().mid(page() * lines_, lines_);
+  return pages()[static_cast<std::size_t>(page())];
 }
 
 QStringList FittedLabel::cutLines() const {
   const QFontMetrics metrics(font_);
-  QStringList lines = lines_ == 1 ? QStringList() : wrapped(std::max(width(), 1));
+  QStringList lines = lines_ == 1 ? QStringList() : wrapped(text_, std::max(width(), 1));
   if (lines.size() > 1 && lines.size() <= lines_) return lines;
   const int whole = lines.size() > lines_ ? lines_ - 1 : 0;  // lines before the one that is cut
   const QString rest = whole > 0 ? lines.mid(whole).join(u' ') : text_;
@@ -137,7 +155,7 @@ QSize FittedLabel::minimumSizeHint() const {
 
 int FittedLabel::heightForWidth(int width) const {
   if (rest_ != Rest::Cut) return -1;
-  const auto lines = static_cast<int>(wrapped(std::max(width, 1)).size());
+  const auto lines = static_cast<int>(wrapped(text_, std::max(width, 1)).size());
   return lineHeight(font_) * std::clamp(lines, 1, lines_);
 }
 

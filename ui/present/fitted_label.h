@@ -9,6 +9,7 @@
 #include <QString>
 #include <QWidget>
 #include <cstdint>
+#include <vector>
 
 namespace gathernd::ui {
 
@@ -39,9 +40,9 @@ class FittedLabel : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
 
  private:
-  QStringList wrapped(int width) const;
   QStringList wrapped(const QString& text, int width) const;
-  QStringList allLines() const;
+  QStringList linesOf(const QString& text, int width) const;
+  std::vector<QStringList> pages() const;  // at least one
   QStringList cutLines() const;
   bool cuts() const { return lines_ == 1 || rest_ == Rest::Cut; }
   int markWidth() const;
