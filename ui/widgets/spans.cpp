@@ -116,7 +116,8 @@ QString plainText(const Spans& spans) {
 
 namespace {
 
-constexpr qsizetype kWholeWord = 16;  // letters: an ordinary word is never cut
+constexpr qsizetype kWholeWord = 16;     // letters: an ordinary word is never cut
+constexpr qsizetype kPlaceLetters = 24;  // in brackets that are never cut
 
 /// What stands together: in one ink or in several, as a bracket of a formula behind a number that is lit.
 using Word = Spans;
@@ -151,7 +152,8 @@ std::vector<Word> partsOf(const Word& run) {
   return parts;
 }
 
-/// In turn; `blank` is given the ink of what stands between two.
+/// In turn; `blank` is given the ink of what stands between two. A place in code, "params[1, 2, :]", is one
+/// word, unless it is long.
 template <class OfWord, class OfBlank>
 void forEachWord(const Spans& spans, const OfWord& word, const OfBlank& blank) {
   Word run;  // what has no blank in it, in however many inks
@@ -159,6 +161,7 @@ void forEachWord(const Spans& spans, const OfWord& word, const OfBlank& blank) {
     for (const Word& part : partsOf(run)) word(part);
     run.clear();
   };
+  qsizetype inBrackets = -1;  // letters since one opened
   for (const Span& span : spans) {
     qsizetype start = 0;
     const auto take = [&](qsizetype end) {
@@ -167,7 +170,9 @@ void forEachWord(const Spans& spans, const OfWord& word, const OfBlank& blank) {
       run.back().text = span.text.mid(start, end - start);
     };
     for (qsizetype i = 0; i < span.text.size(); ++i) {
-      if (span.text[i] != QLatin1Char(' ')) continue;
+      const QChar c = span.text[i];
+      inBrackets = !span.mono || c == u']' ? -1 : c == u'[' ? 0 : inBrackets < 0 ? -1 : inBrackets + 1;
+      if (c != u' ' || (inBrackets >= 0 && inBrackets < kPlaceLetters)) continue;
       take(i);
       endRun();
       blank(span);

@@ -142,10 +142,13 @@ class Fitter {
     // Addresses go before they make numbers small: first the tuples in them.
     if (in_.addresses[0] > 0 && in_.mode != ZoomMode::Manual && fill()) {
       const double without = growth_;
-      for (std::size_t k = 0; k < in_.addresses.size(); ++k) {
+      // … then the air beside numbers.
+      for (const auto& [k, narrow] : {std::pair(0U, false), std::pair(1U, false), std::pair(1U, true)}) {
         address_ = in_.addresses[k];
+        narrow_ = narrow;
         if (fill() && growth_ >= std::min(kLeastWithAddress[k], without - kHardlyLess)) return;
       }
+      narrow_ = false;
     }
     address_ = in_.mode == ZoomMode::Manual ? in_.addresses[0] : 0;
     if (in_.mode == ZoomMode::Manual)
@@ -320,7 +323,8 @@ class Fitter {
     // Where ribbons run between cells, their rows give up height for them.
     const double given = std::max(0.0, spec.rowGap - kBarGap);
     cell.height = between(measure::kLeastCellHeight, measure::kCellHeight - given) * look_.ui;
-    cell.width = between(leastCellWidth(spec), naturalCellWidth(spec)) * look_.ui;
+    cell.width =
+        between(leastCellWidth(spec), narrow_ ? narrowCellWidth(spec) : naturalCellWidth(spec)) * look_.ui;
     cell.tight = look_.tight;
     if (cell.tight) {
       cell.width = between(std::max(leastTextWidth(spec), kTightCell), naturalCellWidth(spec)) * look_.ui;
@@ -523,6 +527,7 @@ class Fitter {
 
   const CanvasInput& in_;
   double address_ = 0;
+  bool narrow_ = false;  ///< cells without the air beside their numbers
   bool linked_;
   Look look_;
   double growth_ = 0;

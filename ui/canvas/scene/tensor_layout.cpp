@@ -56,6 +56,7 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell, int unitAxes) {
   return g;
 }
 
+constexpr double kNarrowCell = 35;                   // wide, with numbers of natural size
 constexpr double kTrailing = 10;                     // right of the cells
 constexpr double kHeaderLine = 24;                   // of numbers, letters or captions above the cells
 constexpr double kLetter = 24, kCaptionSigns = 64;   // wide: an axis' letter; that, "=" and what is between
@@ -493,6 +494,10 @@ double leastTextWidth(const TensorSpec& spec) {
 
 double naturalCellWidth(const TensorSpec& spec) {
   return std::max(spec.textWidth + 13, measure::kCellWidth);
+}
+
+double narrowCellWidth(const TensorSpec& spec) {
+  return std::max(spec.textWidth + 10, kNarrowCell);
 }
 
 double leastCellWidth(const TensorSpec& spec) {
