@@ -363,6 +363,7 @@ void ComparePanel::draw() {
 
 /// The words round the charts.
 void ComparePanel::describe() {
+  header_->setVisible(!kept_.empty() || shown_.bars || shown_.lines);
   header_->setVerdict(shown_.bars ? verdictOf(*shown_.bars) : Verdict{});
   header_->setExportable((shown_.bars || shown_.lines) && !job_.busy());
   QStringList timed;

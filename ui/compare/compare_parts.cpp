@@ -237,6 +237,9 @@ void CompareCharts::show(const CompareSheet& sheet) {
     showBars(*bars_, sheet.bars.get());
   }
   showLines(*lines_, sheet.lines.get());
+  // A chart comes with its first record; before any, the bars say what is to be seen there.
+  lines_->setVisible(sheet.lines != nullptr);
+  bars_->setVisible(sheet.bars != nullptr || sheet.lines == nullptr);
 }
 
 TimingLine::TimingLine(Session& session, QAction* measure, QWidget* parent)
