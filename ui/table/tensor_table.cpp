@@ -95,7 +95,7 @@ QString TensorCells::text(Cell cell) const {
 
 QString TensorCells::tip(Cell cell) const {
   if (!stands() || !promisesNothing(flatOf(cell))) return {};
-  return plainTip(tr("The dialect promises nothing here; this program writes %1.")
+  return plainTip(tr("The framework promises nothing here; this program writes %1.")
                       .arg(fromBytes(formatElement(elementOf(flatOf(cell))))));
 }
 
@@ -124,7 +124,7 @@ void TensorCells::setText(Cell cell, const QString& typed) {
   if (!editable() || cell.row >= rows() || cell.column >= columns()) return;
   const auto element = typedElement(typed, form_.dtype);
   if (!element) {
-    emit rejected(errorSentence(element.error()));
+    emit rejected(typedErrorSentence(element.error()));
     return;
   }
   session_.edits().setElement(tensor_, flatOf(cell), *element);

@@ -78,6 +78,13 @@ QString errorSentence(const Error& error) {
   return sentence(error.reason, error.args);
 }
 
+QString typedErrorSentence(const Error& error) {
+  if (error.reason != "element.not_whole" && error.reason != "element.out_of_range")
+    return errorSentence(error);
+  return QCoreApplication::translate("Errors", "%1; \"Call options\" has other types")
+      .arg(errorSentence(error));
+}
+
 QString fixSentence(const ErrorFix& fix) {
   return sentence(fix.reason, fix.args);
 }

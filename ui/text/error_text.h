@@ -12,6 +12,8 @@ namespace gathernd::ui {
 
 /// One sentence without a full stop; long arguments are shortened in their middle.
 QString errorSentence(const Error& error);
+/// Of a value that its type cannot take: also where another type is chosen.
+QString typedErrorSentence(const Error& error);
 /// A clause as a sentence that stands alone: begins with a capital, unless the first word is a name (params,
 /// batch_dims …), and ends with a full stop.
 QString asSentence(QString clause);

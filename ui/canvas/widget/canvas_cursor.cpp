@@ -14,6 +14,8 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr double kEditorRoom = 16, kLeastEditor = 28;  // px round what is typed; either way
+
 /// Letters, digits and a minus begin an edit; comma, point and space step.
 bool beginsEdit(const QKeyEvent& event) {
   if (isCommand(event) || event.text().isEmpty()) return false;
@@ -80,7 +82,7 @@ bool CellEditor::commit() {
   if (text() == original_ || outdated()) return true;
   const auto element = typedElement(text(), value_.dtype);
   if (!element) {
-    mark(errorSentence(element.error()));
+    mark(typedErrorSentence(element.error()));
     return false;
   }
   original_ = text();
@@ -373,9 +375,12 @@ QString CanvasCursor::refusal(TensorId tensor) const {
 
 QRect CanvasCursor::editorPlace(const CellRef& cell) const {
   QRectF rect = view_.cellRectInView(cell);
-  // Wide enough to type in, whatever the zoom.
-  const double width = std::max(rect.width(), 72.0), height = std::max(rect.height(), 28.0);
-  rect = QRectF(rect.center().x() - width / 2, rect.center().y() - height / 2, width, height);
+  // Wide enough for what is typed, whatever the zoom; to the right, as badges and addresses stand at the
+  // left.
+  const double text = editor_->fontMetrics().horizontalAdvance(editor_->text()) + kEditorRoom;
+  const double height = std::max(rect.height(), kLeastEditor);
+  rect = QRectF(rect.left(), rect.center().y() - height / 2, std::max({rect.width(), text, kLeastEditor}),
+                height);
   rect.moveLeft(std::clamp(rect.left(), 0.0, std::max(0.0, view_.viewport()->width() - rect.width())));
   return rect.toAlignedRect();
 }
@@ -396,8 +401,10 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
   session_.selection().setCursor(cell);
   editor_ = new CellEditor(session_, cell, view_.viewport());
   editor_->setFont(appTheme().mono(measure::kCellPx));
-  editor_->setGeometry(editorPlace(cell));
+  editor_->setStyleSheet(QStringLiteral("padding: 0 2px;"));
   if (!firstText.isEmpty()) editor_->setText(firstText);
+  followCell();
+  connect(editor_, &QLineEdit::textEdited, this, [this] { followCell(); });
   connect(editor_, &CellEditor::cancelled, this, [this] {
     closeEditor();
     view_.setFocus();
@@ -419,7 +426,7 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
 }
 
 void CanvasCursor::followCell() {
-  if (editor_) editor_->setGeometry(view_.cellRectInView(editor_->cell()).toAlignedRect());
+  if (editor_) editor_->setGeometry(editorPlace(editor_->cell()));
 }
 
 void CanvasCursor::closeEditor() {
