@@ -186,7 +186,8 @@ constexpr auto kBadTemplates = std::to_array<SentenceTemplate>({
     {"bad_group.order",
      GATHERND_TR("its {nth} number is {values} on axis {axis} of size {size}, but in another order the same "
                  "numbers would fit")},
-    {"bad_group.far_off", GATHERND_TR("its {nth} number is {values}, far beyond axis {axis} of size {size}")},
+    {"bad_group.far_off",
+     GATHERND_TR("its {nth} number is {values}, past the end of axis {axis} of size {size}")},
 
     // … and under what no tuple would be bad
     {"bad_proposal.batch_dims",

@@ -420,8 +420,8 @@
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
-        <source>its {nth} number is {values}, far beyond axis {axis} of size {size}</source>
-        <translation>它的{nth}个数是 {values}，远远超出大小为 {size} 的轴 {axis}</translation>
+        <source>its {nth} number is {values}, past the end of axis {axis} of size {size}</source>
+        <translation>它的{nth}个数是 {values}，超出大小为 {size} 的轴 {axis} 的末尾</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -1667,11 +1667,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>--answer is missing: what is to be judged?</source>
-        <translation>缺少 --answer：要评判什么答案？</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>--csv and --json cannot be had at once</source>
         <translation>--csv 和 --json 不能同时使用</translation>
     </message>
@@ -1684,11 +1679,6 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>--kind, --seed, --level and --count are for --sheet practice</source>
         <translation>--kind、--seed、--level 和 --count 用于 --sheet practice</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>--level is for a fresh question; this one is about a given call</source>
-        <translation>--level 用于新题目；这道题针对给定的调用</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -1752,11 +1742,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>a place in params takes {rank} numbers, not {count}</source>
-        <translation>params 中的一个位置需要 {rank} 个数，而不是 {count} 个</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>a scenario is a JSON object</source>
         <translation>场景应是一个 JSON 对象</translation>
     </message>
@@ -1784,11 +1769,6 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>a tensor of rank {rank} is too deep; at most {limit} axes are possible</source>
         <translation>张量的维数 {rank} 太大；至多 {limit} 个轴</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>a tensor of {count} elements is too large to be asked about; at most {limit} are</source>
-        <translation>有 {count} 个元素的张量太大，不能用来提问；至多 {limit} 个</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -3078,11 +3058,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>{text} is no place; write it as {short} or {whole}</source>
-        <translation>{text} 不是位置；请写作 {short} 或 {whole}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>{text} is no {dtype} value</source>
         <translation>{text} 不是 {dtype} 值</translation>
     </message>
@@ -3150,6 +3125,16 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>&quot;{value}&quot; is neither a lesson of gathernd lesson list nor a file</source>
         <translation>&quot;{value}&quot; 既不是 gathernd lesson list 列出的课程，也不是文件</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>--answer is missing: what is to be judged?</source>
+        <translation>缺少 --answer：要评判什么答案？</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>--level is for a fresh question; this one is about a given call</source>
+        <translation>--level 用于新题目；这道题针对给定的调用</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -3466,6 +3451,11 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
+        <source>a place in params takes {rank} numbers, not {count}</source>
+        <translation>params 中的一个位置需要 {rank} 个数，而不是 {count} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
         <source>a question has at most two hints</source>
         <translation>一道题至多有两条提示</translation>
     </message>
@@ -3493,6 +3483,11 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>a tensor of {count} elements is too large for a scene; at most {limit} are shown</source>
         <translation>有 {count} 个元素的张量对场景来说太大；至多显示 {limit} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>a tensor of {count} elements is too large to be asked about; at most {limit} are</source>
+        <translation>有 {count} 个元素的张量太大，不能用来提问；至多 {limit} 个</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -4561,6 +4556,11 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>{text} is no line KEY: VALUE</source>
         <translation>{text} 不是 KEY: VALUE 这样的行</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/teach_sentences.h"/>
+        <source>{text} is no place; write it as {short} or {whole}</source>
+        <translation>{text} 不是位置；请写作 {short} 或 {whole}</translation>
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
@@ -6575,7 +6575,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/paint/painter.cpp"/>
-        <source>made up by the dialect</source>
+        <source>made up by the framework</source>
         <translation>由框架填入</translation>
     </message>
     <message>
@@ -7390,6 +7390,8 @@
     </message>
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
+        <location filename="../../ui/palette/palette_rows.cpp"/>
+        <location filename="../../ui/present/present_bars.cpp"/>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Framework</source>
         <translation>框架</translation>
@@ -8289,7 +8291,7 @@
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_model.cpp"/>
-        <source>the current dialect</source>
+        <source>the current framework</source>
         <translation>当前的框架规则</translation>
     </message>
     <message>
@@ -8324,7 +8326,7 @@
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
-        <source>Own rules: each rule set by hand, beginning with those of the document's dialect.</source>
+        <source>Own rules: each rule set by hand, beginning with those of the call's framework.</source>
         <translation>自定规则：逐条手动设定，从文档的框架规则开始。</translation>
     </message>
     <message>
@@ -8344,12 +8346,12 @@
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
-        <source>Seen: that release was watched doing it. Hatched: differs from the current dialect.</source>
+        <source>Seen: that release was watched doing it. Hatched: differs from the current framework.</source>
         <translation>“验证”：在那个版本上实际观察到的。斜线：与当前的框架规则不同。</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
-        <source>Switches the document to the dialect chosen in the list.</source>
+        <source>Switches the call to the framework chosen in the list.</source>
         <translation>让文档换用列表中选定的框架规则。</translation>
     </message>
     <message>
@@ -8364,17 +8366,17 @@
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
-        <source>This call under %L1 dialects: %L2 different endings</source>
+        <source>This call under %L1 frameworks: %L2 different endings</source>
         <translation>这个调用在 %L1 种框架规则下：%L2 种不同的结果</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
-        <source>This call under every dialect</source>
+        <source>This call under every framework</source>
         <translation>这个调用在各种框架规则下</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_panel.cpp"/>
-        <source>Use this dialect</source>
+        <source>Use this framework</source>
         <translation>换用这种框架规则</translation>
     </message>
     <message>
@@ -8938,7 +8940,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
-        <source>the dialect promises nothing; this program writes %1</source>
+        <source>the framework promises nothing; this program writes %1</source>
         <translation>框架规则不作任何保证；本程序写入 %1</translation>
     </message>
     <message>
@@ -9219,6 +9221,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/export/figure_actions.cpp"/>
+        <source>Page to print (*.pdf)</source>
+        <translation>打印用页面 (*.pdf)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/export/figure_actions.cpp"/>
         <source>Page written to %1</source>
         <translation>页面已写入 %1</translation>
     </message>
@@ -9234,8 +9241,13 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/export/figure_actions.cpp"/>
-        <source>Pictures (*.svg *.pdf *.png)</source>
-        <translation>图片 (*.svg *.pdf *.png)</translation>
+        <source>Picture for a slide (*.png)</source>
+        <translation>幻灯片用图片 (*.png)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/export/figure_actions.cpp"/>
+        <source>Picture of any size (*.svg)</source>
+        <translation>可缩放图片 (*.svg)</translation>
     </message>
     <message>
         <location filename="../../ui/figure/figure.cpp"/>
@@ -9593,7 +9605,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
-        <source>here this dialect promises nothing</source>
+        <source>here this framework promises nothing</source>
         <translation>这种框架规则在这里不作任何保证</translation>
     </message>
     <message>
@@ -9628,27 +9640,27 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
-        <source>this dialect checks the flat offset only</source>
+        <source>this framework checks the flat offset only</source>
         <translation>这种框架规则只检查扁平偏移</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
-        <source>this dialect fills in %1</source>
+        <source>this framework fills in %1</source>
         <translation>这种框架规则填入 %1</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
-        <source>this dialect refuses the call</source>
+        <source>this framework refuses the call</source>
         <translation>这种框架规则拒绝这个调用</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
-        <source>this dialect takes the nearest one</source>
+        <source>this framework takes the nearest one</source>
         <translation>这种框架规则取最近的一个</translation>
     </message>
     <message>
         <location filename="../../ui/formula/formula.cpp"/>
-        <source>this dialect writes 0</source>
+        <source>this framework writes 0</source>
         <translation>这种框架规则写入 0</translation>
     </message>
     <message>
@@ -10096,12 +10108,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/palette/palette_rows.cpp"/>
-        <location filename="../../ui/present/present_bars.cpp"/>
-        <source>Dialect</source>
-        <translation>框架规则</translation>
-    </message>
-    <message>
-        <location filename="../../ui/palette/palette_rows.cpp"/>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Example</source>
         <translation>示例</translation>
@@ -10169,7 +10175,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
-        <source>Dialect: whose gather_nd this is.</source>
+        <source>Framework: whose gather_nd this is.</source>
         <translation>框架规则：这是哪个框架的 gather_nd。</translation>
     </message>
     <message>
@@ -12053,7 +12059,7 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/status/status_line.cpp"/>
-        <source>Output is hidden until the question is answered.</source>
+        <source>Output is hidden until its question is answered.</source>
         <translation>回答问题之前，输出是隐藏的。</translation>
     </message>
     <message>
@@ -12737,7 +12743,7 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/table/tensor_table.cpp"/>
-        <source>The dialect promises nothing here; this program writes %1.</source>
+        <source>The framework promises nothing here; this program writes %1.</source>
         <translation>这种框架规则在这里不作任何保证；本程序写入 %1。</translation>
     </message>
     <message>
@@ -12759,6 +12765,11 @@ It is then gone for good.</source>
         <location filename="../../ui/table/tensor_table.cpp"/>
         <source>params as a table</source>
         <translation>params 的表格</translation>
+    </message>
+    <message>
+        <location filename="../../ui/text/error_text.cpp"/>
+        <source>%1; &quot;Call options&quot; has other types</source>
+        <translation>%1；“调用选项”里有其他类型</translation>
     </message>
     <message>
         <location filename="../../ui/text/plain_text.cpp"/>
@@ -14443,6 +14454,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Compare with: a second framework. Its output stands beside this one, with what differs, the rule that decides and the framework's own message.</source>
         <translation>对比：第二个框架。它的输出显示在旁边，并标出差异、起决定作用的规则和该框架自己的消息。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>Compare with…</source>
+        <translation>对比…</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>

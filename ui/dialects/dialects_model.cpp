@@ -150,7 +150,7 @@ QVariant DialectsModel::data(const QModelIndex& index, int role) const {
   }
   QString text = tr("%1 (%2): %3").arg(coreText(of->dialect.name), coreText(of->dialect.versions), at.reason);
   if (!at.rule.isEmpty()) text += QStringLiteral(" — ") + at.rule;
-  if (current(number)) text += QStringLiteral(" · ") + tr("the current dialect");
+  if (current(number)) text += QStringLiteral(" · ") + tr("the current framework");
   if (role == Qt::ToolTipRole && !of->dialect.notes.empty())
     text += QLatin1Char('\n') + coreText(of->dialect.notes);
   return role == Qt::ToolTipRole ? plainTip(text) : text;

@@ -44,7 +44,7 @@ Expected<std::shared_ptr<const DialectsAnswer>> answerOfDialects(const Call& cal
 struct MiniOutput {
   int columns = 1;
   QStringList values;       ///< row-major; "?" where the dialect promises none
-  std::vector<bool> marks;  ///< one a value: differs from the current dialect's
+  std::vector<bool> marks;  ///< one a value: differs from the current framework's
 
   static constexpr int kMaxRows = 4;
   static constexpr int kMaxColumns = 6;

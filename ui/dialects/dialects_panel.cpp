@@ -28,25 +28,23 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
       session_(session),
       model_(new DialectsModel(this)),
       delegate_(new DialectsDelegate(*model_, this)),
-      heading_(named(plainLabel(this), "dialectsHeading")),
-      note_(named(plainLabel(this), "dialectsNote")),
-      list_(named(new WordList(this), "dialectsList", tr("This call under every dialect"))),
-      use_(named(new QPushButton(tr("Use this dialect"), this), "dialectsUse")),
+      heading_(wrappedLabel(this, "dialectsHeading")),
+      note_(wrappedLabel(this, "dialectsNote")),
+      list_(named(new WordList(this), "dialectsList", tr("This call under every framework"))),
+      use_(named(new QPushButton(tr("Use this framework"), this), "dialectsUse")),
       apart_(named(new QPushButton(tr("Tell them apart"), this), "dialectsTellApart")),
       own_(named(new QPushButton(tr("Own rules…"), this), "dialectsOwn")),
       live_(
           this, [this] { refresh(); }, [this] { leave(); }) {
   setAttribute(Qt::WA_StyledBackground);
-  heading_->setWordWrap(true);
-  note_->setWordWrap(true);
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
-  use_->setToolTip(helpTip(tr("Switches the document to the dialect chosen in the list.")));
+  use_->setToolTip(helpTip(tr("Switches the call to the framework chosen in the list.")));
   apart_->setToolTip(
       helpTip(tr("Replaces params and indices by the smallest call that ends differently under the two "
                  "dialects.")));
   own_->setToolTip(
-      helpTip(tr("Own rules: each rule set by hand, beginning with those of the document's dialect.")));
+      helpTip(tr("Own rules: each rule set by hand, beginning with those of the call's framework.")));
   connect(own_, &QPushButton::clicked, this, &DialectsPanel::openOwnRules);
   connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
           [this](const QModelIndex& now) { choose(now.isValid() ? now.row() : -1); });
@@ -102,12 +100,12 @@ void DialectsPanel::show(Expected<std::shared_ptr<const DialectsAnswer>> answer)
   } else {
     model_->setAnswer(std::move(*answer));
     const DialectComparison& compared = model_->answer()->compared;
-    heading_->setText(tr("This call under %L1 dialects: %L2 different endings")
+    heading_->setText(tr("This call under %L1 frameworks: %L2 different endings")
                           .arg(compared.outcomes.size())
                           .arg(compared.groups.size()));
     note_->setText(
         compared.all
-            ? tr("Seen: that release was watched doing it. Hatched: differs from the current dialect.")
+            ? tr("Seen: that release was watched doing it. Hatched: differs from the current framework.")
             : tr("Only the first %L1 tuples outside an axis were held against each other.")
                   .arg(compared.outside));
   }

@@ -195,7 +195,7 @@ std::vector<Block> cellBlocks(const Snapshot& snapshot, const CellRef& cell, con
   addTupleSteps(steps, snapshot, trace, theme);
   if (const auto value = cellValue(snapshot, cell); value && promisesNothing(snapshot, cell)) {
     steps.add(ExplainText::tr("What stands there"),
-              {{ExplainText::tr("the dialect promises nothing; this program writes %1")
+              {{ExplainText::tr("the framework promises nothing; this program writes %1")
                     .arg(valueText(*value, 20))}});
   }
   if (!trace.reads()) return blocks;

@@ -83,10 +83,11 @@ FigureActions::FigureActions(Session& session, Dialogs& dialogs, QWidget* window
 void FigureActions::exportFigure() {
   Dialogs::FileQuestion question;
   question.title = tr("Export figure");
-  question.name = name_() + QStringLiteral(".svg");
-  question.filters = {tr("Pictures (*.svg *.pdf *.png)")};
+  question.name = name_() + QStringLiteral(".png");
+  question.filters = {tr("Picture for a slide (*.png)"), tr("Picture of any size (*.svg)"),
+                      tr("Page to print (*.pdf)")};
   if (page_) question.filters << tr("Pages to take home (*.html)");
-  question.suffix = QStringLiteral("svg");
+  question.suffix = QStringLiteral("png");
   dialogs_.saveFile(window_, question, [this](const QString& path) {
     const bool page = page_ && isPageFile(path);
     const auto written = page ? writePage(path, page_) : writeFigure(path, session_.snapshot(), figure_());

@@ -28,20 +28,20 @@ QStringList placeTexts(const std::vector<std::int64_t>& position) {
 QString consequence(const Plan& plan, const TupleTrace& t) {
   switch (t.outcome) {
     case TupleOutcome::Clamped:
-      return FormulaText::tr("this dialect takes the nearest one");
+      return FormulaText::tr("this framework takes the nearest one");
     case TupleOutcome::Zeroed:
-      return FormulaText::tr("this dialect writes 0");
+      return FormulaText::tr("this framework writes 0");
     case TupleOutcome::Filled:
-      return FormulaText::tr("this dialect fills in %1").arg(valueText({plan.dtype, plan.fill, {}}));
+      return FormulaText::tr("this framework fills in %1").arg(valueText({plan.dtype, plan.fill, {}}));
     case TupleOutcome::Refused:
-      return FormulaText::tr("this dialect refuses the call");
+      return FormulaText::tr("this framework refuses the call");
     case TupleOutcome::Undefined:
-      return FormulaText::tr("here this dialect promises nothing");
+      return FormulaText::tr("here this framework promises nothing");
     case TupleOutcome::Ok:
     case TupleOutcome::Wrapped:
       break;
   }
-  return FormulaText::tr("this dialect checks the flat offset only");
+  return FormulaText::tr("this framework checks the flat offset only");
 }
 
 QString badNote(const Plan& plan, const TupleTrace& t) {

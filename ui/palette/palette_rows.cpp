@@ -129,7 +129,7 @@ std::vector<PaletteRow> dialectRows(const std::string& chosen, const TakesId& ch
   std::vector<PaletteRow> rows;
   for (const Dialect& dialect : builtinDialects()) {
     const QString id = fromBytes(dialect.id);
-    rows.push_back(rowOf("dialect", RowText::tr("Dialect"), id, fromBytes(dialect.name), id, choose));
+    rows.push_back(rowOf("dialect", RowText::tr("Framework"), id, fromBytes(dialect.name), id, choose));
     rows.back().checked = dialect.id == chosen;
     for (const auto& [rule, word] : ruleWords(dialect))
       rows.back().about += fromBytes(rule).replace(u'_', u' ') + u' ' + fromBytes(word) + u' ';

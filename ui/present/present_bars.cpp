@@ -19,6 +19,7 @@
 #include "ui/present/present_sentence.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 
 namespace gathernd::ui {
@@ -197,8 +198,9 @@ QString presentStyle(const Theme& theme, const PresentSizes& sizes) {
              "QPushButton:disabled { color: %8; }"
              "QComboBox { min-height: %1px; border: 2px solid %2; border-radius: %3px; background: %4; "
              "color: %5; font-size: %6px; padding: 0 %3px; } QComboBox:focus { border-color: %7; }"
-             "QComboBox::down-arrow { width: %6px; height: %6px; } QComboBox QAbstractItemView { font-size: "
-             "%6px; }")
+             "QComboBox::drop-down { border: none; width: %1px; } "
+             "QComboBox::down-arrow { width: %6px; height: %6px; } "
+             "QComboBox QAbstractItemView { font-size: %6px; }")
       .arg(sizes.target)
       .arg(theme.edge.name())
       .arg(sizes.target / 6)
@@ -218,16 +220,15 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
       session_(session),
       title_(new FittedLabel(kTitleLines, this, FittedLabel::Rest::Cut)),
       tools_(new QWidget(this)),
-      dialect_(new ElidingCombo(this)),
+      dialect_(named(new ElidingCombo(this), "presentDialect")),
       word_(new FittedLabel(1, this)),
       fewer_(presentButton(this, "presentFewer", QStringLiteral("−"), tr("One batch axis less"))),
       count_(new FittedLabel(1, this)),
       more_(presentButton(this, "presentMore", QStringLiteral("+"), tr("One batch axis more"))) {
   setObjectName(QStringLiteral("presentHeader"));
   setAccessibleName(tr("What is presented"));
-  dialect_->setObjectName(QStringLiteral("presentDialect"));
-  setSpokenName(*dialect_, tr("Dialect"));
-  dialect_->setToolTip(helpTip(tr("Dialect: whose gather_nd this is.")));
+  setSpokenName(*dialect_, tr("Framework"));
+  dialect_->setToolTip(helpTip(tr("Framework: whose gather_nd this is.")));
   dialect_->setFocusPolicy(Qt::TabFocus);
   dialect_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   dialect_->setMinimumContentsLength(18);
@@ -312,12 +313,12 @@ PresentFooter::PresentFooter(Session& session, Asking& asking, QWidget* parent)
     : QWidget(parent),
       session_(session),
       choices_(new ChoiceRow(asking, this)),
-      which_(new FittedLabel(1, this)),
+      which_(named(new FittedLabel(1, this), "presentTuple")),
       pageBack_(presentButton(this, "presentPageBack", QStringLiteral("▴"), tr("The page before (Up)"))),
       pageOn_(presentButton(this, "presentPageOn", QStringLiteral("▾"), tr("The next page (Down)"))),
       back_(presentButton(this, "presentBack", QStringLiteral("‹"), tr("Back (Page Up)"))),
       on_(presentButton(this, "presentOn", QStringLiteral("›"), tr("On (Page Down)"))),
-      sentence_(new FittedLabel(kSentenceLines, this)) {
+      sentence_(named(new FittedLabel(kSentenceLines, this), "presentSentence")) {
   setObjectName(QStringLiteral("presentFooter"));
   const QString words[] = {tr("read"), tr("locate"), tr("copy")};
   for (std::size_t k = 0; k < pills_.size(); ++k) {
@@ -328,8 +329,6 @@ PresentFooter::PresentFooter(Session& session, Asking& asking, QWidget* parent)
         playback.goTo(playback.state().active ? playback.state().tuple : 0, static_cast<StepPhase>(k + 1));
     });
   }
-  which_->setObjectName(QStringLiteral("presentTuple"));
-  sentence_->setObjectName(QStringLiteral("presentSentence"));
   auto* column = new QVBoxLayout(this);
   auto* row = new QHBoxLayout;
   for (PhasePill* pill : pills_) row->addWidget(pill);

@@ -83,8 +83,7 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   area_->setWidgetResizable(true);
   keys_ = new FocusGroups(area_);
   page_ = new QWidget;
-  notice_ = named(plainLabel(page_), "startNotice");
-  notice_->setWordWrap(true);
+  notice_ = wrappedLabel(page_, "startNotice");
   notice_->setMargin(kSpace / 2);
   notice_->hide();
   picture_ = new MovingPicture(backends, page_);
@@ -176,7 +175,7 @@ QWidget* StartPage::buildCourseHead() {
   QLabel* size =
       plainLabel(box, tr("%1 lessons, %2 minutes").arg(static_cast<int>(courseSpoken().size())).arg(minutes));
   size->setProperty("secondary", true);
-  auto* lecture = linkButton(box, "startLecture", tr("Present to a class"));
+  auto* lecture = linkButton(box, "startLecture", tr("Present the course"));
   lecture->setAccessibleName(tr("Present a lecture of 45 minutes"));
   lecture->setToolTip(helpTip(lectureWords()));
   auto* search = named(new QPushButton(tr("Search lessons, examples, commands"), box), "startSearch");

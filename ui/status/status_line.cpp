@@ -39,7 +39,7 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QAction* palette, QAct
       label_(named(new ElidedLabel(this), "statusText")),
       progress_(named(new QProgressBar(this), "runProgress", tr("Progress of the run"))),
       cancel_(named(new QToolButton(this), "runCancel", tr("Cancel the run"))),
-      reading_(new QTimer(this)) {
+      reading_(named(new QTimer(this), "passingTimer")) {
   setObjectName(QStringLiteral("statusLine"));
   setAttribute(Qt::WA_StyledBackground);
   setStyleSheet(
@@ -59,7 +59,6 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QAction* palette, QAct
   setFixedHeight(kHeight);
   progress_->hide();
   cancel_->hide();
-  reading_->setObjectName(QStringLiteral("passingTimer"));
   reading_->setSingleShot(true);
   connect(reading_, &QTimer::timeout, this, &StatusLine::refresh);
   patience_.setSingleShot(true);
@@ -121,7 +120,7 @@ QString StatusLine::sentence() const {
   const Snapshot& snapshot = session_.snapshot();
   const Playback& playback = session_.playback();
   if (session_.work().measuring()) return tr("Measuring.");
-  if (snapshot.state == OutputState::Asked) return tr("Output is hidden until the question is answered.");
+  if (snapshot.state == OutputState::Asked) return tr("Output is hidden until its question is answered.");
   if (!snapshot.plan) return tr("Not run: the call is refused.");
   if (snapshot.state == OutputState::Pending) return tr("Running.");
   if (snapshot.state == OutputState::TooLarge) return tr("Not run: the output is too large.");

@@ -169,7 +169,7 @@ class PictureChromeTest : public QObject {
         "never read|read by");
     row("three readers", call({2, 2}, "[[1],[1],[1]]"), "read by several tuples|never read", "two tuples");
     row("zeroed", call({2, 2}, "[[1],[9]]", "tensorflow-gpu"),
-        "made up by the dialect|place asked for, outside params|9 the number at fault", "never read");
+        "made up by the framework|place asked for, outside params|9 the number at fault", "never read");
     row("refused", call({2, 2}, "[[1],[9]]"), "place asked for, outside params|9 the number at fault",
         "made up");
   }

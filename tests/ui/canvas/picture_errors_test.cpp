@@ -159,7 +159,7 @@ class PictureErrorsTest : public QObject {
     QVERIFY2(legend.contains("place asked for, outside params"), qPrintable(legend));
     QVERIFY(legend.contains(number + " the number at fault"));
     const bool clamps = p.scene.plan()->rule.range == RangeMode::Clamp;
-    QCOMPARE(legend.contains(clamps ? "read from the nearest place" : "made up by the dialect"),
+    QCOMPARE(legend.contains(clamps ? "read from the nearest place" : "made up by the framework"),
              snapshot.state == OutputState::Current);
   }
 

@@ -73,26 +73,26 @@ class FormulaTest : public QObject {
         "float32, bits 0xBFE00000");
     row("output, written as zero", twoTooFar("tensorflow-gpu"), at(TensorId::Output, 1),
         "output[0, 1] = params[3, 0] → 0.0",
-        "axis 0 of params has size 3: 3 is one past its end; this dialect writes 0");
+        "axis 0 of params has size 3: 3 is one past its end; this framework writes 0");
     row("output, far out", twoTooFar("tensorflow-gpu"), at(TensorId::Output, 5),
         "output[1, 2] = params[2, 898] → 0.0",
-        "axis 1 of params has size 4: 898 is 895 past its end; this dialect writes 0");
+        "axis 1 of params has size 4: 898 is 895 past its end; this framework writes 0");
     row("output, refused", twoTooFar("tensorflow-cpu"), at(TensorId::Output, 1),
         "output[0, 1] = params[3, 0] → refused",
-        "axis 0 of params has size 3: 3 is one past its end; this dialect refuses the call");
+        "axis 0 of params has size 3: 3 is one past its end; this framework refuses the call");
     row("output, clamped", twoTooFar("jax"), at(TensorId::Output, 1),
         "output[0, 1] = params[indices[0, 1, 0], indices[0, 1, 1]] = params[3 → 2, 0] = 8.0",
-        "axis 0 of params has size 3: 3 is one past its end; this dialect takes the nearest one");
+        "axis 0 of params has size 3: 3 is one past its end; this framework takes the nearest one");
     row("output, filled", twoTooFar("jax-fill"), at(TensorId::Output, 1), "output[0, 1] = params[3, 0] → nan",
         "axis 0 of params has size 3: 3 is one past its end; this dialect fills in nan");
     row("output, flat check only",
         makeDocument(arange(Shape{3, 4}), index("[[0,5]]", DType::Int32), "tflite-2.21"),
         at(TensorId::Output, 0),
         "output[0] = params[indices[0, 0], indices[0, 1]] = params[0, 5] = params[1, 1] = 5.0",
-        "axis 1 of params has size 4: 5 is 2 past its end; this dialect checks the flat offset only");
+        "axis 1 of params has size 4: 5 is 2 past its end; this framework checks the flat offset only");
     row("output before the start", makeDocument(arange(Shape{3}), index("[[-1]]")), at(TensorId::Output, 0),
         "output[0] = params[−1] → refused",
-        "axis 0 of params has size 3: −1 lies before its start; this dialect refuses the call");
+        "axis 0 of params has size 3: −1 lies before its start; this framework refuses the call");
     row("output, batched", makeDocument(arange(Shape{2, 3}), index("[[1],[2]]"), "onnx", 1),
         at(TensorId::Output, 1), "output[1] = params[1, indices[1, 0]] = params[1, 2] = 5.0",
         "float32, bits 0x40A00000");
@@ -118,7 +118,7 @@ class FormulaTest : public QObject {
         "the first number of tuple 4, along axis 0 of params (size 4)");
     row("index, bad", twoTooFar("tensorflow-gpu"), at(TensorId::Indices, 2),
         "indices[0, 1, 0] = 3:  output[0, 1] = params[3, 0] → 0.0",
-        "axis 0 of params has size 3: 3 is one past its end; this dialect writes 0");
+        "axis 0 of params has size 3: 3 is one past its end; this framework writes 0");
 
     row("no such cell", rowsDocument(), at(TensorId::Output, 999),
         "output[n, s] = params[indices[n, 0], indices[n, 1], s]",

@@ -61,7 +61,7 @@ class GradientFormulaTest : public QObject {
         "its first number is 7; axis 0 has size 2 (0 … 1)");
     row("refused: as ever", pairs("tensorflow-cpu"), "", at(TensorId::Output, 3),
         "output[1, 1] = params[7, 1] → refused",
-        "axis 0 of params has size 2: 7 is 6 past its end; this dialect refuses the call");
+        "axis 0 of params has size 2: 7 is 6 past its end; this framework refuses the call");
   }
   void lines() {
     const auto [document, upstream, focus] = test::currentRow<Document, QString, std::optional<CellRef>>();

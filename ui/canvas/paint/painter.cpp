@@ -41,7 +41,7 @@ QString readersText(const Highlight& h, bool lens) {
 
 QString badBlockText(const Scene& scene) {
   const bool clamps = scene.trace()->plan().rule.range == RangeMode::Clamp;
-  if (!scene.lens()) return clamps ? tr("read from the nearest place") : tr("made up by the dialect");
+  if (!scene.lens()) return clamps ? tr("read from the nearest place") : tr("made up by the framework");
   return clamps ? tr("bad tuple: adds where it was clamped") : tr("bad tuple: adds nothing");
 }
 
