@@ -105,23 +105,6 @@ constexpr PlaceRow kWidgets[] = {
     {"paletteDialog", "access#keys"},
 };
 
-/// The longest beginning of an action's name counts.
-constexpr PlaceRow kSettings[] = {
-    {"actionTheme", "settings#theme"},
-    {"actionTextSize", "settings#text-size"},
-    {"actionLanguage", "settings#language"},
-    {"actionReduceMotion", "settings#motion"},
-    {"actionFollow", "settings#follow"},
-    {"actionFoldRows", "settings#folded-rows"},
-    {"actionShow", "settings#where-a-pixel-stands-for-many-cells"},
-    {"actionReadOverlay", "settings#read-counts"},
-    {"actionGradientLens", "settings#gradient"},
-    {"actionPresent", "settings#present"},
-    {"actionPresenterWindow", "settings#presenters-window"},
-    {"actionFreeze", "settings#presenters-window"},
-    {"actionSettings", "settings"},
-};
-
 }  // namespace
 
 QString guidePlaceOfName(const QString& objectName) {
@@ -136,19 +119,9 @@ QString guidePlaceOf(const QWidget* widget) {
   return kGuideHome;
 }
 
-QString guidePlaceOfSetting(const QString& actionName) {
-  const PlaceRow* best = nullptr;
-  for (const PlaceRow& row : kSettings)
-    if (actionName.startsWith(QLatin1String(row.name)) &&
-        (best == nullptr || qstrlen(row.name) > qstrlen(best->name)))
-      best = &row;
-  return best == nullptr ? QString() : QLatin1String(best->place);
-}
-
 QStringList guidePlacesNamed() {
   QStringList places;
   for (const PlaceRow& row : kWidgets) places << QLatin1String(row.place);
-  for (const PlaceRow& row : kSettings) places << QLatin1String(row.place);
   return places;
 }
 
