@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/ask/predict_panel.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QRandomGenerator>
@@ -14,6 +13,7 @@
 #include "ui/ask/question_box.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/flow_layout.h"
 
 namespace gathernd::ui {
@@ -100,29 +100,19 @@ void Practice::answered() {
 PracticeRow::PracticeRow(Asking& asking, QWidget* parent)
     : QWidget(parent),
       practice_(asking, QRandomGenerator::global()->generate()),
-      level_(new QSpinBox(this)),
+      level_(named(new QSpinBox(this), "practiceLevel", tr("Level of fresh questions"))),
       next_(askButton(this, "practiceNext", tr("A fresh question"),
                       tr("Another call with new numbers, of every kind in turn; mistakes come again. The "
                          "call in the window comes back by undo."))),
-      said_(plainLabel(this)) {
-  level_->setObjectName(QStringLiteral("practiceLevel"));
+      said_(wrappedLabel(this, "practiceSaid")) {
   level_->setRange(kEasiest, kHardest);
   level_->setValue(kMiddle);
   level_->setPrefix(tr("level "));
-  level_->setAccessibleName(tr("Level of fresh questions"));
   level_->setToolTip(
       helpTip(tr("From 1, one-number tuples into a matrix, to 5: batches, grids of tuples, "
                  "negative and bad indices.")));
-  said_->setObjectName(QStringLiteral("practiceSaid"));
-  said_->setWordWrap(true);
-  auto* row = new QHBoxLayout;
-  row->addWidget(next_);
-  row->addWidget(level_);
-  row->addStretch(1);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addLayout(row);
-  column->addWidget(said_);
+  auto* row = rowOf(nullptr, {next_, level_, spring()});
+  columnOf(this, {row, said_});
   connect(next_, &QPushButton::clicked, this, &PracticeRow::next);
   connect(&asking, &Asking::changed, this, &PracticeRow::refresh);
   refresh();
@@ -165,13 +155,8 @@ PredictPanel::PredictPanel(Session& session, Asking& asking, QWidget* parent)
     connect(made, &QPushButton::clicked, this, [this, k] { ask(kKinds[k]); });
   }
   box_->setIdleWords(tr("Say what you expect before you see it: choose what to be asked about the call."));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(12, 14, 12, 12);
-  column->setSpacing(10);
-  column->addLayout(kinds);
-  column->addWidget(box_);
-  column->addWidget(new PracticeRow(asking_, this));
-  column->addStretch(1);
+  columnOf(this, {kinds, box_, new PracticeRow(asking_, this), spring()},
+           {.spacing = 10, .margins = QMargins(12, 14, 12, 12)});
   connect(&session_.selection(), &Selection::changed, this, &PredictPanel::pinned);
   connect(&asking_, &Asking::changed, this, [this] {
     const teach::Question* question = asking_.question();

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -18,6 +17,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/flow_layout.h"
 
 namespace gathernd::ui {
@@ -453,18 +453,13 @@ void QuestionBox::refresh() {
 }
 
 QuestionLine::QuestionLine(QWidget* parent)
-    : QWidget(parent), why_(plainLabel(this)), back_(new QPushButton(this)), end_(new QPushButton(this)) {
+    : QWidget(parent),
+      why_(wrappedLabel(this, "questionWhy")),
+      back_(named(new QPushButton(this), "questionBack")),
+      end_(named(new QPushButton(this), "questionEnd")) {
   setObjectName(QStringLiteral("questionLine"));
-  why_->setObjectName(QStringLiteral("questionWhy"));
-  why_->setWordWrap(true);
-  back_->setObjectName(QStringLiteral("questionBack"));
-  end_->setObjectName(QStringLiteral("questionEnd"));
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(kSide, kAbove, kSide, kAbove);
-  row->setSpacing(kBetween);
-  row->addWidget(why_, 1);
-  row->addWidget(back_);
-  row->addWidget(end_);
+  rowOf(this, {{why_, 1}, back_, end_},
+        {.spacing = kBetween, .margins = QMargins(kSide, kAbove, kSide, kAbove)});
   connect(back_, &QPushButton::clicked, this, &QuestionLine::backAsked);
   connect(end_, &QPushButton::clicked, this, &QuestionLine::endAsked);
   hide();

@@ -14,6 +14,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -60,10 +61,8 @@ BesideNotes::BesideNotes(Session& session, QWidget* parent) : QScrollArea(parent
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(16, 8, 16, 8);
   column->setSpacing(4);
-  heading_ = plainLabel(page);
-  heading_->setObjectName(QStringLiteral("besideRule"));
-  label_ = plainLabel(page);
-  label_->setObjectName(QStringLiteral("besideText"));
+  heading_ = named(plainLabel(page), "besideRule");
+  label_ = named(plainLabel(page), "besideText");
   QFont bold = heading_->font();
   bold.setBold(true);
   heading_->setFont(bold);

@@ -167,10 +167,10 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
       settings_(settings),
       frameworks_(named(new ElidingCombo(this), "codeFramework")),
       copy_(named(new QPushButton(tr("Copy"), this), "codeCopy")),
-      note_(named(plainLabel(this), "codeNote")),
+      note_(wrappedLabel(this, "codeNote")),
       view_(named(new CodeView(this), "codeText", tr("The call as code"))),
       inks_(new CodeHighlighter(view_->document())),
-      stepNote_(named(plainLabel(this), "codeStep")),
+      stepNote_(wrappedLabel(this, "codeStep")),
       verify_(new VerifyPanel(session, settings, this)),
       relatives_(new RelativesPanel(session, this)),
       live_(
@@ -180,7 +180,6 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   frameworks_->setToolTip(helpTip(tr("Framework: in whose code the call is written.")));
   frameworks_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   copy_->setToolTip(helpTip(tr("Copies the code as it stands here to the clipboard.")));
-  note_->setWordWrap(true);
   note_->hide();
   view_->setToolTip(
       helpTip(tr("The call as code. Of the loop, the line of the phase is lit as one steps; a click on "
@@ -189,7 +188,6 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   view_->setUndoRedoEnabled(false);
   view_->setLineWrapMode(QPlainTextEdit::NoWrap);
   view_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  stepNote_->setWordWrap(true);
   stepNote_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   stepNote_->hide();
   fillFrameworks();

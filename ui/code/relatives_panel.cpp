@@ -122,9 +122,9 @@ void RelativesDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
 RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      own_(named(plainLabel(this), "relativesOwn")),
+      own_(wrappedLabel(this, "relativesOwn")),
       list_(named(new QListWidget(this), "relativesList", tr("Relatives of gather_nd"))),
-      hint_(named(plainLabel(this), "relativesHint")),
+      hint_(wrappedLabel(this, "relativesHint")),
       live_(
           this, [this] { refresh(); },
           [this] {
@@ -132,14 +132,12 @@ RelativesPanel::RelativesPanel(Session& session, QWidget* parent)
             shown_.reset();
             live_.schedule();
           }) {
-  own_->setWordWrap(true);
   list_->setToolTip(helpTip(tr("Shows on the picture where this one reads, beside gather_nd.")));
   list_->setItemDelegate(new RelativesDelegate(rows_, this));
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // its rows are laid out for the width beside it
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list_->setResizeMode(QListView::Adjust);
-  hint_->setWordWrap(true);
   columnOf(this, {own_, {list_, 1}, hint_}, {.spacing = 8});
   setFocusProxy(list_);
   whenChanged(session_, this, kDocumentParts | Part::Veil, [this] {

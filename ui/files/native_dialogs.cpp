@@ -53,9 +53,9 @@ Error withFileName(Error error, const QString& name) {
 ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* parent)
     : QDialog(parent),
       question_(std::move(question)),
-      heading_(named(plainLabel(this), "modelHeading")),
+      heading_(wrappedLabel(this, "modelHeading")),
       nodes_(named(new QTreeWidget(this), "modelNodes", tr("GatherND nodes"))),
-      message_(named(plainLabel(this), "modelMessage")) {
+      message_(wrappedLabel(this, "modelMessage")) {
   const QFileInfo file(fromBytes(question_.path));
   for (ModelCall& call : question_.calls) {
     for (std::optional<Error>* error : {&call.refused, &call.params.missing, &call.indices.missing}) {
@@ -64,7 +64,6 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* pare
   }
   setObjectName(QStringLiteral("modelDialog"));
   setWindowTitle(tr("Open %1").arg(captionText(file.fileName())));
-  heading_->setWordWrap(true);
   heading_->setText(
       question_.calls.size() > 1
           ? tr("%1 has %n GatherND nodes. Which one shall be opened?", nullptr,
@@ -79,7 +78,6 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* pare
     connect(fields_[which], &TensorField::changed, this, &ModelDialog::refresh);
     column->addWidget(fields_[which]);
   }
-  message_->setWordWrap(true);
   message_->setProperty("wrong", true);
   column->addWidget(message_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);

@@ -79,7 +79,7 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
       session_(session),
       model_(new GradientModel(this)),
       upstream_(named(new QLineEdit(this), "gradientUpstream", tr("Upstream gradient"))),
-      note_(named(plainLabel(this), "gradientNote")),
+      note_(wrappedLabel(this, "gradientNote")),
       table_(named(new QTableView(this), "gradientTable",
                    tr("Gradient of each slice of params, and how often it received"))) {
   setAttribute(Qt::WA_StyledBackground);
@@ -90,7 +90,6 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
       tr("Upstream gradient: what flows back into each element of output. A literal of its shape, such "
          "as [[1, 2], [3, 4]]; empty: ones.")));
   upstream_->setClearButtonEnabled(true);
-  note_->setWordWrap(true);
   table_->setModel(model_);
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setTabKeyNavigation(false);

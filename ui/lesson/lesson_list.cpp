@@ -3,12 +3,12 @@
 
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include "ui/lesson/course_spoken.h"
 #include "ui/lesson/review.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 
@@ -16,26 +16,17 @@ LessonList::LessonList(Settings& settings, QWidget* parent)
     : QWidget(parent),
       progress_(settings),
       words_(plainLabel(this)),
-      review_(new QPushButton(this)),
-      lecture_(new QPushButton(tr("A lecture of 45 minutes"), this)),
-      list_(new QListWidget(this)) {
+      review_(named(new QPushButton(this), "lessonReview")),
+      lecture_(named(new QPushButton(tr("A lecture of 45 minutes"), this), "lessonLecture")),
+      list_(named(new QListWidget(this), "lessonChoice", tr("Lessons"))) {
   words_->setWordWrap(true);
   words_->setText(tr("Each lesson asks before it tells. Nothing is locked: begin anywhere, leave any time."));
-  list_->setObjectName(QStringLiteral("lessonChoice"));
-  list_->setAccessibleName(tr("Lessons"));
   list_->setToolTip(helpTip(tr("Opens a lesson, where it was left.")));
   list_->setWordWrap(true);
-  review_->setObjectName(QStringLiteral("lessonReview"));
   review_->setToolTip(helpTip(tr("Asks them once more, with new numbers, mixed over the lessons.")));
-  lecture_->setObjectName(QStringLiteral("lessonLecture"));
   lecture_->setToolTip(helpTip(lectureWords()));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(12, 14, 12, 12);
-  column->setSpacing(10);
-  column->addWidget(words_);
-  column->addWidget(list_, 1);
-  column->addWidget(review_);
-  column->addWidget(lecture_);
+  columnOf(this, {words_, {list_, 1}, review_, lecture_},
+           {.spacing = 10, .margins = QMargins(12, 14, 12, 12)});
   connect(review_, &QPushButton::clicked, this, &LessonList::reviewAsked);
   connect(lecture_, &QPushButton::clicked, this, &LessonList::lectureAsked);
   connect(list_, &QListWidget::itemClicked, this,

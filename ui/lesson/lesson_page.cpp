@@ -5,7 +5,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -25,6 +24,7 @@
 #include "ui/lesson/prose_html.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -72,28 +72,18 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
       player_(player),
       which_(plainLabel(this)),
       minutes_(plainLabel(this)),
-      title_(plainLabel(this)),
+      title_(wrappedLabel(this, "lessonTitle")),
       segments_(new StepSegments(this)),
-      stepText_(plainLabel(this)),
-      heading_(plainLabel(this)),
+      stepText_(named(plainLabel(this), "lessonStep")),
+      heading_(wrappedLabel(this, "lessonHeading")),
       prose_(richLabel(this, "lessonText")),
       dialText_(plainLabel(this)),
-      dial_(new QSlider(Qt::Horizontal, this)),
+      dial_(named(new QSlider(Qt::Horizontal, this), "lessonDial")),
       box_(new QuestionBox(asking, QStringLiteral("lesson"), this)),
       why_(richLabel(this, "lessonWhy")),
-      problem_(plainLabel(this)),
-      ahead_(plainLabel(this)) {
-  title_->setWordWrap(true);
-  heading_->setWordWrap(true);
-  problem_->setWordWrap(true);
-  title_->setObjectName(QStringLiteral("lessonTitle"));
-  heading_->setObjectName(QStringLiteral("lessonHeading"));
-  stepText_->setObjectName(QStringLiteral("lessonStep"));
-  problem_->setObjectName(QStringLiteral("lessonProblem"));
-  ahead_->setWordWrap(true);
+      problem_(wrappedLabel(this, "lessonProblem")),
+      ahead_(wrappedLabel(this, "lessonAhead")) {
   ahead_->setContentsMargins(16, 4, 16, 0);
-  ahead_->setObjectName(QStringLiteral("lessonAhead"));
-  dial_->setObjectName(QStringLiteral("lessonDial"));
   dial_->setToolTip(helpTip(tr("Turns through the scenes of this step.")));
   dial_->setPageStep(1);
   dial_->setMinimumHeight(kDialHeight);
@@ -126,38 +116,22 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(16, 14, 16, 12);
   column->setSpacing(9);
-  auto* top = new QHBoxLayout;
-  top->addWidget(which_, 1);
-  top->addWidget(minutes_);
+  auto* top = rowOf(nullptr, {{which_, 1}, minutes_});
   column->addLayout(top);
   for (QWidget* part : std::initializer_list<QWidget*>{title_, segments_, stepText_, heading_, prose_,
                                                        dialText_, dial_, problem_, box_, why_})
     column->addWidget(part);
-  auto* row = new QHBoxLayout;
-  row->addWidget(restore_);
-  row->addWidget(result_);
-  row->addStretch(1);
+  auto* row = rowOf(nullptr, {restore_, result_, spring()});
   column->addLayout(row);
   column->addStretch(1);
-  auto* area = new QScrollArea(this);
-  area->setObjectName(QStringLiteral("lessonScroll"));
+  auto* area = named(new QScrollArea(this), "lessonScroll");
   area->setFrameShape(QFrame::NoFrame);
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setWidget(content);
-  auto* foot = new QHBoxLayout;
-  foot->setContentsMargins(16, 8, 16, 10);
-  foot->setSpacing(6);
-  foot->addWidget(back_);
-  foot->addWidget(list_);
-  foot->addStretch(1);
-  foot->addWidget(next_);
-  auto* whole = new QVBoxLayout(this);
-  whole->setContentsMargins(0, 0, 0, 0);
-  whole->setSpacing(0);
-  whole->addWidget(area, 1);
-  whole->addWidget(ahead_);
-  whole->addLayout(foot);
+  auto* foot =
+      rowOf(nullptr, {back_, list_, spring(), next_}, {.spacing = 6, .margins = QMargins(16, 8, 16, 10)});
+  columnOf(this, {{area, 1}, ahead_, foot}, {.spacing = 0});
   connect(&player_, &LessonPlayer::moved, this, &LessonPage::refresh);
   connect(&asking, &Asking::opened, this, [this] {
     refresh();  // another one of the kind has other words

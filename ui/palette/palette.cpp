@@ -36,7 +36,7 @@ PaletteDialog::PaletteDialog(std::vector<PaletteRow> rows, const QStringList& la
     : QDialog(window, Qt::Dialog | Qt::FramelessWindowHint),
       field_(named(new QLineEdit(this), "paletteField", tr("Letters of what you want to do"))),
       list_(named(new QListView(this), "paletteList", tr("What can be done"))),
-      empty_(named(plainLabel(this), "paletteEmpty")),
+      empty_(wrappedLabel(this, "paletteEmpty")),
       place_(named(plainLabel(this), "palettePlace")),
       focus_(window->focusWidget()) {
   setObjectName(QStringLiteral("paletteDialog"));
@@ -51,7 +51,6 @@ PaletteDialog::PaletteDialog(std::vector<PaletteRow> rows, const QStringList& la
   list_->setFocusPolicy(Qt::NoFocus);  // the field has it, and moves the list
   list_->setItemDelegate(new RowPainter(list_));
   empty_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-  empty_->setWordWrap(true);
   empty_->setMargin(2 * kInside);
   empty_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   place_->setProperty("secondary", true);

@@ -17,6 +17,7 @@
 #include "ui/present/present_sentence.h"
 #include "ui/present/present_vote.h"
 #include "ui/text/error_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -67,12 +68,10 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
       window_(window),
       header_(new PresentHeader(session, window)),
       footer_(new PresentFooter(session, asking, window)),
-      blank_(new QWidget(window)),
+      blank_(named(new QWidget(window), "presentBlank", tr("Black screen: B brings the picture back"))),
       look_(presentButton(window, "presentTheme", QStringLiteral("◐"), tr("Light, dark or high contrast"))),
       leave_(presentButton(window, "presentLeave", QStringLiteral("×"), tr("Leave (F11, or Esc twice)"))),
       ballot_(presentButton(window, "presentBallot", tr("Vote"), tr("The class votes (Ctrl+Shift+V)"))) {
-  blank_->setObjectName(QStringLiteral("presentBlank"));
-  blank_->setAccessibleName(tr("Black screen: B brings the picture back"));
   blank_->setAutoFillBackground(true);
   QPalette black;
   black.setColor(QPalette::Window, Qt::black);

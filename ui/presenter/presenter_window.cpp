@@ -192,10 +192,8 @@ PresenterWindow::PresenterWindow(Session& session, Asking& asking, QWidget* wind
   setAttribute(Qt::WA_QuitOnClose, false);
   addActions(window->actions());
   canvas_->setAsking(asking);
-  now_ = named(plainLabel(this), "presenterNow");
-  now_->setWordWrap(true);
-  problem_ = named(plainLabel(this), "presenterProblem");
-  problem_->setWordWrap(true);
+  now_ = wrappedLabel(this, "presenterNow");
+  problem_ = wrappedLabel(this, "presenterProblem");
   problem_->hide();
   auto* main = new QWidget(this);
   columnOf(main, {{canvas_, 1}, now_});

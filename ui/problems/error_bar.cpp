@@ -20,6 +20,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
@@ -99,8 +100,7 @@ void FixButtons::addButton(int number, const ErrorFix& words) {
 }
 
 void FixButtons::addMenu(std::size_t first) {
-  auto* button = new QPushButton(tr("More fixes"), this);
-  button->setObjectName(QStringLiteral("fixMore"));
+  auto* button = named(new QPushButton(tr("More fixes"), this), "fixMore");
   auto* menu = new QMenu(button);
   menu->setToolTipsVisible(true);
   for (std::size_t i = first; i < shown_.size(); ++i) {
@@ -128,17 +128,14 @@ void FixButtons::apply(const ErrorFix& words) {
 }
 
 ErrorBar::ErrorBar(Session& session, QWidget* parent)
-    : QWidget(parent), session_(session), label_(plainLabel(this)) {
+    : QWidget(parent), session_(session), label_(wrappedLabel(this, "errorSentence")) {
   setObjectName(QStringLiteral("errorBar"));
-  label_->setObjectName(QStringLiteral("errorSentence"));
-  label_->setWordWrap(true);
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   addCopying();
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kLeft, kAbove, kRight, kBelow);
   row->setSpacing(kBetween);
-  noticeButton_ = new QPushButton(this);
-  noticeButton_->setObjectName(QStringLiteral("noticeButton"));
+  noticeButton_ = named(new QPushButton(this), "noticeButton");
   connect(noticeButton_, &QPushButton::clicked, this, &ErrorBar::noticePressed);
   row->addWidget(label_, 1);
   row->addWidget(noticeButton_);
@@ -152,14 +149,12 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
 /// What its menu offers: the sentence, and the one that can be searched for and sent to whoever helps.
 void ErrorBar::addCopying() {
   label_->setContextMenuPolicy(Qt::CustomContextMenu);  // of actions alone it would run a loop of its own
-  auto* copy = new QAction(tr("&Copy"), label_);
-  copy->setObjectName(QStringLiteral("actionCopyError"));
+  auto* copy = named(new QAction(tr("&Copy"), label_), "actionCopyError");
   connect(copy, &QAction::triggered, this, [this] {
     QGuiApplication::clipboard()->setText(label_->hasSelectedText() ? label_->selectedText()
                                                                     : label_->text());
   });
-  copyEnglish_ = new QAction(tr("Copy in &English"), label_);
-  copyEnglish_->setObjectName(QStringLiteral("actionCopyErrorEnglish"));
+  copyEnglish_ = named(new QAction(tr("Copy in &English"), label_), "actionCopyErrorEnglish");
   connect(copyEnglish_, &QAction::triggered, this, [this] {
     const auto& error = session_.snapshot().error;
     if (error) QGuiApplication::clipboard()->setText(englishText(*error));

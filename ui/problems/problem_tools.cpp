@@ -5,7 +5,6 @@
 #include <QPushButton>
 #include <QTextDocumentFragment>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "ui/access/linked_label.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -46,13 +46,11 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),
       session_(session),
       dialogs_(dialogs),
-      groups_(new LinkedLabel(this)),
+      groups_(named(new LinkedLabel(this), "problemsGroups", tr("What the bad tuples look like"))),
       clamp_(button(tr("Clamp them"), "problemsClamp", this)),
       drop_(button(tr("Drop them"), "problemsDrop", this)),
       save_(button(tr("Save the list…"), "problemsSave", this)),
       cancel_(button(tr("Cancel"), "problemsCancel", this)) {
-  groups_->setObjectName(QStringLiteral("problemsGroups"));
-  groups_->setAccessibleName(tr("What the bad tuples look like"));
   connect(groups_, &QLabel::linkActivated, this, &ProblemTools::follow);
   clamp_->setToolTip(
       helpTip(tr("Moves each number that is out of range to the nearest one inside its axis.")));
@@ -69,11 +67,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   auto* buttons = new QWidget(this);
   auto* flow = new FlowLayout(buttons, 8);
   for (QPushButton* each : {clamp_, drop_, save_, cancel_}) flow->addWidget(each);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(10);
-  layout->addWidget(groups_);
-  layout->addWidget(buttons);
+  columnOf(this, {groups_, buttons}, {.spacing = 10});
   hide();
   whenChanged(session_, this, kOutcomeParts, &ProblemTools::refresh);
   refresh();

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/problems/problems_panel.h"
 
-#include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -13,6 +11,7 @@
 #include "ui/problems/problem_tools.h"
 #include "ui/problems/problems_model.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
@@ -23,26 +22,18 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
       model_(new ProblemsModel(session, this)),
       delegate_(new ProblemDelegate(*model_, this)),
       tools_(new ProblemTools(session, dialogs, this)),
-      heading_(plainLabel(this)),
-      sentence_(plainLabel(this)),
-      list_(new YieldingList(this)),
-      next_(new QToolButton(this)) {
+      heading_(wrappedLabel(this, "problemsHeading")),
+      sentence_(wrappedLabel(this, "problemsSentence")),
+      list_(named(new YieldingList(this), "problemsList", tr("Tuples that are out of range"))),
+      next_(named(new QToolButton(this), "problemsNext", tr("Next problem"))) {
   setAttribute(Qt::WA_StyledBackground);
-  heading_->setObjectName(QStringLiteral("problemsHeading"));
-  heading_->setWordWrap(true);
-  sentence_->setObjectName(QStringLiteral("problemsSentence"));
-  sentence_->setWordWrap(true);
   sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  next_->setObjectName(QStringLiteral("problemsNext"));
   next_->setText(tr("F8 next"));
-  next_->setAccessibleName(tr("Next problem"));
   next_->setToolTip(helpTip(tr("Pins the next tuple that is out of range; after the last one, the first."),
                             QKeySequence(Qt::Key_F8)));
   next_->setProperty("flat", true);
   connect(next_, &QToolButton::clicked, this, &ProblemsPanel::next);
 
-  list_->setObjectName(QStringLiteral("problemsList"));
-  list_->setAccessibleName(tr("Tuples that are out of range"));
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
   list_->setUniformItemSizes(true);  // a hundred thousand cards are laid out without asking each
@@ -58,18 +49,10 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
     emit picked();
   });
 
-  auto* top = new QHBoxLayout;
-  top->addWidget(heading_, 1);
-  top->addWidget(next_, 0, Qt::AlignTop);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(20, 14, 20, 12);
-  layout->setSpacing(10);
-  layout->addLayout(top);
-  layout->addWidget(sentence_);
-  layout->addWidget(new FixButtons(session, Qt::Vertical, this));
-  layout->addWidget(tools_);
-  layout->addWidget(list_, 100);
-  layout->addStretch(1);
+  auto* top = rowOf(nullptr, {{heading_, 1}, {next_, 0, Qt::AlignTop}});
+  columnOf(this,
+           {top, sentence_, new FixButtons(session, Qt::Vertical, this), tools_, {list_, 100}, spring()},
+           {.spacing = 10, .margins = QMargins(20, 14, 20, 12)});
   connect(tools_, &ProblemTools::tupleChosen, this, [this](std::int64_t tuple) {
     const int row = model_->rowOf(tuple);
     if (row >= 0) list_->setCurrentIndex(model_->index(row));

@@ -16,6 +16,7 @@
 #include "ui/formula/formula_spans.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -65,8 +66,8 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),
       session_(session),
       dialogs_(dialogs),
-      editor_(new QLineEdit(this)),
-      stepper_(new QWidget(this)),
+      editor_(named(new QLineEdit(this), "shapeStripEdit", tr("Size of the axis"))),
+      stepper_(named(new QWidget(this), "chipStepper")),
       plus_(new QToolButton(stepper_)),
       minus_(new QToolButton(stepper_)),
       left_(new QToolButton(this)),
@@ -78,8 +79,6 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 
-  editor_->setObjectName(QStringLiteral("shapeStripEdit"));
-  editor_->setAccessibleName(tr("Size of the axis"));
   editor_->setAlignment(Qt::AlignCenter);
   editor_->setMaxLength(kMostTyped);
   editor_->hide();
@@ -88,7 +87,6 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     if (!commitSize()) closeEditor();
   });
 
-  stepper_->setObjectName(QStringLiteral("chipStepper"));
   auto* row = new QHBoxLayout(stepper_);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);

@@ -84,8 +84,7 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
   }
 
   order_ = new QWidget(this);
-  banner_ = named(plainLabel(order_), "tableBanner");
-  banner_->setWordWrap(true);
+  banner_ = wrappedLabel(order_, "tableBanner");
   again_ = named(new QPushButton(tr("Apply again"), order_), "tableOrderAgain");
   again_->setToolTip(helpTip(tr("Values were changed since the rows were put in this order.")));
   all_ = named(new QPushButton(tr("All rows"), order_), "tableAllRows");
@@ -100,8 +99,7 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
   cancel_ = named(new QPushButton(tr("Cancel"), wait_), "tableCancel");
   rowOf(wait_, {working_, {progress_, 1}, cancel_});
 
-  said_ = named(plainLabel(this), "tableSaid");
-  said_->setWordWrap(true);
+  said_ = wrappedLabel(this, "tableSaid");
   said_->hide();
   columnOf(this,
            {rowOf(nullptr, {{find_, 1}, before_, after_, more_}, {.spacing = 4}),

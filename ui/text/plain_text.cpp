@@ -31,6 +31,13 @@ QLabel* plainLabel(QWidget* parent, const QString& text) {
   return label;
 }
 
+QLabel* wrappedLabel(QWidget* parent, QAnyStringView name, const QString& text) {
+  QLabel* label = plainLabel(parent, text);
+  label->setObjectName(name);
+  label->setWordWrap(true);
+  return label;
+}
+
 QString plainTip(const QString& text) {
   if (!Qt::mightBeRichText(text)) return text;
   return QStringLiteral("<p style=\"white-space:pre-wrap\">") + text.toHtmlEscaped() + QStringLiteral("</p>");

@@ -17,6 +17,8 @@ namespace gathernd::ui {
 /// A label that shows its text to the letter. The only way to make one: a label by itself guesses from its
 /// text.
 QLabel* plainLabel(QWidget* parent, const QString& text = {});
+/// Such a label with its object name, whose words go on in as many lines as they need.
+QLabel* wrappedLabel(QWidget* parent, QAnyStringView name, const QString& text = {});
 /// For setToolTip and QToolTip::showText, which have no format.
 QString plainTip(const QString& text);
 /// What a control is and does, in lines of a readable length, and its key below; for setToolTip.

@@ -305,7 +305,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
       run_(named(new QPushButton(tr("Run the real frameworks"), this), "verifyRun")),
       cancel_(named(new QPushButton(tr("Cancel"), this), "verifyCancel")),
       progress_(named(new QProgressBar(this), "verifyProgress", tr("Frameworks that have answered"))),
-      status_(named(plainLabel(this), "verifyStatus")),
+      status_(wrappedLabel(this, "verifyStatus")),
       list_(named(new WordList(this), "verifyList", tr("What the real frameworks made of this call"))) {
   python_->setPlaceholderText(tr("GATHERND_PYTHON, venv, PATH"));
   python_->setToolTip(helpTip(
@@ -317,7 +317,6 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   cancel_->setToolTip(helpTip(tr("Stops asking the frameworks. What they have answered stays.")));
   progress_->setTextVisible(false);
   progress_->setFixedHeight(kProgressHeight);
-  status_->setWordWrap(true);
   list_->setModel(model_);
   list_->setItemDelegate(new VerifyDelegate(*model_, this));
 

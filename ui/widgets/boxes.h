@@ -9,6 +9,7 @@
 #include <QWidget>
 #include <initializer_list>
 #include <optional>
+#include <type_traits>
 
 namespace gathernd::ui {
 
@@ -16,7 +17,8 @@ namespace gathernd::ui {
 template <class Widget>
 Widget* named(Widget* widget, QAnyStringView name, const QString& spoken = {}) {
   widget->setObjectName(name);
-  if (!spoken.isEmpty()) widget->setAccessibleName(spoken);
+  if constexpr (std::is_base_of_v<QWidget, Widget>)  // a timer or an action has none
+    if (!spoken.isEmpty()) widget->setAccessibleName(spoken);
   return widget;
 }
 

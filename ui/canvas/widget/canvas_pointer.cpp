@@ -8,6 +8,7 @@
 
 #include "core/text/element_text.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -294,8 +295,7 @@ std::optional<TensorId> tensorOfColumn(const Scene& scene, double x) {
 void showCanvasMenu(CanvasWidget& canvas, const QPoint& globalPoint, const std::optional<CellRef>& cell,
                     std::optional<TensorId> tensor) {
   // Not exec(): a nested event loop would stop the background's answers from being dropped in order.
-  auto* menu = new QMenu(&canvas);
-  menu->setObjectName(QStringLiteral("canvasMenu"));
+  auto* menu = named(new QMenu(&canvas), "canvasMenu");
   menu->setAttribute(Qt::WA_DeleteOnClose);
   if (cell) {
     canvas.session().selection().setCursor(cell);
