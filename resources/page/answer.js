@@ -81,89 +81,45 @@ const upstreamOf = (q, p) => q.up || Array(product(p.output)).fill(1);
 // A text that stands for entries: what a choice, and what is veiled, is known by.
 const keyOf = (entries) => entries.join("\x1f");
 
-// What a wrong rule's holder would answer, null where the question cannot show the rule.
-function entriesByRule(id, q, c, p) {
-  const kind = kindOf(q);
-  let entries = null;
-  if (kind === "shape") entries = shapeByRule(id, p);
-  else if (kind === "outcome") {
-    const word = endingByRule(id, c, p, askedTuple(q, p));
-    entries = word && [word];
-  } else if (q.of.g) {
-    const gradient = p.no ? null : gradientByRule(id, c, p, upstreamOf(q, p));
-    entries = gradient && elementsOf(q.of.p, p.P).map((at) => String(gradient[at]));
-  } else if (!p.no) {
-    const places = placesByRule(id, c, p, elementsOf(q.of.p, p.output));
-    entries = places && places.map((place) => (place ? flatOf(p.P, place) : -1));
-    if (entries && kind === "value") entries = entries.map((at) => (at < 0 ? -1 : c.v[at]));
-    if (!entries && kind === "value") entries = valuesByRule(id, c, p, elementsOf(q.of.p, p.output));
-  }
-  if (!entries) return null;
-  const right = rightEntries(q, c, p);
-  if (!right || right.length !== entries.length) return entries;
-  const nothing = (i) => entries[i] === -1 && right[i] !== -1;
-  const wrong = entries.some((entry, i) => !nothing(i) && plain(q, c, entry) !== plain(q, c, right[i]));
-  return wrong || !entries.some((_, i) => nothing(i)) ? entries : null;
+// Backwards: to the slice that each tuple read its share of upstream is added, but for a clamped tuple's that the
+// framework drops. Numbers, of params' shape.
+function gradientOf(c, p, up) {
+  const rule = c.d.clamped_gradient;
+  const drops = rule === "dropped" || (rule === "lone_added" && p.I.length !== p.b + 1);
+  const sum = Array(product(p.P)).fill(0);
+  traceOf(c, p).forEach(({ slice, outcome }, tuple) => {
+    if (slice < 0 || (drops && outcome === "clamped")) return;
+    for (let i = 0; i < p.size; ++i) sum[slice * p.size + i] += up[tuple * p.size + i];
+  });
+  if (!/int/.test(c.t)) return sum;
+  const within = c.t[0] === "u" ? BigInt.asUintN : BigInt.asIntN, bits = Number(c.t.match(/\d+/)[0]);
+  return sum.map((n) => Number(within(bits, BigInt(n))));
 }
 
 const plain = (q, c, entry) => (kindOf(q) === "value" && entry !== -1 ? plainValue(entry, c.t) : entry);
 
-// One number mistyped, left out or typed twice, or two side by side exchanged.
-function slipOfTheHand(right, answer) {
-  let at = 0;
-  while (at < right.length && at < answer.length && right[at] === answer[at]) ++at;
-  const equalFrom = (a, b) => same(right.slice(at + a), answer.slice(at + b));
-  if (answer.length === right.length + 1 && at > 0 && answer[at] === answer[at - 1] && equalFrom(0, 1))
-    return true;
-  if (at === right.length) return false;
-  if (answer.length === right.length) {
-    if (equalFrom(1, 1)) return true;
-    return right[at] === answer[at + 1] && right[at + 1] === answer[at] && equalFrom(2, 2);
-  }
-  return answer.length + 1 === right.length && equalFrom(1, 0);
-}
-
-// What an answer shows: right, the rules that give exactly it, and what may be named.
-function judge(q, c, p, rules, entries) {
+// What an answer shows: whether it is right, the mistakes that give exactly it, which may be named, what was read.
+// `mistakes` are core's: the rule, its family, whether its answer is enough to name it, and that answer, -1 where the
+// rule finds nothing: what is answered there is its holder's guess.
+function judge(q, c, p, mistakes, entries) {
   const kind = kindOf(q);
   const right = rightEntries(q, c, p).map((entry) => plain(q, c, entry));
   const answer = entries.map((entry) => plain(q, c, entry));
   const found = { right: same(right, answer), exact: [], named: null, family: null, read: null };
   if (found.right) return found;
-  const texts = kind === "value" && !q.of.g ? c.v.map((text) => plainValue(text, c.t)) : [];
-  const onlyOne = (entry) => texts.indexOf(entry) >= 0 && texts.indexOf(entry) === texts.lastIndexOf(entry);
-  const size = p.no ? 1 : p.size || 1;
-  const groups = kind === "place" || kind === "value"
-    ? elementsOf(q.of.p, askedShape(q, p)).map((element) => Math.floor(element / size)) : [0];
-  const whole = kind === "shape" && !slipOfTheHand(right, answer);
-  const fit = [];
-  for (const id of Object.keys(rules)) {
-    const byRule = entriesByRule(id, q, c, p);
-    if (!byRule) continue;
-    const theirs = byRule.map((entry) => plain(q, c, entry));
-    let wrong = 0;
-    if (kind === "shape" || kind === "outcome" || theirs.length !== answer.length) {
-      if (!same(theirs, answer)) continue;
-      wrong = 1;
-    } else {
-      const zero = kind === "value" ? plainValue(c.z, c.t) : null;
-      const fits = theirs.every((entry, i) =>
-        entry === -1 ? answer[i] === right[i] || answer[i] === -1 || answer[i] === zero : entry === answer[i]);
-      if (!fits) continue;
-      wrong = new Set(groups.filter((_, i) => answer[i] !== right[i] && theirs[i] !== -1 &&
-        (kind === "place" || q.of.g || rules[id].value || onlyOne(answer[i])))).size;
-    }
-    found.exact.push(id);
-    if (wrong >= (whole ? 1 : 2)) fit.push(id);
-  }
-  if (fit.length && fit.every((id) => !rules[id].slip)) {
-    if (fit.length === 1) found.named = fit[0];
-    else if (fit.every((id) => rules[id].family === rules[fit[0]].family)) found.family = rules[fit[0]].family;
-  }
+  const zero = kind === "value" ? plainValue(c.z, c.t) : null;
+  const fits = (entry, i) =>
+    entry === -1 ? [right[i], -1, zero].includes(answer[i]) : plain(q, c, entry) === answer[i];
+  const given = mistakes.filter(([, , , theirs]) => theirs.length === answer.length && theirs.every(fits));
+  found.exact = given.map(([rule]) => rule);
+  const enough = given.filter((mistake) => mistake[2]);
+  if (enough.length && enough.every(([, family]) => family !== "slip" && family === enough[0][1]))
+    found[enough.length === 1 ? "named" : "family"] = enough[0][enough.length === 1 ? 0 : 1];
   if (kind === "place" || kind === "value") {
-    const at = right.findIndex((entry, i) => entry !== answer[i]);
-    const flat = kind === "place" ? answer[at] : onlyOne(answer[at]) ? texts.indexOf(answer[at]) : -2;
-    if (flat === -1 || flat >= 0) found.read = flat;
+    const texts = kind === "value" && !q.of.g ? c.v.map((text) => plainValue(text, c.t)) : [];
+    const entry = answer[right.findIndex((one, i) => one !== answer[i])];
+    const flat = kind === "place" ? entry : texts.indexOf(entry);
+    if (kind === "place" ? flat >= -1 : flat >= 0 && flat === texts.lastIndexOf(entry)) found.read = flat;
   }
   return found;
 }
@@ -258,65 +214,6 @@ function readMade(text, c) {
 function makes(q, c, p) {
   const texts = p.no ? null : outputOf(c, p, traceOf(c, p));
   return !!texts && same(p.output, q.want[0]) && same(texts, q.want[1]);
-}
-
-// New numbers for "one more": the same kind of call, in which the listed rules still differ.
-
-function random(seed) {
-  let state = (seed * 2654435761 + 12345) >>> 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return ((state >>> 0) % 65536) % below;
-  };
-}
-
-function arangeText(i, zero) {
-  return zero === "False" ? (i % 2 ? "True" : "False") : zero === "" ? "s" + i : zero.replace("0", i);
-}
-
-function redrawn(q, c, p, seed, listed, types) {
-  if (p.no) return null;
-  const newShape = kindOf(q) === "shape";
-  const own = q;
-  let best = null, most = -1;
-  for (let attempt = 0; attempt < 48; ++attempt) {
-    const next = random(seed * 64 + attempt);
-    const again = Object.assign({}, c);
-    if (newShape) {
-      // An axis of size 0 or 1 is what the question is about.
-      again.P = c.P.map((size, axis) => (size < 2 ? size : 2 + next(axis < p.b ? 2 : 5)));
-      again.I = c.I.slice();
-      const skip = p.first ? 1 : 0;
-      for (let axis = 0; axis < p.grid.length; ++axis)
-        again.I[axis + skip] = axis < p.b ? again.P[axis] : c.I[axis + skip] < 2 ? c.I[axis + skip] : 2 + next(4);
-      again.v = Array.from({ length: product(again.P) }, (_, i) => arangeText(i, c.z));
-      if (product(again.P) > 400) continue;
-    }
-    const outside = !newShape && traceOf(c, p).some((t) => t.outcome !== "ok");
-    again.x = Array.from({ length: product(again.I) }, (_, at) => {
-      const j = p.first ? Math.floor(at / (p.tuples || 1)) : p.K ? at % p.K : 0;
-      const size = again.P[p.b + (newShape && p.first ? 0 : j)] || 1;
-      if (outside && next(3) === 0) return [-1, size, -size, size + 1][next(4)];
-      return next(size);
-    });
-    const plan = planOf(again, types);
-    if (q.of.g && !plan.no) {
-      again.up = Array.from({ length: product(plan.output) }, () => 2 * (1 + next(9)));
-      q = Object.assign({}, own, { up: again.up });
-    }
-    const right = plan.no ? null : rightEntries(q, again, plan);
-    if (!right) continue;
-    const keys = listed.map((id) => entriesByRule(id, q, again, plan)).filter(Boolean).map(keyOf);
-    const apart = new Set(keys.concat(keyOf(right))).size - (keyOf(right) === keyOf(rightEntries(own, c, p)) ? 1 : 0);
-    if (apart > most) {
-      most = apart;
-      best = again;
-    }
-    if (apart === listed.length + 1) break;
-  }
-  return best;
 }
 
 // What an answer unveils: a text that is read with the key of the right one.

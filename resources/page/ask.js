@@ -22,6 +22,7 @@ class Asking {
     picture.onPick = (tensor, flat) => this.clicked(tensor, flat);
     picture.onEdit = () => this.showMade();
     this.call = picture.call;
+    this.mistakes = this.words().m;
     this.told = el("div", { class: "told", role: "status", "aria-live": "polite" });
     this.build();
   }
@@ -34,12 +35,7 @@ class Asking {
 
   right() { return rightEntries(this.q, this.call, this.plan); }
 
-  // Which choice is right, and the key under which the lesson's words lie.
-  rightChoice() {
-    const key = keyOf(this.right());
-    return this.q.choices.findIndex((choice) => choice[0] === key);
-  }
-
+  // What lies under the right answer: the lesson's words, the mistakes, and the rounds with new numbers.
   words() {
     if (this.unveiled) return this.unveiled;
     const scene = callOf(this.scene);
@@ -52,7 +48,7 @@ class Asking {
     try {
       this.unveiled = unveiled(this.step.veil, key);
     } catch (error) {
-      this.unveiled = { h: [], w: [], y: [] };
+      this.unveiled = { h: [], w: [], y: [], m: [], r: [] };
     }
     return this.unveiled;
   }
@@ -67,7 +63,7 @@ class Asking {
     if (q.kind === "choose" || q.kind === "outcome") {
       const set = el("fieldset", null, el("legend", null, legend));
       const rows = q.kind === "choose"
-        ? this.choices().map((choice, i) => [String(i), "ABCD"[i] + "  " + this.choiceText(choice)])
+        ? this.q.choices.map((choice, i) => [String(i), "ABCD"[i] + "  " + this.choiceText(choice)])
         : kEndings.map((word) => [word, say("page.ending_" + word)]);
       for (const [value, text] of rows)
         set.append(el("label", null, el("input", { type: "radio", name: "answer-" + this.step.id, value }), " " + text));
@@ -108,10 +104,6 @@ class Asking {
     form.append(this.hintButton);
     this.root.replaceChildren(form, this.told);
     this.label();
-  }
-
-  choices() {
-    return this.shown || this.q.choices;
   }
 
   // An ending in words that need not be learnt first.
@@ -189,7 +181,7 @@ class Asking {
   }
 
   entriesOfChoice(number) {
-    const key = this.choices()[number][0], kind = kindOf(this.q);
+    const key = this.q.choices[number][0], kind = kindOf(this.q);
     const parts = key === "" ? [] : key.split("\x1f");
     return kind === "shape" || kind === "place" ? parts.map(Number) : parts;
   }
@@ -211,7 +203,7 @@ class Asking {
         : "page.unread";
       return this.tell(el("p", null, say(unread, { count: wanted, rank: this.call.P.length })));
     }
-    const found = judge(q, this.call, p, data.rules, entries);
+    const found = judge(q, this.call, p, this.mistakes, entries);
     if (found.right) return this.finish("right");
     this.tried += 1;
     const lines = this.held(this.words().w).filter(([ids]) => ids.some((id) => found.exact.includes(id)));
@@ -246,10 +238,10 @@ class Asking {
 
   answerText() {
     const { q } = this;
-    if (q.kind === "make") return this.words().m || "";
+    if (q.kind === "make") return this.words().made || "";
     const right = this.right();
     if (!right) return "";
-    if (q.kind === "choose") return "ABCD"[this.choices().findIndex((choice) => choice[0] === keyOf(right))];
+    if (q.kind === "choose") return "ABCD"[this.q.choices.findIndex((choice) => choice[0] === keyOf(right))];
     if (q.kind === "outcome") return say("page.ending_" + right[0]);
     if (q.kind === "place")
       return right.map((at) => (at < 0 ? say("page.none") : "params" + indexText(position(this.call.P, at)))).join("  ");
@@ -270,7 +262,7 @@ class Asking {
     if (this.round === 0) this.result = how === "right" && this.mistake ? this.mistake : how;
     const nodes = [el("p", { class: how }, how === "right" ? this.rightText() : say("page.shown") + " " + this.answerText())];
     if (this.round === 0) nodes.push(...this.words().y.map(proseOf));
-    const more = this.round < (this.q.again || 0) && this.more();
+    const more = this.words().r[this.round];
     if (more)
       nodes.push(el("button", { type: "button", class: "main", click: () => this.again(more) }, say("page.again")));
     for (const control of this.form.querySelectorAll("input,button")) control.disabled = true;
@@ -283,43 +275,20 @@ class Asking {
     keepState();
   }
 
-  more() {
-    if (this.q.kind === "make") return null;
-    const listed = this.words().w.map(([ids]) => ids[0]);
-    const seed = this.round * 97 + this.step.number * 7 + 1;
-    return redrawn(this.q, this.call, this.plan, seed, listed, data.types);
-  }
-
-  again(call) {
+  again(round) {
     this.round += 1;
     this.state = "open";
     this.mine = this.mistake = null;
     this.picture.marks = { mine: [], right: [] };
     this.picture.dialect = this.scene.d;
     this.hints = 0;
-    const { up } = call, section = document.getElementById(this.step.root);
+    const section = document.getElementById(this.step.root);
     section.classList.add("again");
     section.classList.remove("with-still");
-    if (up) {
-      this.q = Object.assign({}, this.q, { up });
-      const of = "gradient" + (this.q.of.p.length ? indexText(this.q.of.p) : "");
-      section.querySelector(".question").textContent =
-        sentence(say("ask.gradient_of", { of, upstream: nested(this.plan.output, up) }));
-    }
-    this.call = Object.assign({}, call, { own: null, up: undefined });
-    if (this.q.kind === "choose") {
-      const right = this.right();
-      const all = [right, ...this.words().w.map(([ids]) => entriesByRule(ids[0], this.q, this.call, this.plan))];
-      const keys = [...new Set(all.filter(Boolean).map(keyOf))].slice(0, 4);
-      const turn = (this.round + this.step.number) % keys.length;
-      const kind = kindOf(this.q);
-      this.shown = keys.slice(turn).concat(keys.slice(0, turn)).map((key) => {
-        const parts = key === "" ? [] : key.split("\x1f");
-        const text = kind === "outcome" ? "" : kind === "place" ? parts.map((at) => (at < 0 ? say("page.none")
-          : indexText(position(this.call.P, Number(at))))).join(" ") : shapeText(parts);
-        return [key, text];
-      });
-    }
+    section.querySelector(".question").textContent = round.text;
+    this.q = Object.assign({}, this.q, round.ask);
+    this.call = Object.assign({}, this.call, round.call, { own: null });
+    this.mistakes = round.m;
     this.build();
     this.told.replaceChildren();
     this.picture.setCall(this.call);

@@ -3,7 +3,7 @@
 // becomes a call as gather.js has one, with the row of its dialect, or {no: reason, args}. Of numbers the digits
 // are taken as they stand. In pages of a single call; a lesson's have neither this nor what it needs.
 
-const kLinkNumbers = 64, kLinkCharacters = 2000;
+const kLinkNumbers = 64, kLinkCharacters = 2000, kMostRank = 32;
 
 // What the float types round to infinity, their infinity's bits, and those of the NaN that is called NaN.
 const kFloats = {

@@ -5,7 +5,6 @@ set(GATHERND_PAGE
     page.css
     words.txt
     gather.js
-    rules.js
     answer.js
     picture.js
     ask.js

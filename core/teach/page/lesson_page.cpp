@@ -126,7 +126,6 @@ class PageBuilder {
     data["types"] = dtypeNames();
     data["base"] = baseRow();
     data["dialects"] = dialects();
-    data["rules"] = ruleRows();
     data["words"] = wordRows(words_);
     if (lesson_ == nullptr) {
       data["switches"] = switchRows();
@@ -291,7 +290,7 @@ class PageBuilder {
       std::optional<PageQuestion> question;
       const bool usable =
           std::ranges::all_of(page.stops, [&](const PageStop& stop) { return small(stop.scene); });
-      if (usable) question = TRY(pageQuestion(*lesson_, index, *page.question));
+      if (usable) question = TRY(pageQuestion(*lesson_, index, *page.question, words_));
       if (question) {
         data["ask"] = std::move(question->question);
         data["ask"]["at"] = page.askedStop;

@@ -8,6 +8,8 @@
 #include "core/call/plan.h"
 #include "core/call/trace.h"
 #include "core/teach/page/page_text.h"
+#include "core/teach/question/diagnosis.h"
+#include "core/teach/question/generator.h"
 #include "core/teach/rules/wrong_rules.h"
 #include "core/text/element_text.h"
 #include "core/text/visible_text.h"
@@ -116,6 +118,49 @@ Json sentencesOf(const AskSpec& ask, const Prose& why) {
   return Json{{"h", std::move(hints)}, {"w", std::move(wrong)}, {"y", jsonOf(why)}};
 }
 
+/// What a round has of its own: choices, upstream; nothing where the script could not add it up.
+std::optional<Json> numbersOf(const Question& question) {
+  Json json = Json::object();
+  for (const Answer& choice : question.choices) {
+    const Question asked = askedByChoice(question, choice);
+    std::vector<std::string> entries = answerEntries(asked, choice);
+    if (isGradient(question)) {
+      auto whole = wholeEntries(entries);
+      if (!whole) return std::nullopt;
+      entries = std::move(*whole);
+    }
+    json["choices"].push_back(
+        {fmt::format("{}", fmt::join(entries, kBetween)), visibleText(answerText(asked, choice))});
+  }
+  if (question.upstream) {
+    const auto shares = wholeEntries(textsOf(*question.upstream));
+    if (!shares) return std::nullopt;
+    json["up"] = Json::array();
+    for (const std::string& share : *shares) json["up"].push_back(std::stoll(share));
+  }
+  return json;
+}
+
+/// The same question once more with new numbers, as often as the lesson says and small calls are drawn.
+Json roundsOf(const AskSpec& ask, const Question& question, const PageWords& words) {
+  constexpr int kDraws = 8;
+  Json rounds = Json::array();
+  const auto wanted = static_cast<std::size_t>(question.kind == QuestionKind::Make ? 0 : ask.again);
+  for (std::uint64_t seed = 1; rounds.size() < wanted && seed <= wanted * kDraws; ++seed) {
+    auto next = anotherLike(askedBy(question), seed);
+    if (next && question.kind == QuestionKind::Choose)
+      next = asChoice(*std::move(next), listedRules(ask), seed);
+    if (!next || cellCount(next->scene) > kMostPageCells) continue;
+    auto numbers = numbersOf(*next);
+    if (!numbers) continue;
+    rounds.push_back({{"text", visibleText(sentenceOf(words.of(questionText(*next))))},
+                      {"ask", *std::move(numbers)},
+                      {"call", callJson(next->scene)},
+                      {"m", mistakesOf(*next)}});
+  }
+  return rounds;
+}
+
 }  // namespace
 
 std::string shownElement(const Element& element) {
@@ -202,17 +247,6 @@ Json dtypeNames() {
   return names;
 }
 
-Json ruleRows() {
-  Json rows = Json::object();
-  for (const WrongRule& rule : wrongRules()) {
-    Json& row = rows[std::string(rule.id)];
-    row["family"] = rule.family;
-    if (!rule.misconception) row["slip"] = true;
-    if (rule.answers(RuleKind::Value)) row["value"] = true;
-  }
-  return rows;
-}
-
 Json switchRows() {
   Json rows = Json::object();
   for (const RuleWord& word : ruleWords(Dialect())) {
@@ -253,13 +287,33 @@ std::vector<std::string> answerEntries(const Question& question, const Answer& a
   return entries;
 }
 
+Json mistakesOf(const Question& question) {
+  Json rows = Json::array();
+  if (question.kind == QuestionKind::Make) return rows;
+  const Evidence evidence(askedBy(question));
+  const bool words =
+      evidence.question().kind == QuestionKind::Value || evidence.question().kind == QuestionKind::Outcome;
+  for (const WrongRule& rule : wrongRules()) {
+    const auto entries = evidence.by(rule);
+    if (!entries || *entries == evidence.right()) continue;
+    Json given = *entries;
+    const auto texts = answerEntries(evidence.question(), *evidence.answerBy(rule));
+    for (std::size_t i = 0; words && i < texts.size(); ++i)
+      if ((*entries)[i] != kNothing) given[i] = texts[i];
+    const int wrong = agreement(evidence, rule, *entries, *entries).wrong;
+    rows.push_back({rule.id, rule.family, wrong >= wrongToName(evidence, *entries), std::move(given)});
+  }
+  return rows;
+}
+
 Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::size_t step,
-                                                   const Question& question) {
+                                                   const Question& question, const PageWords& words) {
   const AskSpec& ask = *lesson.steps[step].ask;
   const auto key = TRY(keyOf(question));
   const DType dtype = question.scene.params.dtype();
   const bool narrow = dtype == DType::Float16 || dtype == DType::BFloat16;
-  if (!key || (narrow && isGradient(question))) return std::nullopt;
+  auto numbers = numbersOf(question);
+  if (!key || !numbers || (narrow && isGradient(question))) return std::nullopt;
 
   PageQuestion page;
   Json& json = page.question;
@@ -267,33 +321,15 @@ Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::si
   Json part = Json::array();
   for (const auto& entry : question.of.part) part.push_back(entry ? Json(*entry) : Json(nullptr));
   json["of"] = Json{{"g", isGradient(question)}, {"p", std::move(part)}};
-  if (ask.again > 0) json["again"] = ask.again;
-  if (!question.choices.empty()) {
-    json["as"] = questionKindName(ask.choices);
-    Json& choices = json["choices"] = Json::array();
-    for (const Answer& choice : question.choices) {
-      const Question asked = askedByChoice(question, choice);
-      std::vector<std::string> entries = answerEntries(asked, choice);
-      if (isGradient(question)) {
-        auto whole = wholeEntries(entries);
-        if (!whole) return std::nullopt;
-        entries = std::move(*whole);
-      }
-      choices.push_back(Json::array(
-          {fmt::format("{}", fmt::join(entries, kBetween)), visibleText(answerText(asked, choice))}));
-    }
-  }
+  if (!question.choices.empty()) json["as"] = questionKindName(ask.choices);
   if (question.target)
     json["want"] = Json::array({question.target->shape().toVector(), textsOf(*question.target)});
-  if (question.upstream) {
-    const auto shares = wholeEntries(textsOf(*question.upstream));
-    if (!shares) return std::nullopt;
-    Json& up = json["up"] = Json::array();
-    for (const std::string& share : *shares) up.push_back(std::stoll(share));
-  }
+  json.update(*numbers);
   Json told = sentencesOf(ask, lesson.steps[step].why);
+  told["m"] = mistakesOf(question);
+  told["r"] = roundsOf(ask, question, words);
   if (question.kind == QuestionKind::Make)
-    if (const auto made = rightAnswer(question)) told["m"] = answerText(question, *made);
+    if (const auto made = rightAnswer(question)) told["made"] = answerText(question, *made);
   page.veil = veiled(told, *key);
   return page;
 }

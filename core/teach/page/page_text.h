@@ -69,7 +69,7 @@ std::string compactStyle(std::string_view style);
 /// "sha256-…" as a policy has it.
 std::string policyHash(std::string_view block);
 
-// Calls, traces, dialects and wrong rules as the page's script reads them (resources/page/gather.js says what
+// Calls, traces and dialects as the page's script reads them (resources/page/gather.js says what
 // the fields are). Internal to core/teach/page, and for the test that holds the script to core. Thread rule:
 // pure functions.
 
@@ -82,8 +82,6 @@ Json traceJson(const Scene& scene);
 Json dialectRow(const Dialect& dialect);
 Json baseRow();
 Json dtypeNames();
-/// Each wrong rule's family, and whether it is a slip.
-Json ruleRows();
 /// Every text that the script can say on any page.
 Json wordRows(const PageWords& words);
 // What a page needs beside these to read links.
@@ -97,7 +95,8 @@ std::string shownElement(const Element& element);
 std::int64_t cellCount(const Scene& scene);
 
 // A lesson's question as the page's script asks it (resources/page/answer.js says what the fields are),
-// without its answer, and what is said afterwards, veiled. Internal to core/teach/page.
+// without its answer; and, veiled, what is said to answers and afterwards, and the rounds with new numbers.
+// Internal to core/teach/page.
 
 struct PageQuestion {
   Json question;
@@ -105,7 +104,9 @@ struct PageQuestion {
 };
 /// Nothing: of a sort that the page leaves to the program (sums of a gradient that are no whole numbers).
 Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::size_t step,
-                                                   const Question& question);
+                                                   const Question& question, const PageWords& words);
+/// Each mistake that errs here: [rule, family, whether its answer is enough to name it, that answer].
+Json mistakesOf(const Question& question);
 
 /// An answer in the script's entries: extents, numbers of params' elements (-1: none), values, a word.
 std::vector<std::string> answerEntries(const Question& question, const Answer& answer);

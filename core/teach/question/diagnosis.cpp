@@ -71,8 +71,6 @@ Rules withEvidence(const std::vector<Suspect>& suspects, int least) {
 // Places of the same call come first; then calls with other numbers, or, for a shape, sizes: no axis more, no
 // number of a tuple, no batch axis, and ten cells at most to answer.
 
-using Rules = std::vector<const WrongRule*>;
-
 bool all(const Rules& rules, RuleKind kind) {
   return std::ranges::all_of(rules, [&](const WrongRule* r) { return r->answers(kind); });
 }
@@ -198,10 +196,7 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
   if (suspects.empty()) return diagnosis;
   diagnosis.suspects = withEvidence(suspects, 1);
 
-  // A whole shape is evidence of its own, unless a hand could have slipped to it; anything else needs two.
-  const bool shape = question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles;
-  const bool whole = shape && !slipOfTheHand(evidence.right(), *entries);
-  if (name(diagnosis, withEvidence(suspects, whole ? 1 : 2))) return diagnosis;
+  if (name(diagnosis, withEvidence(suspects, wrongToName(evidence, *entries)))) return diagnosis;
   const bool idea = std::ranges::any_of(diagnosis.suspects, &WrongRule::misconception);
   if (earlier == nullptr && idea) diagnosis.followUp = tellApart(question, diagnosis.suspects);
   return diagnosis;
@@ -463,6 +458,12 @@ Agreement agreement(const Evidence& evidence, const WrongRule& rule, const Entri
   std::ranges::sort(counted);
   result.wrong = static_cast<int>(std::unique(counted.begin(), counted.end()) - counted.begin());
   return result;
+}
+
+int wrongToName(const Evidence& evidence, const Entries& answer) {
+  const QuestionKind kind = evidence.question().kind;
+  const bool shape = kind == QuestionKind::Shape || kind == QuestionKind::Tiles;
+  return shape && !slipOfTheHand(evidence.right(), answer) ? 1 : 2;
 }
 
 std::optional<Answer> Evidence::answerBy(const WrongRule& rule) const {

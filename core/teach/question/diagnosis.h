@@ -126,6 +126,10 @@ struct Agreement {
 Agreement agreement(const Evidence& evidence, const WrongRule& rule, const Entries& answer,
                     const Entries& byRule);
 
+/// How many wrong tuples name the mistake behind an answer. A whole shape is evidence of its own, unless a
+/// hand could have slipped to it; anything else needs two.
+int wrongToName(const Evidence& evidence, const Entries& answer);
+
 /// A question about another part, or another call, to which each of `suspects` answers otherwise, and none
 /// rightly; nothing where none was found.
 std::optional<Question> tellApart(const Question& question, const std::vector<const WrongRule*>& suspects);

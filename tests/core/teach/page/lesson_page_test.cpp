@@ -193,7 +193,7 @@ class LessonPageTest : public QObject {
          {"innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch(", "XMLHttp",
           "localStorage", "sessionStorage", "indexedDB", "cookie", "import("})
       QVERIFY2(!script.contains(word), word);
-    QVERIFY2(script.size() < 55000, qPrintable(QString::number(script.size())));
+    QVERIFY2(script.size() < 43000, qPrintable(QString::number(script.size())));
   }
 
   /// Of a step that asks: no trace, no output, and the answer in no encoding that the page has, but where it
@@ -274,16 +274,16 @@ class LessonPageTest : public QObject {
   }
 
   /// Another answer changes nothing but what is given and what is veiled.
-  void sizeSaysNothing() {
+  void theRestSaysNothing() {
     const QByteArray head = kHead + "## Ask {#one}\n```scene\ntf.gather_nd(arange:4,2, [[";
     const QByteArray tail = "],[1]])\n```\n```ask\nkind: value\nof: output[:,0]\n```\nSo.\n";
     QByteArray a = pageOf(lessonOf(head + "3" + tail)), b = pageOf(lessonOf(head + "2" + tail));
-    QCOMPARE(a.size(), b.size());
     for (QByteArray* page : {&a, &b}) {
       const QByteArray veil = between(*page, "\"veil\":\"", "\"");
       QVERIFY(veil.size() > 10);
       page->replace(veil, "");
     }
+    QCOMPARE(a.size(), b.size());
     int differences = 0;
     for (qsizetype i = 0; i < a.size(); ++i) differences += a[i] != b[i] ? 1 : 0;
     QCOMPARE(differences, 2);  // the number in the table and in the call

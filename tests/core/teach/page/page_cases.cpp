@@ -86,10 +86,13 @@ Json answersOf(const Question& question) {
     Json& row = rules[std::string(rule.id)];
     row["entries"] = entriesJson(question, *answer);
     row["right"] = diagnosis.right;
+    row["exact"] = Json::array();
+    for (const WrongRule* const each : diagnosis.candidates) row["exact"].push_back(each->id);
     row["named"] = diagnosis.named != nullptr ? Json(diagnosis.named->id) : Json(nullptr);
     row["family"] = diagnosis.family != nullptr ? Json(diagnosis.family->id) : Json(nullptr);
   }
   json["rules"] = std::move(rules);
+  json["mistakes"] = mistakesOf(question);
   return json;
 }
 
@@ -226,11 +229,8 @@ Json caseOf(Draw& draw, const Scene& scene) {
 }
 
 void writeHead() {
-  Json head{{"types", dtypeNames()},
-            {"base", baseRow()},
-            {"rules", ruleRows()},
-            {"switches", switchRows()},
-            {"dialects", Json::array()}};
+  Json head{
+      {"types", dtypeNames()}, {"base", baseRow()}, {"switches", switchRows()}, {"dialects", Json::array()}};
   for (const Dialect& dialect : builtinDialects()) head["dialects"].push_back(dialectRow(dialect));
   std::cout << head.dump() << '\n';
 }
