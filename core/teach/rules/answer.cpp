@@ -6,6 +6,7 @@
 
 #include "core/teach/rules/wrong_rules.h"
 #include "core/tensor/element.h"
+#include "core/text/literal/literal_scanner.h"
 
 namespace gathernd::teach {
 namespace {
@@ -25,11 +26,9 @@ class PartReader {
   Expected<AskedPart> read() {
     AskedPart asked;
     skipSpaces();
-    if (take(kOutput)) {
-      asked.of = AskedPart::Of::Output;
-    } else if (take(kGradient)) {
+    if (take(kGradient)) {
       asked.of = AskedPart::Of::Gradient;
-    } else {
+    } else if (!take(kOutput)) {
       return failHere("asked.malformed");
     }
     skipSpaces();
@@ -85,12 +84,7 @@ class PartReader {
   }
 
   tl::unexpected<Error> failHere(std::string reason) const {
-    const auto column = static_cast<int>(at_) + 1;
-    Error error(ErrorCode::Parse, std::move(reason),
-                {{"line", std::int64_t{1}}, {"column", std::int64_t{column}}});
-    error.line = 1;
-    error.column = column;
-    return fail(std::move(error));
+    return fail(errorAt(text_, at_, std::move(reason)));
   }
 
   void skipSpaces() {

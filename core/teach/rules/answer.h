@@ -23,6 +23,12 @@
 
 namespace gathernd::teach {
 
+/// What was made; nothing where it could not be.
+template <class T>
+std::optional<T> optionalOf(Expected<T> made) {
+  return made ? std::optional<T>(*std::move(made)) : std::nullopt;
+}
+
 /// An index of params for one element of output; nothing: none is read there.
 using ReadPlace = std::optional<std::vector<std::int64_t>>;
 using Places = std::vector<ReadPlace>;

@@ -66,8 +66,7 @@ std::optional<Tensor> mean(const Scene& scene, const Tensor& upstream) {
     const Element element = elementAt(sum->gradient, i);
     elements.push_back(count > 1 ? divided(element, count) : element);
   }
-  auto made = tensorOf(scene.plan->dtype, scene.plan->params, elements);
-  return made ? std::optional(*std::move(made)) : std::nullopt;
+  return optionalOf(tensorOf(scene.plan->dtype, scene.plan->params, elements));
 }
 
 /// How often each place was read, whatever flows back.

@@ -14,6 +14,7 @@ namespace gathernd::teach {
 namespace {
 
 using Index = std::vector<std::int64_t>;
+using Number = std::optional<std::int64_t>;  ///< nothing: none is read
 
 /// One element of output on its way to params, in parts: the tuple, and its place in the slice.
 class Reading {
@@ -41,9 +42,9 @@ class Reading {
   std::int64_t givenOf(std::int64_t other, int j) const {
     return trace.indices().integerAt(trace.indexOf(other, j));
   }
-  std::optional<std::int64_t> along(int axis, std::int64_t value) const {
-    return numberAlong(plan, axis, value);
-  }
+  /// `value` along the axis of number j, as the dialect takes it.
+  Number along(int j, std::int64_t value) const { return numberAlong(plan, first() + j, value); }
+  Number used(int j) const { return along(j, given(j)); }
 };
 
 /// `index` where it lies in params.
@@ -54,97 +55,70 @@ ReadPlace inside(const Reading& r, Index index) {
   return index;
 }
 
-/// An index with room for all axes that begins with the batch part.
-Index begun(const Reading& r) {
-  Index index;
-  index.reserve(r.rank());
-  index.assign(r.batch.begin(), r.batch.end());
-  return index;
-}
-
-/// The batch part and the slice part where the right rule has them, 0 where a tuple's numbers belong.
-Index frame(const Reading& r) {
-  Index index = begun(r);
-  index.resize(r.first() + r.depth(), 0);
-  index.insert(index.end(), r.slice.begin(), r.slice.end());
-  return index;
-}
-
 /// What is really read.
 ReadPlace right(const Reading& r) {
   const std::int64_t slice = r.trace.sliceOf(r.tuple);
   if (slice < 0) return std::nullopt;
-  Index index = r.plan.params.slice(0, r.first() + r.depth()).position(slice);
-  index.insert(index.end(), r.slice.begin(), r.slice.end());
-  return index;
+  return joined(r.plan.params.slice(0, r.first() + r.depth()).position(slice), r.slice);
 }
 
-/// The frame with `number(j)` along axis b + j; nothing as soon as one of them reads nothing.
-template <class Number>
-ReadPlace withNumbers(const Reading& r, const Number& number) {
-  Index index = frame(r);
+/// `number(j)` for each number of the tuple; nothing as soon as one of them reads nothing.
+template <class NumberOf>
+std::optional<Index> numbersOf(const Reading& r, const NumberOf& number) {
+  Index numbers;
   for (int j = 0; j < r.depth(); ++j) {
-    const std::optional<std::int64_t> used = number(j);
+    const Number used = number(j);
     if (!used) return std::nullopt;
-    index[r.first() + j] = *used;
+    numbers.push_back(*used);
   }
-  return inside(r, std::move(index));
+  return numbers;
+}
+
+/// The batch part and the slice part where the right rule has them, `number(j)` along axis b + j.
+template <class NumberOf>
+ReadPlace withNumbers(const Reading& r, const NumberOf& number) {
+  const auto numbers = numbersOf(r, number);
+  return numbers ? inside(r, joined(r.batch, *numbers, r.slice)) : std::nullopt;
 }
 
 /// The first number takes an axis; the output's own coordinates go on behind it, 0 where they end.
 ReadPlace gatherRule(const Reading& r) {
-  const auto row = r.along(r.first(), r.given(0));
+  const Number row = r.used(0);
   if (!row) return std::nullopt;
-  Index index = begun(r);
-  index.push_back(*row);
-  index.insert(index.end(), r.slice.begin(), r.slice.end());
+  Index index = joined(r.batch, Index{*row}, r.slice);
   index.resize(r.rank(), 0);
   return inside(r, std::move(index));
 }
 
 ReadPlace fromTheRight(const Reading& r) {
-  Index index = begun(r);
-  index.insert(index.end(), r.slice.begin(), r.slice.end());
-  for (int j = 0; j < r.depth(); ++j) {
-    const auto used = r.along(r.rank() - r.depth() + j, r.given(j));
-    if (!used) return std::nullopt;
-    index.push_back(*used);
-  }
-  return inside(r, std::move(index));
+  const int last = r.rank() - r.depth();
+  const auto numbers = numbersOf(r, [&](int j) { return numberAlong(r.plan, last + j, r.given(j)); });
+  return numbers ? inside(r, joined(r.batch, r.slice, *numbers)) : std::nullopt;
 }
 
 /// Combinations are counted row-major: the first N of them keep the first tuple's numbers but for the last.
 ReadPlace outerProduct(const Reading& r) {
-  return withNumbers(r, [&](int j) {
-    const std::int64_t other = j == r.depth() - 1 ? r.tuple : r.tuple - r.inBatch;
-    return r.along(r.first() + j, r.givenOf(other, j));
-  });
+  return withNumbers(
+      r, [&](int j) { return r.along(j, r.givenOf(j == r.depth() - 1 ? r.tuple : r.tuple - r.inBatch, j)); });
+}
+
+/// What stands at `position` of indices, as number j; nothing where indices end before it.
+Number numberAt(const Reading& r, const Index& position, int j) {
+  const Shape& shape = r.plan.indices;
+  for (int axis = 0; axis < shape.rank(); ++axis)
+    if (position[axis] >= shape[axis]) return std::nullopt;
+  return r.along(j, r.trace.indices().integerAt(shape.flat(position)));
 }
 
 /// Number k of the tuple at g is indices[β, k, g]: the first K entries down that axis.
 ReadPlace columns(const Reading& r) {
   if (r.plan.dialect.tupleAxis == TupleAxis::First) return right(r);
-  const Shape& shape = r.plan.indices;
-  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    Index position = r.batch;
-    position.push_back(j);
-    position.insert(position.end(), r.outer.begin(), r.outer.end());
-    for (int axis = 0; axis < shape.rank(); ++axis)
-      if (position[axis] >= shape[axis]) return std::nullopt;
-    return r.along(r.first() + j, r.trace.indices().integerAt(shape.flat(position)));
-  });
+  return withNumbers(r, [&](int j) { return numberAt(r, joined(r.batch, Index{j}, r.outer), j); });
 }
 
 /// The same the other way round: number k of the tuple at g is indices[g, k], where a tuple is a column.
 ReadPlace rows(const Reading& r) {
-  const Shape& shape = r.plan.indices;
-  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    Index position = r.outer;
-    position.push_back(j);
-    for (int axis = 0; axis < shape.rank(); ++axis)
-      if (position[axis] >= shape[axis]) return std::nullopt;
-    return r.along(r.first() + j, r.trace.indices().integerAt(shape.flat(position)));
-  });
+  return withNumbers(r, [&](int j) { return numberAt(r, joined(r.outer, Index{j}), j); });
 }
 
 ReadPlace batchZero(const Reading& r) {
@@ -155,44 +129,29 @@ ReadPlace batchZero(const Reading& r) {
 
 /// The tuple's numbers from the first axis on; the entry's own number takes what axes they leave.
 ReadPlace batchInTuple(const Reading& r) {
-  Index index;
-  for (int j = 0; j < r.depth(); ++j) {
-    const auto used = r.along(j, r.given(j));
-    if (!used) return std::nullopt;
-    index.push_back(*used);
-  }
-  index.insert(index.end(), r.batch.begin(), r.batch.end());
-  index.insert(index.end(), r.slice.begin(), r.slice.end());
-  return inside(r, std::move(index));
+  const auto numbers = numbersOf(r, [&](int j) { return numberAlong(r.plan, j, r.given(j)); });
+  return numbers ? inside(r, joined(*numbers, r.batch, r.slice)) : std::nullopt;
 }
 
 ReadPlace reversed(const Reading& r) {
-  return withNumbers(r, [&](int j) { return r.along(r.first() + j, r.given(r.depth() - 1 - j)); });
+  return withNumbers(r, [&](int j) { return r.along(j, r.given(r.depth() - 1 - j)); });
 }
 
 /// A number that counts from the end is the same for both ways to count.
 ReadPlace countsFrom1(const Reading& r) {
-  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    const std::int64_t value = r.given(j);
-    if (value < 0) return r.along(r.first() + j, value);
-    return value - 1;
-  });
+  return withNumbers(r, [&](int j) { return r.given(j) < 0 ? r.used(j) : Number(r.given(j) - 1); });
 }
 
 ReadPlace oneTooFar(const Reading& r) {
-  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    const auto used = r.along(r.first() + j, r.given(j));
-    if (!used) return std::nullopt;
-    return *used + 1;
+  return withNumbers(r, [&](int j) {
+    const Number used = r.used(j);
+    return used ? Number(*used + 1) : used;
   });
 }
 
 /// The position's coordinates in place of as many numbers; those beyond stand as they are.
 ReadPlace positionNotValue(const Reading& r) {
-  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    if (j < std::ssize(r.outer)) return r.outer[j];
-    return r.along(r.first() + j, r.given(j));
-  });
+  return withNumbers(r, [&](int j) { return j < std::ssize(r.outer) ? Number(r.outer[j]) : r.used(j); });
 }
 
 ReadPlace firstOfSlice(const Reading& r) {
@@ -202,17 +161,18 @@ ReadPlace firstOfSlice(const Reading& r) {
 }
 
 ReadPlace firstNumberOnly(const Reading& r) {
-  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    if (j > 0) return 0;
-    return r.along(r.first(), r.given(0));
-  });
+  return withNumbers(r, [&](int j) { return j > 0 ? Number(0) : r.used(0); });
+}
+
+ReadPlace lastNumberOnly(const Reading& r) {
+  return withNumbers(r, [&](int j) { return j < r.depth() - 1 ? Number(0) : r.used(j); });
 }
 
 /// As take_along_axis: the number along the first addressed axis, the tuple's position along the next.
 ReadPlace alongAxis(const Reading& r) {
-  const auto used = r.along(r.first(), r.given(0));
+  const Number used = r.used(0);
   if (!used) return std::nullopt;
-  Index index = frame(r);
+  Index index = joined(r.batch, Index(r.depth(), 0), r.slice);
   index[r.first()] = *used;
   index[r.first() + 1] = r.outer.back();
   return inside(r, std::move(index));
@@ -221,16 +181,12 @@ ReadPlace alongAxis(const Reading& r) {
 /// The one after; of the last in its batch entry the one before.
 ReadPlace nextTuple(const Reading& r) {
   const bool last = r.inBatch + 1 == r.plan.rule.tuplesPerBatch;
-  const std::int64_t other = last ? r.tuple - 1 : r.tuple + 1;
-  return withNumbers(r, [&](int j) { return r.along(r.first() + j, r.givenOf(other, j)); });
+  return withNumbers(r, [&](int j) { return r.along(j, r.givenOf(last ? r.tuple - 1 : r.tuple + 1, j)); });
 }
 
 ReadPlace wrapsOnWrongAxis(const Reading& r) {
-  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    const std::int64_t value = r.given(j);
-    if (value >= 0) return r.along(r.first() + j, value);
-    return value + r.plan.params[j];
-  });
+  return withNumbers(
+      r, [&](int j) { return r.given(j) >= 0 ? r.used(j) : Number(r.given(j) + r.plan.params[j]); });
 }
 
 /// Scatter's direction: the element goes to the place that its tuple names, so that at the tuple at g stands
@@ -241,18 +197,9 @@ ReadPlace scattered(const Reading& r) {
     const std::int64_t other = r.tuple - r.inBatch + n;
     bool here = true;
     for (int j = 0; here && j < r.depth(); ++j) here = r.givenOf(other, j) == r.outer[j];
-    if (!here) continue;
-    const Index from = r.plan.outer.position(n);
-    place = withNumbers(r, [&](int j) -> std::optional<std::int64_t> { return from[j]; });
+    if (here) place = inside(r, joined(r.batch, r.plan.outer.position(n), r.slice));
   }
   return place;
-}
-
-ReadPlace lastNumberOnly(const Reading& r) {
-  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
-    if (j < r.depth() - 1) return 0;
-    return r.along(r.first() + j, r.given(j));
-  });
 }
 
 /// The right index, counted through memory with the first axis running fastest.
@@ -279,77 +226,93 @@ std::optional<std::string> indexAsValue(const Reading& r) {
   return formatElement(castElement(Element::of(DType::Int64, value), dtype));
 }
 
-/// What a call must have for a rule to say something of it.
-enum Need : unsigned {
-  kNumber = 1,      ///< in a tuple
-  kNumbers = 2,     ///< several
-  kBatch = 4,       ///< axes
-  kSlice = 8,       ///< of one axis at least
-  kRow = 16,        ///< at full depth each number would read a whole row where one element is asked for
-  kGrid = 32,       ///< of tuples
-  kPositions = 64,  ///< a tuple's numbers can be a tuple's position
-  kTuples = 128,    ///< several in a batch entry
-  kAxes = 256,      ///< of params, several
-  kNextAxis = 512,  ///< one behind that which number 0 addresses
-  kColumns = 1024,
-  kRows = 2048,
-  kNegative = 4096,  ///< a number that counts from the end
-};
+// What a call must have for a rule to say something of it.
 
-bool hasColumns(const Plan& plan) {
-  if (plan.dialect.tupleAxis == TupleAxis::First) return true;
-  return plan.indices.rank() > plan.batchDims + 1 && plan.indices[plan.batchDims] >= plan.depth;
+bool hasNumber(const Reading& r) {
+  return r.depth() > 0;
 }
 
-bool hasRows(const Plan& plan) {
-  return plan.dialect.tupleAxis == TupleAxis::First && plan.indices.rank() > 1 &&
-         plan.indices[plan.indices.rank() - 1] >= plan.depth;
+bool hasNumbers(const Reading& r) {
+  return r.depth() > 1;
 }
 
-bool hasNegative(const Scene& scene) {
-  if (scene.plan->dialect.negative != NegativeIndex::Wrap) return false;
-  for (std::int64_t i = 0; i < scene.indices.elementCount(); ++i)
-    if (scene.indices.integerAt(i) < 0) return true;
+bool hasBatch(const Reading& r) {
+  return r.depth() > 0 && r.first() > 0;
+}
+
+bool hasColumns(const Reading& r) {
+  const Shape& indices = r.plan.indices;
+  const bool first = r.plan.dialect.tupleAxis == TupleAxis::First;
+  return r.depth() > 0 && (first || (indices.rank() > r.first() + 1 && indices[r.first()] >= r.depth()));
+}
+
+bool hasRows(const Reading& r) {
+  const Shape& indices = r.plan.indices;
+  return r.depth() > 0 && r.plan.dialect.tupleAxis == TupleAxis::First && indices.rank() > 1 &&
+         indices[indices.rank() - 1] >= r.depth();
+}
+
+bool hasNegative(const Reading& r) {
+  if (!hasBatch(r) || r.plan.dialect.negative != NegativeIndex::Wrap) return false;
+  const EditedTensor& indices = r.trace.indices();
+  for (std::int64_t i = 0; i < indices.elementCount(); ++i)
+    if (indices.integerAt(i) < 0) return true;
   return false;
 }
 
-bool hasAll(const Scene& scene, unsigned needs) {
-  const Plan& p = *scene.plan;
-  const auto without = [needs](Need need, bool there) { return (needs & need) != 0 && !there; };
-  return !without(kNumber, p.depth > 0) && !without(kNumbers, p.depth > 1) &&
-         !without(kBatch, p.batchDims > 0) && !without(kSlice, p.slice.rank() > 0) &&
-         !without(kRow, p.depth == 1 || p.slice.rank() > 0) && !without(kGrid, p.outer.rank() > 0) &&
-         !without(kPositions, p.outer.rank() == p.depth) && !without(kTuples, p.rule.tuplesPerBatch > 1) &&
-         !without(kAxes, p.params.rank() > 1) && !without(kNextAxis, p.params.rank() > p.batchDims + 1) &&
-         !without(kColumns, hasColumns(p)) && !without(kRows, hasRows(p)) &&
-         !without(kNegative, (needs & kNegative) != 0 && hasNegative(scene));
-}
-
 struct PlaceFunction {
-  unsigned needs = 0;  ///< of Need
   ReadPlace (*at)(const Reading&) = nullptr;
+  bool (*applies)(const Reading&) = hasNumber;
 };
 constexpr auto kPlaceRows = std::to_array<RuleRow<PlaceFunction>>({
-    {"gather_rule", {kNumber | kRow, gatherRule}},
-    {"from_the_right", {kNumber, fromTheRight}},
-    {"outer_product", {kNumber, outerProduct}},
-    {"columns", {kNumber | kColumns, columns}},
-    {"rows", {kNumber | kRows, rows}},
-    {"batch_zero", {kNumber | kBatch, batchZero}},
-    {"batch_in_tuple", {kNumber | kBatch, batchInTuple}},
-    {"reversed", {kNumbers, reversed}},
-    {"counts_from_1", {kNumber, countsFrom1}},
-    {"one_too_far", {kNumber, oneTooFar}},
-    {"position_not_value", {kNumber | kGrid, positionNotValue}},
-    {"first_of_slice", {kSlice, firstOfSlice}},
-    {"first_number_only", {kNumbers, firstNumberOnly}},
-    {"along_axis", {kNumber | kGrid | kNextAxis, alongAxis}},
-    {"next_tuple", {kNumber | kTuples, nextTuple}},
-    {"wraps_on_wrong_axis", {kNumber | kBatch | kNegative, wrapsOnWrongAxis}},
-    {"scattered", {kNumber | kPositions, scattered}},
-    {"last_number_only", {kNumbers, lastNumberOnly}},
-    {"column_major", {kNumber | kAxes, columnMajor}},
+    // At full depth each number would read a whole row where one element is asked for.
+    {"gather_rule",
+     {gatherRule, [](const Reading& r) { return r.depth() == 1 || (r.depth() > 0 && !r.slice.empty()); }}},
+    {"from_the_right", {fromTheRight}},
+    {"outer_product", {outerProduct}},
+    {"columns", {columns, hasColumns}},
+    {"rows", {rows, hasRows}},
+    {"batch_zero", {batchZero, hasBatch}},
+    {"batch_in_tuple", {batchInTuple, hasBatch}},
+    {"reversed", {reversed, hasNumbers}},
+    {"counts_from_1", {countsFrom1}},
+    {"one_too_far", {oneTooFar}},
+    {"position_not_value",
+     {positionNotValue, [](const Reading& r) { return r.depth() > 0 && !r.outer.empty(); }}},
+    {"first_of_slice", {firstOfSlice, [](const Reading& r) { return !r.slice.empty(); }}},
+    {"first_number_only", {firstNumberOnly, hasNumbers}},
+    {"along_axis",
+     {alongAxis,
+      [](const Reading& r) { return r.depth() > 0 && !r.outer.empty() && r.rank() > r.first() + 1; }}},
+    {"next_tuple",
+     {nextTuple, [](const Reading& r) { return r.depth() > 0 && r.plan.rule.tuplesPerBatch > 1; }}},
+    {"wraps_on_wrong_axis", {wrapsOnWrongAxis, hasNegative}},
+    {"scattered",
+     {scattered, [](const Reading& r) { return r.depth() > 0 && std::ssize(r.outer) == r.depth(); }}},
+    {"last_number_only", {lastNumberOnly, hasNumbers}},
+    {"column_major", {columnMajor, [](const Reading& r) { return r.depth() > 0 && r.rank() > 1; }}},
 });
+
+/// `of(reading)` for each asked element, where a rule applies; nothing where it has none for any of them.
+template <class Of>
+auto ofElements(const Scene& scene, const AskedPart& asked, bool (*applies)(const Reading&), const Of& of) {
+  std::optional<std::vector<decltype(of(std::declval<Reading>()))>> all;
+  if (!scene.plan || asked.of != AskedPart::Of::Output) return all;
+  const Trace trace = scene.trace();
+  const std::int64_t size = scene.plan->sliceElements;
+  std::optional<Reading> reading;
+  bool any = false;
+  for (const std::int64_t element : elementsOf(asked, scene.plan->output)) {
+    if (!reading || reading->tuple != element / size) reading.emplace(scene, trace, element / size);
+    if (!all && !applies(*reading)) return all;
+    reading->slice = scene.plan->slice.position(element % size);
+    if (!all) all.emplace();
+    all->push_back(of(*reading));
+    any = any || all->back().has_value();
+  }
+  if (!any) all.reset();
+  return all;
+}
 
 }  // namespace
 
@@ -368,35 +331,14 @@ std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t
 
 std::optional<std::vector<std::optional<std::string>>> valuesByRule(const WrongRule& rule, const Scene& scene,
                                                                     const AskedPart& asked) {
-  if (rule.id != "index_as_value" || !scene.plan || asked.of != AskedPart::Of::Output) return std::nullopt;
-  const Trace trace = scene.trace();
-  std::vector<std::optional<std::string>> values;
-  bool any = false;
-  for (const std::int64_t element : elementsOf(asked, scene.plan->output)) {
-    values.push_back(indexAsValue(Reading(scene, trace, element / scene.plan->sliceElements)));
-    any = any || values.back().has_value();
-  }
-  if (!any) return std::nullopt;
-  return values;
+  if (rule.id != "index_as_value") return std::nullopt;
+  return ofElements(scene, asked, hasNumber, indexAsValue);
 }
 
 std::optional<Places> placesByRule(const WrongRule& rule, const Scene& scene, const AskedPart& asked) {
   const PlaceFunction function = functionOf(kPlaceRows, rule.id);
-  if (function.at == nullptr || !scene.plan || asked.of != AskedPart::Of::Output) return std::nullopt;
-  if (!hasAll(scene, function.needs)) return std::nullopt;
-  const Trace trace = scene.trace();
-  const std::int64_t size = scene.plan->sliceElements;
-  Places places;
-  std::optional<Reading> reading;
-  bool any = false;
-  for (const std::int64_t element : elementsOf(asked, scene.plan->output)) {
-    if (!reading || reading->tuple != element / size) reading.emplace(scene, trace, element / size);
-    reading->slice = scene.plan->slice.position(element % size);
-    places.push_back(function.at(*reading));
-    any = any || places.back().has_value();
-  }
-  if (!any) return std::nullopt;
-  return places;
+  if (function.at == nullptr) return std::nullopt;
+  return ofElements(scene, asked, function.applies, function.at);
 }
 
 }  // namespace gathernd::teach

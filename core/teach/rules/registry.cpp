@@ -65,12 +65,6 @@ Read readAll(const Position& extents, const PlaceOf& place) {
   return reading;
 }
 
-Position join(const Shape& a, const Shape& b) {
-  Position all = a.toVector();
-  all.insert(all.end(), b.begin(), b.end());
-  return all;
-}
-
 /// `numbers` address the first axes, `rest` is the place behind them.
 ReadPlace placeOf(const Plan& p, const Position& numbers, const Position& rest) {
   Position place;
@@ -79,8 +73,7 @@ ReadPlace placeOf(const Plan& p, const Position& numbers, const Position& rest) 
     if (!used) return std::nullopt;
     place.push_back(*used);
   }
-  place.insert(place.end(), rest.begin(), rest.end());
-  return place;
+  return joined(place, rest);
 }
 
 Position behind(const Position& position, int axis) {
@@ -89,7 +82,7 @@ Position behind(const Position& position, int axis) {
 
 Read gather(const Plan& p, const EditedTensor& indices) {
   const int rank = p.indices.rank();
-  return readAll(join(p.indices, p.params.slice(1, p.params.rank())), [&](const Position& position) {
+  return readAll(joined(p.indices, p.params.slice(1, p.params.rank())), [&](const Position& position) {
     const std::int64_t row = indices.integerAt(p.indices.flat(std::span(position).first(rank)));
     return placeOf(p, {row}, behind(position, rank));
   });
@@ -139,9 +132,7 @@ Read combinations(const Plan& p, const EditedTensor& indices) {
   if (p.indices.rank() != 2)
     return refuse("relative.lists", {{"indices_rank", std::int64_t{p.indices.rank()}}});
   if (p.depth == 0) return refuse("relative.no_numbers");
-  Position extents(p.depth, p.indices[0]);
-  extents.insert(extents.end(), p.slice.begin(), p.slice.end());
-  return readAll(extents, [&](const Position& position) {
+  return readAll(joined(Position(p.depth, p.indices[0]), p.slice), [&](const Position& position) {
     Position numbers;
     for (int j = 0; j < p.depth; ++j) numbers.push_back(indices.integerAt(position[j] * p.depth + j));
     return placeOf(p, numbers, behind(position, p.depth));
@@ -155,7 +146,7 @@ Read byColumns(const Plan& p, const EditedTensor& indices) {
     return refuse("relative.columns", {{"count", depth}, {"params_rank", std::int64_t{p.params.rank()}}});
   const Shape grid = p.indices.slice(1, p.indices.rank());
   const Shape slice = p.params.slice(static_cast<int>(depth), p.params.rank());
-  return readAll(join(grid, slice), [&](const Position& position) {
+  return readAll(joined(grid, slice), [&](const Position& position) {
     const std::int64_t tuple = grid.flat(std::span(position).first(grid.rank()));
     Position numbers;
     for (std::int64_t j = 0; j < depth; ++j)
@@ -174,9 +165,7 @@ Read masked(const Scene& scene) {
   std::ranges::sort(slices);
   slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
   const Shape addressed = p.params.slice(0, p.depth);
-  Position extents = p.slice.toVector();
-  extents.insert(extents.begin(), std::ssize(slices));
-  return readAll(extents, [&](const Position& position) {
+  return readAll(joined(Position{std::ssize(slices)}, p.slice), [&](const Position& position) {
     return placeOf(p, addressed.position(slices[position[0]]), behind(position, 1));
   });
 }
@@ -325,8 +314,7 @@ std::optional<Tensor> ownOutput(const Scene& scene) {
   const Trace trace = scene.trace();
   for (std::int64_t tuple = 0; tuple < scene.plan->tupleCount; ++tuple)
     if (trace.endingOf(tuple).outcome == TupleOutcome::Undefined) return std::nullopt;
-  auto output = outputOf(scene);
-  return output ? std::optional(*std::move(output)) : std::nullopt;
+  return optionalOf(outputOf(scene));
 }
 
 std::vector<RelativeOutcome> compareRelatives(const Scene& scene) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shapes. `tupleGrid` is what the right rule keeps of indices: all axes but the tuple's own, whichever that
 // is under the dialect; so a formula that is written with I[:-1] holds where tuples come first, too.
+#include <algorithm>
 #include <array>
 
 #include "core/call/plan.h"
@@ -11,92 +12,80 @@ namespace {
 
 /// Extents that may yet be too many or too large for a Shape.
 using Axes = std::vector<std::int64_t>;
-using Answered = std::optional<Axes>;
-using ShapeFunction = Answered (*)(const Plan&);
-
-/// The extents one after another, where the rule applies.
-Answered joined(std::initializer_list<std::span<const std::int64_t>> parts, bool applies = true) {
-  if (!applies) return std::nullopt;
-  Axes all;
-  for (const auto& part : parts) all.insert(all.end(), part.begin(), part.end());
-  return all;
-}
 
 Shape from(const Shape& shape, int first) {
   return shape.slice(first, shape.rank());
 }
 
-/// The roles of the two changed: params gives the axes up to the depth, indices those after.
-Answered trailingFromIndices(const Plan& p) {
-  const int addressed = p.batchDims + p.depth;
-  return joined({p.params.slice(0, addressed), from(p.indices, addressed)}, p.indices.rank() > addressed);
+bool always(const Plan&) {
+  return true;
 }
 
-Answered squeezed(const Plan& p) {
+bool hasNumber(const Plan& p) {
+  return p.depth > 0;
+}
+
+bool hasBatch(const Plan& p) {
+  return p.batchDims > 0;
+}
+
+/// The roles of the two changed: params gives the axes up to the depth, indices those after.
+Axes trailingFromIndices(const Plan& p) {
+  const int addressed = p.batchDims + p.depth;
+  return joined(p.params.slice(0, addressed), from(p.indices, addressed));
+}
+
+Axes squeezed(const Plan& p) {
   Axes axes = p.output.toVector();
-  if (std::erase(axes, 1) == 0) return std::nullopt;
+  std::erase(axes, 1);
   return axes;
 }
 
-Answered outerProduct(const Plan& p) {
-  Answered axes = joined({p.batch}, p.depth > 0);
-  for (int j = 0; j < p.depth; ++j) axes = joined({*axes, p.outer});
-  return axes ? joined({*axes, p.slice}) : std::nullopt;
+Axes outerProduct(const Plan& p) {
+  Axes axes = p.batch.toVector();
+  for (int j = 0; j < p.depth; ++j) axes = joined(axes, p.outer);
+  return joined(axes, p.slice);
 }
 
 /// Right where the dialect itself reads so.
-Answered columns(const Plan& p) {
-  if (p.dialect.tupleAxis == TupleAxis::First) return joined({p.output});
-  if (p.indices.rank() <= p.batchDims) return std::nullopt;
-  const std::int64_t depth = p.indices[p.batchDims];
-  if (depth > p.params.rank() - p.batchDims) return std::nullopt;
-  return joined({p.indices.slice(0, p.batchDims), from(p.indices, p.batchDims + 1),
-                 from(p.params, p.batchDims + static_cast<int>(depth))});
+Axes columns(const Plan& p) {
+  if (p.dialect.tupleAxis == TupleAxis::First) return p.output.toVector();
+  const int b = p.batchDims;
+  return joined(p.indices.slice(0, b), from(p.indices, b + 1),
+                from(p.params, b + static_cast<int>(p.indices[b])));
 }
 
+bool hasColumns(const Plan& p) {
+  return p.dialect.tupleAxis == TupleAxis::First ||
+         (p.indices.rank() > p.batchDims && p.indices[p.batchDims] <= p.params.rank() - p.batchDims);
+}
+
+struct ShapeFunction {
+  Axes (*of)(const Plan&) = nullptr;
+  bool (*applies)(const Plan&) = always;
+};
 constexpr auto kShapeRows = std::to_array<RuleRow<ShapeFunction>>({
-    {"keep_depth",
-     [](const Plan& p) {
-       return joined({p.indices, p.slice});
-     }},
-    {"element_only", [](const Plan& p) { return joined({p.tupleGrid}); }},
+    {"keep_depth", {[](const Plan& p) { return joined(p.indices, p.slice); }}},
+    {"element_only", {[](const Plan& p) { return joined(p.tupleGrid); }}},
     {"gather_rule",
-     [](const Plan& p) {
-       return joined({p.indices, from(p.params, p.batchDims + 1)}, p.depth > 0);
-     }},
+     {[](const Plan& p) { return joined(p.indices, from(p.params, p.batchDims + 1)); }, hasNumber}},
     {"slice_one_early",
-     [](const Plan& p) {
-       return joined({p.tupleGrid, from(p.params, p.batchDims + p.depth - 1)}, p.depth > 0);
-     }},
-    {"batch_ignored",
-     [](const Plan& p) {
-       return joined({p.tupleGrid, from(p.params, p.depth)}, p.batchDims > 0);
-     }},
-    {"batch_dropped",
-     [](const Plan& p) {
-       return joined({p.outer, p.slice}, p.batchDims > 0);
-     }},
-    {"batch_twice",
-     [](const Plan& p) {
-       return joined({p.batch, p.tupleGrid, p.slice}, p.batchDims > 0);
-     }},
-    {"same_as_indices", [](const Plan& p) { return joined({p.indices}); }},
-    {"trailing_from_indices", trailingFromIndices},
-    {"from_the_right",
-     [](const Plan& p) {
-       return joined({p.tupleGrid, p.params.slice(p.batchDims, p.params.rank() - p.depth)});
-     }},
-    {"slice_first",
-     [](const Plan& p) {
-       return joined({p.batch, p.slice, p.outer});
-     }},
-    {"flat_tuples",
-     [](const Plan& p) {
-       return joined({Shape{p.tupleGrid.elementCount()}, p.slice});
-     }},
-    {"squeezed", squeezed},
-    {"outer_product", outerProduct},
-    {"columns", columns},
+     {[](const Plan& p) { return joined(p.tupleGrid, from(p.params, p.batchDims + p.depth - 1)); },
+      hasNumber}},
+    {"batch_ignored", {[](const Plan& p) { return joined(p.tupleGrid, from(p.params, p.depth)); }, hasBatch}},
+    {"batch_dropped", {[](const Plan& p) { return joined(p.outer, p.slice); }, hasBatch}},
+    {"batch_twice", {[](const Plan& p) { return joined(p.batch, p.tupleGrid, p.slice); }, hasBatch}},
+    {"same_as_indices", {[](const Plan& p) { return joined(p.indices); }}},
+    {"trailing_from_indices",
+     {trailingFromIndices, [](const Plan& p) { return p.indices.rank() > p.batchDims + p.depth; }}},
+    {"from_the_right", {[](const Plan& p) {
+       return joined(p.tupleGrid, p.params.slice(p.batchDims, p.params.rank() - p.depth));
+     }}},
+    {"slice_first", {[](const Plan& p) { return joined(p.batch, p.slice, p.outer); }}},
+    {"flat_tuples", {[](const Plan& p) { return joined(Axes{p.tupleGrid.elementCount()}, p.slice); }}},
+    {"squeezed", {squeezed, [](const Plan& p) { return std::ranges::count(p.output, 1) > 0; }}},
+    {"outer_product", {outerProduct, hasNumber}},
+    {"columns", {columns, hasColumns}},
 });
 
 // What becomes of indices outside their axes, as another dialect has it, and of batch axes that do not agree.
@@ -154,12 +143,8 @@ constexpr auto kEndingRows = std::to_array<RuleRow<OutsideRule>>({
 
 std::optional<Shape> shapeByRule(const WrongRule& rule, const Scene& scene) {
   const ShapeFunction function = functionOf(kShapeRows, rule.id);
-  if (function == nullptr || !scene.plan) return std::nullopt;
-  const auto extents = function(*scene.plan);
-  if (!extents) return std::nullopt;
-  auto shape = Shape::make(*extents);
-  if (!shape) return std::nullopt;
-  return *shape;
+  if (function.of == nullptr || !scene.plan || !function.applies(*scene.plan)) return std::nullopt;
+  return optionalOf(Shape::make(function.of(*scene.plan)));
 }
 
 std::optional<Ending> endingByRule(const WrongRule& rule, const Scene& scene,

@@ -126,8 +126,8 @@ struct ReadingsApart {
 /// The tuples for which the two are not the same; none where the relative refuses.
 std::vector<ReadingsApart> readingsApart(const Relative& relative, const Scene& scene);
 
-// What the functions behind the registry's rows share: an axis's numbers, and a table from a rule's id to its
-// function, one a kind of answer. Internal to core/teach/rules.
+// What the functions behind the registry's rows share: an axis's numbers, extents or indices in parts, a
+// table from a rule's id to its function, one a kind of answer. Internal to core/teach/rules.
 
 /// The right gradient, of a scene with a plan; on this thread.
 Expected<GradientResult> gradientOf(const Scene& scene, const Tensor& upstream, bool counts = false);
@@ -137,6 +137,14 @@ Expected<Tensor> tensorOf(DType dtype, const Shape& shape, const std::vector<Ele
 
 /// `value` along an axis of params as the dialect takes it; nothing: it reads none.
 std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value);
+
+/// Extents, or numbers of an index, one part behind another.
+template <class... Parts>
+std::vector<std::int64_t> joined(const Parts&... parts) {
+  std::vector<std::int64_t> all;
+  (all.insert(all.end(), parts.begin(), parts.end()), ...);
+  return all;
+}
 
 /// A row of such a table.
 template <class Function>
