@@ -360,7 +360,7 @@ void Asking::judge(const teach::Answer& given) {
     said << tr("%n of %1 is/are wrong.", nullptr, wrong).arg(sheet_.blockCount());
   if (verdict.isEmpty() && unnamed) said << outsideText(*question_, given);
   if (verdict.isEmpty())
-    if (const auto text = diagnosisText(*question_, given, diagnosis)) said << told(*text, sheet_, diagnosis);
+    if (const auto text = diagnosisText(diagnosis)) said << told(*text, sheet_, diagnosis);
   said.removeAll(QString());
   outcome_.verdict = said.isEmpty() ? notSo(*question_, given) : said.join(QLatin1Char(' '));
   show();

@@ -272,7 +272,7 @@ Expected<int> diagnoseCommand(Context& context) {
   const auto answer = TRY(readAnswer(question, *context.options.answer));
   const teach::Diagnosis diagnosis = diagnose(question, answer);
   std::optional<std::string> sentence;
-  if (const auto text = diagnosisText(question, answer, diagnosis)) sentence = englishSentence(*text);
+  if (const auto text = diagnosisText(diagnosis)) sentence = englishSentence(*text);
   if (context.options.json) {
     printJson(context, diagnosis, sentence);
     return kExitDone;

@@ -2,6 +2,7 @@
 #include "core/teach/question/diagnosis.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "core/teach/question/generator.h"
@@ -36,13 +37,6 @@ bool slipOfTheHand(const Entries& right, const Entries& answer) {
   return answer.size() + 1 == right.size() && equalFrom(1, 0);
 }
 
-const RuleFamily* commonFamily(const Rules& rules) {
-  if (rules.empty()) return nullptr;
-  const bool same =
-      std::ranges::all_of(rules, [&](const WrongRule* r) { return r->family == rules.front()->family; });
-  return same ? findRuleFamily(rules.front()->family) : nullptr;
-}
-
 /// Names what `rules`, all of which fit, have in common; false: they are of several minds.
 bool name(Diagnosis& diagnosis, const Rules& rules) {
   if (rules.empty() || !std::ranges::all_of(rules, &WrongRule::misconception)) return false;
@@ -54,17 +48,18 @@ bool name(Diagnosis& diagnosis, const Rules& rules) {
   return diagnosis.family != nullptr;
 }
 
-/// A rule that fits, and how many wrong tuples say so.
-struct Suspect {
-  const WrongRule* rule;
-  int wrong;
-};
-
-Rules withEvidence(const std::vector<Suspect>& suspects, int least) {
-  Rules rules;
-  for (const Suspect& suspect : suspects)
-    if (suspect.wrong >= least) rules.push_back(suspect.rule);
-  return rules;
+/// Of an answer with an element for each that is asked about: what the first wrong one would have read.
+std::optional<Error> firstWrongRead(const Evidence& evidence, const Entries& answer) {
+  const Entries& right = evidence.right();
+  if (answer.size() != right.size()) return std::nullopt;
+  const auto wrong = std::ranges::mismatch(answer, right).in1;
+  if (wrong == answer.end()) return std::nullopt;
+  if (const ReadPlace read = evidence.place(*wrong)) {
+    const std::string place = "params" + indexText(SliceExpression(read->begin(), read->end()));
+    return Error(ErrorCode::Usage, "diagnosis.read", {{"read", place}});
+  }
+  if (*wrong != kNothing) return std::nullopt;
+  return Error(ErrorCode::Usage, "diagnosis.read_nothing");
 }
 
 // One more question for an answer that fits several rules, or that a slip of the hand could have given.
@@ -81,7 +76,7 @@ struct Told {
   int families = -1;  ///< -1: the question cannot be asked
   int rules = 0;
   bool better(const Told& than) const {
-    return families != than.families ? families > than.families : rules > than.rules;
+    return std::pair(families, rules) > std::pair(than.families, than.rules);
   }
 };
 
@@ -159,6 +154,13 @@ std::uint64_t seedOf(const Question& question) {
 
 }  // namespace
 
+const RuleFamily* commonFamily(const Rules& rules) {
+  if (rules.empty()) return nullptr;
+  const bool same =
+      std::ranges::all_of(rules, [&](const WrongRule* r) { return r->family == rules.front()->family; });
+  return same ? findRuleFamily(rules.front()->family) : nullptr;
+}
+
 Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* earlier) {
   Diagnosis diagnosis;
   if (asked.kind == QuestionKind::Make) {
@@ -176,10 +178,13 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
   if (!entries) return diagnosis;
   const bool values = question.kind == QuestionKind::Value;
   diagnosis.right = values ? isRight(question, answer) : *entries == evidence.right();
-  if (question.kind == QuestionKind::Place || values)
+  if (question.kind == QuestionKind::Place || values) {
     for (const std::int64_t entry : *entries) diagnosis.read.push_back(evidence.place(entry));
+    diagnosis.seen = firstWrongRead(evidence, *entries);
+  }
 
-  std::vector<Suspect> suspects;
+  const int least = wrongToName(evidence, *entries);
+  Rules fitting;
   for (const WrongRule& rule : wrongRules()) {
     const auto byRule = evidence.by(rule);
     if (!byRule) continue;
@@ -191,42 +196,23 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
     if (diagnosis.right || agrees.against || agrees.wrong == 0) continue;
     const bool before =
         earlier != nullptr && std::ranges::find(earlier->suspects, &rule) != earlier->suspects.end();
-    if (earlier == nullptr || before) suspects.push_back({&rule, agrees.wrong + (before ? 1 : 0)});
+    if (earlier != nullptr && !before) continue;
+    diagnosis.suspects.push_back(&rule);
+    if (agrees.wrong + (before ? 1 : 0) >= least) fitting.push_back(&rule);
   }
-  if (suspects.empty()) return diagnosis;
-  diagnosis.suspects = withEvidence(suspects, 1);
-
-  if (name(diagnosis, withEvidence(suspects, wrongToName(evidence, *entries)))) return diagnosis;
+  if (name(diagnosis, fitting)) return diagnosis;
   const bool idea = std::ranges::any_of(diagnosis.suspects, &WrongRule::misconception);
   if (earlier == nullptr && idea) diagnosis.followUp = tellApart(question, diagnosis.suspects);
   return diagnosis;
 }
 
-std::optional<Error> diagnosisText(const Question& question, const Answer& answer,
-                                   const Diagnosis& diagnosis) {
+std::optional<Error> diagnosisText(const Diagnosis& diagnosis) {
   if (diagnosis.right) return std::nullopt;
   if (diagnosis.named != nullptr)
     return Error(ErrorCode::Usage, "wrong_rule." + std::string(diagnosis.named->id));
   if (diagnosis.family != nullptr)
     return Error(ErrorCode::Usage, "wrong_family." + std::string(diagnosis.family->id));
-
-  // What was read, at the first element that is wrong.
-  const Answer* const given = writtenAnswer(question, answer);
-  if (given == nullptr) return std::nullopt;
-  const Evidence evidence(question.kind == QuestionKind::Choose ? askedByChoice(question, *given) : question);
-  const auto entries = evidence.sound() ? evidence.of(*given) : std::nullopt;
-  if (!entries || entries->size() != diagnosis.read.size() || entries->size() != evidence.right().size())
-    return std::nullopt;
-  for (std::size_t i = 0; i < entries->size(); ++i) {
-    if ((*entries)[i] == evidence.right()[i]) continue;
-    if (const ReadPlace& read = diagnosis.read[i]) {
-      const std::string place = "params" + indexText(SliceExpression(read->begin(), read->end()));
-      return Error(ErrorCode::Usage, "diagnosis.read", {{"read", place}});
-    }
-    if ((*entries)[i] == kNothing) return Error(ErrorCode::Usage, "diagnosis.read_nothing");
-    break;
-  }
-  return std::nullopt;
+  return diagnosis.seen;
 }
 
 std::vector<ExpectedAnswer> expectedAnswers(const Question& question,
@@ -310,13 +296,7 @@ Evidence::Evidence(const Question& question) : question_(question) {
     const DType dtype = scene.params.dtype();
     for (std::int64_t i = 0; i < scene.params.elementCount(); ++i) {
       const std::string text = plainValue(formatElement(scene.params.at(i)), dtype);
-      const auto [known, fresh] = numberOf_.try_emplace(text, std::ssize(only_));
-      if (fresh) {
-        only_.push_back(i);
-      } else {
-        only_[known->second] = kOutside;
-      }
-      valueOf_.push_back(known->second);
+      valueOf_.push_back(numberOf_.try_emplace(text, i).first->second);
     }
     const Element zero{dtype, {}, {}};
     zero_ = entryOfValue(plainValue(formatElement(zero), zero.dtype));
@@ -329,12 +309,10 @@ Evidence::Evidence(const Question& question) : question_(question) {
   right_ = of(*right);
 }
 
-/// Values that stand nowhere in params get numbers of their own, from their text: FNV-1a, below kOutside.
+/// Values that stand nowhere in params get numbers of their own, from their text, below kOutside.
 std::int64_t Evidence::entryOfValue(const std::string& text) const {
   if (const auto known = numberOf_.find(text); known != numberOf_.end()) return known->second;
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  return -static_cast<std::int64_t>(hash >> 2) - 8;
+  return -static_cast<std::int64_t>(std::uint64_t{std::hash<std::string>()(text)} >> 2) - 8;
 }
 
 Entries Evidence::entriesOf(const Places& places) const {
@@ -422,15 +400,12 @@ std::optional<Evidence::Given> Evidence::givenBy(const WrongRule& rule) const {
 
 bool Evidence::sure(std::int64_t entry) const {
   if (!values_ || gradient_) return true;
-  return entry >= 0 && only_[entry] >= 0;
+  return entry >= 0 && std::ranges::count(valueOf_, entry) == 1;
 }
 
 ReadPlace Evidence::place(std::int64_t entry) const {
-  const Shape& params = question_.scene.params.shape();
-  if (gradient_ || entry < 0) return std::nullopt;
-  const std::int64_t flat = values_ ? only_[entry] : entry;
-  if (flat < 0) return std::nullopt;
-  return params.position(flat);
+  if (gradient_ || entry < 0 || !sure(entry)) return std::nullopt;
+  return question_.scene.params.shape().position(entry);
 }
 
 Agreement agreement(const Evidence& evidence, const WrongRule& rule, const Entries& answer,
@@ -517,10 +492,6 @@ TellsApart tellsApart(const Question& question, std::span<const WrongRule> rules
     }
   }
   return result;
-}
-
-int TellsApart::distinct() const {
-  return classes.empty() ? 0 : static_cast<int>(classes.size()) - 1;
 }
 
 }  // namespace gathernd::teach

@@ -24,7 +24,8 @@ namespace gathernd::teach {
 struct TellsApart {
   std::vector<const WrongRule*> rules;  ///< that apply
   std::vector<std::vector<const WrongRule*>> classes;
-  int distinct() const;  ///< classes of wrong answers
+  /// Classes of wrong answers.
+  int distinct() const { return classes.empty() ? 0 : static_cast<int>(classes.size()) - 1; }
 };
 TellsApart tellsApart(const Question& question, std::span<const WrongRule> rules = wrongRules());
 
@@ -37,18 +38,21 @@ struct Diagnosis {
   Places read;                               ///< Place and Value: what the answer would have read
   std::vector<const WrongRule*> candidates;  ///< every rule that gives exactly this answer, right or not
   const WrongRule* named = nullptr;
-  const RuleFamily* family = nullptr;      ///< named where candidates share one; never beside `named`
-  std::optional<Question> followUp;        ///< asked once; a follow-up's own diagnosis has none
+  const RuleFamily* family = nullptr;  ///< named where candidates share one; never beside `named`
+  std::optional<Error> seen;           ///< where it can be told: what the first wrong element would have read
+  std::optional<Question> followUp;    ///< asked once; a follow-up's own diagnosis has none
   std::vector<const WrongRule*> suspects;  ///< what followUp is to tell apart; slips of the hand among them
 };
+
+/// That all of them share; nullptr: they have none in common, or there are none.
+const RuleFamily* commonFamily(const std::vector<const WrongRule*>& rules);
 
 /// `earlier`: what the follow-up's diagnosis goes on from.
 Diagnosis diagnose(const Question& question, const Answer& answer, const Diagnosis* earlier = nullptr);
 
 /// For the learner: the named rule's sentence, the family's, or what was read ("that is params[2,1]");
 /// empty when the answer is right or nothing can be said. As an Error has its sentence.
-std::optional<Error> diagnosisText(const Question& question, const Answer& answer,
-                                   const Diagnosis& diagnosis);
+std::optional<Error> diagnosisText(const Diagnosis& diagnosis);
 
 // What a class may answer wrongly to a question, and by which mistakes: for whoever teaches.
 
@@ -110,10 +114,9 @@ class Evidence {
 
   Question question_;
   bool values_ = false, gradient_ = false;
-  std::map<std::string, std::int64_t> numberOf_;  ///< Value: of each text that stands in params
-  std::vector<std::int64_t> only_;     ///< by that number: the one place in params that has it; -2: several
-  std::vector<std::int64_t> valueOf_;  ///< of each element of params: its number
-  std::int64_t zero_ = kNothing;       ///< Value: the entry of 0
+  std::map<std::string, std::int64_t> numberOf_;  ///< Value: of each text in params the first element with it
+  std::vector<std::int64_t> valueOf_;             ///< of each element of params: that number
+  std::int64_t zero_ = kNothing;                  ///< Value: the entry of 0
   std::vector<std::int64_t> groups_;
   std::optional<Entries> right_;
 };

@@ -42,24 +42,18 @@ std::pair<int, int> faults(const Question& question, const std::vector<const Wro
   return {missing, ambiguities(question) + (apart.distinct() == 0 ? 100 : 0)};
 }
 
-bool answers(const std::vector<const WrongRule*>& attacks, QuestionKind kind, bool gradient) {
+/// Of the mistakes to be shown, those that a question of this kind can show.
+std::vector<const WrongRule*> ofKind(std::vector<const WrongRule*> attacks, QuestionKind kind,
+                                     bool gradient) {
   const RuleKind wanted = gradient                                                     ? RuleKind::Gradient
                           : kind == QuestionKind::Outcome                              ? RuleKind::Outcome
                           : kind == QuestionKind::Shape || kind == QuestionKind::Tiles ? RuleKind::Shape
                                                                                        : RuleKind::Place;
   const bool values = kind == QuestionKind::Value && !gradient;
-  return std::ranges::any_of(attacks, [&](const WrongRule* r) {
-    return r->answers(wanted) || (values && r->answers(RuleKind::Value));
+  std::erase_if(attacks, [&](const WrongRule* rule) {
+    return !rule->answers(wanted) && !(values && rule->answers(RuleKind::Value));
   });
-}
-
-/// Of the mistakes to be shown, those that a question of this kind can show.
-std::vector<const WrongRule*> ofKind(const std::vector<const WrongRule*>& attacks, QuestionKind kind,
-                                     bool gradient) {
-  std::vector<const WrongRule*> able;
-  for (const WrongRule* attack : attacks)
-    if (answers({attack}, kind, gradient)) able.push_back(attack);
-  return able;
+  return attacks;
 }
 
 /// The right answer among those of wrong rules, each but once; those of `first` before others.
@@ -199,19 +193,12 @@ Form drawColumns(Draw& draw) {
   return form;
 }
 
-Extents join(std::initializer_list<Extents> parts) {
-  Extents all;
-  for (const Extents& part : parts) all.insert(all.end(), part.begin(), part.end());
-  return all;
-}
-
 /// Two digits where they suffice, each number once, in no order.
 std::optional<Tensor> drawParams(Draw& draw, const Shape& shape) {
   std::vector<std::int32_t> values(shape.elementCount());
   std::iota(values.begin(), values.end(), shape.elementCount() <= 90 ? 10 : 100);
   draw.shuffle(values);
-  auto made = Tensor::fromBytes(DType::Int32, shape, std::as_bytes(std::span(values)));
-  return made ? std::optional(*made) : std::nullopt;
+  return optionalOf(Tensor::fromBytes(DType::Int32, shape, std::as_bytes(std::span(values))));
 }
 
 /// Tuples inside their axes, as many of them different as there are places; then those that are not.
@@ -261,16 +248,15 @@ std::optional<Scene> sceneOf(const CallRules& rules, const std::optional<Tensor>
                              const std::vector<std::int64_t>& numbers) {
   const auto indices = Tensor::fromBytes(DType::Int64, shape, std::as_bytes(std::span(numbers)));
   if (!params || !indices) return std::nullopt;
-  auto scene = Scene::make(rules, *params, *indices);
-  return scene ? std::optional(*std::move(scene)) : std::nullopt;
+  return optionalOf(Scene::make(rules, *params, *indices));
 }
 
 std::optional<Scene> drawScene(Draw& draw, const Form& form) {
   const CallRules rules = rulesOf(form.dialect, std::ssize(form.batch));
-  const auto params = Shape::make(join({form.batch, form.indexed, form.slice}));
+  const auto params = Shape::make(joined(form.batch, form.indexed, form.slice));
   const Extents depth{std::ssize(form.indexed)};
   const bool first = rules.dialect.tupleAxis == TupleAxis::First;
-  const auto indices = Shape::make(first ? join({depth, form.outer}) : join({form.batch, form.outer, depth}));
+  const auto indices = Shape::make(first ? joined(depth, form.outer) : joined(form.batch, form.outer, depth));
   if (!params || !indices || params->elementCount() > 900) return std::nullopt;
   const auto values = drawParams(draw, *params);
   std::vector<std::int64_t> numbers = drawNumbers(draw, form);
@@ -278,11 +264,6 @@ std::optional<Scene> drawScene(Draw& draw, const Form& form) {
   auto scene = sceneOf(rules, values, *indices, numbers);
   if (!scene || !scene->plan || scene->plan->output.elementCount() > 900) return std::nullopt;
   return scene;
-}
-
-std::optional<Tensor> inType(const Tensor& tensor, DType dtype) {
-  auto made = converted(tensor, dtype);
-  return made ? std::optional(std::move(*made)) : std::nullopt;
 }
 
 /// Every tuple, at one place of its slice that is not the first, where there is another.
@@ -295,19 +276,13 @@ AskedPart drawPart(Draw& draw, const Plan& plan) {
   return asked;
 }
 
-AskedPart partOfTuple(const Plan& plan, std::int64_t tuple) {
-  AskedPart asked;
-  asked.part = outputSlice(plan, tuple);
-  return asked;
-}
-
 /// Small whole numbers, so that sums and means are read at a glance.
 std::optional<Tensor> drawUpstream(Draw& draw, const Plan& plan) {
   std::vector<float> values;
   for (std::int64_t i = 0; i < plan.output.elementCount(); ++i)
     values.push_back(static_cast<float>(2 * draw.between(1, 9)));
   const auto made = Tensor::fromBytes(DType::Float32, plan.reported, std::as_bytes(std::span(values)));
-  return made ? inType(*made, plan.dtype) : std::nullopt;
+  return made ? optionalOf(converted(*made, plan.dtype)) : std::nullopt;
 }
 
 /// [n, 2] with several tuples at one place; params of zeros, as only what flows back is asked for.
@@ -383,7 +358,7 @@ std::optional<Scene> renumbered(Draw& draw, const Scene& scene, bool allInside =
   const bool digits = dtype != DType::Bool && dtype != DType::String;
   if (digits && (elementBytes(dtype) > 1 || params.elementCount() <= 90)) {  // a byte holds two digits
     const auto drawn = drawParams(draw, params.shape());
-    if (const auto made = drawn ? inType(*drawn, dtype) : std::nullopt) params = *made;
+    if (const auto made = drawn ? optionalOf(converted(*drawn, dtype)) : std::nullopt) params = *made;
   }
   auto made = Scene::make(scene, std::move(params), inIndexType(*indices, scene));
   return made && made->plan ? std::optional(std::move(*made)) : std::nullopt;
@@ -431,11 +406,11 @@ Expected<Question> generateQuestion(const QuestionRequest& request) {
     const std::int64_t of = draw.below(3);
     kind = of == 0 ? QuestionKind::Shape : of == 1 ? QuestionKind::Place : QuestionKind::Outcome;
     for (const QuestionKind other : {QuestionKind::Place, QuestionKind::Shape, QuestionKind::Outcome})
-      if (!request.attacks.empty() && answers(request.attacks, other, false)) kind = other;
+      if (!ofKind(request.attacks, other, false).empty()) kind = other;
   }
   bool gradient = kind == QuestionKind::Value && level >= 3 && draw.oneIn(4);
   if (kind == QuestionKind::Value && !request.attacks.empty()) {
-    gradient = answers(request.attacks, kind, true) && !answers(request.attacks, kind, false);
+    gradient = !ofKind(request.attacks, kind, true).empty() && ofKind(request.attacks, kind, false).empty();
   }
   const auto attacks = ofKind(request.attacks, kind, gradient);
   // The one mistake that only a dialect of columns can show.
@@ -534,7 +509,7 @@ std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, b
       if (trace.endingOf(tuple).outcome != TupleOutcome::Ok) outside.push_back(tuple);
     if (outside.empty()) return std::nullopt;
     draw.shuffle(outside);
-    question.of = partOfTuple(plan, outside.front());
+    question.of.part = outputSlice(plan, outside.front());
   }
   return question;
 }

@@ -146,8 +146,7 @@ std::optional<Tensor> indicesFor(const Tensor& params, const Tensor& target, int
   }
   const auto shape = concat(t.slice(0, grid), Shape{std::int64_t{depth}});
   if (!shape) return std::nullopt;
-  const auto made = Tensor::fromBytes(DType::Int64, *shape, std::as_bytes(std::span(numbers)));
-  return made ? std::optional(*made) : std::nullopt;
+  return optionalOf(Tensor::fromBytes(DType::Int64, *shape, std::as_bytes(std::span(numbers))));
 }
 
 Expected<Answer> rightMade(const Question& question) {
@@ -198,41 +197,38 @@ std::optional<QuestionKind> questionKindByName(std::string_view name) {
 }
 
 Error questionText(const Question& question) {
-  const std::string of = askedPartText(question.of);
-  const ErrorArg dialect{"dialect", question.scene.dialect.name};
+  const ErrorArg of{"of", askedPartText(question.of)}, dialect{"dialect", question.scene.dialect.name};
   const bool call = question.of.whole();
+  const auto ask = [](const char* reason, std::vector<ErrorArg> args = {}) {
+    return Error(ErrorCode::Usage, reason, std::move(args));
+  };
   switch (question.kind) {
     case QuestionKind::Shape:
-      return {ErrorCode::Usage, "ask.shape"};
+      return ask("ask.shape");
     case QuestionKind::Place: {
       const std::int64_t count = askedCount(question);
-      if (count == 1) return {ErrorCode::Usage, "ask.place", {{"of", of}}};
-      return {ErrorCode::Usage, "ask.places", {{"of", of}, {"count", count}}};
+      return count == 1 ? ask("ask.place", {of}) : ask("ask.places", {of, {"count", count}});
     }
     case QuestionKind::Value:
-      if (question.of.of == AskedPart::Of::Output) return {ErrorCode::Usage, "ask.value", {{"of", of}}};
-      if (!question.upstream) return {ErrorCode::Usage, "ask.gradient_ones", {{"of", of}}};
-      if (question.upstream->elementCount() > kMostTold)
-        return {ErrorCode::Usage, "ask.gradient", {{"of", of}}};
-      return {ErrorCode::Usage, "ask.gradient_of", {{"of", of}, {"upstream", toldText(*question.upstream)}}};
+      if (question.of.of == AskedPart::Of::Output) return ask("ask.value", {of});
+      if (!question.upstream) return ask("ask.gradient_ones", {of});
+      if (question.upstream->elementCount() > kMostTold) return ask("ask.gradient", {of});
+      return ask("ask.gradient_of", {of, {"upstream", toldText(*question.upstream)}});
     case QuestionKind::Outcome:
-      return {ErrorCode::Usage, call ? "ask.outcome_call" : "ask.outcome", {{"of", of}, dialect}};
-    case QuestionKind::Choose: {
+      return ask(call ? "ask.outcome_call" : "ask.outcome", {of, dialect});
+    case QuestionKind::Choose:
       if (question.choices.empty() || std::holds_alternative<Shape>(question.choices.front()))
-        return {ErrorCode::Usage, "ask.choose_shape"};
-      if (std::holds_alternative<Places>(question.choices.front()))
-        return {ErrorCode::Usage, "ask.choose_places", {{"of", of}}};
+        return ask("ask.choose_shape");
+      if (std::holds_alternative<Places>(question.choices.front())) return ask("ask.choose_places", {of});
       if (std::holds_alternative<Ending>(question.choices.front()))
-        return {
-            ErrorCode::Usage, call ? "ask.choose_outcome_call" : "ask.choose_outcome", {{"of", of}, dialect}};
-      return {ErrorCode::Usage, "ask.choose_values", {{"of", of}}};
-    }
+        return ask(call ? "ask.choose_outcome_call" : "ask.choose_outcome", {of, dialect});
+      return ask("ask.choose_values", {of});
     case QuestionKind::Make:
-      return {ErrorCode::Usage, "ask.make"};
+      return ask("ask.make");
     case QuestionKind::Tiles:
       break;
   }
-  return {ErrorCode::Usage, "ask.tiles"};
+  return ask("ask.tiles");
 }
 
 Error endingText(Ending ending) {

@@ -39,10 +39,9 @@ std::optional<std::int64_t> wholeNumber(std::string_view word) {
   return value;
 }
 
-Expected<void> nothingElse(std::string_view text, const Tokens& tokens, std::size_t from) {
-  if (from >= tokens.size()) return {};
-  const std::size_t offset = tokens[from].offset;
-  return fail(errorAt(text, offset, "answer.unexpected", {{"text", shownText(text.substr(offset))}}));
+tl::unexpected<Error> unexpected(std::string_view text, const Token& token) {
+  return fail(
+      errorAt(text, token.offset, "answer.unexpected", {{"text", shownText(text.substr(token.offset))}}));
 }
 
 // Shapes.
@@ -69,21 +68,16 @@ Expected<Answer> readShape(std::string_view text, const Tokens& tokens) {
       --depth;
       closed = true;
     } else if (token.kind == Token::Kind::Word && !closed) {
-      std::string_view word = token.text;
-      while (!word.empty()) {  // 2x4x7 is three
-        const std::size_t cross = word.find_first_of("xX*");
-        const std::string_view part = word.substr(0, cross);
-        const auto number = wholeNumber(part);
+      // 2x4x7 is three.
+      for (std::size_t at = 0, cross = 0; cross != std::string::npos; at = cross + 1) {
+        cross = token.text.find_first_of("xX*", at);
+        const auto number = wholeNumber(std::string_view(token.text).substr(at, cross - at));
         if (!number)
           return fail(errorAt(text, token.offset, "answer.number", {{"text", shownText(token.text)}}));
         extents.push_back(*number);
-        if (cross == word.npos) break;
-        word.remove_prefix(cross + 1);
-        if (word.empty())
-          return fail(errorAt(text, token.offset, "answer.number", {{"text", shownText(token.text)}}));
       }
     } else if (token.kind != Token::Kind::Comma) {
-      return fail(nothingElse(text, tokens, i).error());
+      return unexpected(text, tokens[i]);
     }
   }
   if (depth > 0 || tokens.empty()) return fail(errorAt(text, text.size(), "answer.end"));
@@ -118,13 +112,11 @@ class PlaceReader {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
       const Token& token = tokens_[i];
       if (token.kind == Token::Kind::Open) {
-        if (stack_.size() > kDeepest || !stack_.back().entries.empty()) {
-          if (stack_.size() > kDeepest || !flush(false)) return fail(nothingElse(text_, tokens_, i).error());
-        }
+        if (stack_.size() > kDeepest || !flush()) return unexpected(text_, token);
         stack_.back().nested = true;
         stack_.emplace_back();
       } else if (token.kind == Token::Kind::Close) {
-        if (stack_.size() == 1) return fail(nothingElse(text_, tokens_, i).error());
+        if (stack_.size() == 1) return unexpected(text_, token);
         TRY(close());
       } else if (token.kind == Token::Kind::Comma) {
         continue;
@@ -153,11 +145,11 @@ class PlaceReader {
   static constexpr std::size_t kDeepest = 64;
 
   /// Nulls between lists are places; numbers there belong to none.
-  bool flush(bool leaf) {
-    List& list = stack_.back();
-    if (!leaf && std::ranges::any_of(list.entries, [](auto& e) { return e.has_value(); })) return false;
-    places_.insert(places_.end(), list.entries.size(), std::nullopt);
-    list.entries.clear();
+  bool flush() {
+    auto& entries = stack_.back().entries;
+    if (std::ranges::any_of(entries, [](auto& e) { return e.has_value(); })) return false;
+    places_.insert(places_.end(), entries.size(), std::nullopt);
+    entries.clear();
     return true;
   }
 
@@ -249,8 +241,9 @@ Expected<Answer> readPlaces(std::string_view text, const Tokens& tokens, const Q
 
 // Values.
 
+constexpr std::string_view kSpaces = " \t\r\n\v\f";
+
 std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpaces = " \t\r\n\v\f";
   const std::size_t first = text.find_first_not_of(kSpaces);
   if (first == text.npos) return {};
   return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
@@ -302,7 +295,7 @@ Expected<Token> onlyWord(std::string_view text, const Tokens& tokens) {
   const Token* word = nullptr;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i].kind != Token::Kind::Word && tokens[i].kind != Token::Kind::Quoted) continue;
-    if (word != nullptr) return fail(nothingElse(text, tokens, i).error());
+    if (word != nullptr) return unexpected(text, tokens[i]);
     word = &tokens[i];
   }
   if (word == nullptr) return fail(errorAt(text, text.size(), "answer.end"));
@@ -321,27 +314,15 @@ Expected<Answer> readEnding(std::string_view text, Tokens tokens) {
        {name, name + "s", name.ends_with('s') ? name.substr(0, name.size() - 1) : name}) {
     if (const auto ending = endingByName(spelt)) return *ending;
   }
+  using Words = std::pair<Ending, std::string_view>;
   constexpr auto kOthers =
-      std::to_array<std::pair<std::string_view, Ending>>({{"0", Ending::Zero},
-                                                          {"zeroed", Ending::Zero},
-                                                          {"fill", Ending::Zero},
-                                                          {"fills", Ending::Zero},
-                                                          {"filled", Ending::Zero},
-                                                          {"raise", Ending::Error},
-                                                          {"raises", Ending::Error},
-                                                          {"raised", Ending::Error},
-                                                          {"throws", Ending::Error},
-                                                          {"fails", Ending::Error},
-                                                          {"exception", Ending::Error},
-                                                          {"refused", Ending::Error},
-                                                          {"wrapped", Ending::Wraps},
-                                                          {"clamped", Ending::Clamps},
-                                                          {"clip", Ending::Clamps},
-                                                          {"clips", Ending::Clamps},
-                                                          {"clipped", Ending::Clamps},
-                                                          {"anything", Ending::Undefined}});
-  for (const auto& [other, ending] : kOthers)
-    if (name == other) return ending;
+      std::to_array<Words>({{Ending::Zero, " 0 zeroed fill fills filled "},
+                            {Ending::Error, " raise raises raised throws fails exception refused "},
+                            {Ending::Wraps, " wrapped "},
+                            {Ending::Clamps, " clamped clip clips clipped "},
+                            {Ending::Undefined, " anything "}});
+  for (const auto& [ending, others] : kOthers)
+    if (others.find(' ' + name + ' ') != others.npos) return ending;
   if (name.ends_with("error")) return Ending::Error;  // IndexError
   return fail(errorAt(text, word.offset, "answer.ending",
                       {{"text", shownText(word.text)},
@@ -448,7 +429,7 @@ char plainOf(std::uint32_t character) {
 }
 
 bool isSpace(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+  return kSpaces.find(c) != kSpaces.npos;
 }
 
 bool isQuote(char c) {

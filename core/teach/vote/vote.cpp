@@ -20,10 +20,7 @@ VoteOption optionOf(const Question& question, std::size_t number) {
   if (option.right) return option;
   for (const WrongRule* rule : diagnosis.candidates)
     if (rule->misconception) option.rules.push_back(rule);
-  const bool one = !option.rules.empty() && std::ranges::all_of(option.rules, [&](const auto* rule) {
-    return rule->family == option.rules.front()->family;
-  });
-  if (one) option.family = findRuleFamily(option.rules.front()->family);
+  option.family = commonFamily(option.rules);
   return option;
 }
 

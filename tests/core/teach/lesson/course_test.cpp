@@ -139,8 +139,8 @@ void promptHolds(const Question& question) {
 }
 
 /// What is said to a wrong answer holds for this answer to this question.
-void verdictHolds(const Question& question, const Answer& answer, const Diagnosis& diagnosis) {
-  const auto text = diagnosisText(question, answer, diagnosis);
+void verdictHolds(const Diagnosis& diagnosis) {
+  const auto text = diagnosisText(diagnosis);
   if (!text) return;
   if (text->reason != "diagnosis.read") {
     // A sentence of the registry: of numbers it knows where counting begins, a size that is lost, a 0 or a 1.
@@ -507,7 +507,7 @@ class CourseTest : public QObject {
       if (!answer || isRight(question, *answer)) continue;
       const Diagnosis diagnosis = diagnose(question, *answer);
       QVERIFY(!diagnosis.right);
-      verdictHolds(question, *answer, diagnosis);
+      verdictHolds(diagnosis);
       if (!diagnosis.followUp) continue;
       const Question& next = *diagnosis.followUp;
       keepsTheForm(question, next);

@@ -242,7 +242,7 @@ class QuestionsRandomTest : public QObject {
       }
       const Diagnosis fine = timed(figures, *question, *right);
       QVERIFY(fine.right && fine.named == nullptr && fine.family == nullptr && !fine.followUp);
-      QVERIFY(!diagnosisText(*question, *right, fine));
+      QVERIFY(!diagnosisText(fine));
 
       for (const WrongRule& rule : wrongRules()) {
         askLearner(figures, *question, rule);
