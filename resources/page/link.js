@@ -136,19 +136,6 @@ const linkFields = {
   },
 };
 
-// The text of 0, and what JAX fills with.
-function zeroOf(type) {
-  if (type === "bool" || type === "string") return type === "bool" ? "False" : "";
-  return /complex/.test(type) ? "0+0j" : /float/.test(type) ? "0.0" : "0";
-}
-
-function jaxFillOf(type) {
-  if (type === "bool" || type === "string") return type === "bool" ? "True" : "";
-  if (!/int/.test(type)) return /complex/.test(type) ? "nan+0j" : "nan";
-  const bits = BigInt(type.match(/\d+/)[0]);
-  return String(type[0] === "u" ? (1n << bits) - 1n : -(1n << (bits - 1n)));
-}
-
 function linkedCall(text, page) {
   if (text.length > kLinkCharacters) refuseLink("link.length", { limit: kLinkCharacters });
   text = text.replace(/^gathernd:/, "");
@@ -161,7 +148,8 @@ function linkedCall(text, page) {
   const p = linkTensor(params, "params", page.types), i = linkTensor(indices, "indices", page.types);
   if (p.numbers + i.numbers > kLinkNumbers) refuseLink("link.numbers", { limit: kLinkNumbers });
   const counts = /int/.test(i.type) && i.type !== "uint64";
-  const call = { P: p.shape, I: i.shape, b: 0, t: p.type, it: i.type, v: p.values, z: zeroOf(p.type), jf: jaxFillOf(p.type) };
+  const [z, jf] = page.fills[p.type];
+  const call = { P: p.shape, I: i.shape, b: 0, t: p.type, it: i.type, v: p.values, z, jf };
   call.x = counts ? i.values.map(numberOrText) : i.values;
   const to = { call, row: page.rows["tensorflow-cpu"] }, seen = [];
   for (const field of fields) {
@@ -174,7 +162,7 @@ function linkedCall(text, page) {
   return to;
 }
 
-// `page` has types, rows by their ids, and what each switch can be.
+// `page` has types, what fills each of them, rows by their ids, and what each switch can be.
 function readLink(text, page) {
   try {
     return linkedCall(text.replace(/[ \t\r\n\f\v]/g, ""), page);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scene that can be used: three tensors as grids; hover, step, edit, another dialect. What stands there at rest
-// is core's (scene.trace); after a change gather.js computes. While a question about the scene is open nothing is
+// A scene that can be used: three tensors as grids; hover, step, edit, another dialect. What stands there
+// gather.js computes. While a question about the scene is open nothing is
 // shown that depends on what is read. Text goes into the document as text nodes only.
 
 function el(tag, attributes, ...children) {
@@ -67,10 +67,7 @@ class Picture {
     const call = this.call;
     call.d = data.rows[this.dialect];
     const plan = (this.plan = planOf(call, data.types));
-    const atRest = !this.changed && this.dialect === this.scene.d && this.scene.trace;
-    this.trace = plan.no ? [] : atRest
-      ? this.scene.trace.s.map((slice, i) => ({ slice, outcome: kOutcomes[this.scene.trace.e[i]] }))
-      : traceOf(call, plan);
+    this.trace = plan.no ? [] : traceOf(call, plan);
     const large = !plan.no && product(plan.output) > 4096;
     this.output = plan.no || large ? null : outputOf(call, plan, this.trace);
   }
@@ -362,8 +359,6 @@ class Picture {
     return bar;
   }
 }
-
-const kOutcomes = ["ok", "wrapped", "clamped", "zeroed", "filled", "refused", "undefined"];
 
 function fits(type, text) {
   const bits = BigInt((type.match(/\d+/) || ["64"])[0]), n = BigInt(text);

@@ -2,12 +2,12 @@
 #include "core/teach/page/lesson_page.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "core/error/sentences.h"
 #include "core/teach/page/page_text.h"
 #include "core/text/visible_text.h"
 
@@ -120,7 +120,7 @@ class PageBuilder {
 
   Expected<std::string> makeWith(std::string_view title, std::string_view id, int minutes) {
     const std::string script = pageScript(lesson_ == nullptr);
-    const std::string style = compactStyle(pagePart("page.css"));
+    const std::string style = compact(pagePart("page.css"), "/*");
     Json data;
     data["id"] = id;
     data["types"] = dtypeNames();
@@ -129,6 +129,7 @@ class PageBuilder {
     data["words"] = wordRows(words_);
     if (lesson_ == nullptr) {
       data["switches"] = switchRows();
+      data["fills"] = fillRows();
       data["words"].update(linkWordRows(words_));
     }
     data["scenes"] = scenes();
@@ -147,31 +148,16 @@ class PageBuilder {
               "</label><textarea id=\"page_result\" rows=\"2\" readonly></textarea></section>\n";
     }
     const std::string version = options_.version.empty() ? "" : " " + visibleText(options_.version);
-    return filled({{"language", htmlText(language_ == "zh_CN" ? "zh-CN" : language_)},
-                   {"script_hash", policyHash(script)},
-                   {"style_hash", policyHash(style)},
-                   {"title", htmlText(title)},
-                   {"style", style},
-                   {"body", body},
-                   {"footer", htmlText(words_.of("page.made", {{"version", version}}))},
-                   {"data", scriptJson(data)},
-                   {"script", script}});
-  }
-
-  /// The frame with its holes filled; what fills them is not looked into.
-  static std::string filled(const std::map<std::string, std::string, std::less<>>& holes) {
-    std::string out;
-    std::string_view frame = pagePart("page.html.in");
-    while (!frame.empty()) {
-      const std::size_t open = std::min(frame.find("@{"), frame.size());
-      out += frame.substr(0, open);
-      frame.remove_prefix(open);
-      if (frame.empty()) break;
-      const std::size_t close = frame.find('}');
-      out += holes.find(frame.substr(2, close - 2))->second;
-      frame.remove_prefix(close + 1);
-    }
-    return out;
+    return fillTemplate(pagePart("page.html.in"),
+                        {{"language", htmlText(language_ == "zh_CN" ? "zh-CN" : language_)},
+                         {"script_hash", policyHash(script)},
+                         {"style_hash", policyHash(style)},
+                         {"title", htmlText(title)},
+                         {"style", style},
+                         {"body", body},
+                         {"footer", htmlText(words_.of("page.made", {{"version", version}}))},
+                         {"data", scriptJson(data)},
+                         {"script", script}});
   }
 
   /// A built-in row by its id; a person's own is "own" and its scene's number.
@@ -212,7 +198,6 @@ class PageBuilder {
         scene["axes"] = std::move(axes);
         scene["titles"] = Json{{"params", visibleText(page.spec.paramsTitle)},
                                {"indices", visibleText(page.spec.indicesTitle)}};
-        if (!page.asked && page.made.scene.plan) scene["trace"] = traceJson(page.made.scene);
       }
       all.push_back(std::move(scene));
     }

@@ -6,7 +6,6 @@
 #include <fmt/ranges.h>
 
 #include "core/call/plan.h"
-#include "core/call/trace.h"
 #include "core/teach/page/page_text.h"
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/generator.h"
@@ -48,6 +47,10 @@ std::string fillOfJax(DType dtype) {
   fill.dtype = dtype;
   if (const auto plan = makePlan(call)) fill.bits = plan->fill;
   return shownElement(fill);
+}
+
+std::string zeroOf(DType dtype) {
+  return shownElement({dtype, {}, {}});
 }
 
 /// What the script says, as resources/page/words.txt lists it; `links`: why a link in the address is refused.
@@ -185,10 +188,8 @@ Json callJson(const Scene& scene) {
   call["x"] = Json::array();
   for (std::int64_t i = 0; i < scene.indices.elementCount(); ++i)
     call["x"].push_back(indexJson(scene.indices, i));
-  Element zero;
-  zero.dtype = scene.params.dtype();
-  call["z"] = shownElement(zero);
-  call["jf"] = fillOfJax(zero.dtype);
+  call["z"] = zeroOf(scene.params.dtype());
+  call["jf"] = fillOfJax(scene.params.dtype());
   if (const auto& fill = scene.fillValue) {
     call["fv"] = shownElement(*fill);
     call["ft"] = dtypeName(fill->dtype);
@@ -201,18 +202,6 @@ std::string callKey(const Scene& scene) {
   Json call = callJson(scene);
   for (const char* const rule : {"fv", "ft", "pol"}) call.erase(rule);
   return scriptJson(call);
-}
-
-Json traceJson(const Scene& scene) {
-  const Trace trace = scene.trace();
-  Json slices = Json::array();
-  Json endings = Json::array();
-  for (std::int64_t tuple = 0; tuple < trace.tupleCount(); ++tuple) {
-    const Trace::Ending ending = trace.endingOf(tuple);
-    slices.push_back(ending.sliceId);
-    endings.push_back(static_cast<int>(ending.outcome));
-  }
-  return Json{{"s", std::move(slices)}, {"e", std::move(endings)}};
 }
 
 Json baseRow() {
@@ -245,6 +234,13 @@ Json dtypeNames() {
   Json names = Json::array();
   for (const DType dtype : kAllDTypes) names.push_back(dtypeName(dtype));
   return names;
+}
+
+Json fillRows() {
+  Json rows = Json::object();
+  for (const DType dtype : kAllDTypes)
+    rows[std::string(dtypeName(dtype))] = {zeroOf(dtype), fillOfJax(dtype)};
+  return rows;
 }
 
 Json switchRows() {

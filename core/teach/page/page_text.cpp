@@ -57,66 +57,6 @@ std::string plainJson(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-bool isWord(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
-std::vector<std::string_view> linesOf(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-    lines.push_back(line);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-/// Whether a slash behind `before` begins a regular expression.
-bool opensRegex(char before) {
-  return std::string_view("(,=:?!&|{};[\n").find(before) != std::string_view::npos;
-}
-
-/// Where the text or regular expression that begins at `from` ends.
-std::size_t endOfQuoted(std::string_view line, std::size_t from) {
-  bool inClass = false;
-  for (std::size_t i = from + 1; i < line.size(); ++i) {
-    if (line[i] == '\\') {
-      ++i;
-    } else if (line[from] == '/' && line[i] == '[') {
-      inClass = true;
-    } else if (line[from] == '/' && line[i] == ']') {
-      inClass = false;
-    } else if (line[i] == line[from] && !inClass) {
-      return i + 1;
-    }
-  }
-  return line.size();
-}
-
-void appendCompact(std::string& out, std::string_view line) {
-  for (std::size_t i = 0; i < line.size();) {
-    const char c = line[i];
-    const char before = out.empty() ? '\n' : out.back();
-    if (c == ' ') {
-      const char after = i + 1 < line.size() ? line[i + 1] : '\n';
-      const bool words = isWord(before) && isWord(after);
-      const bool signs = (before == '+' || before == '-') && after == before;
-      if (words || signs) out += ' ';
-      ++i;
-    } else if (c == '"' || c == '\'' || (c == '/' && opensRegex(before))) {
-      const std::size_t end = endOfQuoted(line, i);
-      out += line.substr(i, end - i);
-      i = end;
-    } else {
-      out += c;
-      ++i;
-    }
-  }
-}
-
 }  // namespace
 
 void replaceAll(std::string& text, std::string_view what, std::string_view by) {
@@ -200,23 +140,14 @@ std::string_view pagePart(std::string_view name) {
   return found == parts.end() ? std::string_view() : found->text;
 }
 
-std::string compactScript(std::string_view script) {
+std::string compact(std::string_view source, std::string_view comment) {
   std::string out;
-  for (const std::string_view line : linesOf(script)) {
-    if (line.empty() || line.starts_with("//")) continue;
-    appendCompact(out, line);
-    // A line may end a statement without a semicolon; behind these it cannot.
-    if (std::string_view("{;,(").find(out.back()) == std::string_view::npos) out += '\n';
-  }
-  return out;
-}
-
-std::string compactStyle(std::string_view style) {
-  std::string out;
-  for (const std::string_view line : linesOf(style)) {
-    if (line.empty() || line.starts_with("/*")) continue;
-    out += line;
-    if (std::string_view("{;,}").find(out.back()) == std::string_view::npos) out += '\n';
+  while (!source.empty()) {
+    const std::size_t end = std::min(source.find('\n'), source.size());
+    std::string_view line = source.substr(0, end);
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (!line.empty() && !line.starts_with(comment)) out.append(line) += '\n';
+    source.remove_prefix(std::min(end + 1, source.size()));
   }
   return out;
 }
@@ -228,7 +159,7 @@ std::string policyHash(std::string_view block) {
 std::string pageScript(bool links) {
   std::string script = "// SPDX-License-Identifier: GPL-3.0-or-later\n(function(){\"use strict\";\n";
   for (const PagePart& part : embeddedPage())
-    if (part.name.ends_with(".js") && (links || part.name != "link.js")) script += compactScript(part.text);
+    if (part.name.ends_with(".js") && (links || part.name != "link.js")) script += compact(part.text, "//");
   return script + "})();\n";
 }
 

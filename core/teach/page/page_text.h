@@ -61,23 +61,18 @@ struct PagePart {
 /// By its file's name; a part that is asked for exists.
 std::string_view pagePart(std::string_view name);
 
-/// Without comments on lines of their own, and without the spaces that no one reads. Of our own scripts:
-/// texts and regular expressions end on their line, and there are no template literals.
-std::string compactScript(std::string_view script);
-std::string compactStyle(std::string_view style);
+/// Without indentation, and without comments on lines of their own, which begin with `comment`.
+std::string compact(std::string_view source, std::string_view comment);
 
 /// "sha256-…" as a policy has it.
 std::string policyHash(std::string_view block);
 
-// Calls, traces and dialects as the page's script reads them (resources/page/gather.js says what
+// Calls and dialects as the page's script reads them (resources/page/gather.js says what
 // the fields are). Internal to core/teach/page, and for the test that holds the script to core. Thread rule:
 // pure functions.
 
 /// What of a call does not depend on the dialect.
 Json callJson(const Scene& scene);
-/// {"s": a slice a tuple, -1 for none, "e": how each ended, by TupleOutcome's number}. Of a scene with a
-/// plan.
-Json traceJson(const Scene& scene);
 /// What differs from baseRow().
 Json dialectRow(const Dialect& dialect);
 Json baseRow();
@@ -88,6 +83,8 @@ Json wordRows(const PageWords& words);
 Json linkWordRows(const PageWords& words);
 /// What each switch of a dialect can be set to.
 Json switchRows();
+/// Of each type the text of 0, and what JAX fills with.
+Json fillRows();
 
 /// An element as the page shows it.
 std::string shownElement(const Element& element);
@@ -122,9 +119,8 @@ struct SceneShown {
 };
 std::string sceneTables(const LessonScene& scene, const SceneShown& shown);
 
-/// `svg` without prolog, size and titles of its own, with these, and with its ids begun by `prefix`: several
-/// stand in one page. `unsupported` where it holds anything but shapes, text, gradients and clips, or is not
-/// well-formed.
+/// `svg` without prolog, size, ids and titles of its own, and with these, whose ids `prefix` begins: several
+/// stand in one page. `unsupported` where it holds anything but paths and texts, or is not well-formed.
 Expected<std::string> svgPicture(std::string_view svg, std::string_view prefix, std::string_view title,
                                  std::string_view description);
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -82,53 +81,14 @@ std::string tensor(const Table& table, const Text& text) {
   return out + "</div>";
 }
 
-// A painter's SVG within HTML. It is read element by element, and only what is known is written again: what a
-// painter says anew for every shape though it holds already, groups without a shape and needless digits are
-// left out, which makes a fifth of Qt's text.
+// A painter's SVG within HTML. It is read element by element, and only what is known is written again.
 
-constexpr auto kElements = std::to_array<std::string_view>(
-    {"svg", "g", "path", "rect", "line", "polyline", "polygon", "circle", "ellipse", "text", "tspan", "title",
-     "desc", "defs", "linearGradient", "radialGradient", "stop", "clipPath", "pattern"});
-
-/// Left out of the outermost element: its size comes from the page.
-constexpr auto kOwnSize = std::to_array<std::string_view>({"width", "height"});
-
-using Attributes = std::map<std::string, std::string, std::less<>>;
-
-/// Those that hold for all within, and what they are before anything is said.
-const Attributes& inheritedAttributes() {
-  static const Attributes all = {{"fill", ""},
-                                 {"fill-opacity", "1"},
-                                 {"fill-rule", ""},
-                                 {"stroke", "none"},
-                                 {"stroke-opacity", "1"},
-                                 {"stroke-width", "1"},
-                                 {"stroke-linecap", ""},
-                                 {"stroke-linejoin", ""},
-                                 {"stroke-dasharray", ""},
-                                 {"stroke-miterlimit", ""},
-                                 {"font-family", ""},
-                                 {"font-size", ""},
-                                 {"font-weight", ""},
-                                 {"font-style", "normal"}};
-  return all;
-}
-
-constexpr auto kLengths = std::to_array<std::string_view>(
-    {"x", "y", "d", "points", "width", "height", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry"});
-
-/// Two digits behind each point.
-std::string rounded(std::string_view text) {
-  constexpr int kDigits = 2;
-  std::string out;
-  int behind = -1;
-  for (const char c : text) {
-    const bool digit = c >= '0' && c <= '9';
-    behind = c == '.' ? 0 : digit && behind >= 0 ? behind + 1 : -1;
-    if (behind <= kDigits) out += c;
-  }
-  return out;
-}
+constexpr auto kElements =
+    std::to_array<std::string_view>({"svg", "g", "path", "text", "tspan", "title", "desc"});
+constexpr auto kAttributes = std::to_array<std::string_view>(
+    {"viewBox", "d", "x", "y", "transform", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity",
+     "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "text-anchor", "font-family",
+     "font-size", "font-weight", "font-style"});
 
 template <class Names>
 bool contains(const Names& names, std::string_view name) {
@@ -136,14 +96,8 @@ bool contains(const Names& names, std::string_view name) {
 }
 
 class SvgWriter {
-  /// What holds where an element stands.
-  struct Held {
-    Attributes written;  ///< here or further out
-    Attributes fonts;    ///< what groups say of text, for the texts to say
-  };
-
  public:
-  SvgWriter(std::string_view prefix, std::string head) : prefix_(prefix), head_(std::move(head)) {}
+  explicit SvgWriter(std::string head) : head_(std::move(head)) {}
 
   Expected<std::string> write(std::string_view svg) {
     // What stands for a sign stays as it is.
@@ -155,7 +109,7 @@ class SvgWriter {
       const bool entities = node.type() == pugi::node_doctype && std::strchr(node.value(), '[') != nullptr;
       if (entities || (node.type() == pugi::node_element && node != root)) return refused(node.name());
     }
-    TRY(element(root, 0, {inheritedAttributes(), {}}));
+    TRY(element(root, 0));
     return std::move(out_);
   }
 
@@ -165,50 +119,29 @@ class SvgWriter {
     return fail(ErrorCode::Unsupported, "page.svg", {{"what", htmlText(what.substr(0, kMost))}});
   }
 
-  Expected<void> element(const pugi::xml_node& node, int depth, Held held) {
+  Expected<void> element(const pugi::xml_node& node, int depth) {
     constexpr int kDeepest = 64;
     const std::string_view name = node.name();
-    const bool group = name == "g", root = depth == 0;
+    const bool root = depth == 0;
     if (!contains(kElements, name) || root != (name == "svg") || depth > kDeepest) return refused(name);
     if (depth == 1 && (name == "title" || name == "desc")) return {};
-    std::string tag = fmt::format("<{}", name);
-    for (const pugi::xml_attribute attribute : node.attributes())
-      TRY(write(attribute, root, group, tag, held));
-    const bool text = name == "text" || name == "tspan";
-    if (text) {
-      for (const auto& [key, value] : held.fonts) {
-        std::string& written = held.written[key];
-        if (written != value) tag += fmt::format(" {}=\"{}\"", key, value);
-        written = value;
-      }
-    }
+    out_ += fmt::format("<{}", name);
+    for (const pugi::xml_attribute attribute : node.attributes()) TRY(write(attribute));
+    out_ += root ? " xml:space=\"preserve\" role=\"img\"" + head_ : ">";
     const std::size_t begin = out_.size();
-    const bool joined = group && groupEnd_ == begin && groupTag_ == tag;  // it goes on with the group before
-    if (root) {
-      out_ += tag + " xml:space=\"preserve\" role=\"img\"" + head_;
-    } else if (joined) {
-      out_.resize(begin - std::string_view("</g>").size());
-    } else {
-      out_ += tag + ">";
-    }
-    const std::size_t end = out_.size();
     for (const pugi::xml_node child : node.children()) {
       if (child.type() == pugi::node_element) {
-        TRY(element(child, depth + 1, held));
+        TRY(element(child, depth + 1));
       } else if (child.type() == pugi::node_pcdata) {
-        write(child.value(), text);
+        write(child.value(), name == "text" || name == "tspan");
       } else {
         return refused(child.value());
       }
     }
-    if (out_.size() == end && !group && !root) {
-      out_.replace(end - 1, 1, "/>");
-    } else if (out_.size() == end && group && !joined) {
-      out_.resize(begin);
+    if (out_.size() == begin && !root) {
+      out_.replace(begin - 1, 1, "/>");
     } else {
       out_ += fmt::format("</{}>", name);
-      groupEnd_ = group ? out_.size() : 0;
-      groupTag_ = std::move(tag);
     }
     return {};
   }
@@ -221,43 +154,16 @@ class SvgWriter {
     }
   }
 
-  Expected<void> write(const pugi::xml_attribute& attribute, bool root, bool group, std::string& tag,
-                       Held& held) {
-    const std::string_view key = attribute.name();
+  Expected<void> write(const pugi::xml_attribute& attribute) {
+    if (!contains(kAttributes, attribute.name())) return {};
     std::string value = attribute.value();
-    if (value.find('<') != value.npos) return refused(key);
-    if (key.starts_with("on") || key == "style" || key == "class" || key.ends_with("href") || key == "role" ||
-        key.starts_with("aria") || key.find(':') != key.npos || (root && contains(kOwnSize, key)) ||
-        key == "xmlns" || key == "baseProfile" || key == "version")
-      return {};
-    if (key == "id") value = std::string(prefix_) + value;
-    // A reference stays within the picture.
-    constexpr std::string_view kReference = "url(";
-    for (std::size_t found = value.find(kReference); found != value.npos;
-         found = value.find(kReference, found + 1)) {
-      if (value.substr(found + kReference.size(), 1) != "#") return refused(value);
-      value.insert(found + kReference.size() + 1, prefix_);
-    }
+    if (value.find('<') != value.npos || value.find("url(") != value.npos) return refused(value);
     replaceAll(value, "\"", "&quot;");
-    if (key.starts_with("font-") && group) {
-      held.fonts.insert_or_assign(std::string(key), value);
-      return {};
-    }
-    if (contains(kLengths, key)) value = rounded(value);
-    if (const auto written = held.written.find(key); written != held.written.end()) {
-      if (written->second == value) return {};
-      written->second = value;
-    } else if (key == "transform" && value == "matrix(1,0,0,1,0,0)") {
-      return {};
-    }
-    tag += fmt::format(" {}=\"{}\"", key, value);
+    out_ += fmt::format(" {}=\"{}\"", attribute.name(), value);
     return {};
   }
 
-  std::string_view prefix_;
   std::string head_, out_;
-  std::string groupTag_;      ///< of the last group that was written
-  std::size_t groupEnd_ = 0;  ///< where it ended; 0: none did
 };
 
 }  // namespace
@@ -295,7 +201,7 @@ Expected<std::string> svgPicture(std::string_view svg, std::string_view prefix, 
   std::string head =
       fmt::format(" aria-labelledby=\"{0}t {0}d\"><title id=\"{0}t\">{1}</title><desc id=\"{0}d\">{2}</desc>",
                   prefix, htmlText(title), htmlText(description));
-  return SvgWriter(prefix, std::move(head)).write(svg);
+  return SvgWriter(std::move(head)).write(svg);
 }
 
 }  // namespace gathernd::teach

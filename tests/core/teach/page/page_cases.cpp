@@ -14,6 +14,7 @@
 #include <string>
 
 #include "core/call/call_indices.h"
+#include "core/call/trace.h"
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/results.h"
@@ -40,6 +41,20 @@ Json refusalJson(const Error& error) {
   Json result{{"no", error.reason}, {"args", Json::object()}};
   for (const ErrorArg& arg : error.args) result["args"][arg.name] = valueOf(arg);
   return result;
+}
+
+/// {"s": a slice a tuple, -1 for none, "e": how each ended, by TupleOutcome's number}. Of a scene with a
+/// plan.
+Json traceJson(const Scene& scene) {
+  const Trace trace = scene.trace();
+  Json slices = Json::array();
+  Json endings = Json::array();
+  for (std::int64_t tuple = 0; tuple < trace.tupleCount(); ++tuple) {
+    const Trace::Ending ending = trace.endingOf(tuple);
+    slices.push_back(ending.sliceId);
+    endings.push_back(static_cast<int>(ending.outcome));
+  }
+  return Json{{"s", std::move(slices)}, {"e", std::move(endings)}};
 }
 
 /// What a call comes to under its rules.
@@ -229,8 +244,11 @@ Json caseOf(Draw& draw, const Scene& scene) {
 }
 
 void writeHead() {
-  Json head{
-      {"types", dtypeNames()}, {"base", baseRow()}, {"switches", switchRows()}, {"dialects", Json::array()}};
+  Json head{{"types", dtypeNames()},
+            {"base", baseRow()},
+            {"switches", switchRows()},
+            {"fills", fillRows()},
+            {"dialects", Json::array()}};
   for (const Dialect& dialect : builtinDialects()) head["dialects"].push_back(dialectRow(dialect));
   std::cout << head.dump() << '\n';
 }
