@@ -127,19 +127,16 @@ std::vector<std::string_view> attacksOf(const teach::Lesson& lesson) {
   return ids;
 }
 
-void listJson(JsonWriter& json, const std::vector<CourseLesson>& lessons) {
-  json.document("lessons", json.each(lessons, [&](const CourseLesson& of) {
-    json.object("id", of.lesson.id, "title", of.lesson.title, "minutes", of.lesson.minutes, "attacks",
-                attacksOf(of.lesson), "steps", of.lesson.steps.size(), "languages", of.languages);
-  }));
-}
-
 }  // namespace
 
 Expected<int> lessonListCommand(Context& context) {
   const std::vector<CourseLesson> lessons = course();
   if (context.options.json) {
-    listJson(context.json, lessons);
+    JsonWriter& json = context.json;
+    json.document("lessons", json.each(lessons, [&](const CourseLesson& of) {
+      json.object("id", of.lesson.id, "title", of.lesson.title, "minutes", of.lesson.minutes, "attacks",
+                  attacksOf(of.lesson), "steps", of.lesson.steps.size(), "languages", of.languages);
+    }));
     return kExitDone;
   }
   std::size_t width = 0;
@@ -153,22 +150,15 @@ Expected<int> lessonListCommand(Context& context) {
   return kExitDone;
 }
 
-namespace {
-
-void checkJson(JsonWriter& json, const teach::LessonCheck& check) {
-  json.document(
-      "lesson", check.lesson.id, "steps", check.lesson.steps.size(), [&] { writeFaults(json, check.faults); },
-      "left_out", std::vector<const char*>(check.fitLeftOut ? 1 : 0, "fit"));
-}
-
-}  // namespace
-
 Expected<int> lessonCheckCommand(Context& context) {
   const auto name = TRY(lessonArgument(context.options, "FILE"));
   const auto check = TRY(checkGivenLesson(context, name));
   const int status = check.faults.empty() ? kExitDone : kExitWrongCall;
   if (context.options.json) {
-    checkJson(context.json, check);
+    context.json.document(
+        "lesson", check.lesson.id, "steps", check.lesson.steps.size(),
+        [&] { writeFaults(context.json, check.faults); }, "left_out",
+        std::vector<const char*>(check.fitLeftOut ? 1 : 0, "fit"));
     return status;
   }
   for (const Error& fault : check.faults) context.out.write(faultLine(name, fault));
@@ -211,13 +201,6 @@ Expected<void> writeNew(const std::string& file, const std::string& text, const 
   return written;
 }
 
-void newJson(JsonWriter& json, const std::string& file, const std::string& text,
-             const teach::LessonCheck& check) {
-  const bool toOutput = file == kStandardStream;
-  json.document("lesson", check.lesson.id, "steps", check.lesson.steps.size(), toOutput ? "text" : "output",
-                toOutput ? text : file, [&] { writeFaults(json, check.faults); });
-}
-
 }  // namespace
 
 Expected<int> lessonNewCommand(Context& context) {
@@ -232,7 +215,9 @@ Expected<int> lessonNewCommand(Context& context) {
   }
   const teach::LessonCheck check = teach::checkLesson(text);
   if (options.json) {
-    newJson(context.json, file, text, check);
+    context.json.document("lesson", check.lesson.id, "steps", check.lesson.steps.size(),
+                          toOutput ? "text" : "output", toOutput ? text : file,
+                          [&] { writeFaults(context.json, check.faults); });
   } else if (toOutput) {
     context.out.write(text);
   } else if (!options.quiet) {
@@ -308,15 +293,6 @@ Expected<ExportedLesson> exported(const Context& context, const std::string& nam
   return made;
 }
 
-void exportJson(JsonWriter& json, const std::string& output, const ExportedLesson& made) {
-  const auto left = [&](const teach::GiftLeftOut& row) {
-    json.object("step", row.step, "message", englishSentence(row.why));
-  };
-  json.document("lesson", made.id, "output", output, [&] {
-    if (made.questions) json.members("questions", *made.questions, "left_out", json.each(made.leftOut, left));
-  });
-}
-
 }  // namespace
 
 Expected<int> lessonExportCommand(Context& context) {
@@ -328,7 +304,14 @@ Expected<int> lessonExportCommand(Context& context) {
   const std::string& output = *options.output;
   TRY(putInPlace(output, made.bytes, Existing::Replace, context.stop));
   if (options.json) {
-    exportJson(context.json, output, made);
+    JsonWriter& json = context.json;
+    const auto left = [&](const teach::GiftLeftOut& row) {
+      json.object("step", row.step, "message", englishSentence(row.why));
+    };
+    json.document("lesson", made.id, "output", output, [&] {
+      if (made.questions)
+        json.members("questions", *made.questions, "left_out", json.each(made.leftOut, left));
+    });
   } else if (!options.quiet) {
     const std::string how = made.questions ? counted(*made.questions, "question") + ' ' : std::string();
     context.out.write(how + "written to " + visibleText(output) + "\n");
@@ -342,7 +325,6 @@ namespace {
 
 /// Of all files together: the results of some ten thousand people.
 constexpr std::int64_t kMostResultBytes = std::int64_t{4} << 20;
-constexpr std::size_t kMostResultFaults = 1000;  ///< that are kept to be told
 
 struct ResultFault {
   std::string file;
@@ -351,28 +333,8 @@ struct ResultFault {
 
 struct HandedIn {
   teach::ResultCounts counts;
-  std::vector<ResultFault> faults;
-  std::int64_t faultCount = 0;
+  std::vector<ResultFault> faults;  ///< the first of them
 };
-
-void countLines(std::string_view text, const std::string& file, HandedIn& all) {
-  constexpr std::size_t kPiece = 1 << 16;
-  int before = 0;
-  while (!text.empty()) {
-    std::size_t end = text.size() <= kPiece ? text.npos : text.find('\n', kPiece);
-    const std::string_view piece = text.substr(0, end == text.npos ? end : end + 1);
-    std::vector<Error> faults;
-    teach::countResults(piece, all.counts, faults);
-    all.faultCount += static_cast<std::int64_t>(faults.size());
-    for (Error& fault : faults) {
-      if (all.faults.size() == kMostResultFaults) break;
-      fault.line = fault.line.value_or(1) + before;
-      all.faults.push_back({file, std::move(fault)});
-    }
-    before += static_cast<int>(std::count(piece.begin(), piece.end(), '\n'));
-    text.remove_prefix(piece.size());
-  }
-}
 
 Expected<HandedIn> handedIn(const Context& context) {
   HandedIn all;
@@ -388,7 +350,10 @@ Expected<HandedIn> handedIn(const Context& context) {
       return fail(ErrorCode::Limit, "limit.results", {{"path", file}, {"limit", kMostResultBytes}});
     if (!text) return fail(text.error());
     left -= static_cast<std::int64_t>(text->size());
-    countLines(*text, file, all);
+    std::vector<Error> faults;
+    teach::countResults(*text, all.counts, faults);
+    for (Error& fault : faults)
+      if (all.faults.size() < teach::kMostResultFaults) all.faults.push_back({file, std::move(fault)});
   }
   return all;
 }
@@ -420,7 +385,7 @@ void resultsJson(JsonWriter& json, const HandedIn& all) {
   };
   const auto fault = [&](const ResultFault& each) { writeFault(json, each.fault, each.file); };
   json.document("results", all.counts.results, "other_lines", all.counts.otherLines, "lessons",
-                json.each(all.counts.lessons, lesson), "fault_count", all.faultCount, "faults",
+                json.each(all.counts.lessons, lesson), "fault_count", all.counts.faults, "faults",
                 json.each(all.faults, fault));
 }
 
@@ -443,7 +408,7 @@ void resultsText(Sink& out, const HandedIn& all, bool quiet) {
     }
   }
   for (const ResultFault& each : all.faults) out.write(faultLine(each.file, each.fault));
-  if (const auto more = all.faultCount - static_cast<std::int64_t>(all.faults.size()); more > 0)
+  if (const auto more = all.counts.faults - static_cast<std::int64_t>(all.faults.size()); more > 0)
     out.print("and {} that cannot be counted\n", counted(more, "more result"));
   if (!quiet)
     out.print("{} in all, {} without one\n", counted(all.counts.results, "result"),
@@ -459,7 +424,7 @@ Expected<int> lessonResultsCommand(Context& context) {
     resultsJson(context.json, all);
   else
     resultsText(context.out, all, context.options.quiet);
-  return all.faultCount == 0 ? kExitDone : kExitWrongCall;
+  return all.counts.faults == 0 ? kExitDone : kExitWrongCall;
 }
 
 }  // namespace gathernd::cli

@@ -136,7 +136,8 @@ class Checker : FaultTeller {
     if (stops == nullptr) return fault(ask.place, "lesson.ask_scene");
     const DialStop* const stop = stopAsked(lesson_, step);
     if (stop == nullptr) return fault(ask.at->place, "lesson.ask_at", {{"label", shownText(ask.at->text)}});
-    rulesKnown(ask);
+    for (const WrongAnswer& wrong : ask.wrong)
+      for (const PlacedText& rule : wrong.rules) known(rule);
     if (stop != askedStop_) {
       auto scene = resolveScene(stop->scene, options_.files);
       askedStop_ = stop;
@@ -154,12 +155,6 @@ class Checker : FaultTeller {
     }
     if (ask.kind == QuestionKind::Choose) question->kind = ask.choices;
     rules(ask, *question);
-  }
-
-  void rulesKnown(const AskSpec& ask) {
-    for (const WrongAnswer& wrong : ask.wrong) {
-      for (const PlacedText& rule : wrong.rules) known(rule);
-    }
   }
 
   /// All elements asked about are of one tuple: an answer then says nothing sure about who gave it.

@@ -275,36 +275,30 @@ std::string withoutPoint(const std::string& value) {
   return value.ends_with(".0") ? value.substr(0, value.size() - 2) : value;
 }
 
-/// How a list may be typed.
-std::vector<std::string> spellings(const std::vector<std::string>& parts) {
-  std::vector<std::string> all;
-  const auto add = [&](std::string text) {
-    if (std::ranges::find(all, text) == all.end()) all.push_back(std::move(text));
+/// Adds how a list may be typed, each way once.
+void addSpellings(const std::vector<std::string>& parts, std::vector<std::string>& all) {
+  struct Form {
+    const char *open, *between, *close;
   };
-  add(fmt::format("[{}]", fmt::join(parts, ",")));
-  add(fmt::format("[{}]", fmt::join(parts, ", ")));
-  add(fmt::format("({})", fmt::join(parts, ", ")));
-  add(fmt::format("({})", fmt::join(parts, ",")));
-  if (!parts.empty()) {
-    add(fmt::format("{}", fmt::join(parts, " ")));
-    add(fmt::format("{}", fmt::join(parts, ",")));
-    add(fmt::format("{}", fmt::join(parts, ", ")));
+  constexpr Form kForms[] = {{"[", ",", "]"}, {"[", ", ", "]"}, {"(", ", ", ")"}, {"(", ",", ")"},
+                             {"", " ", ""},   {"", ",", ""},    {"", ", ", ""}};
+  for (const Form& form : kForms) {
+    if (parts.empty() && *form.open == '\0') continue;
+    std::string text = fmt::format("{}{}{}", form.open, fmt::join(parts, form.between), form.close);
+    if (std::ranges::find(all, text) == all.end()) all.push_back(std::move(text));
   }
-  return all;
 }
 
 std::vector<std::string> spellingsOf(const Answer& answer) {
-  std::vector<std::string> parts;
+  std::vector<std::string> all, parts;
   if (const auto* shape = std::get_if<Shape>(&answer)) {
     for (const std::int64_t extent : *shape) parts.push_back(std::to_string(extent));
-    return spellings(parts);
+  } else {
+    const auto& values = std::get<Values>(answer);
+    addSpellings(values, all);
+    for (const std::string& value : values) parts.push_back(withoutPoint(value));
   }
-  const auto& values = std::get<Values>(answer);
-  std::vector<std::string> all = spellings(values);
-  for (const std::string& value : values) parts.push_back(withoutPoint(value));
-  for (std::string& text : spellings(parts)) {
-    if (std::ranges::find(all, text) == all.end()) all.push_back(std::move(text));
-  }
+  addSpellings(parts, all);
   return all;
 }
 

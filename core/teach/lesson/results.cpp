@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/teach/lesson/lesson.h"
+#include "core/teach/lesson/lesson_scene.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd::teach {
@@ -34,7 +35,6 @@ class Words {
  public:
   Words(std::string_view text, std::size_t at) : text_(text), at_(at) {}
 
-  std::size_t place() const { return at_; }
   std::size_t next() {
     at_ = std::min(text_.find_first_not_of(" \t", at_), text_.size());
     return at_;
@@ -116,12 +116,8 @@ void countResults(std::string_view text, ResultCounts& counts, std::vector<Error
     }
     const auto result = parseResultLine(line);
     if (!result) {
-      Error fault = result.error();
-      fault.line = number;
-      for (ErrorArg& arg : fault.args) {
-        if (arg.name == "line") arg.value = std::int64_t{number};
-      }
-      faults.push_back(std::move(fault));
+      if (++counts.faults; faults.size() == kMostResultFaults) continue;
+      faults.push_back(errorInText(result.error(), {number, 1}));
       continue;
     }
     ++counts.results;

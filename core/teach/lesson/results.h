@@ -47,10 +47,13 @@ struct ResultCounts {
   std::map<std::string, OfLesson> lessons;
   std::int64_t results = 0;
   std::int64_t otherLines = 0;  ///< without a result in them; empty ones are not counted
+  std::int64_t faults = 0;
 };
 
-/// Adds the results of a text of any lines. A line that is meant as a result and is none is a fault, and is
-/// not counted.
+/// Of one text; more are counted alone.
+inline constexpr std::size_t kMostResultFaults = 1000;
+
+/// Adds the results of a text of any lines. A line that is meant as a result and is none is a fault.
 void countResults(std::string_view text, ResultCounts& counts, std::vector<Error>& faults);
 
 }  // namespace gathernd::teach

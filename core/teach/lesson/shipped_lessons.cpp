@@ -13,17 +13,17 @@ namespace gathernd::teach {
 namespace {
 
 /// What finding and listing ask, read once.
-struct Known {
-  std::string id, language, title, group, gist, aim;
-  int minutes = 0;
+struct Known : CourseLesson {
+  std::string language;
 };
 const std::vector<Known>& known() {
   static const std::vector<Known> all = [] {
     std::vector<Known> out;
     for (const LessonEntry& entry : shippedLessons()) {
       Lesson lesson = readLesson(entry.text).lesson;
-      out.push_back({std::move(lesson.id), std::move(lesson.language), std::move(lesson.title),
-                     std::move(lesson.group), std::move(lesson.gist), std::move(lesson.aim), lesson.minutes});
+      out.push_back({{0, std::move(lesson.id), std::move(lesson.title), std::move(lesson.group),
+                      std::move(lesson.gist), std::move(lesson.aim), lesson.minutes},
+                     std::move(lesson.language)});
     }
     return out;
   }();
@@ -58,9 +58,8 @@ std::span<const CourseLesson> course(std::string_view language) {
       for (std::size_t i = 0; i < known().size(); ++i) {
         if (sourceOfShipped(shippedLessons()[i]) != nullptr) continue;
         const LessonEntry* const entry = findShippedLesson(known()[i].id, spoken);
-        const Known& each = known()[entry - shippedLessons().data()];
-        lessons.push_back({static_cast<int>(lessons.size()) + 1, each.id, each.title, each.group, each.gist,
-                           each.aim, each.minutes});
+        lessons.push_back(known()[entry - shippedLessons().data()]);
+        lessons.back().number = static_cast<int>(lessons.size());
       }
     }
     return out;
