@@ -69,7 +69,8 @@ struct TakeMaskPlaces {
 struct ChangeNumbers {
   std::vector<std::pair<std::int64_t, Element>> values;
 };
-/// Every component of a bad tuple that lies outside its axis becomes the nearest one inside (core/analysis/bad/bad_analysis.h).
+/// Every component of a bad tuple that lies outside its axis becomes the nearest one inside
+/// (core/analysis/bad/bad_analysis.h).
 struct ClampTuples {};
 
 using FixChange =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening and saving. Files are read and written on a thread of their own; the document on screen changes only when
-// an operation has succeeded, so a bad file or a full disk loses nothing. Thread rule: GUI thread.
+// Opening and saving. Files are read and written on a thread of their own; the document on screen changes
+// only when an operation has succeeded, so a bad file or a full disk loses nothing. Thread rule: GUI thread.
 #pragma once
 
 #include <QCoreApplication>

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <string_view>
+#include <utility>
 
 #include "core/teach/lesson/source_lines.h"
 #include "core/text/visible_text.h"
@@ -226,6 +228,63 @@ Error faultAt(TextPlace place, std::string reason, std::vector<ErrorArg> args) {
   error.line = place.line;
   error.column = place.column;
   return error;
+}
+
+namespace {
+
+/// By the number of its kind: paragraph, bullets, numbers, item, text, emphasis, strong, code, link.
+constexpr auto kProseElements =
+    std::to_array<std::string_view>({"p", "ul", "ol", "li", "", "em", "strong", "code", "a"});
+static_assert(kProseElements.size() == static_cast<std::size_t>(ProseNode::Kind::Link) + 1);
+
+}  // namespace
+
+std::string_view proseElement(ProseNode::Kind kind) {
+  return kProseElements[static_cast<std::size_t>(kind)];
+}
+
+bool isLinkTarget(std::string_view target) {
+  return target.starts_with("https://") || target.starts_with("http://") || target.starts_with("mailto:") ||
+         target.starts_with('#');
+}
+
+void replaceAll(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+}
+
+std::string htmlText(std::string_view text) {
+  using Pair = std::pair<std::string_view, std::string_view>;
+  constexpr auto kEntities = std::to_array<Pair>({{"&", "&amp;"},
+                                                  {"<", "&lt;"},
+                                                  {">", "&gt;"},
+                                                  {"\"", "&quot;"},
+                                                  {"'", "&#39;"}});  // the first is in all
+  std::string out = visibleText(text);
+  for (const auto& [sign, entity] : kEntities) replaceAll(out, sign, entity);
+  return out;
+}
+
+static void appendHtml(std::string& out, const ProseNode& node, bool own = false) {
+  if (node.kind == ProseNode::Kind::Text) {
+    out += htmlText(node.text);
+    return;
+  }
+  const std::string_view element = proseElement(node.kind);
+  out.append("<").append(element);
+  if (own) out.append(kOwnMark);
+  if (node.kind == ProseNode::Kind::Link && isLinkTarget(node.target))
+    out.append(" href=\"").append(htmlText(node.target)).append("\" rel=\"noreferrer\"");
+  out += '>';
+  if (node.kind == ProseNode::Kind::Code) out += htmlText(node.text);
+  for (const ProseNode& child : node.children) appendHtml(out, child);
+  out.append("</").append(element).append(">");
+}
+
+std::string htmlOf(const Prose& prose) {
+  std::string out;
+  for (const ProseNode& node : prose) appendHtml(out, node, saysNumber(Prose{node}));
+  return out;
 }
 
 }  // namespace gathernd::teach

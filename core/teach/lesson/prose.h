@@ -47,6 +47,19 @@ std::string proseText(const Prose& prose);
 /// A plain text as prose: one paragraph, no markup; what hides in a text is shown as escapes.
 Prose plainProse(std::string_view text);
 
+// As HTML.
+
+/// "p", "ul" …; empty: of text.
+std::string_view proseElement(ProseNode::Kind kind);
+/// Whether a link may lead there.
+bool isLinkTarget(std::string_view target);
+void replaceAll(std::string& text, std::string_view what, std::string_view by);
+/// For text and for attributes in double quotes.
+std::string htmlText(std::string_view text);
+/// A block that says a number has the mark of what holds for the lesson's own call only.
+std::string htmlOf(const Prose& prose);
+inline constexpr const char* kOwnMark = " class=\"own\"";
+
 // Reading. What is wrong goes to `faults`; the rest is read on.
 
 /// A line of prose, or what of one belongs to it.

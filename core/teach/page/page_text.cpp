@@ -13,41 +13,11 @@
 namespace gathernd::teach {
 namespace {
 
-/// By the number of its kind: paragraph, bullets, numbers, item, text, emphasis, strong, code, link.
-constexpr auto kProseElements =
-    std::to_array<std::string_view>({"p", "ul", "ol", "li", "", "em", "strong", "code", "a"});
-static_assert(kProseElements.size() == static_cast<std::size_t>(ProseNode::Kind::Link) + 1);
-
-std::string_view elementOf(ProseNode::Kind kind) {
-  return kProseElements[static_cast<std::size_t>(kind)];
-}
-
-bool isTarget(std::string_view target) {
-  return target.starts_with("https://") || target.starts_with("http://") || target.starts_with("mailto:") ||
-         target.starts_with('#');
-}
-
-void appendHtml(std::string& out, const ProseNode& node, bool own = false) {
-  if (node.kind == ProseNode::Kind::Text) {
-    out += htmlText(node.text);
-    return;
-  }
-  const std::string_view element = elementOf(node.kind);
-  out.append("<").append(element);
-  if (own) out.append(kOwnMark);
-  if (node.kind == ProseNode::Kind::Link && isTarget(node.target))
-    out.append(" href=\"").append(htmlText(node.target)).append("\" rel=\"noreferrer\"");
-  out += '>';
-  if (node.kind == ProseNode::Kind::Code) out += htmlText(node.text);
-  for (const ProseNode& child : node.children) appendHtml(out, child);
-  out.append("</").append(element).append(">");
-}
-
 Json treeOf(const ProseNode& node) {
   if (node.kind == ProseNode::Kind::Text) return visibleText(node.text);
-  Json tree = Json::array({elementOf(node.kind)});
+  Json tree = Json::array({proseElement(node.kind)});
   if (node.kind == ProseNode::Kind::Link)
-    tree.push_back(isTarget(node.target) ? visibleText(node.target) : "#");
+    tree.push_back(isLinkTarget(node.target) ? visibleText(node.target) : "#");
   if (node.kind == ProseNode::Kind::Code) tree.push_back(visibleText(node.text));
   for (const ProseNode& child : node.children) tree.push_back(treeOf(child));
   return tree;
@@ -58,29 +28,6 @@ std::string plainJson(const Json& json) {
 }
 
 }  // namespace
-
-void replaceAll(std::string& text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size()))
-    text.replace(at, what.size(), by);
-}
-
-std::string htmlText(std::string_view text) {
-  using Pair = std::pair<std::string_view, std::string_view>;
-  constexpr auto kEntities = std::to_array<Pair>({{"&", "&amp;"},
-                                                  {"<", "&lt;"},
-                                                  {">", "&gt;"},
-                                                  {"\"", "&quot;"},
-                                                  {"'", "&#39;"}});  // the first is in all
-  std::string out = visibleText(text);
-  for (const auto& [sign, entity] : kEntities) replaceAll(out, sign, entity);
-  return out;
-}
-
-std::string htmlOf(const Prose& prose) {
-  std::string out;
-  for (const ProseNode& node : prose) appendHtml(out, node, saysNumber(Prose{node}));
-  return out;
-}
 
 std::string sentenceOf(std::string clause) {
   const std::string first = clause.substr(0, clause.find_first_of(" ,"));

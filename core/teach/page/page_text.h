@@ -24,12 +24,6 @@ namespace gathernd::teach {
 
 using Json = nlohmann::ordered_json;
 
-void replaceAll(std::string& text, std::string_view what, std::string_view by);
-/// For text and for attributes in double quotes.
-std::string htmlText(std::string_view text);
-/// A block that says a number has the mark of what holds for the lesson's own call only.
-std::string htmlOf(const Prose& prose);
-inline constexpr const char* kOwnMark = " class=\"own\"";
 /// With a capital, unless it begins with a name of the call.
 std::string sentenceOf(std::string clause);
 /// Trees as page.js reads them: a text, or [element, …], a link with its target behind it.
