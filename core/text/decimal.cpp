@@ -187,9 +187,8 @@ RealError nanBits(const RealText& real, FloatLayout layout, std::uint64_t& bits)
   if (real.magnitude.empty()) {
     bits = layout.quietNan();
   } else {
-    const char* const end = real.magnitude.data() + real.magnitude.size();
-    const auto result = std::from_chars(real.magnitude.data(), end, bits, 16);
-    const bool fits = result.ec == std::errc() && bits <= (layout.sign() | (layout.sign() - 1));
+    bits = numberIn<std::uint64_t>(real.magnitude, 16).value_or(0);
+    const bool fits = bits <= (layout.sign() | (layout.sign() - 1));
     if (!fits || (bits & ~layout.sign()) <= layout.infinity()) return RealError::NanBits;
   }
   if (real.negative) bits ^= layout.sign();

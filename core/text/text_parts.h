@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
@@ -46,6 +47,11 @@ inline std::vector<std::string_view> splitText(std::string_view text, char separ
   for (std::size_t from = 0; from <= text.size(); from += parts.back().size() + 1)
     parts.push_back(text.substr(from, std::min(text.find(separator, from), text.size()) - from));
   return parts;
+}
+
+inline void replaceAll(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
 }
 
 /// All of `text` as a number, of digits with a minus where its type has one; nothing where it is none, or

@@ -119,12 +119,6 @@ QString guidePlaceOf(const QWidget* widget) {
   return kGuideHome;
 }
 
-QStringList guidePlacesNamed() {
-  QStringList places;
-  for (const PlaceRow& row : kWidgets) places << QLatin1String(row.place);
-  return places;
-}
-
 QStringList guideNamesKnown() {
   QStringList names;
   for (const PlaceRow& row : kWidgets) names << QLatin1String(row.name);

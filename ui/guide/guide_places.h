@@ -16,8 +16,6 @@ QString guidePlaceOf(const QWidget* widget);
 /// Of a widget of that name alone: a panel ("explainDock"), a bar, a field; "" where the table has none.
 QString guidePlaceOfName(const QString& objectName);
 
-/// Every place that the table names, for tests.
-QStringList guidePlacesNamed();
 /// Every name of a widget that it knows, for tests.
 QStringList guideNamesKnown();
 

@@ -6,11 +6,11 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "core/tensor/dtype.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd::ui {
 namespace {
@@ -37,14 +37,10 @@ QString numberText(T number) {
 }
 
 template <class T>
-bool readNumber(std::string_view text, T& number) {
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return status == std::errc() && end == text.data() + text.size();
-}
-
-template <class T>
 bool readNumber(const QJsonValue& value, T& number) {
-  return readNumber(value.toString().toStdString(), number);
+  const auto read = numberIn<T>(value.toString().toStdString());
+  number = read.value_or(T());
+  return read.has_value();
 }
 
 // Bytes are base64, whatever they spell: a path need not be UTF-8.
@@ -153,11 +149,11 @@ std::string editsText(const JournalTensor& tensor) {
 bool readEdits(std::string_view text, JournalTensor& tensor) {
   std::int64_t last = -1;
   while (!text.empty()) {
-    const std::string_view one = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(one.size() + 1, text.size()));
+    const std::string_view one = takePart(text, ' ');
     const std::size_t equals = one.find('=');
     std::pair<std::int64_t, Element> edit;
-    if (equals == one.npos || !readNumber(one.substr(0, equals), edit.first)) return false;
+    edit.first = numberIn<std::int64_t>(one.substr(0, equals)).value_or(-1);
+    if (equals == one.npos) return false;
     if (edit.first <= last || edit.first >= tensor.shape.elementCount()) return false;
     if (!readElement(one.substr(equals + 1), tensor.dtype, edit.second)) return false;
     last = edit.first;
@@ -298,10 +294,9 @@ Expected<Journal> readJournal(std::string_view text) {
   std::string_view head = text.substr(0, end);
   if (end == text.npos || !head.starts_with(kMagic)) return fail(ErrorCode::Parse, "journal.cut");
   head.remove_prefix(kMagic.size());
-  const std::string_view version = head.substr(0, head.find(' '));
-  if (int number = 0; !readNumber(version, number) || number != kVersion)
+  const std::string_view version = takePart(head, ' ');
+  if (numberIn<int>(version) != kVersion)
     return fail(ErrorCode::Unsupported, "journal.version", {{"version", std::string(version)}});
-  head.remove_prefix(std::min(version.size() + 1, head.size()));
   const std::string_view body = text.substr(end + 1);
   if (head != checksum(body)) return fail(ErrorCode::Parse, "journal.cut");
 

@@ -11,6 +11,7 @@
 
 #include "core/text/decimal.h"
 #include "core/text/element_text.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
@@ -42,12 +43,6 @@ constexpr auto kRows = std::to_array<TypeRow>({
     {DType::Complex128, {"COMPLEX128", "", "std::complex<double>", "complex<f64>", "", ""}},
     {DType::String, {"STRING", "string", "std::string", "", "", ""}},
 });
-
-void replaceAll(std::string& text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
-    text.replace(at, what.size(), by);
-  }
-}
 
 bool isPlainAscii(unsigned char byte) {
   return byte >= 0x20 && byte < 0x7F;

@@ -4,7 +4,6 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <climits>
 #include <csignal>
 #include <cstdlib>
@@ -22,6 +21,7 @@
 #include <unistd.h>
 
 #include "core/formats/disk/disk.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
@@ -64,14 +64,10 @@ struct Writer {
 
 /// Of "PID-NUMBER.tmp".
 std::optional<Writer> writerOf(std::string_view text) {
-  Writer writer{};
-  const char* const end = text.data() + text.size();
-  const auto process = std::from_chars(text.data(), end, writer.process);
-  if (process.ec != std::errc() || process.ptr == end || *process.ptr != '-') return std::nullopt;
-  const auto number = std::from_chars(process.ptr + 1, end, writer.number);
-  if (number.ec != std::errc() || std::string_view(number.ptr, end) != ".tmp") return std::nullopt;
-  if (writer.process <= 0) return std::nullopt;
-  return writer;
+  const auto process = numberIn<pid_t>(takePart(text, '-'));
+  const auto number = numberIn<unsigned>(takePart(text, '.'));
+  if (!process || *process <= 0 || !number || text != "tmp") return std::nullopt;
+  return Writer{*process, *number};
 }
 
 bool isGone(const Writer& writer) {

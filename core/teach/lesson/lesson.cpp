@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <iterator>
 #include <set>
 #include <tuple>
@@ -13,6 +12,7 @@
 #include "core/error/sentences.h"
 #include "core/teach/lesson/source_lines.h"
 #include "core/text/literal/literal_scanner.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd::teach {
 namespace {
@@ -101,10 +101,8 @@ class LessonReader : FaultTeller {
 
   void minutes(const PlacedText& value) {
     constexpr int kMost = 180;
-    const char* const end = value.text.data() + value.text.size();
-    const auto parsed = std::from_chars(value.text.data(), end, lesson_.minutes);
-    if (parsed.ec == std::errc() && parsed.ptr == end && lesson_.minutes >= 1 && lesson_.minutes <= kMost)
-      return;
+    lesson_.minutes = numberIn<int>(value.text).value_or(0);
+    if (lesson_.minutes >= 1 && lesson_.minutes <= kMost) return;
     lesson_.minutes = 0;
     fault(value.place, "lesson.minutes", {{"most", std::int64_t{kMost}}});
   }

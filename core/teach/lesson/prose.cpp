@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/teach/lesson/source_lines.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::teach {
@@ -246,11 +247,6 @@ std::string_view proseElement(ProseNode::Kind kind) {
 bool isLinkTarget(std::string_view target) {
   return target.starts_with("https://") || target.starts_with("http://") || target.starts_with("mailto:") ||
          target.starts_with('#');
-}
-
-void replaceAll(std::string& text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size()))
-    text.replace(at, what.size(), by);
 }
 
 std::string htmlText(std::string_view text) {

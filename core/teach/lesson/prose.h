@@ -53,7 +53,6 @@ Prose plainProse(std::string_view text);
 std::string_view proseElement(ProseNode::Kind kind);
 /// Whether a link may lead there.
 bool isLinkTarget(std::string_view target);
-void replaceAll(std::string& text, std::string_view what, std::string_view by);
 /// For text and for attributes in double quotes.
 std::string htmlText(std::string_view text);
 /// A block that says a number has the mark of what holds for the lesson's own call only.

@@ -2,13 +2,13 @@
 #include "core/teach/lesson/results.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_scene.h"
 #include "core/text/literal/literal_scanner.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd::teach {
 namespace {
@@ -78,10 +78,9 @@ Expected<LessonResult> parseResultLine(std::string_view text) {
   result.lesson = words.value("lesson");
   if (!isLessonId(result.lesson)) return fail(errorAt(text, at, "result.field", {{"field", "lesson"}}));
   at = words.next();
-  const std::string_view seed = words.value("seed");
-  const auto parsed = std::from_chars(seed.data(), seed.data() + seed.size(), result.seed);
-  if (seed.empty() || parsed.ec != std::errc() || parsed.ptr != seed.data() + seed.size())
-    return fail(errorAt(text, at, "result.field", {{"field", "seed"}}));
+  const auto seed = numberIn<std::uint64_t>(words.value("seed"));
+  if (!seed) return fail(errorAt(text, at, "result.field", {{"field", "seed"}}));
+  result.seed = *seed;
   at = words.next();
   std::string_view steps = words.value("steps");
   while (!steps.empty()) {

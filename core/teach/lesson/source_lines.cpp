@@ -2,11 +2,11 @@
 #include "core/teach/lesson/source_lines.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include "core/scenario/scenario_json.h"
 #include "core/text/literal/literal_scanner.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::teach {
@@ -245,10 +245,8 @@ class AskReader : FaultTeller {
   }
 
   void again(const PlacedText& value) {
-    const char* const end = value.text.data() + value.text.size();
-    const auto parsed = std::from_chars(value.text.data(), end, ask_.again);
-    if (parsed.ec == std::errc() && parsed.ptr == end && ask_.again >= 0 && ask_.again <= AskSpec::kMostAgain)
-      return;
+    ask_.again = numberIn<int>(value.text).value_or(-1);
+    if (ask_.again >= 0 && ask_.again <= AskSpec::kMostAgain) return;
     ask_.again = 0;
     fault(value.place, "lesson.again", {{"most", std::int64_t{AskSpec::kMostAgain}}});
   }

@@ -8,6 +8,7 @@
 
 #include "core/error/sentences.h"
 #include "core/text/sha256.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::teach {

@@ -9,6 +9,7 @@
 
 #include "core/teach/page/page_text.h"
 #include "core/teach/question/question.h"
+#include "core/text/text_parts.h"
 
 namespace gathernd::teach {
 namespace {

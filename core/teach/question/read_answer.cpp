@@ -9,6 +9,7 @@
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 #include "core/text/literal/literal_scanner.h"
+#include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::teach {
@@ -33,10 +34,7 @@ std::string lower(std::string text) {
 
 std::optional<std::int64_t> wholeNumber(std::string_view word) {
   if (word.starts_with('+')) word.remove_prefix(1);
-  std::int64_t value = 0;
-  const auto [after, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || after != word.data() + word.size()) return std::nullopt;
-  return value;
+  return numberIn<std::int64_t>(word);
 }
 
 tl::unexpected<Error> unexpected(std::string_view text, const Token& token) {
