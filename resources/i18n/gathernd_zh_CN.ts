@@ -11771,8 +11771,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>Present to a class</source>
-        <translation>向全班演示</translation>
+        <source>Present the course</source>
+        <translation>向全班演示课程</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>

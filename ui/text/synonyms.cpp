@@ -38,6 +38,7 @@ const std::vector<QStringList>& groups() {
              "present|projector|slides|full screen|class|演示|投影|全屏",
              "ask|question|quiz|exercise|test|practice|predict|提问|练习|测验",
              "code|python|snippet|script|代码|脚本",
+             "framework|dialect|library|框架|方言",
              "dtype|element type|float|int32|数据类型",
              "notes|comment|remark|备注|注释",
              "keys|shortcut|keyboard|hotkey|快捷键|键盘",

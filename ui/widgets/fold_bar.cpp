@@ -2,6 +2,7 @@
 #include "ui/widgets/fold_bar.h"
 
 #include <QEvent>
+#include <QFontMetrics>
 #include <QFrame>
 #include <QToolButton>
 #include <algorithm>
@@ -69,6 +70,13 @@ int FoldBar::least(const Item& item) const {
   return static_cast<int>(natural(item) * (item.shrinks ? kShrinks : 1));
 }
 
+/// Of the button with the words that it is to have.
+int FoldBar::moreWidth() const {
+  const QFontMetrics metrics(more_->font());
+  return more_->sizeHint().width() + metrics.horizontalAdvance(moreShown_) -
+         metrics.horizontalAdvance(more_->text());
+}
+
 int FoldBar::needed(bool leastOnly) const {
   int width = 2 * kMargin + kEndGap;
   bool folded = false;
@@ -76,15 +84,15 @@ int FoldBar::needed(bool leastOnly) const {
     folded = folded || (item.wanted && item.folded);
     if (item.wanted && !item.folded) width += (leastOnly ? least(item) : natural(item)) + kGap;
   }
-  return width + (folded ? more_->sizeHint().width() + kGap : 0);
+  return width + (folded ? moreWidth() + kGap : 0);
 }
 
 void FoldBar::fold() {
   if (std::exchange(folding_, true)) return;
-  more_->setText(moreText_ + QStringLiteral(" ▾"));
+  moreShown_ = moreText_ + QStringLiteral(" ▾");
   tight_ = false;
   for (Item& item : items_) item.folded = item.importance == kInList;
-  if (needed(true) > width()) more_->setText(QStringLiteral("…"));
+  if (needed(true) > width()) moreShown_ = QStringLiteral("…");
   tight_ = needed(true) > width();
   while (needed(true) > width()) {
     Item* last = nullptr;
@@ -103,6 +111,7 @@ void FoldBar::fold() {
       field->setTight(tight_ && !item.folded);
     item.widget->setVisible(item.wanted);
   }
+  if (more_->text() != moreShown_) more_->setText(moreShown_);  // each asks for a layout
   more_->setVisible(
       std::any_of(items_.begin(), items_.end(), [](const Item& item) { return item.wanted && item.folded; }));
   place();

@@ -53,13 +53,14 @@ class FoldBar : public QWidget {
   };
   int natural(const Item& item) const;
   int least(const Item& item) const;
+  int moreWidth() const;
   int needed(bool leastOnly) const;
   void fold();
   void place();
   void showList();
 
   QList<Item> items_;
-  QString moreText_;
+  QString moreText_, moreShown_;  ///< all of its words, and those that there is room for
   QToolButton* more_;
   QFrame* list_;
   QVBoxLayout* column_;

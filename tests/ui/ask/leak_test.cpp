@@ -337,7 +337,7 @@ void holdToBeAlike(const QList<Told>& told) {
   QCOMPARE(difference(told[0].exported, told[1].exported), QString());
   QVERIFY(told[0].page.contains(QLatin1String("<svg")));
   QCOMPARE(difference(told[0].page.split('<'), told[1].page.split('<')), QString());
-  QVERIFY(!told[0].scene.isEmpty() && !told[0].scene.contains("trace"));
+  QVERIFY(!told[0].scene.isEmpty());
   QCOMPARE(told[0].scene, told[1].scene);
 }
 
@@ -395,7 +395,6 @@ class LeakTest : public QObject {
     for (qsizetype k = 0; k < 2; ++k) {
       QVERIFY(told[0].exported.pictures[k] != told[1].exported.pictures[k]);
       QVERIFY(told[0].exported.drawings[k] != told[1].exported.drawings[k]);
-      QVERIFY(told[k].scene.contains("trace"));
     }
     QVERIFY(told[0].page != told[1].page);
   }

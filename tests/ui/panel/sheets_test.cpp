@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Panels and the rail that names them, in windows of all sizes: opening one never moves the window, it stays
 // inside, and closing it gives back what it took.
+#include <QComboBox>
 #include <QFile>
 #include <QTabBar>
 #include <QTest>
@@ -271,7 +272,9 @@ class SheetsTest : public QObject {
         ++shown;
         QVERIFY(bar->rect().contains(field->geometry()));
         const auto* word = field->findChild<QWidget*>(QStringLiteral("fieldWord"));
-        QVERIFY(word->isVisible() && word->width() >= word->sizeHint().width());
+        // A list's word may give way: what is chosen in it speaks for itself.
+        QVERIFY(word->isVisible() ? word->width() >= word->sizeHint().width()
+                                  : field->findChild<QComboBox*>() != nullptr);
         for (const QRect& other : std::as_const(taken)) QVERIFY(!other.intersects(field->geometry()));
         taken << field->geometry();
       }

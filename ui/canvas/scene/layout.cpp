@@ -29,6 +29,7 @@ constexpr double kFillStep = 0.01;
 /// The least growth with whole addresses and with short ones: notes do not fold for the first, and numbers
 /// stay halfway to their natural size for the second.
 constexpr std::array kLeastWithAddress = {1.2, 0.5};
+constexpr double kSparedBend = 26;  // of the room for addresses, where the gap to params has to do for a bend
 constexpr double kHardlyLess = 0.02;                   // growth
 constexpr double kTightest = -1, kLastTight = -0.001;  // see lookAt
 
@@ -146,11 +147,12 @@ class Fitter {
       for (const auto& [k, narrow] : {std::pair(0U, false), std::pair(1U, false), std::pair(1U, true)}) {
         address_ = in_.addresses[k];
         narrow_ = narrow;
+        addressRoom_ = address_ - (narrow ? kSparedBend : 0);
         if (fill() && growth_ >= std::min(kLeastWithAddress[k], without - kHardlyLess)) return;
       }
       narrow_ = false;
     }
-    address_ = in_.mode == ZoomMode::Manual ? in_.addresses[0] : 0;
+    addressRoom_ = address_ = in_.mode == ZoomMode::Manual ? in_.addresses[0] : 0;
     if (in_.mode == ZoomMode::Manual)
       zoomed();
     else if (!fill() && !fillUnlinked())
@@ -185,7 +187,7 @@ class Fitter {
     }
     out.firstRow = measuresOf(look_).heading * ui + header;
     const double margin = marginOf(look_.gap) * ui;
-    const double slack = std::max(0.0, in_.viewport.width() - 2 * margin - total - address_ * ui);
+    const double slack = std::max(0.0, in_.viewport.width() - 2 * margin - total - addressRoom_ * ui);
     // The first gap holds the longer words.
     const double leastGap = (look_.tight ? kTightestGap : kTightGap) * ui;
     gaps[0] = std::clamp(slack * 0.54, std::min(leastGap, slack / 2), kMaxGap * ui);
@@ -195,7 +197,7 @@ class Fitter {
     out.address = address_;
     out.wholeAddress = address_ > 0 && address_ == in_.addresses[0];
     out.ribbons = in_.ribbons && cells_[0].detail == Detail::Text && cells_[0].facetsAcross == 1;
-    gaps[0] += address_ * ui;
+    gaps[0] += addressRoom_ * ui;
     double bottom = out.firstRow;
     for (std::size_t k = 0; k < count; ++k) {
       TensorLayout& t = *columns[k];
@@ -275,7 +277,7 @@ class Fitter {
   double roomAcross() const {
     const double gaps = static_cast<double>(in_.columnCount() - 1) * gapOf(look_, linked_) +
                         (in_.columnCount() > 3 ? kDiscGap : 0);
-    return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps + address_) * look_.ui;
+    return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps + addressRoom_) * look_.ui;
   }
 
   double heightOf(std::size_t k, const CellSize& cell) const {
@@ -526,7 +528,7 @@ class Fitter {
   }
 
   const CanvasInput& in_;
-  double address_ = 0;
+  double address_ = 0, addressRoom_ = 0;
   bool narrow_ = false;  ///< cells without the air beside their numbers
   bool linked_;
   Look look_;

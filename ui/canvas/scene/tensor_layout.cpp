@@ -56,7 +56,6 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell, int unitAxes) {
   return g;
 }
 
-constexpr double kNarrowCell = 35;                   // wide, with numbers of natural size
 constexpr double kTrailing = 10;                     // right of the cells
 constexpr double kHeaderLine = 24;                   // of numbers, letters or captions above the cells
 constexpr double kLetter = 24, kCaptionSigns = 64;   // wide: an axis' letter; that, "=" and what is between
@@ -497,7 +496,7 @@ double naturalCellWidth(const TensorSpec& spec) {
 }
 
 double narrowCellWidth(const TensorSpec& spec) {
-  return std::max(spec.textWidth + 10, kNarrowCell);
+  return std::max(spec.textWidth + 5, measure::kLeastCellWidth);
 }
 
 double leastCellWidth(const TensorSpec& spec) {
