@@ -462,6 +462,8 @@ class ComparePanelTest : public QObject {
     QVERIFY(f.ready());
     f.panel->compare();
     QVERIFY(f.settled());
+    f.find<QPushButton>("compareSweepTuples")->click();
+    QVERIFY(f.settled());
     f.panel->activateWindow();
     QSet<QString> reached;
     f.find<QPushButton>("compareRun")->setFocus();

@@ -46,7 +46,7 @@ class CellBlocksTest : public QObject {
     const CellRef cell{TensorId::Output, 3};
     const QStringList told = linesOf(cellBlocks(session.snapshot(), cell, lightTheme()));
     QCOMPARE(told.front(), title);
-    QCOMPARE(!told.contains("the dialect promises nothing; this program writes 0"), promised);
+    QCOMPARE(!told.contains("the framework promises nothing; this program writes 0"), promised);
     session.selection().pin(cell);
     QCOMPARE(linesOf(inspectorBlocks(session, lightTheme())).mid(1, 2), facts);
   }

@@ -84,7 +84,7 @@ class FormulaTest : public QObject {
         "output[0, 1] = params[indices[0, 1, 0], indices[0, 1, 1]] = params[3 → 2, 0] = 8.0",
         "axis 0 of params has size 3: 3 is one past its end; this framework takes the nearest one");
     row("output, filled", twoTooFar("jax-fill"), at(TensorId::Output, 1), "output[0, 1] = params[3, 0] → nan",
-        "axis 0 of params has size 3: 3 is one past its end; this dialect fills in nan");
+        "axis 0 of params has size 3: 3 is one past its end; this framework fills in nan");
     row("output, flat check only",
         makeDocument(arange(Shape{3, 4}), index("[[0,5]]", DType::Int32), "tflite-2.21"),
         at(TensorId::Output, 0),
@@ -180,7 +180,7 @@ class FormulaTest : public QObject {
              QStringLiteral("its first number is 128005; axis 0 has size 128000 (0 … 127999)"));
     QCOMPARE(
         formulaFor(session.snapshot(), at(TensorId::Indices, 0)).note,
-        QStringLiteral("axis 0 of params has size 128000: 128005 is 6 past its end; this dialect refuses "
+        QStringLiteral("axis 0 of params has size 128000: 128005 is 6 past its end; this framework refuses "
                        "the call"));
     QCOMPARE(formulaFor(session.snapshot(), at(TensorId::Indices, 1)).note,
              QStringLiteral("the first number of tuple 1, along axis 0 of params (size 128000)"));

@@ -30,17 +30,22 @@ const StripLayout& equation(WindowFixture& f) {
 
 /// In this order they go; each stays gone in every window that is smaller still.
 const Folded kFolds[] = {
-    {"Compare with", [](WindowFixture& f) { return f.find<QWidget>("secondDialectCombo")->isVisible(); }},
+    {"Call options in words",
+     [](WindowFixture& f) { return f.find<QToolButton>("moreButton")->text().size() > 3; }},
+    {"words of the toolbar's lists",
+     [](WindowFixture& f) {
+       const QWidget* list = f.find<QWidget>("dialectCombo");
+       return list->parentWidget()->findChild<QWidget*>("fieldWord")->isVisible();
+     }},
     {"addresses on ribbons",
      [](WindowFixture& f) {
        const TextAudit texts = f.window->canvas().audit();
        return std::any_of(texts.begin(), texts.end(),
                           [](const AuditedText& one) { return one.text.contains("params["); });
      }},
-    {"Call options in words",
-     [](WindowFixture& f) { return f.find<QToolButton>("moreButton")->text().size() > 3; }},
     {"words of the equation", [](WindowFixture& f) { return !equation(f).meanings.empty(); }},
     {"the equation in two rows", [](WindowFixture& f) { return equation(f).arrow.isNull(); }},
+    {"Compare with", [](WindowFixture& f) { return f.find<QWidget>("secondDialectCombo")->isVisible(); }},
     {"Example", [](WindowFixture& f) { return f.find<QWidget>("exampleCombo")->isVisible(); }},
     {"the panel beside the picture",
      [](WindowFixture& f) { return f.window->findChild<PanelArea*>()->beside().x() > 0; }},
