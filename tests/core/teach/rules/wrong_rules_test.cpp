@@ -406,23 +406,23 @@ class WrongRulesTest : public QObject {
   void relativesRead_data() {
     const auto row =
         columns<QString, Extents, QString, QString, QString>("rule", "params", "indices", "shape", "places");
-    constexpr const char* kPairs = "[[0,1],[3,4],[2,0]]";
+    constexpr const char* kThree = "[[0,1],[3,4],[2,0]]";
     // The lesson about relatives: gather_nd gives [3].
-    row("gather_rule", {4, 5}, kPairs, "[3, 2, 5]", "0,0 0,1 0,2 0,3 0,4 1,0 1,1 1,2");
-    row("outer_product", {4, 5}, kPairs, "[3, 3]", "0,1 0,4 0,0 3,1 3,4 3,0 2,1 2,4");
-    row("same_as_indices", {4, 5}, kPairs, "[3, 2]", "0,0 1,1 3,0 - 2,0 0,1");
-    row("along_axis", {4, 5}, kPairs, "none", "");
+    row("gather_rule", {4, 5}, kThree, "[3, 2, 5]", "0,0 0,1 0,2 0,3 0,4 1,0 1,1 1,2");
+    row("outer_product", {4, 5}, kThree, "[3, 3]", "0,1 0,4 0,0 3,1 3,4 3,0 2,1 2,4");
+    row("same_as_indices", {4, 5}, kThree, "[3, 2]", "0,0 1,1 3,0 - 2,0 0,1");
+    row("along_axis", {4, 5}, kThree, "none", "");
     row("along_axis", {4, 2}, "[[0,1],[3,2]]", "[2, 2]", "0,0 1,1 3,0 2,1");
     row("along_axis", {4, 2}, "[[3],[0]]", "[2, 2]", "3,0 3,1 0,0 0,1");  // size 1 stretches
     row("along_axis", {4, 1}, "[[3],[0]]", "[2, 1]", "3,0 0,0");
     row("along_axis", {4, 1, 2}, "[[[3],[1]]]", "[1, 2, 2]", "3,0,0 3,0,1 1,0,0 1,0,1");
-    row("columns", {4, 5}, kPairs, "none", "");
+    row("columns", {4, 5}, kThree, "none", "");
     row("columns", {4, 5}, "[[0,1],[3,4]]", "[2]", "0,3 1,4");
     row("columns", {4, 2, 2}, "[[3],[1]]", "[1, 2]", "3,1,0 3,1,1");
-    row("boolean_mask", {4, 5}, kPairs, "[3]", "0,1 2,0 3,4");
+    row("boolean_mask", {4, 5}, kThree, "[3]", "0,1 2,0 3,4");
     row("boolean_mask", {4, 2}, "[[3],[0],[3]]", "[2, 2]", "0,0 0,1 3,0 3,1");
     row("one_hot", {4, 2}, "[[3],[4]]", "[2, 2]", "3,0 3,1 - -");
-    row("one_hot", {4, 5}, kPairs, "none", "");
+    row("one_hot", {4, 5}, kThree, "none", "");
   }
   void relativesRead() {
     const auto [rule, params, indices, shape, places] =
