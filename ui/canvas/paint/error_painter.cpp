@@ -252,6 +252,9 @@ class GhostPainter : public ScenePainter {
   void paintTear(const Ghost& g, double middle) {
     c_.painter.setPen(QPen(theme_.role(RoleColor::Error).strong, c_.strokeWidth(1.5)));
     c_.painter.setBrush(Qt::NoBrush);
+    // No words lie over it.
+    const QLineF line = across(g, middle);
+    taken_.push_back(QRectF(line.p1(), line.p2()).adjusted(-5 * ui_, -5 * ui_, 5 * ui_, 5 * ui_));
     for (const double beside : {-3.5 * ui_, 3.5 * ui_})
       zigzag(c_.painter, across(g, middle + beside), 6 * ui_);
   }
