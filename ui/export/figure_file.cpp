@@ -195,11 +195,6 @@ Expected<void> writePage(const QString& path, const std::function<Expected<std::
       [&](const std::string& bytes) { return writeFileAtomically(path.toStdString(), bytes); });
 }
 
-bool isFigureFile(const QString& path) {
-  const QString ending = QFileInfo(path).suffix().toLower();
-  return ending == QLatin1String("png") || ending == QLatin1String("svg") || ending == QLatin1String("pdf");
-}
-
 QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, double scale) {
   return imageOf(figurePage(snapshot, options), scale);
 }

@@ -46,8 +46,6 @@ Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double 
 /// html.
 bool isPageFile(const QString& path);
 Expected<void> writePage(const QString& path, const std::function<Expected<std::string>()>& page);
-/// png, svg, pdf.
-bool isFigureFile(const QString& path);
 /// By the file's ending; `unsupported` for another one, `limit` when the picture would be too large, `io`.
 Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
                            double scale = kFigureScale);

@@ -101,12 +101,6 @@ QString shapeText(const Shape& shape) {
   return u'[' + parts.join(QStringLiteral(", ")) + u']';
 }
 
-QString timesText(const Shape& shape) {
-  QStringList parts;
-  for (const std::int64_t extent : shape) parts += countText(extent);
-  return parts.join(QStringLiteral(" × "));
-}
-
 QString bytesText(std::int64_t bytes) {
   if (bytes < (1 << 20)) return withCommas(bytes) + QStringLiteral(" B");
   static constexpr const char* kUnits[] = {"MiB", "GiB", "TiB", "PiB", "EiB"};

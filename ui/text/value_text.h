@@ -27,7 +27,6 @@ int pluralOf(std::int64_t count);         ///< for tr(), which chooses the form 
 QString listText(const std::vector<std::int64_t>& values);  ///< "[1, −2]"; long ones are shortened
 QString sliceText(const SliceExpression& expression);       ///< "[1, 2, :]"
 QString shapeText(const Shape& shape);                      ///< "[2, 3]"
-QString timesText(const Shape& shape);                      ///< "2 × 3"
 QString bytesText(std::int64_t bytes);                      ///< "4,608 B", "1.5 MiB"
 QString dtypeText(DType dtype);
 QString fromBytes(std::string_view utf8);

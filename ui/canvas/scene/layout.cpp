@@ -325,8 +325,9 @@ class Fitter {
     // Where ribbons run between cells, their rows give up height for them.
     const double given = std::max(0.0, spec.rowGap - kBarGap);
     cell.height = between(measure::kLeastCellHeight, measure::kCellHeight - given) * look_.ui;
-    cell.width =
-        between(leastCellWidth(spec), narrow_ ? narrowCellWidth(spec) : naturalCellWidth(spec)) * look_.ui;
+    const double natural =
+        narrow_ ? std::max(spec.textWidth + 5, measure::kLeastCellWidth) : naturalCellWidth(spec);
+    cell.width = between(leastCellWidth(spec), natural) * look_.ui;
     cell.tight = look_.tight;
     if (cell.tight) {
       cell.width = between(std::max(leastTextWidth(spec), kTightCell), naturalCellWidth(spec)) * look_.ui;

@@ -354,7 +354,6 @@ inline constexpr double kLetterLine = 20;  ///< from the numbers across to their
 double digitsWidth(std::int64_t extent);  ///< of the longest number on an axis' ruler, at scale 1
 /// The cell that a value of such width gets when there is room, and the least that holds it; at scale 1.
 double naturalCellWidth(const TensorSpec& spec);
-double narrowCellWidth(const TensorSpec& spec);  ///< that holds a number of natural size
 double leastCellWidth(const TensorSpec& spec);
 double leastTextWidth(const TensorSpec& spec);  ///< with a little air round the widest number
 

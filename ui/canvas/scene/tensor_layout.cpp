@@ -495,10 +495,6 @@ double naturalCellWidth(const TensorSpec& spec) {
   return std::max(spec.textWidth + 13, measure::kCellWidth);
 }
 
-double narrowCellWidth(const TensorSpec& spec) {
-  return std::max(spec.textWidth + 5, measure::kLeastCellWidth);
-}
-
 double leastCellWidth(const TensorSpec& spec) {
   return std::max(leastTextWidth(spec), measure::kLeastCellWidth);
 }
