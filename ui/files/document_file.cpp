@@ -185,7 +185,7 @@ std::optional<std::vector<std::int64_t>> extentsFor(std::span<const T> numbers, 
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const T number = numbers[i];
     if (!std::in_range<std::int64_t>(number)) return std::nullopt;
-    const auto value = static_cast<std::int64_t>(number);
+    const auto value = static_cast<std::int64_t>(number);  // NOLINT(bugprone-signed-char-misuse): no letter
     if (value == INT64_MIN || value == INT64_MAX) return std::nullopt;
     std::int64_t& extent = extents[i % depth];
     extent = std::max(extent, value < 0 ? -value : value + 1);
