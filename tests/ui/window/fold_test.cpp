@@ -2,6 +2,7 @@
 // What a window leaves out as it gets smaller, in which order: one table, held at every width and height
 // between a projector and a large screen.
 #include <QTest>
+#include <QToolButton>
 #include <functional>
 
 #include "tests/support/test_program.h"
