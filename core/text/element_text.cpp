@@ -116,6 +116,16 @@ Expected<Element> parseNumber(const ComplexText& number, std::string_view text, 
       dtype, [&](auto tag) { return parseInteger<typename decltype(tag)::type>(real, text, dtype); });
 }
 
+/// With hyphens for the minus signs that printed matter and this program's pictures have; empty: there are
+/// none.
+std::string withoutMinusSigns(std::string_view text) {
+  constexpr std::string_view kMinus = "\u2212";
+  if (text.find(kMinus) == text.npos) return {};
+  std::string plain(text);
+  replaceAll(plain, kMinus, "-");
+  return plain;
+}
+
 /// A truth value in any numeric dtype, as NumPy converts it.
 Element boolElement(bool value, DType dtype) {
   return castElement(Element::of(DType::Bool, value), dtype);
@@ -190,6 +200,7 @@ std::optional<ComplexText> scanNumber(std::string_view word) {
 }
 
 WordKind classifyWord(std::string_view word) {
+  if (const std::string plain = withoutMinusSigns(word); !plain.empty()) return classifyWord(plain);
   if (boolWord(word)) return WordKind::Bool;
   const auto number = scanNumber(word);
   if (!number) return WordKind::Unknown;
@@ -199,6 +210,7 @@ WordKind classifyWord(std::string_view word) {
 
 Expected<Element> parseElement(std::string_view text, DType dtype) {
   if (dtype == DType::String) return Element{dtype, {}, std::string(text)};
+  if (const std::string plain = withoutMinusSigns(text); !plain.empty()) return parseElement(plain, dtype);
   const std::string_view word = stripped(text, " \t\r\n\v\f");
   if (const auto truth = boolWord(word)) return boolElement(*truth, dtype);
   const auto number = scanNumber(word);

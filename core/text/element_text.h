@@ -19,8 +19,8 @@ namespace gathernd {
 /// Prints so that parseElement gives the same bits: shortest decimal in the element's own dtype, "nan",
 /// "nan:0x7fc00001", "inf", "-0.0", "True", "1+2j"; a string is its own text, unquoted and unescaped.
 std::string formatElement(const Element& element);
-/// The inverse, also accepting NumPy, Python and JSON spellings. `parse` when malformed or out of the dtype's
-/// range.
+/// The inverse, also accepting NumPy, Python and JSON spellings, and a minus sign. `parse` when malformed or
+/// out of the dtype's range.
 Expected<Element> parseElement(std::string_view text, DType dtype);
 
 /// Of the numbers that a complex one is made of; any other type itself.

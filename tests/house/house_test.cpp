@@ -139,6 +139,8 @@ void HouseTest::ruleBites_data() {
   row("a future in ui", "ui/theme/a.cpp", include("<QFutureWatcher>"), Rule::ThreadOutsideJob);
   row("Qt Concurrent in ui", "ui/theme/a.cpp", include("<QtConcurrent/QtConcurrentRun>"),
       Rule::ThreadOutsideJob);
+  row("a listener of its own", "ui/window/a.cpp",
+      kLicence + "void f() { connect(&s, &Session::changed, this, go); }\n", Rule::OwnListener);
   row("from its own folder", "core/call/a.cpp", include("\"plan.h\""), Rule::RelativeInclude);
   row("no licence line", "ui/window/a.cpp", "#include <QString>\n", Rule::Licence);
   row("licence line not first", "core/call/a.cpp", "\n" + kLicence, Rule::Licence);

@@ -89,6 +89,7 @@ class TreeCheck {
       checkLicence(source);
       for (const Include& include : source.includes) checkInclude(source, include);
       if (source.test()) continue;
+      checkListening(source);
       checkLength(source);
       checkLonely(source);
     }
@@ -110,6 +111,16 @@ class TreeCheck {
     if (source.lines.empty() || source.lines.front() != "// SPDX-License-Identifier: GPL-3.0-or-later") {
       add(Rule::Licence, source.path, "the first line is not the SPDX licence line");
     }
+  }
+
+  /// The picture and what a class sees follow everything; all else says which parts it shows.
+  void checkListening(const Source& source) {
+    if (source.path.starts_with("ui/session/") || source.path == "ui/canvas/widget/canvas_view.cpp" ||
+        source.path == "ui/presenter/presenter.cpp")
+      return;
+    for (const std::string& line : plainLines(source))
+      if (line.find("&Session::changed") != line.npos)
+        add(Rule::OwnListener, source.path, "the session is followed by whenChanged()");
   }
 
   void checkInclude(const Source& source, const Include& include) {

@@ -24,6 +24,7 @@ enum class Rule {
   QtBelowUi,         ///< Qt in core/ or gpu/
   CudaOutsideGpu,    ///< CUDA anywhere else
   ThreadOutsideJob,  ///< a thread of the window's own that is not a Job's
+  OwnListener,       ///< hears of all that the session changes, past whenChanged() and the parts it is told
   Licence,           ///< the first line is not the SPDX licence line
   Mirror,            ///< a test folder without the source folder that it stands for
   StrayFile          ///< a script or source at the root that is none of the few that belong there

@@ -16,7 +16,6 @@
 #include "core/formats/load.h"
 #include "core/tensor/dtype.h"
 #include "core/tensor/mapped_file.h"
-#include "ui/session/document_command.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

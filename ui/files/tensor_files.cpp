@@ -9,7 +9,6 @@
 
 #include "core/formats/load.h"
 #include "core/tensor/mapped_file.h"
-#include "ui/session/document_command.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 

@@ -11,12 +11,120 @@
 #include "core/tensor/edits.h"
 #include "core/tensor/generate.h"
 #include "core/text/cast.h"
-#include "ui/session/document_command.h"
+#include "core/text/visible_text.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
+
+// Commands
+
+QString stepName(const QString& name) {
+  return QString::fromStdString(visibleText(name.toStdString()));
+}
+
+void pushCommand(QUndoStack& stack, std::unique_ptr<QUndoCommand> command) {
+  QUndoCommand* const pushed = command.release();
+  try {
+    stack.push(pushed);
+  } catch (...) {
+    // It runs the command first and takes it only once that has gone well; then it tells others, who may
+    // fail.
+    if (stack.count() == 0 || stack.command(stack.count() - 1) != pushed) delete pushed;
+    throw;
+  }
+}
+
+DocumentCommand::DocumentCommand(Session& session, const QString& name, Put undo, Put redo)
+    : QUndoCommand(stepName(name)), session_(session), undo_(std::move(undo)), redo_(std::move(redo)) {}
+
+void DocumentCommand::apply(const Put& put) {
+  Document next = session_.document();
+  const Parts touched = put(next);
+  session_.setDocument(std::move(next), touched);
+}
+
+ExchangeCommand::ExchangeCommand(Session& session, const QString& name, Document after,
+                                 std::function<void(bool)> said)
+    : QUndoCommand(stepName(name)),
+      session_(session),
+      before_(session.document()),
+      after_(std::move(after)),
+      said_(std::move(said)) {}
+
+void ExchangeCommand::redo() {
+  session_.take(after_);
+  session_.tell([this] { said_(true); });
+}
+
+void ExchangeCommand::undo() {
+  session_.take(before_);
+  session_.tell([this] { said_(false); });
+}
+
 namespace {
+
+Parts partOf(TensorId id) {
+  return id == TensorId::Params ? Part::Params : Part::Indices;
+}
+
+DocumentCommand::Put putTensor(TensorId id, Operand operand, std::optional<std::int64_t> batchDims) {
+  return [id, operand = std::move(operand), batchDims](Document& next) {
+    const bool rules = batchDims && *batchDims != next.batchDims;
+    tensorOf(next, id) = operand;
+    next.batchDims = batchDims.value_or(next.batchDims);
+    return rules ? partOf(id) | Part::Rules : partOf(id);
+  };
+}
+
+}  // namespace
+
+std::unique_ptr<QUndoCommand> tensorCommand(Session& session, const QString& name, TensorId id, Operand after,
+                                            std::optional<std::int64_t> batchDims) {
+  const Document& present = session.document();
+  const auto former = batchDims ? std::optional(present.batchDims) : std::nullopt;
+  return std::make_unique<DocumentCommand>(session, name, putTensor(id, tensorOf(present, id), former),
+                                           putTensor(id, std::move(after), batchDims));
+}
+
+namespace {
+
+using ElementChange = std::pair<std::int64_t, Element>;  // flat number, value
+
+DocumentCommand::Put putElements(TensorId id, std::vector<ElementChange> values,
+                                 std::optional<TensorSource> origin) {
+  return [id, values = std::move(values), origin = std::move(origin)](Document& next) {
+    Operand& operand = tensorOf(next, id);
+    operand.setValues(operand.with(values));
+    operand.origin = origin;
+    return partOf(id);
+  };
+}
+
+/// A copy without its tensors and their origins.
+Document settingsOf(const Document& document) {
+  Document settings = document;
+  for (Operand* const operand : {&settings.params, &settings.indices}) {
+    auto names = std::move(operand->axisNames);
+    *operand = {};
+    operand->axisNames = std::move(names);
+  }
+  return settings;
+}
+
+/// Everything but the tensors.
+DocumentCommand::Put putSettings(Document settings, Parts touched) {
+  return [settings = std::move(settings), touched](Document& next) {
+    Document put = settings;
+    for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
+      auto names = std::move(tensorOf(put, id).axisNames);
+      tensorOf(put, id) = tensorOf(next, id);
+      tensorOf(put, id).axisNames = std::move(names);
+    }
+    next = std::move(put);
+    return touched;
+  };
+}
 
 bool editable(TensorId id) {
   return id != TensorId::Output;
@@ -72,9 +180,11 @@ QString nameOf(TensorId id) {
   return QString::fromStdString(operandName(id));
 }
 
+/// `after` is settingsOf() a document, changed.
 void pushSettings(Session& session, const QString& name, Part touched, Document after) {
-  pushCommand(session.undoStack(),
-              std::make_unique<SettingsCommand>(session, name, touched, std::move(after)));
+  pushCommand(session.undoStack(), std::make_unique<DocumentCommand>(
+                                       session, name, putSettings(settingsOf(session.document()), touched),
+                                       putSettings(std::move(after), touched)));
 }
 
 template <class Owner, class Value>
@@ -100,14 +210,20 @@ void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Ele
                         const QString& name) {
   if (!editable(id)) return;
   const EditedTensor& present = tensorOf(session_.document(), id);
-  std::vector<ElementChange> changes;
+  std::vector<ElementChange> before, after;
   for (const auto& [flat, value] : values) {
     if (flat < 0 || flat >= present.elementCount()) continue;
     Element fitting = value.dtype == present.dtype() ? value : castElement(value, present.dtype());
-    if (fitting != present.at(flat)) changes.emplace_back(flat, std::move(fitting));
+    Element former = present.at(flat);
+    if (fitting == former) continue;
+    before.emplace_back(flat, std::move(former));
+    after.emplace_back(flat, std::move(fitting));
   }
-  if (!changes.empty())
-    pushCommand(session_.undoStack(), elementsCommand(session_, name, id, std::move(changes)));
+  if (after.empty()) return;
+  const auto& origin = tensorOf(session_.document(), id).origin;
+  pushCommand(session_.undoStack(),
+              std::make_unique<DocumentCommand>(session_, name, putElements(id, std::move(before), origin),
+                                                putElements(id, std::move(after), std::nullopt)));
 }
 
 bool Edits::canRetarget(std::int64_t tuple, std::int64_t paramsFlat) const {

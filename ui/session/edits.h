@@ -7,7 +7,10 @@
 
 #include <QCoreApplication>
 #include <QString>
+#include <QUndoCommand>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +21,7 @@
 #include "core/tensor/generate.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
+#include "ui/session/snapshot.h"
 
 namespace gathernd {
 struct Fix;
@@ -70,5 +74,46 @@ class Edits {
  private:
   Session& session_;
 };
+
+/// A command's name in one line: a stack of undo steps would take what follows a line break for another text.
+QString stepName(const QString& name);
+
+/// Undo: a command keeps what differs, not whole documents, and applies itself to the session's present one,
+/// so that tensors and settings that it does not concern are neither copied nor kept alive.
+class DocumentCommand : public QUndoCommand {
+ public:
+  /// Puts what differs into a copy of the present document; tells which parts those are.
+  using Put = std::function<Parts(Document& next)>;
+  DocumentCommand(Session& session, const QString& name, Put undo, Put redo);
+  void redo() override { apply(redo_); }
+  void undo() override { apply(undo_); }
+
+ private:
+  void apply(const Put& put);
+
+  Session& session_;
+  Put undo_, redo_;
+};
+
+/// A whole tensor, with its origin and axis names; and batch_dims at once, as a fix may want them.
+std::unique_ptr<QUndoCommand> tensorCommand(Session& session, const QString& name, TensorId id, Operand after,
+                                            std::optional<std::int64_t> batchDims = {});
+
+/// A whole document in the place of another: keeps both.
+class ExchangeCommand : public QUndoCommand {
+ public:
+  ExchangeCommand(Session& session, const QString& name, Document after,
+                  std::function<void(bool fresh)> said);
+  void redo() override;
+  void undo() override;
+
+ private:
+  Session& session_;
+  Document before_, after_;
+  std::function<void(bool fresh)> said_;
+};
+
+/// Does the command and keeps it for an undo. Where memory fails it is as if it had never been.
+void pushCommand(QUndoStack& stack, std::unique_ptr<QUndoCommand> command);
 
 }  // namespace gathernd::ui

@@ -9,7 +9,6 @@
 #include "core/formats/load.h"
 #include "ui/session/beside.h"
 #include "ui/session/document.h"
-#include "ui/session/document_command.h"
 #include "ui/session/gradient_lens.h"
 
 namespace gathernd::ui {

@@ -357,7 +357,7 @@ bool isWord(const QString& text, std::initializer_list<const char*> words) {
 }
 
 Expected<Predicate> comparison(Kind kind, const QString& value, DType dtype) {
-  auto element = TRY(typedElement(value, dtype));
+  auto element = TRY(parseElement(value.toStdString(), dtype));
   Predicate made;
   made.kind = kind;
   made.value = std::move(element);

@@ -122,7 +122,7 @@ Qt::Alignment TensorCells::alignment() const {
 
 void TensorCells::setText(Cell cell, const QString& typed) {
   if (!editable() || cell.row >= rows() || cell.column >= columns()) return;
-  const auto element = typedElement(typed, form_.dtype);
+  const auto element = parseElement(typed.toStdString(), form_.dtype);
   if (!element) {
     emit rejected(typedErrorSentence(element.error()));
     return;

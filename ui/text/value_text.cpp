@@ -51,11 +51,6 @@ QString valueText(const Element& element, int longest) {
   return text;
 }
 
-Expected<Element> typedElement(const QString& typed, DType dtype) {
-  if (dtype == DType::String) return parseElement(typed.toStdString(), dtype);
-  return parseElement(typed.trimmed().replace(kMinus, QLatin1Char('-')).toStdString(), dtype);
-}
-
 QString bitsText(const Element& element) {
   if (element.dtype == DType::String) return {};
   QString digits;

@@ -15,9 +15,6 @@ namespace gathernd::ui {
 
 /// "−1.75", "nan", "\"text…\"": at most `longest` characters, then "…".
 QString valueText(const Element& element, int longest = 60);
-/// What a person typed as one element: a true minus, as the picture writes it, is a minus; blanks around a
-/// number are nothing.
-Expected<Element> typedElement(const QString& typed, DType dtype);
 /// "0xBFE00000", the element's stored bits; empty for strings.
 QString bitsText(const Element& element);
 QString ordinalText(int place);           ///< "first" of 0, in the person's language

@@ -39,7 +39,7 @@ class ValueTextTest : public QObject {
   }
   void typed() {
     const auto [dtype, typed, shown] = test::currentRow<DType, QString, QString>();
-    const auto element = typedElement(typed, dtype);
+    const auto element = parseElement(typed.toStdString(), dtype);
     QCOMPARE(element.has_value(), !shown.isEmpty());
     if (element) QCOMPARE(valueText(*element), shown);
   }

@@ -12,7 +12,6 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/problems/error_bar.h"
-#include "ui/session/document_command.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

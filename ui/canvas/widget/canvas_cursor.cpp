@@ -9,7 +9,6 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
-#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -80,7 +79,7 @@ bool CellEditor::outdated() const {
 
 bool CellEditor::commit() {
   if (text() == original_ || outdated()) return true;
-  const auto element = typedElement(text(), value_.dtype);
+  const auto element = parseElement(text().toStdString(), value_.dtype);
   if (!element) {
     mark(typedErrorSentence(element.error()));
     return false;

@@ -15,7 +15,6 @@
 
 #include "ui/ask/asking.h"
 #include "ui/canvas/scene/scene_words.h"
-#include "ui/session/document_command.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {

@@ -159,6 +159,8 @@ class LiteralTest : public QObject {
     row("[(1+2j), (3)]", "complex64 [2] [1+2j, 3+0j]");
     row("\xEF\xBB\xBF[1]", "int32 [1] [1]");
     row("[1,\xC2\xA0\x32]", "int32 [2] [1, 2]");
+    row("[−7, 2]", "int32 [2] [-7, 2]");  // as printed matter and the window's picture write it
+    row("[1e−5]", "float32 [1] [1e-05]");
     // nothing inside
     row("[]", "int32 [0] []");
     row("()", "int32 [0] []");
