@@ -4,6 +4,8 @@
 #include <QRegularExpression>
 #include <QScopeGuard>
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 #include "core/teach/question/generator.h"
 #include "core/text/literal/literal.h"
@@ -144,14 +146,28 @@ QString outsideText(const teach::Question& question, const teach::Answer& given)
   return {};
 }
 
+/// What is wrong with a shape, without the right one.
+QString notThatShape(const Shape& given, const Shape& right) {
+  if (given.rank() != right.rank()) return Asking::tr("Not so: the output has another number of axes.");
+  const auto a = given.extents(), b = right.extents();
+  if (std::is_permutation(a.begin(), a.end(), b.begin()))
+    return Asking::tr("Not so: these sizes, in another order.");
+  const auto wrong =
+      std::inner_product(a.begin(), a.end(), b.begin(), 0, std::plus<>(), std::not_equal_to<>());
+  return Asking::tr("Not so: %n size(s) of %1 are others.", nullptr, wrong).arg(right.rank());
+}
+
 /// Where nothing more is known of a wrong answer.
 QString notSo(const teach::Question& question, const teach::Answer& given) {
-  const teach::Answer* answer = &given;
-  if (const auto* choice = std::get_if<teach::Choice>(&given))
-    answer = &question.choices[static_cast<std::size_t>(choice->number)];
-  const auto* ending = std::get_if<teach::Ending>(answer);
-  return ending == nullptr ? Asking::tr("Not so.")
-                           : Asking::tr("Not so: that it %1.").arg(endingWords(*ending));
+  const teach::Answer* const answer = writtenAnswer(question, given);
+  const auto right = rightAnswer(question);
+  const teach::Answer* const written = right ? writtenAnswer(question, *right) : nullptr;
+  const auto* const ending = answer == nullptr ? nullptr : std::get_if<teach::Ending>(answer);
+  if (ending != nullptr) return Asking::tr("Not so: that it %1.").arg(endingWords(*ending));
+  const auto* const shape = answer == nullptr ? nullptr : std::get_if<Shape>(answer);
+  const auto* const rightShape = written == nullptr ? nullptr : std::get_if<Shape>(written);
+  return shape != nullptr && rightShape != nullptr ? notThatShape(*shape, *rightShape)
+                                                   : Asking::tr("Not so.");
 }
 
 }  // namespace

@@ -266,9 +266,12 @@ QTreeWidgetItem* section(QTreeWidget* tree, const QString& title) {
   return item;
 }
 
+/// With its submenus, but for the panels', which have a section of their own.
 void addMenu(QTreeWidgetItem* parent, const QMenu* menu) {
   for (const QAction* action : menu->actions()) {
-    if (action->menu() || action->shortcuts().isEmpty()) continue;
+    if (action->menu() != nullptr && action->menu()->objectName() != QLatin1String("menuPanels"))
+      addMenu(parent, action->menu());
+    if (action->shortcuts().isEmpty()) continue;
     QStringList keys;
     for (const QKeySequence& keySequence : action->shortcuts())
       keys << keySequence.toString(QKeySequence::NativeText);
@@ -334,8 +337,12 @@ ShortcutsPage::ShortcutsPage(const Actions& actions) {
   setHeaderLabels({tr("Action"), tr("Keys")});
   setRootIsDecorated(false);
   setAlternatingRowColors(true);
-  for (const QMenu* menu : actions.menus())
-    addMenu(section(this, menu->title().remove(QLatin1Char('&'))), menu);
+  QTreeWidgetItem* last = nullptr;
+  for (const QMenu* menu : actions.menus()) {
+    const QString title = menu->title().remove(QLatin1Char('&'));
+    if (last == nullptr || last->text(0) != title) last = section(this, title);  // "More" is two menus
+    addMenu(last, menu);
+  }
   addMenu(section(this, tr("Panels")), actions.menu("menuPanels"));
 
   const auto addRows = [this](const QString& title, const auto& rows) {

@@ -333,6 +333,12 @@ class GuideWindowTest : public QObject {
     auto* keys = guide->findChild<QTreeWidget*>(QStringLiteral("shortcutsPage"));
     QVERIFY(keys != nullptr && keys->isVisible());
     QVERIFY(!keys->findItems(QStringLiteral("Guide"), Qt::MatchExactly | Qt::MatchRecursive).isEmpty());
+    for (const QAction* action : f.window->findChildren<QAction*>())
+      for (const QKeySequence& key : action->shortcuts())
+        QVERIFY2(!keys->findItems(key.toString(QKeySequence::NativeText),
+                                  Qt::MatchContains | Qt::MatchRecursive, 1)
+                      .isEmpty(),
+                 qPrintable(action->objectName()));
     // A search finds keys, too.
     auto* search = guide->findChild<QLineEdit*>(QStringLiteral("guideSearch"));
     search->setText(QStringLiteral("freeze class's"));
