@@ -101,31 +101,6 @@ DocumentCommand::Put putElements(TensorId id, std::vector<ElementChange> values,
   };
 }
 
-/// A copy without its tensors and their origins.
-Document settingsOf(const Document& document) {
-  Document settings = document;
-  for (Operand* const operand : {&settings.params, &settings.indices}) {
-    auto names = std::move(operand->axisNames);
-    *operand = {};
-    operand->axisNames = std::move(names);
-  }
-  return settings;
-}
-
-/// Everything but the tensors.
-DocumentCommand::Put putSettings(Document settings, Parts touched) {
-  return [settings = std::move(settings), touched](Document& next) {
-    Document put = settings;
-    for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
-      auto names = std::move(tensorOf(put, id).axisNames);
-      tensorOf(put, id) = tensorOf(next, id);
-      tensorOf(put, id).axisNames = std::move(names);
-    }
-    next = std::move(put);
-    return touched;
-  };
-}
-
 bool editable(TensorId id) {
   return id != TensorId::Output;
 }
@@ -180,20 +155,29 @@ QString nameOf(TensorId id) {
   return QString::fromStdString(operandName(id));
 }
 
-/// `after` is settingsOf() a document, changed.
-void pushSettings(Session& session, const QString& name, Part touched, Document after) {
-  pushCommand(session.undoStack(), std::make_unique<DocumentCommand>(
-                                       session, name, putSettings(settingsOf(session.document()), touched),
-                                       putSettings(std::move(after), touched)));
+template <class Owner, class Value>
+DocumentCommand::Put putSetting(Value Owner::*member, Value value, Part touched) {
+  return [member, value = std::move(value), touched](Document& next) {
+    next.*member = value;
+    return Parts(touched);
+  };
 }
 
 template <class Owner, class Value>
 void set(Session& session, Value Owner::*member, std::type_identity_t<Value> value, Part touched,
          const QString& name) {
-  if (session.document().*member == value) return;
-  Document after = settingsOf(session.document());
-  after.*member = std::move(value);
-  pushSettings(session, name, touched, std::move(after));
+  const Value& present = session.document().*member;
+  if (present == value) return;
+  pushCommand(session.undoStack(),
+              std::make_unique<DocumentCommand>(session, name, putSetting(member, present, touched),
+                                                putSetting(member, std::move(value), touched)));
+}
+
+DocumentCommand::Put putAxisNames(TensorId id, AxisNames names) {
+  return [id, names = std::move(names)](Document& next) {
+    tensorOf(next, id).nameAxes(names);
+    return Parts(Part::Words);
+  };
 }
 
 }  // namespace
@@ -403,9 +387,10 @@ void Edits::setAxisName(TensorId id, int axis, const QString& name) {
   std::string& present = names[static_cast<std::size_t>(axis)];
   if (present == name.toStdString()) return;
   present = name.toStdString();
-  Document after = settingsOf(session_.document());
-  tensorOf(after, id).nameAxes(std::move(names));
-  pushSettings(session_, tr("Name an axis of %1").arg(nameOf(id)), Part::Words, std::move(after));
+  pushCommand(session_.undoStack(),
+              std::make_unique<DocumentCommand>(session_, tr("Name an axis of %1").arg(nameOf(id)),
+                                                putAxisNames(id, tensorOf(session_.document(), id).axisNames),
+                                                putAxisNames(id, std::move(names))));
 }
 
 void Edits::setNotes(const QString& notes) {

@@ -41,10 +41,7 @@ void CanvasWidget::followSession() {
   whenChanged(session(), &cursor_, Part::Replaced, &CanvasCursor::closeEditor);
   whenChanged(session(), &pointer_, Part::Replaced, &CanvasPointer::cancelDrag);
   // An edit of values, wherever it was made: what a click pinned has been looked at.
-  connect(&session().undoStack(), &QUndoStack::indexChanged, &pointer_, [this](int index) {
-    const QUndoCommand* const last = session().undoStack().command(index - 1);
-    if (dynamic_cast<const SettingsCommand*>(last) == nullptr) pointer_.letGo();
-  });
+  whenChanged(session(), &pointer_, Part::Params | Part::Indices, &CanvasPointer::letGo);
   connect(&session(), &Session::differenceChanged, this, &CanvasWidget::differenceChanged);
   connect(&session().selection(), &Selection::changed, this, &CanvasWidget::selectionChanged);
   connect(&session().playback(), &Playback::changed, this, &CanvasWidget::playbackChanged);
