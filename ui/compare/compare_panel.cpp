@@ -242,6 +242,9 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::historyChosen, this, &ComparePanel::showKept);
   connect(header_, &CompareHeader::exportAsked, this, &ComparePanel::exportTo);
   whenChanged(session_, this, kOutcomeParts, &ComparePanel::updateEnabled);
+  whenChanged(session_, this, kOutcomeParts | Part::Times, [this] {
+    if (!shown_.bars && !shown_.lines) show(shown_);
+  });
   show(CompareSheet());
   settle();
   whenThemed(this, [this] { restyle(); });
@@ -358,7 +361,7 @@ void ComparePanel::show(CompareSheet sheet) {
 
 void ComparePanel::draw() {
   stale_ = false;
-  charts_->show(shown_);
+  charts_->show(shown_, session_);
 }
 
 /// The words round the charts.

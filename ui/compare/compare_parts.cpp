@@ -200,8 +200,7 @@ QString describedLines(const LogChart& chart) {
   return lines.isEmpty() ? chart.empty : lines.join(u'\n');
 }
 
-void showBars(ChartView& view, const ComparisonRecord* record) {
-  BarChart bars = barsOf(record);
+void showBars(ChartView& view, BarChart bars) {
   const QString words = describedBars(bars);
   const double height = barChartHeight(bars, appTheme());
   view.show([bars = std::move(bars)](const Theme& theme,
@@ -230,12 +229,11 @@ CompareCharts::CompareCharts(QWidget* parent)
   setMaximumHeight(kMaxChartHeight);
 }
 
-void CompareCharts::show(const CompareSheet& sheet) {
+void CompareCharts::show(const CompareSheet& sheet, const Session& session) {
   // A sweep that runs draws its lines every frame; the bars beside them stay.
-  if (!barsDrawn_ || *barsDrawn_ != sheet.bars) {
-    barsDrawn_ = sheet.bars;
-    showBars(*bars_, sheet.bars.get());
-  }
+  if (barsDrawn_ != sheet.bars || !sheet.bars)
+    showBars(*bars_, sheet.bars ? barsOf(sheet.bars.get()) : liveBarsOf(session));
+  barsDrawn_ = sheet.bars;
   showLines(*lines_, sheet.lines.get());
   // A chart comes with its first record; before any, the bars say what is to be seen there.
   lines_->setVisible(sheet.lines != nullptr);

@@ -81,14 +81,15 @@ class CompareCharts : public QWidget {
  public:
   explicit CompareCharts(QWidget* parent = nullptr);
 
-  void show(const CompareSheet& sheet);
+  /// Without a comparison: the times of `session`'s call.
+  void show(const CompareSheet& sheet, const Session& session);
   ChartView& bars() { return *bars_; }
   ChartView& lines() { return *lines_; }
 
  private:
   ChartView* bars_;
   ChartView* lines_;
-  std::optional<std::shared_ptr<const ComparisonRecord>> barsDrawn_;
+  std::shared_ptr<const ComparisonRecord> barsDrawn_;
 };
 
 class ElidedLabel;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/formula/formula_spans.h"
+#include "ui/session/session.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
@@ -273,6 +274,41 @@ BarChart barsOf(const ComparisonRecord* record) {
   }
   chart.caption = roofsText(record->comparison);
   chart.note = most > 0 ? CompareText::tr("median of %1 samples, whiskers 95%").arg(most) : QString();
+  return chart;
+}
+
+BarChart liveBarsOf(const Session& session) {
+  BarChart chart = barsOf(nullptr);
+  const Snapshot& snapshot = session.snapshot();
+  if (snapshot.state != OutputState::Current || !snapshot.live) return chart;
+  chart.shareHeading.clear();
+  chart.caption = std::exchange(chart.empty, QString());
+  const auto add = [&chart](const LiveTime& time) {
+    BarRow row;
+    row.label = fromBytes(time.backend);
+    row.segments = {{time.medianNs, BarFill::Host}};
+    row.low = time.lowNs;
+    row.high = time.highNs;
+    row.figure = durationText(time.medianNs);
+    if (time.copies) row.under = CompareText::tr("with copies to the device and back");
+    row.words = CompareText::tr("%1: median %2, nine of ten %3 to %4")
+                    .arg(row.label, row.figure, durationText(time.lowNs), durationText(time.highNs));
+    chart.rows.push_back(std::move(row));
+  };
+  add(snapshot.live->own);
+  if (snapshot.live->own.runs > 1)
+    chart.note =
+        CompareText::tr("median of %1 runs, whisker: nine of ten").arg(countText(snapshot.live->own.runs));
+  if (snapshot.live->other) {
+    add(*snapshot.live->other);
+  } else if (const Backend* own = session.work().backend();
+             own != nullptr && otherDevice(session.backends(), *own) == nullptr) {
+    BarRow none;
+    none.label = CompareText::tr("GPU");
+    none.sentence = CompareText::tr("no GPU here: Warp counts what one would touch");
+    none.words = CompareText::tr("%1: %2").arg(none.label, none.sentence);
+    chart.rows.push_back(std::move(none));
+  }
   return chart;
 }
 

@@ -18,7 +18,11 @@
 
 namespace gathernd::ui {
 
+class Session;
+
 BarChart barsOf(const ComparisonRecord* record);
+/// Before any comparison: the times that follow every run of the call, and that there is no GPU to time.
+BarChart liveBarsOf(const Session& session);
 LogChart linesOf(const SweepRecord* record);
 
 /// What the crossing is, or why there is none.
