@@ -120,9 +120,12 @@ Expected<Element> parseNumber(const ComplexText& number, std::string_view text, 
 /// none.
 std::string withoutMinusSigns(std::string_view text) {
   constexpr std::string_view kMinus = "\u2212";
-  if (text.find(kMinus) == text.npos) return {};
-  std::string plain(text);
-  replaceAll(plain, kMinus, "-");
+  std::string plain;
+  for (std::size_t at = text.find(kMinus); at != text.npos; at = text.find(kMinus)) {
+    plain.append(text.substr(0, at)).push_back('-');
+    text.remove_prefix(at + kMinus.size());
+  }
+  if (!plain.empty()) plain.append(text);
   return plain;
 }
 
