@@ -301,7 +301,7 @@ BarChart liveBarsOf(const Session& session) {
         CompareText::tr("median of %1 runs, whisker: nine of ten").arg(countText(snapshot.live->own.runs));
   if (snapshot.live->other) {
     add(*snapshot.live->other);
-  } else if (const Backend* own = session.work().backend();
+  } else if (const Backend* own = session.backends().find(snapshot.document->backend);
              own != nullptr && otherDevice(session.backends(), *own) == nullptr) {
     BarRow none;
     none.label = CompareText::tr("GPU");
