@@ -11,6 +11,7 @@
 #include <QRegularExpression>
 #include <QToolButton>
 
+#include "core/text/element_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
