@@ -4,6 +4,7 @@
 #include <QTest>
 #include <complex>
 
+#include "core/text/element_text.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
