@@ -12,6 +12,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../ui/ask/asking.cpp"/>
+        <source>Not so: %n of %1 sizes is/are wrong.</source>
+        <translation>
+            <numerusform>Not so: %n of %1 sizes is wrong.</numerusform>
+            <numerusform>Not so: %n of %1 sizes are wrong.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../ui/ask/predict_panel.cpp"/>
         <source>%n mistake(s) will come again.</source>
         <translation>

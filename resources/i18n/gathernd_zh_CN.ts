@@ -5759,10 +5759,27 @@
         <source>Not so.</source>
         <translation>不对。</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../ui/ask/asking.cpp"/>
+        <source>Not so: %n of %1 sizes is/are wrong.</source>
+        <translation>
+            <numerusform>不对：%1 个大小中有 %n 个错了。</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Not so: that it %1.</source>
         <translation>不对，它不是“%1”。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/asking.cpp"/>
+        <source>Not so: the output has another number of axes.</source>
+        <translation>不对：输出的轴数不是这样。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/ask/asking.cpp"/>
+        <source>Not so: these sizes, in another order.</source>
+        <translation>不对：大小是这些，但顺序不同。</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
@@ -8054,6 +8071,11 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>%1: median %2, nine of ten %3 to %4</source>
+        <translation>%1：中位数 %2，十次中有九次在 %3 到 %4 之间</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>%1: median %2; timed: %3</source>
         <translation>%1：中位数 %2；计时范围：%3</translation>
     </message>
@@ -8096,6 +8118,11 @@
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>GB/s, log-log, bands 95%</source>
         <translation>GB/s，双对数，95% 置信带</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>GPU</source>
+        <translation>GPU</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -8214,8 +8241,18 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>median of %1 runs, whisker nine of ten</source>
+        <translation>%1 次运行的中位数，须线含十分之九</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
         <source>median of %1 samples, whiskers 95%</source>
         <translation>%1 个样本的中位数，误差线 95%</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>no GPU here: Warp counts what one would touch</source>
+        <translation>这里没有 GPU：Warp 会计数它将访问的内存</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -8268,6 +8305,11 @@
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>waiting for its turn</source>
         <translation>等待轮到它</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_values.cpp"/>
+        <source>with copies to the device and back</source>
+        <translation>含往返设备的复制</translation>
     </message>
     <message>
         <location filename="../../ui/dialects/dialects_model.cpp"/>

@@ -154,7 +154,7 @@ QString notThatShape(const Shape& given, const Shape& right) {
     return Asking::tr("Not so: these sizes, in another order.");
   const auto wrong =
       std::inner_product(a.begin(), a.end(), b.begin(), 0, std::plus<>(), std::not_equal_to<>());
-  return Asking::tr("Not so: %n size(s) of %1 are others.", nullptr, wrong).arg(right.rank());
+  return Asking::tr("Not so: %n of %1 sizes is/are wrong.", nullptr, wrong).arg(right.rank());
 }
 
 /// Where nothing more is known of a wrong answer.

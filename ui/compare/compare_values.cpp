@@ -282,7 +282,6 @@ BarChart liveBarsOf(const Session& session) {
   const Snapshot& snapshot = session.snapshot();
   if (snapshot.state != OutputState::Current || !snapshot.live) return chart;
   chart.shareHeading.clear();
-  chart.caption = std::exchange(chart.empty, QString());
   const auto add = [&chart](const LiveTime& time) {
     BarRow row;
     row.label = fromBytes(time.backend);
@@ -298,7 +297,7 @@ BarChart liveBarsOf(const Session& session) {
   add(snapshot.live->own);
   if (snapshot.live->own.runs > 1)
     chart.note =
-        CompareText::tr("median of %1 runs, whisker: nine of ten").arg(countText(snapshot.live->own.runs));
+        CompareText::tr("median of %1 runs, whisker nine of ten").arg(countText(snapshot.live->own.runs));
   if (snapshot.live->other) {
     add(*snapshot.live->other);
   } else if (const Backend* own = session.backends().find(snapshot.document->backend);
