@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "ui/calibrate/calibration_line.h"
+#include "ui/charts/picture.h"
 #include "ui/compare/compare_export.h"
 #include "ui/compare/compare_values.h"
 #include "ui/session/document.h"
@@ -24,6 +25,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kProgressSteps = 1000;
+constexpr int kMaxChartHeight = 720;
 constexpr double kCeilingSeconds = 0.3;
 constexpr std::size_t kMaxKept = 50;
 constexpr std::int64_t kMaxOutput = 256LL << 20;
@@ -41,6 +43,41 @@ CompareInput inputFor(const Session& session, std::vector<Configuration> configu
   input.reference = session.backends().find("reference");
   input.memoryLimit = session.memoryLimit();
   return input;
+}
+
+QString describedBars(const BarChart& chart) {
+  QStringList lines;
+  for (const BarRow& row : chart.rows) lines << row.words;
+  if (!chart.caption.isEmpty()) lines << chart.caption;
+  return lines.isEmpty() ? chart.empty : lines.join(u'\n');
+}
+
+QString describedLines(const LogChart& chart) {
+  QStringList lines;
+  for (const CrossMark& mark : chart.marks) lines << mark.sentence;
+  if (!chart.caption.isEmpty()) lines << chart.caption;
+  for (const LogLevel& level : chart.levels) lines << level.label;
+  for (const QString& words : chart.words) lines << words;
+  return lines.isEmpty() ? chart.empty : lines.join(u'\n');
+}
+
+void showBars(ChartView& view, BarChart bars) {
+  const QString words = describedBars(bars);
+  const double height = barChartHeight(bars, appTheme());
+  view.show([bars = std::move(bars)](const Theme& theme,
+                                     const QSizeF& size) { return barPicture(bars, theme, size); },
+            height, words);
+}
+
+void showLines(ChartView& view, const SweepRecord* record) {
+  LogChart lines = linesOf(record);
+  // Nobody listens to two hundred lines a frame: all of it once it is complete.
+  const bool growing = record != nullptr && record->running;
+  const QString points = growing ? sweptText(*record) : describedLines(lines);
+  const double least = logChartHeight(lines, appTheme());
+  view.show([lines = std::move(lines)](const Theme& theme,
+                                       const QSizeF& size) { return logPicture(lines, theme, size); },
+            least, points);
 }
 
 }  // namespace
@@ -302,7 +339,11 @@ QWidget* ComparePanel::buildAside(QWidget* parent) {
 
 void ComparePanel::buildCharts() {
   auto* inside = new QWidget;
-  charts_ = new CompareCharts(inside);
+  auto* charts = new QWidget(inside);
+  bars_ = named(new ChartView(charts), "compareBars", tr("Time of one run, by configuration"));
+  lines_ = named(new ChartView(charts), "compareLines", tr("Time over size, by configuration"));
+  rowOf(charts, {{bars_, 57}, {lines_, 43}}, {.spacing = 12});
+  charts->setMaximumHeight(kMaxChartHeight);
   auto* scroll = named(new QScrollArea(this), "compareScroll");
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -315,7 +356,7 @@ void ComparePanel::buildCharts() {
   machine_ = named(new ElidedLabel(inside), "compareMachine");
   static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 1);
   auto* notes = columnOf(nullptr, {timed_, machine_}, {.spacing = 1});
-  columnOf(inside, {{charts_, 1000}, notes, spring()}, {.spacing = 8});
+  columnOf(inside, {{charts, 1000}, notes, spring()}, {.spacing = 8});
 }
 
 void ComparePanel::restyle() {
@@ -361,7 +402,14 @@ void ComparePanel::show(CompareSheet sheet) {
 
 void ComparePanel::draw() {
   stale_ = false;
-  charts_->show(shown_, session_);
+  // A sweep that runs draws its lines every frame; the bars beside them stay.
+  if (barsDrawn_ != shown_.bars || !shown_.bars)
+    showBars(*bars_, shown_.bars ? barsOf(shown_.bars.get()) : liveBarsOf(session_));
+  barsDrawn_ = shown_.bars;
+  showLines(*lines_, shown_.lines.get());
+  // A chart comes with its first record; before any, the bars say how long the call takes.
+  lines_->setVisible(shown_.lines != nullptr);
+  bars_->setVisible(shown_.bars != nullptr || shown_.lines == nullptr);
 }
 
 /// The words round the charts.

@@ -21,7 +21,7 @@ class QStackedWidget;
 namespace gathernd::ui {
 
 class CalibrationLine;
-class CompareCharts;
+class ChartView;
 class CompareHeader;
 class ElidedLabel;
 
@@ -40,7 +40,8 @@ class ComparePanel : public QWidget {
   bool busy() const { return job_.busy(); }
   bool waiting() const { return !job_.idle(); }
   const CompareSheet& sheet() const { return shown_; }
-  CompareCharts& charts() { return *charts_; }
+  ChartView& bars() { return *bars_; }
+  ChartView& lines() { return *lines_; }
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -76,7 +77,9 @@ class ComparePanel : public QWidget {
   QStackedWidget* aside_ = nullptr;  ///< the calibration, or the work under way
   QProgressBar* progress_ = nullptr;
   std::unique_ptr<CompareChips> chips_;
-  CompareCharts* charts_ = nullptr;
+  ChartView* bars_ = nullptr;
+  ChartView* lines_ = nullptr;
+  std::shared_ptr<const ComparisonRecord> barsDrawn_;
   CalibrationLine* calibration_ = nullptr;
   ElidedLabel* timed_ = nullptr;
   ElidedLabel* machine_ = nullptr;

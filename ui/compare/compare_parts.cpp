@@ -8,7 +8,6 @@
 #include <QToolButton>
 #include <utility>
 
-#include "ui/charts/picture.h"
 #include "ui/charts/units.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
@@ -178,66 +177,6 @@ std::vector<Candidate> CompareChips::unable() const {
     if (!each.reason.isEmpty() && each.who.backend->timeable()) some.push_back(each);
   }
   return some;
-}
-
-namespace {
-
-constexpr int kMaxChartHeight = 720;
-
-QString describedBars(const BarChart& chart) {
-  QStringList lines;
-  for (const BarRow& row : chart.rows) lines << row.words;
-  if (!chart.caption.isEmpty()) lines << chart.caption;
-  return lines.isEmpty() ? chart.empty : lines.join(u'\n');
-}
-
-QString describedLines(const LogChart& chart) {
-  QStringList lines;
-  for (const CrossMark& mark : chart.marks) lines << mark.sentence;
-  if (!chart.caption.isEmpty()) lines << chart.caption;
-  for (const LogLevel& level : chart.levels) lines << level.label;
-  for (const QString& words : chart.words) lines << words;
-  return lines.isEmpty() ? chart.empty : lines.join(u'\n');
-}
-
-void showBars(ChartView& view, BarChart bars) {
-  const QString words = describedBars(bars);
-  const double height = barChartHeight(bars, appTheme());
-  view.show([bars = std::move(bars)](const Theme& theme,
-                                     const QSizeF& size) { return barPicture(bars, theme, size); },
-            height, words);
-}
-
-void showLines(ChartView& view, const SweepRecord* record) {
-  LogChart lines = linesOf(record);
-  // Nobody listens to two hundred lines a frame: all of it once it is complete.
-  const bool growing = record != nullptr && record->running;
-  const QString points = growing ? sweptText(*record) : describedLines(lines);
-  const double least = logChartHeight(lines, appTheme());
-  view.show([lines = std::move(lines)](const Theme& theme,
-                                       const QSizeF& size) { return logPicture(lines, theme, size); },
-            least, points);
-}
-
-}  // namespace
-
-CompareCharts::CompareCharts(QWidget* parent)
-    : QWidget(parent),
-      bars_(named(new ChartView(this), "compareBars", tr("Time of one run, by configuration"))),
-      lines_(named(new ChartView(this), "compareLines", tr("Time over size, by configuration"))) {
-  rowOf(this, {{bars_, 57}, {lines_, 43}}, {.spacing = 12});
-  setMaximumHeight(kMaxChartHeight);
-}
-
-void CompareCharts::show(const CompareSheet& sheet, const Session& session) {
-  // A sweep that runs draws its lines every frame; the bars beside them stay.
-  if (barsDrawn_ != sheet.bars || !sheet.bars)
-    showBars(*bars_, sheet.bars ? barsOf(sheet.bars.get()) : liveBarsOf(session));
-  barsDrawn_ = sheet.bars;
-  showLines(*lines_, sheet.lines.get());
-  // A chart comes with its first record; before any, the bars say what is to be seen there.
-  lines_->setVisible(sheet.lines != nullptr);
-  bars_->setVisible(sheet.bars != nullptr || sheet.lines == nullptr);
 }
 
 TimingLine::TimingLine(Session& session, QAction* measure, QWidget* parent)

@@ -6,8 +6,6 @@
 #include <QList>
 #include <QString>
 #include <QWidget>
-#include <memory>
-#include <optional>
 #include <vector>
 
 #include "ui/compare/compare_job.h"
@@ -21,7 +19,6 @@ class QAction;
 
 namespace gathernd::ui {
 
-class ChartView;
 class ElidingCombo;
 
 /// The verdict over the outputs, this session's comparisons, and files.
@@ -72,24 +69,6 @@ class CompareChips {
   std::vector<Candidate> all_;
   QList<QPushButton*> chips_;
   bool busy_ = false;
-};
-
-/// The pictures of the Compare dock: bars on the left, a sweep on the right.
-class CompareCharts : public QWidget {
-  Q_OBJECT
-
- public:
-  explicit CompareCharts(QWidget* parent = nullptr);
-
-  /// Without a comparison: the times of `session`'s call.
-  void show(const CompareSheet& sheet, const Session& session);
-  ChartView& bars() { return *bars_; }
-  ChartView& lines() { return *lines_; }
-
- private:
-  ChartView* bars_;
-  ChartView* lines_;
-  std::shared_ptr<const ComparisonRecord> barsDrawn_;
 };
 
 class ElidedLabel;

@@ -143,7 +143,7 @@ void TensorFiles::reload() {
           next.setValues(std::move(read.tensor));
           next.file = read.identity;
           const QString name = id == TensorId::Indices ? tr("Reload indices") : tr("Reload params");
-          pushCommand(session_.undoStack(), tensorCommand(session_, name, id, std::move(next)));
+          pushTensor(session_, id, name, std::move(next));
         }
       });
 }

@@ -64,6 +64,11 @@ void ExchangeCommand::undo() {
 
 namespace {
 
+void push(Session& session, const QString& name, DocumentCommand::Put undo, DocumentCommand::Put redo) {
+  pushCommand(session.undoStack(),
+              std::make_unique<DocumentCommand>(session, name, std::move(undo), std::move(redo)));
+}
+
 Parts partOf(TensorId id) {
   return id == TensorId::Params ? Part::Params : Part::Indices;
 }
@@ -79,12 +84,12 @@ DocumentCommand::Put putTensor(TensorId id, Operand operand, std::optional<std::
 
 }  // namespace
 
-std::unique_ptr<QUndoCommand> tensorCommand(Session& session, const QString& name, TensorId id, Operand after,
-                                            std::optional<std::int64_t> batchDims) {
+void pushTensor(Session& session, TensorId id, const QString& name, Operand next,
+                std::optional<std::int64_t> batchDims) {
   const Document& present = session.document();
   const auto former = batchDims ? std::optional(present.batchDims) : std::nullopt;
-  return std::make_unique<DocumentCommand>(session, name, putTensor(id, tensorOf(present, id), former),
-                                           putTensor(id, std::move(after), batchDims));
+  push(session, name, putTensor(id, tensorOf(present, id), former),
+       putTensor(id, std::move(next), batchDims));
 }
 
 namespace {
@@ -122,11 +127,6 @@ void insertAt(std::vector<T>& values, int at, T value) {
 }
 
 using AxisNames = std::vector<std::string>;
-
-void pushTensor(Session& session, TensorId id, const QString& name, Operand next,
-                std::optional<std::int64_t> batchDims = {}) {
-  pushCommand(session.undoStack(), tensorCommand(session, name, id, std::move(next), batchDims));
-}
 
 void replaceValues(Operand& operand, Tensor values, AxisNames names) {
   operand.setValues(std::move(values));
@@ -168,9 +168,7 @@ void set(Session& session, Value Owner::*member, std::type_identity_t<Value> val
          const QString& name) {
   const Value& present = session.document().*member;
   if (present == value) return;
-  pushCommand(session.undoStack(),
-              std::make_unique<DocumentCommand>(session, name, putSetting(member, present, touched),
-                                                putSetting(member, std::move(value), touched)));
+  push(session, name, putSetting(member, present, touched), putSetting(member, std::move(value), touched));
 }
 
 DocumentCommand::Put putAxisNames(TensorId id, AxisNames names) {
@@ -205,9 +203,8 @@ void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Ele
   }
   if (after.empty()) return;
   const auto& origin = tensorOf(session_.document(), id).origin;
-  pushCommand(session_.undoStack(),
-              std::make_unique<DocumentCommand>(session_, name, putElements(id, std::move(before), origin),
-                                                putElements(id, std::move(after), std::nullopt)));
+  push(session_, name, putElements(id, std::move(before), origin),
+       putElements(id, std::move(after), std::nullopt));
 }
 
 bool Edits::canRetarget(std::int64_t tuple, std::int64_t paramsFlat) const {
@@ -387,10 +384,8 @@ void Edits::setAxisName(TensorId id, int axis, const QString& name) {
   std::string& present = names[static_cast<std::size_t>(axis)];
   if (present == name.toStdString()) return;
   present = name.toStdString();
-  pushCommand(session_.undoStack(),
-              std::make_unique<DocumentCommand>(session_, tr("Name an axis of %1").arg(nameOf(id)),
-                                                putAxisNames(id, tensorOf(session_.document(), id).axisNames),
-                                                putAxisNames(id, std::move(names))));
+  push(session_, tr("Name an axis of %1").arg(nameOf(id)),
+       putAxisNames(id, tensorOf(session_.document(), id).axisNames), putAxisNames(id, std::move(names)));
 }
 
 void Edits::setNotes(const QString& notes) {

@@ -96,8 +96,8 @@ class DocumentCommand : public QUndoCommand {
 };
 
 /// A whole tensor, with its origin and axis names; and batch_dims at once, as a fix may want them.
-std::unique_ptr<QUndoCommand> tensorCommand(Session& session, const QString& name, TensorId id, Operand after,
-                                            std::optional<std::int64_t> batchDims = {});
+void pushTensor(Session& session, TensorId id, const QString& name, Operand next,
+                std::optional<std::int64_t> batchDims = {});
 
 /// A whole document in the place of another: keeps both.
 class ExchangeCommand : public QUndoCommand {

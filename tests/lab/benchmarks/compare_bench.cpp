@@ -162,7 +162,7 @@ int main(int argc, char** argv) {
 
   QJsonObject out;
   PaintCounter counter;
-  panel.charts().lines().installEventFilter(&counter);
+  panel.lines().installEventFilter(&counter);
   QElapsedTimer whole;
   whole.start();
   app.watch(true);
@@ -183,7 +183,7 @@ int main(int argc, char** argv) {
   out["longest_gap_is_turn"] = static_cast<qint64>(worst);
   out["events_of_the_longest_gap"] = app.eventsOf(static_cast<std::size_t>(worst));
   out["slowest_events"] = app.slowest(10);
-  out["whole_painting_of_the_lines"] = summary(paintings(panel.charts().lines(), 20));
+  out["whole_painting_of_the_lines"] = summary(paintings(panel.lines(), 20));
   out["size"] = QStringLiteral("%1x%2").arg(panel.width()).arg(panel.height());
 
   std::vector<double> answered;

@@ -131,7 +131,7 @@ class ComparePanelTest : public QObject {
     QVERIFY(!f.find<QPushButton>("compareCancel")->isVisible());
     QVERIFY(f.find<QPushButton>("compareRun")->hasFocus());
     QCOMPARE(f.verdict(), QStringLiteral("equal bit for bit: 8 of 8 values"));
-    const ChartPicture& picture = f.panel->charts().bars().picture();
+    const ChartPicture& picture = f.panel->bars().picture();
     QCOMPARE(unreadable(picture), QStringList());
     const QStringList texts = textsOf(picture);
     for (const char* label :
@@ -231,7 +231,7 @@ class ComparePanelTest : public QObject {
     }
     QCOMPARE(f.dialogs.errors, QStringList());
 
-    const QStringList screen = textsOf(f.panel->charts().bars().picture());
+    const QStringList screen = textsOf(f.panel->bars().picture());
     const QByteArray csv = contentOf(f.folder.filePath(QStringLiteral("out.csv")));
     QVERIFY(csv.startsWith("# machine: "));
     const auto machine = machineText(f.panel->sheet().bars->comparison.machine);
@@ -244,7 +244,7 @@ class ComparePanelTest : public QObject {
         const auto size = row[QStringLiteral("size")].toLongLong();
         const QString words = row[QStringLiteral("configuration")] + QStringLiteral(": ") +
                               durationText(row[QStringLiteral("median_ns")].toDouble());
-        const ChartPicture& lines = f.panel->charts().lines().picture();
+        const ChartPicture& lines = f.panel->lines().picture();
         QVERIFY2(std::any_of(lines.places.begin(), lines.places.end(),
                              [&](const ChartPlace& place) {
                                return place.words.startsWith(QStringLiteral("%1 tuples").arg(size)) &&
@@ -390,7 +390,7 @@ class ComparePanelTest : public QObject {
     QVERIFY(f.panel->sheet().lines->stopped);
     QVERIFY(f.panel->sheet().lines->points.size() >= points);
     QVERIFY(f.timed().contains(QStringLiteral("stopped early")));
-    QCOMPARE(unreadable(f.panel->charts().lines().picture()), QStringList());
+    QCOMPARE(unreadable(f.panel->lines().picture()), QStringList());
     QCOMPARE(f.find<QComboBox>("compareHistory")->count(), 1);
     QVERIFY(f.settled());
   }
@@ -449,9 +449,9 @@ class ComparePanelTest : public QObject {
     f.panel->compare();
     QVERIFY(f.settled());
     QVERIFY(f.panel->sheet().bars != nullptr);
-    QVERIFY(!textsOf(f.panel->charts().bars().picture()).contains(QStringLiteral("same")));
+    QVERIFY(!textsOf(f.panel->bars().picture()).contains(QStringLiteral("same")));
     f.panel->QWidget::show();
-    QVERIFY(textsOf(f.panel->charts().bars().picture()).contains(QStringLiteral("same")));
+    QVERIFY(textsOf(f.panel->bars().picture()).contains(QStringLiteral("same")));
   }
 
   void reachesEverythingByKeys() {
