@@ -266,6 +266,7 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
 
   check_ = askButton(this, "askCheck", tr("Check"), tr("Judges what is answered so far (Enter)."));
   hint_ = askButton(this, "askHint", tr("Hint"), tr("A hint; two at most, and they are counted (Ctrl+H)."));
+  hint_->setFocusPolicy(Qt::TabFocus);  // who clicks it goes on answering
   reveal_ = askButton(this, "askReveal", tr("Reveal"), tr("Shows the answer, and yours beside it (Ctrl+R)."));
   next_ = askButton(this, "askNext", tr("Try another"),
                     tr("One more question of the same kind, with new numbers."));

@@ -2,6 +2,7 @@
 #include "ui/editors/text_field.h"
 
 #include <QFontDatabase>
+#include <QKeyEvent>
 #include <QMimeData>
 #include <QScrollBar>
 #include <QToolTip>
@@ -37,6 +38,17 @@ QSize TextField::minimumSizeHint() const {
   if (height_ == Height::Free) return QPlainTextEdit::minimumSizeHint();
   const int left = std::max(blockCount() - kLeastLines, 0) * fontMetrics().lineSpacing();
   return {QPlainTextEdit::minimumSizeHint().width(), sizeHint().height() - left};
+}
+
+bool TextField::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* const key = static_cast<QKeyEvent*>(event);
+    const QTextDocument& text = *document();
+    if ((key->matches(QKeySequence::Undo) && !text.isUndoAvailable()) ||
+        (key->matches(QKeySequence::Redo) && !text.isRedoAvailable()))
+      return event->ignore(), true;
+  }
+  return QPlainTextEdit::event(event);
 }
 
 bool TextField::canInsertFromMimeData(const QMimeData* source) const {

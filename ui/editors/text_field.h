@@ -24,6 +24,8 @@ class TextField : public QPlainTextEdit {
   QSize minimumSizeHint() const override;
 
  protected:
+  /// Where nothing was typed, Undo and Redo are the call's.
+  bool event(QEvent* event) override;
   bool canInsertFromMimeData(const QMimeData* source) const override;
   void insertFromMimeData(const QMimeData* source) override;
 

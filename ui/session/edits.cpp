@@ -2,6 +2,7 @@
 #include "ui/session/edits.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <type_traits>
 #include <variant>
 
@@ -249,6 +250,20 @@ namespace {
 
 constexpr std::int64_t kMostCounted = 4096;
 
+/// Of another rank: the same numbers where there are as many, else those along the last axes, as they would
+/// broadcast.
+Expected<Tensor> intoShape(const Tensor& t, const Shape& shape, std::int64_t memoryLimit) {
+  const int more = shape.rank() - t.shape().rank();
+  if (more == 0) return resized(t, shape, memoryLimit);
+  if (shape.elementCount() == t.elementCount()) return t.reshaped(shape);
+  const Shape& shorter = more > 0 ? t.shape() : shape;
+  std::vector<std::int64_t> extents(static_cast<std::size_t>(std::abs(more)), 1);
+  extents.insert(extents.end(), shorter.begin(), shorter.end());
+  const Shape longer = TRY(Shape::make(extents));
+  if (more > 0) return resized(t.reshaped(longer), shape, memoryLimit);
+  return TRY(resized(t, longer, memoryLimit)).reshaped(shape);
+}
+
 /// Params that count up go on counting in rows that are added, and where the axes are others: mostly zeros, a
 /// picture would say nothing.
 Expected<Tensor> resizedParams(const Tensor& t, const Shape& shape, std::int64_t memoryLimit) {
@@ -261,7 +276,7 @@ Expected<Tensor> resizedParams(const Tensor& t, const Shape& shape, std::int64_t
     const auto counted = counting(t.shape());
     if (counted && bitEqual(*counted, t)) return counting(shape);
   }
-  return resized(t, shape, memoryLimit);
+  return intoShape(t, shape, memoryLimit);
 }
 
 }  // namespace
@@ -272,7 +287,7 @@ Expected<void> Edits::resize(TensorId id, const Shape& shape) {
                     tr("Resize %1 to %2").arg(nameOf(id), QString::fromStdString(shape.toString())),
                     [&](const Tensor& t, AxisNames&) {
                       return id == TensorId::Params ? resizedParams(t, shape, session_.memoryLimit())
-                                                    : resized(t, shape, session_.memoryLimit());
+                                                    : intoShape(t, shape, session_.memoryLimit());
                     });
 }
 

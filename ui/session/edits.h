@@ -43,7 +43,8 @@ class Edits {
   void setElements(TensorId tensor, std::span<const std::pair<std::int64_t, Element>> values,
                    const QString& name);
   void setTensor(TensorId tensor, Tensor value, const QString& name);
-  /// Keeps what overlaps; new elements are 0.
+  /// Keeps what overlaps, along the last axes where there are more or fewer, and all where there are as many;
+  /// new elements are 0.
   Expected<void> resize(TensorId tensor, const Shape& shape);
   Expected<void> reshape(TensorId tensor, const Shape& shape);  ///< same element count
   Expected<void> transpose(TensorId tensor, std::span<const int> permutation);

@@ -131,7 +131,7 @@ void TensorCells::setText(Cell cell, const QString& typed) {
 }
 
 QString TensorCells::emptyWords() const {
-  if (!form_.present) return tr("No values: the output was not computed.");
+  if (!form_.present) return tr("The output was not computed.");
   if (order_ != nullptr) return tr("No row fits the filter.");
   return tr("%1 has no elements.").arg(shapeText(form_.shape));
 }

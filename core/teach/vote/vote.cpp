@@ -46,6 +46,11 @@ void Vote::back() {
   }
 }
 
+void Vote::close() {
+  if (total() == 0) held_ = 0;
+  stage_ = Stage::Counted;
+}
+
 bool Vote::set(int option, int hands) {
   if (!has(option) || stage_ == Stage::Counted) return false;
   int& count = hands_[held_][option];

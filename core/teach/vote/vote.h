@@ -32,9 +32,9 @@ class Vote {
 
   int options() const { return options_; }
   Stage stage() const { return stage_; }
-  void next();                               ///< from the first to the second, and on to Counted
-  void back();                               ///< to the vote before; hands stay
-  void close() { stage_ = Stage::Counted; }  ///< whichever vote it was
+  void next();   ///< from the first to the second, and on to Counted
+  void back();   ///< to the vote before; hands stay
+  void close();  ///< whichever vote it was; a second one without a hand never was
 
   /// One hand more or less in the present vote. False: nothing changed (no such option, already 0 or
   /// kMostHands, or counted).

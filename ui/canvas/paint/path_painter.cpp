@@ -36,7 +36,9 @@ void drawLeg(RenderContext& c, const Leg& leg, const LegStyle& style) {
   const double h = kHead * c.ui * (style.width > 2.5 ? 1.2 : 1) * (style.back ? -1 : 1);
   QPointF tip = style.back ? leg.start : leg.tip;
   if (style.share < 1) tip = way.currentPosition() + QPointF(h, 0);
-  c.painter.drawPolygon(QPolygonF({tip, tip + QPointF(-h, -h * 0.56), tip + QPointF(-h, h * 0.56)}));
+  const bool up = leg.up && style.share >= 1 && !style.back;
+  c.painter.drawPolygon(up ? QPolygonF({tip, tip + QPointF(-h * 0.56, h), tip + QPointF(h * 0.56, h)})
+                           : QPolygonF({tip, tip + QPointF(-h, -h * 0.56), tip + QPointF(-h, h * 0.56)}));
   if (style.dot)
     c.painter.drawEllipse(style.back ? leg.path.currentPosition() : leg.start, 3.2 * c.ui, 3.2 * c.ui);
 }

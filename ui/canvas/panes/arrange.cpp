@@ -119,9 +119,9 @@ class Arranger {
 
   double wanted(std::size_t k) const {
     const TensorLayout& t = natural_[k];
-    const double cells = !spec(k).present     ? kMissingWidth * ui_
-                         : isLoneRow(spec(k)) ? 1e12
-                                              : t.x.size() + t.trailing + kFault * ui_;
+    if (!spec(k).present)  // so are there no tools, and no tensor in small
+      return std::max(kMissingWidth, spec(k).nameWidth) * ui_ + 2 * kPad * ui_;
+    const double cells = isLoneRow(spec(k)) ? 1e12 : t.x.size() + t.trailing + kFault * ui_;
     const double words = spec(k).nameWidth * ui_ + toolsWidth(static_cast<TensorId>(k), ui_);
     return std::max(cells + (kWholeWidth + kWholeGap) * ui_, words) + 2 * kPad * ui_;
   }

@@ -186,8 +186,11 @@ bool PaneControl::revealRow(const CellRef& cell) {
 void PaneControl::showPart(const CellRef& cell, bool unit, bool middle) {
   const TensorLayout& t = scene_->tensor(cell.tensor);
   if (!t.hasUnits()) return;
-  const Pane& pane = *scene_->layout.pane(cell.tensor);
-  const QRectF rect = unit || !t.hasCells() ? t.unitRect(cell.flat) : t.cellRect(cell.flat);
+  showRect(cell.tensor, unit || !t.hasCells() ? t.unitRect(cell.flat) : t.cellRect(cell.flat), unit, middle);
+}
+
+void PaneControl::showRect(TensorId id, const QRectF& rect, bool unit, bool middle) {
+  const Pane& pane = *scene_->layout.pane(id);
   double down =
       shiftFor(rect.top() - kMargin, rect.bottom() + kMargin, pane.cells.top(), pane.cells.bottom());
   const double off = rect.center().y() - pane.cells.center().y();
@@ -196,8 +199,8 @@ void PaneControl::showPart(const CellRef& cell, bool unit, bool middle) {
       shiftFor(rect.left() - kMargin, rect.right() + kMargin, pane.cells.left(), pane.cells.right());
   if (unit && rect.left() < pane.cells.right() && rect.right() > pane.cells.left()) across = 0;
   const double top = pane.top + down, left = pane.left + across;
-  if (down != 0) setTop(cell.tensor, top);
-  if (across != 0) setLeft(cell.tensor, left);
+  if (down != 0) setTop(id, top);
+  if (across != 0) setLeft(id, left);
   if (down != 0 || across != 0) arrangePanes(*scene_, state_);
 }
 
@@ -225,7 +228,10 @@ void PaneControl::follow(const CellRef& cell) {
     show(scene_->unit(TensorId::Indices, tuple));
   if (cell.tensor != TensorId::Output && tuple < scene_->output().unitCount())
     show(scene_->unit(TensorId::Output, tuple));
-  if (h->slice >= 0) show(scene_->unit(TensorId::Params, h->slice));
+  if (h->slice >= 0)
+    show(scene_->unit(TensorId::Params, h->slice));
+  else if (const auto asked = ghostOf(*scene_, tuple))
+    showRect(TensorId::Params, asked->rect, false, false);
   for (std::size_t k = 0; k < 3; ++k) {
     const PaneScroll &now = state_.panes[k], &was = before.panes[k];
     if (now.left != was.left || now.top != was.top || state_.guests != before.guests ||

@@ -73,6 +73,7 @@ class PaneControl : public QObject {
   bool revealRow(const CellRef& cell);
   void revealHeld(const CellRef& cell, bool unit);
   void showPart(const CellRef& cell, bool unit, bool middle);
+  void showRect(TensorId id, const QRectF& rect, bool unit, bool middle);
 
   Scene* scene_ = nullptr;
   PanesState state_;

@@ -90,7 +90,7 @@ class PanePainter : public ScenePainter {
       paintBadges(rows, pane, style);
     }
     {
-      const ClipTo clip(c_.painter, pane.cells);
+      const ClipTo clip(c_.painter, s_.layout.clipOf(id));
       cells_.paintTensor(t, pane.cells, style);
       if (id == TensorId::Output) ErrorPainter(c_, s_).paintOutputVeil(pane.cells);
     }
@@ -122,19 +122,19 @@ class PanePainter : public ScenePainter {
           first + (k < fold.steps.size() ? fold.starts[k] - (level.pitch - level.span) / 2 : fold.length) -
           fold.tear / 2;
       if (middle <= pane.cells.top() - fold.tear || middle >= pane.cells.bottom() + fold.tear) continue;
-      {
-        const ClipTo clip(c_.painter, pane.cells);
-        if (edges.isNull())
-          strokeTear(c_.painter, pane, {pane.cells.left(), middle});
-        else
-          c_.painter.drawImage(
-              onPixel(c_.painter, {pane.cells.left(), middle - edges.deviceIndependentSize().height() / 2}),
-              edges);
-      }
-      const ClipTo clip(c_.painter, s_.layout.rowsClipOf(TensorId::Params));
-      c_.text(pane.rows.right() - 6 * ui_, middle,
-              tr("%1 row(s)", nullptr, pluralOf(hidden)).arg(countText(hidden)), measure::kLeastPx,
-              theme_.text2, TextAlign::Right);
+      const ClipTo clip(c_.painter, pane.cells);
+      if (edges.isNull())
+        strokeTear(c_.painter, pane, {pane.cells.left(), middle});
+      else
+        c_.painter.drawImage(
+            onPixel(c_.painter, {pane.cells.left(), middle - edges.deviceIndependentSize().height() / 2}),
+            edges);
+      // In the tear: left of the cells there is room for the rows' own numbers only.
+      const QString rows = tr("%1 row(s)", nullptr, pluralOf(hidden)).arg(countText(hidden));
+      const double left = pane.cells.left() + 12 * ui_, width = c_.textWidth(rows, measure::kLeastPx);
+      c_.painter.fillRect(QRectF(left - 6 * ui_, middle - 8 * ui_, width + 12 * ui_, 16 * ui_),
+                          theme_.canvas);
+      c_.text(left, middle, rows, measure::kLeastPx, theme_.text2);
     }
   }
 

@@ -276,6 +276,15 @@ Leg legTo(const CanvasLayout& layout, const QPainterPath& begun, const CellRef& 
   const double left = std::max(targetLeft(t, facet, ui), facet.left() - 2 * ui);
   leg.tip = {std::min(left, target.left() - 4 * ui) - 1, target.center().y()};
   const QPointF base = leg.tip - QPointF(kHead * ui - 1, 0);
+  if (target.left() > facet.left() + t.gutter + 1) {
+    // Other cells stand before it: along the gap below the row, and up.
+    const double y = corridor(t, target, ui);
+    leg.up = true;
+    leg.tip = {target.center().x(), y - (kHead - 1) * ui};
+    bendTo(leg.path, {t.x.origin - 2, y});
+    leg.path.lineTo(leg.tip.x(), y);
+    return leg;
+  }
   const bool firstColumn = facet.left() <= t.x.origin + 1;
   if (firstColumn) {
     bendTo(leg.path, base);

@@ -34,13 +34,14 @@ std::optional<Highlight> highlightOf(const Scene& scene, const CellRef& cell);
 Highlight highlightOfTuple(const Scene& scene, std::int64_t tuple);
 
 // The way from a tuple to its slice and on to its block: pure geometry. A leg leaves the bar's right edge
-// and ends 3 px before the target's ruler number; where other bars stand in between it runs in the gap
-// between rows, so it never crosses a value. Units: pixels of the canvas.
+// and ends 3 px before the target's ruler number, or under the target; where other bars stand in between it
+// runs in the gap between rows, so it never crosses a value. Units: pixels of the canvas.
 
 struct Leg {
   QPainterPath path;  ///< up to the arrow head's base
   QPointF start;      ///< where the dot sits
   QPointF tip;        ///< of the head, pointing right
+  bool up = false;    ///< or up, into a cell that others stand left of
 };
 
 Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& to);

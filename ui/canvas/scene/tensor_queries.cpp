@@ -180,7 +180,11 @@ QRectF CanvasLayout::laneEdge(std::int64_t batch) const {
 
 QRectF CanvasLayout::clipOf(TensorId id, double air) const {
   const Pane* p = pane(id);
-  return p == nullptr ? QRectF() : p->cells.adjusted(-air, -air, air, air);
+  if (p == nullptr) return {};
+  // Where nothing is scrolled, what stands on the corners of the first cells is seen whole.
+  const double corner = 9 * ui;
+  return p->cells.adjusted(-std::max(air, p->left > 0 ? 0 : corner), -std::max(air, p->top > 0 ? 0 : corner),
+                           air, air);
 }
 
 QRectF CanvasLayout::rowsClipOf(TensorId id) const {

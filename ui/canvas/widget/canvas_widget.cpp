@@ -248,7 +248,8 @@ bool CanvasWidget::command(const QKeyEvent& event) {
       {Qt::Key_C, &CanvasWidget::copy},        {Qt::Key_V, &CanvasWidget::paste}};
   const auto found = std::find_if(std::begin(kCommands), std::end(kCommands),
                                   [&event](const auto& command) { return command.first == event.key(); });
-  if (found == std::end(kCommands)) return false;
+  const bool zooms = found < std::begin(kCommands) + 3;  // Shift may be what makes a plus
+  if (found == std::end(kCommands) || (!zooms && (event.modifiers() & Qt::ShiftModifier))) return false;
   (this->*found->second)();
   return true;
 }

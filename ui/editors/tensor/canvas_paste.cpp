@@ -55,8 +55,9 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
     options.dtype.reset();
   }
   job_.start<TypedText>(
-      [text = text.toStdString(), options, words, shape = current.shape()](const Job::Task&) {
-        auto read = readTyped(text, options, shape);
+      [text = text.toStdString(), options, words, shape = current.shape(),
+       widens = placed && *at == TensorId::Params && text.contains(u'[')](const Job::Task&) {
+        auto read = readTyped(text, options, shape, widens);
         if (read || !words || read.error().reason != "literal.word") return read;
         auto cells = parseCells(text, *words);
         return cells ? TypedText{*std::move(cells), {}, false} : std::move(read);

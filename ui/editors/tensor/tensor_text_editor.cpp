@@ -2,6 +2,7 @@
 #include "ui/editors/tensor/tensor_text_editor.h"
 
 #include <QKeyEvent>
+#include <QStyle>
 #include <QTextBlock>
 #include <utility>
 
@@ -80,7 +81,9 @@ void TensorTextEditor::revert() {
 
 void TensorTextEditor::parse() {
   const auto work = [text = toPlainText().toStdString(), options = typedOptions(current()),
-                     shape = current().shape()](const Job::Task&) { return readTyped(text, options, shape); };
+                     shape = current().shape(), widens = tensor_ == TensorId::Params](const Job::Task&) {
+    return readTyped(text, options, shape, widens);
+  };
   job_.start<TypedText>(work, [this](Expected<TypedText> read) { take(std::move(read)); });
 }
 
@@ -88,7 +91,8 @@ void TensorTextEditor::settle() {
   if (!pending_) return;
   settle_.stop();
   job_.cancel();
-  take(readTyped(toPlainText().toStdString(), typedOptions(current()), current().shape()));
+  take(readTyped(toPlainText().toStdString(), typedOptions(current()), current().shape(),
+                 tensor_ == TensorId::Params));
 }
 
 void TensorTextEditor::take(Expected<TypedText> read) {
@@ -108,7 +112,7 @@ void TensorTextEditor::becomeCall(PastedCall call) {
 void TensorTextEditor::parsed(Expected<Tensor> value) {
   if (!value) {
     const Error& error = value.error();
-    setProblem(errorSentence(error), error.line, error.column);
+    setProblem(typedErrorSentence(error), error.line, error.column);
     return;
   }
   pending_ = false;
@@ -122,9 +126,11 @@ void TensorTextEditor::parsed(Expected<Tensor> value) {
 void TensorTextEditor::refresh() {
   const auto& document = session_.snapshot().document;
   if (document == seen_) return;
-  const bool same = current().same(tensorOf(*seen_, tensor_));
+  const EditedTensor& former = tensorOf(*seen_, tensor_);
+  const bool same = current().same(former), retyped = current().dtype() != former.dtype();
   seen_ = document;
-  if (pending_ && !same) return revert();  // it was about the tensor as it was
+  if (pending_ && retyped) return applyNow();  // what the former type could not hold
+  if (pending_ && !same) return revert();      // it was about the tensor as it was
   if (pending_) return;
   if (isVisible()) {
     print();
@@ -179,6 +185,12 @@ void TensorTextEditor::setProblem(const QString& sentence, std::optional<int> li
     }
   }
   setExtraSelections(marks);
+  if (!marks.isEmpty() && !hasFocus()) setTextCursor(marks.front().cursor);  // in sight
+  if (problem_.isEmpty() != sentence.isEmpty()) {
+    setProperty("invalid", !sentence.isEmpty());
+    style()->unpolish(this);
+    style()->polish(this);
+  }
   problem_ = sentence;
   emit message(sentence);
 }

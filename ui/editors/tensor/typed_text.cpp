@@ -56,7 +56,8 @@ LiteralOptions typedOptions(const EditedTensor& current) {
   return options;
 }
 
-Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape) {
+Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape,
+                              bool widens) {
   if (isLink(text)) {
     auto call = callOfLink(text, options.memoryLimit);
     // A list that holds a link is a tensor, and so is any text in quotes that is no link.
@@ -69,8 +70,14 @@ Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& opt
   if (call) return TypedText{{}, std::move(call), false};
   auto described = TRY(parseArrayExpression(text, options.memoryLimit));
   if (described) return TypedText{*std::move(described), {}, false};
-  return parseText(plainConstants(text), options, shape).map([&](Tensor read) {
-    return TypedText{std::move(read), {}, beginsWithNames(text, options)};
+  auto read = parseText(plainConstants(text), options, shape);
+  if (!read && widens && read.error().reason.ends_with("not_whole")) {
+    LiteralOptions wider = options;
+    wider.dtype = DType::Float32;
+    if (auto again = parseText(plainConstants(text), wider, shape)) read = std::move(again);
+  }
+  return std::move(read).map([&](Tensor value) {
+    return TypedText{std::move(value), {}, beginsWithNames(text, options)};
   });
 }
 

@@ -22,8 +22,10 @@ struct TypedText {
 
 /// As a text for `current` is read: in its element type, unless the text says another.
 LiteralOptions typedOptions(const EditedTensor& current);
-/// `shape`: of the tensor as it is; helps where it has no elements.
-Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape);
+/// `shape`: of the tensor as it is; helps where it has no elements. `widens`: fractions where the type is one
+/// of whole numbers give float32, as for all of params; else they are refused.
+Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape,
+                              bool widens);
 /// A call that was pasted becomes the document's, in one undoable step, which begins with what `within` does:
 /// what the text did not say stays.
 void applyPastedCall(Session& session, PastedCall call, const std::function<void()>& within);
