@@ -41,6 +41,9 @@ class TextEditorTest : public QObject {
  private slots:
   void showsTheTensor();
   void typingApplies();
+  void fractionsWidenParams();
+  void aDraftOutlivesAnotherType();
+  void undoIsTheCallsWhereNothingWasTyped();
   void whatClipboardsHold_data();
   void whatClipboardsHold();
   void describedArrays_data();
@@ -83,6 +86,54 @@ void TextEditorTest::typingApplies() {
   f.trigger("actionUndo");
   QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
   QTRY_VERIFY(editor->toPlainText().contains(QLatin1String("23")));
+}
+
+void TextEditorTest::fractionsWidenParams() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.type(editor, "[[0.5, 6], [7, 8]]");
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 2}));
+  QCOMPARE(f.session.document().params.dtype(), DType::Float32);
+  QVERIFY(editor->problem().isEmpty());
+  // indices hold whole numbers, or none.
+  auto* indices = f.find<TensorTextEditor>("indicesEditor");
+  f.type(indices, "[[0.5], [1]]");
+  QTRY_VERIFY(!indices->problem().isEmpty());
+  QVERIFY(indices->property("invalid").toBool());
+  QVERIFY(isInteger(f.session.document().indices.dtype()));
+}
+
+/// What a type cannot hold is read again when the type becomes another.
+void TextEditorTest::aDraftOutlivesAnotherType() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.type(editor, "[[5000000000, 6]]");
+  QTRY_VERIFY(!editor->problem().isEmpty());
+  QVERIFY(f.session.edits().convert(TensorId::Params, DType::Int64));
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{1, 2}));
+  QCOMPARE(f.session.document().params.integerAt(0), 5000000000);
+  QVERIFY(!editor->pending() && !editor->property("invalid").toBool());
+}
+
+void TextEditorTest::undoIsTheCallsWhereNothingWasTyped() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.session.edits().setBatchDims(1);
+  editor->setFocus();
+  QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+  undo.ignore();
+  QApplication::sendEvent(editor, &undo);
+  QVERIFY(!undo.isAccepted());  // so that the window's action has it
+  QTest::keyClicks(editor, "7");
+  undo.ignore();
+  QApplication::sendEvent(editor, &undo);
+  QVERIFY(undo.isAccepted());
 }
 
 void TextEditorTest::whatClipboardsHold_data() {

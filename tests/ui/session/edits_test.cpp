@@ -6,6 +6,7 @@
 #include <functional>
 #include <random>
 
+#include "core/text/literal/literal.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
@@ -111,6 +112,27 @@ class SessionEditsTest : public QObject {
       session.load(document);
       ok(session.edits().resize(TensorId::Params, to));
       QCOMPARE(bitEqual(*session.document().params.flattened(), arange(to)), counts);
+    }
+  }
+
+  /// Into another rank: no number is lost that has a place.
+  void anotherRankKeepsTheNumbers() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    for (const auto& [from, to, kept] :
+         {std::tuple(Shape{4}, Shape{2, 4}, "[[3, 1, 4, 1], [0, 0, 0, 0]]"),
+          std::tuple(Shape{4}, Shape{2, 2}, "[[3, 1], [4, 1]]"),
+          std::tuple(Shape{2, 2}, Shape{4}, "[3, 1, 4, 1]"), std::tuple(Shape{2, 2}, Shape{3}, "[3, 1, 0]"),
+          std::tuple(Shape{2, 2}, Shape{2, 3}, "[[3, 1, 0], [4, 1, 0]]")}) {
+      for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
+        Document document = rowsDocument();
+        tensorOf(document, id)
+            .setValues(parseLiteral("[3, 1, 4, 1]", {.dtype = DType::Int64}).value().reshaped(from));
+        session.load(document);
+        ok(session.edits().resize(id, to));
+        QCOMPARE(formatLiteral(*tensorOf(session.document(), id).flattened(), {.multiline = false}),
+                 std::string(kept));
+      }
     }
   }
 

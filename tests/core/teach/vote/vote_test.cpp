@@ -112,6 +112,10 @@ class VoteTest : public QObject {
     QVERIFY(!closed.was(0));
     QCOMPARE(closed.now(0), 2);
     QCOMPARE(closed.stage(), Vote::Stage::Counted);
+    Vote passed = played("AA>");  // a clicker goes through the second vote whether or not it is wanted
+    passed.close();
+    QVERIFY(!passed.was(0));
+    QCOMPARE(passed.now(0), 2);
   }
 
   void longestBar() {

@@ -307,6 +307,23 @@ class PanesTest : public QObject {
     QCOMPARE(f.pane(kParams).top, top);
   }
 
+  /// And a tuple that names no slice, the place that it asked for.
+  void followsToAPlaceOutside() {
+    for (const auto& [component, value] : {std::pair(0, 40), std::pair(1, 600), std::pair(1, -1)}) {
+      Document document = call({40, 6}, 30, 2);
+      document.indices = document.indices.with(7 * 2 + component,
+                                               Element::of(DType::Int64, static_cast<std::int64_t>(value)));
+      Fixture f(document);
+      f.canvas.resize(880, 420);
+      QVERIFY(f.scene().layout.panes);
+      f.canvas.scrollTo({kIndices, 14});
+      f.session.selection().setHover(CellRef{kIndices, 14});
+      const auto ghost = ghostOf(f.scene(), 7);
+      QVERIFY(ghost);
+      QVERIFY2(f.pane(kParams).cells.contains(ghost->rect), qPrintable(QString::number(value)));
+    }
+  }
+
   /// A row that is folded away is shown when one goes there.
   void goesToAnyRow() {
     Fixture f(call({128000, 64}, 50, 1));
