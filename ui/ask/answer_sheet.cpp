@@ -139,6 +139,8 @@ void AnswerSheet::setShape(const QString& shape) {
 
 void AnswerSheet::type(const QString& text) {
   if (!typing() || text.isEmpty()) return;
+  const QString& before = blocks_.empty() ? shape_ : blocks_[current_].text;
+  if (before.isEmpty() && text.trimmed().isEmpty()) return;  // a blank answers nothing
   if (blocks_.empty()) {
     if (std::exchange(shapeState_, AnswerState::Typed) == AnswerState::Wrong) shape_.clear();
     shape_ += text;

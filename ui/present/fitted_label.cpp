@@ -36,7 +36,7 @@ void FittedLabel::setText(const QString& text) {
   text_ = text;
   page_ = 0;
   setAccessibleName(text);
-  setToolTip(plainTip(text));
+  if (rest_ == Rest::Cut) setToolTip(plainTip(text));  // pages show all of it
   updateGeometry();
   update();
 }

@@ -373,8 +373,8 @@ void PresentFooter::refresh() {
                             .arg(integerText(step.tuple), integerText(step.tuple + step.count - 1),
                                  integerText(count - 1))
                       : tr("tuple %1 of 0-%2").arg(integerText(step.tuple), integerText(count - 1)));
-  sentence_->setText(words_.isEmpty() ? presentSentence(session_.snapshot(), step, session_.focus())
-                                      : words_);
+  const bool ownWords = !words_.isEmpty() && !(yield_ && step.active);
+  sentence_->setText(ownWords ? words_ : presentSentence(session_.snapshot(), step, session_.focus()));
 }
 
 bool PresentFooter::offerChoices() {
@@ -384,8 +384,9 @@ bool PresentFooter::offerChoices() {
   return offered;
 }
 
-void PresentFooter::setWords(const QString& words) {
+void PresentFooter::setWords(const QString& words, bool yield) {
   words_ = words;
+  yield_ = yield;
   refresh();
 }
 

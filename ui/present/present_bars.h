@@ -95,7 +95,7 @@ class PresentFooter : public QWidget {
   /// What is chosen among stands in the phases' place. False: there is none, or it has no room.
   bool offerChoices();
   /// In place of what is said of the call; "": that again.
-  void setWords(const QString& words);
+  void setWords(const QString& words, bool yield = false);
   /// Beside the phases, in place of which tuple it is; "": that again.
   void setAside(const QString& words);
   /// To another page of what is said; false: there is none that way.
@@ -117,6 +117,7 @@ class PresentFooter : public QWidget {
   Session& session_;
   PresentSizes sizes_{768};
   QString words_, aside_;
+  bool yield_ = false;  ///< its words, to a step's
   std::array<PhasePill*, 3> pills_{};
   ChoiceRow* choices_;
   FittedLabel* which_;

@@ -143,7 +143,8 @@ void PresentMode::sayQuestion() {
   if (lessons_.active() && lessons_.changed() && !asking_.active()) return footer_->setWords(QString());
   // Beside the question where that has room: a sentence that moves on reads as another one.
   footer_->setAside(revealsNext_ && !offered ? tr("Again to reveal") : QString());
-  footer_->setWords(revealsNext_ && offered ? tr("Again to reveal: %1").arg(words) : words);
+  footer_->setWords(revealsNext_ && offered ? tr("Again to reveal: %1").arg(words) : words,
+                    asking_.stage() != Asking::Stage::Open);
 }
 
 void PresentMode::say(const QString& sentence) {

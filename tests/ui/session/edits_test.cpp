@@ -126,12 +126,12 @@ class SessionEditsTest : public QObject {
           std::tuple(Shape{2, 2}, Shape{2, 3}, "[[3, 1, 0], [4, 1, 0]]")}) {
       for (const TensorId id : {TensorId::Params, TensorId::Indices}) {
         Document document = rowsDocument();
-        tensorOf(document, id)
-            .setValues(parseLiteral("[3, 1, 4, 1]", {.dtype = DType::Int64}).value().reshaped(from));
+        tensorOf(document, id).setValues(parseLiteral("[3, 1, 4, 1]").value().reshaped(from));
         session.load(document);
         ok(session.edits().resize(id, to));
-        QCOMPARE(formatLiteral(*tensorOf(session.document(), id).flattened(), {.multiline = false}),
-                 std::string(kept));
+        PrintOptions print;
+        print.multiline = false;
+        QCOMPARE(formatLiteral(*tensorOf(session.document(), id).flattened(), print), std::string(kept));
       }
     }
   }
