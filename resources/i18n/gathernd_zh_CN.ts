@@ -7608,6 +7608,16 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Time of one run, by configuration</source>
+        <translation>各配置一次运行的时间</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
+        <source>Time over size, by configuration</source>
+        <translation>各配置的时间随大小的变化</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_panel.cpp"/>
         <source>cancelled</source>
         <translation>已取消</translation>
     </message>
@@ -7716,16 +7726,6 @@
         <location filename="../../ui/compare/compare_parts.cpp"/>
         <source>The comparisons of this session: choose one to see it again.</source>
         <translation>本次会话的比较：选一个再看。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_parts.cpp"/>
-        <source>Time of one run, by configuration</source>
-        <translation>各配置一次运行的时间</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/compare_parts.cpp"/>
-        <source>Time over size, by configuration</source>
-        <translation>各配置的时间随大小的变化</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_parts.cpp"/>
@@ -12771,11 +12771,6 @@ It is then gone for good.</source>
         <source>No row fits the filter.</source>
         <translation>没有行符合筛选。</translation>
     </message>
-    <message>
-        <location filename="../../ui/table/tensor_table.cpp"/>
-        <source>No values: the output was not computed.</source>
-        <translation>没有值：输出没有计算。</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../ui/table/tensor_table.cpp"/>
         <source>Paste %n value(s)</source>
@@ -12787,6 +12782,11 @@ It is then gone for good.</source>
         <location filename="../../ui/table/tensor_table.cpp"/>
         <source>The framework promises nothing here; this program writes %1.</source>
         <translation>这种框架规则在这里不作任何保证；本程序写入 %1。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/table/tensor_table.cpp"/>
+        <source>The output was not computed.</source>
+        <translation>输出未计算。</translation>
     </message>
     <message>
         <location filename="../../ui/table/tensor_table.cpp"/>

@@ -119,7 +119,8 @@ class Arranger {
 
   double wanted(std::size_t k) const {
     const TensorLayout& t = natural_[k];
-    if (!spec(k).present)  // so are there no tools, and no tensor in small
+    // Then there are no tools, and no tensor in small.
+    if (!spec(k).present || scene_.isRefused(static_cast<TensorId>(k)))
       return std::max(kMissingWidth, spec(k).nameWidth) * ui_ + 2 * kPad * ui_;
     const double cells = isLoneRow(spec(k)) ? 1e12 : t.x.size() + t.trailing + kFault * ui_;
     const double words = spec(k).nameWidth * ui_ + toolsWidth(static_cast<TensorId>(k), ui_);
