@@ -6570,6 +6570,11 @@
     </message>
     <message>
         <location filename="../../ui/canvas/paint/painter.cpp"/>
+        <source>block of a bad tuple</source>
+        <translation>无效元组的块</translation>
+    </message>
+    <message>
+        <location filename="../../ui/canvas/paint/painter.cpp"/>
         <source>faint: never read</source>
         <translation>浅色：从未读取</translation>
     </message>
@@ -12474,8 +12479,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/strip/strip_layout.cpp"/>
-        <source>numbers in a tuple: each uses up an axis of params</source>
-        <translation>索引元组中的数：每个用掉 params 的一个轴</translation>
+        <source>numbers in a tuple: each uses up an axis (I) of params</source>
+        <translation>索引元组中的数：每个用掉 params 的一个轴 (I)</translation>
     </message>
     <message>
         <location filename="../../ui/strip/strip_layout.cpp"/>

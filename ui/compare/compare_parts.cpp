@@ -111,7 +111,7 @@ void CompareHeader::restyle() {
 
 void CompareHeader::addHistory(const QString& words) {
   history_->setEnabled(true);
-  history_->insertItem(0, words);
+  history_->insertItem(0, words, words);  // without data it would be no choice
   history_->setItemData(0, plainTip(words), Qt::ToolTipRole);
   history_->setCurrentIndex(0);
 }

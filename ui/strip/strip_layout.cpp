@@ -181,7 +181,7 @@ struct Walker {
     const std::pair<AxisRole, QString> all[] = {
         {AxisRole::Batch, tr("batch: one lane each, never mixed")},
         {AxisRole::Tuple, tr("tuples: output keeps their order")},
-        {AxisRole::Depth, tr("numbers in a tuple: each uses up an axis of params")},
+        {AxisRole::Depth, tr("numbers in a tuple: each uses up an axis (I) of params")},
         {AxisRole::Slice, tr("slice: what is left, copied whole")}};
     double wide = 0;
     for (const auto& [role, text] : all) {

@@ -221,6 +221,12 @@ void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRe
   const QColor hair =
       theme_.kind == ThemeKind::HighContrast ? theme_.ink : mix(base, theme_.ink, dim ? 0.1 : 0.16);
   const bool show = withValues && t.detail() == Detail::Text && s_.hasValues(t.id);
+  // A number that a pane's edge cuts would read as another.
+  const Pane* const pane = s_.layout.pane(t.id);
+  const auto whole = [pane](const QRectF& cell) {
+    return pane == nullptr || cell.width() > pane->cells.width() ||
+           (cell.left() > pane->cells.left() - 2 && cell.right() < pane->cells.right() + 2);
+  };
   const QRectF clip = rect.intersected(view);
   t.forEachCell(clip, [&](std::int64_t flat, const QRectF& cell) {
     // Hairlines left of and above each cell, but not along the bar's own edge.
@@ -228,7 +234,7 @@ void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRe
       c_.painter.fillRect(QRectF(cell.left() - 0.5, cell.top() + 1, 1, cell.height() - 2), hair);
     if (cell.top() > rect.top() + 1)
       c_.painter.fillRect(QRectF(cell.left() + 1, cell.top() - 0.5, cell.width() - 2, 1), hair);
-    if (show) values_.paint(t, flat, cell, {ink, base}, false, plates);
+    if (show && whole(cell)) values_.paint(t, flat, cell, {ink, base}, false, plates);
   });
 }
 

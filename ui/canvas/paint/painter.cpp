@@ -40,6 +40,7 @@ QString readersText(const Highlight& h, bool lens) {
 }
 
 QString badBlockText(const Scene& scene) {
+  if (scene.other) return tr("block of a bad tuple");  // which each side makes in its own way
   const bool clamps = scene.trace()->plan().rule.range == RangeMode::Clamp;
   if (!scene.lens()) return clamps ? tr("read from the nearest place") : tr("made up by the framework");
   return clamps ? tr("bad tuple: adds where it was clamped") : tr("bad tuple: adds nothing");
@@ -273,7 +274,7 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
       item(30 * ui_, tr("never read"), [&](double at) { swatch(at, theme_.idle, theme_.edge); });
   }
   if (bad) {
-    if (s_.snapshot.state == OutputState::Current || s_.lens())
+    if (s_.snapshot.state == OutputState::Current || s_.lens() || s_.other)
       item(30 * ui_, badBlockText(s_), [&](double at) { faulty(at, error.tint, 1.5, {}); });
     if (!s_.ghosts.empty())
       item(30 * ui_, tr("place asked for, outside params"), [&](double at) { faulty(at, {}, 2, {5, 3}); });
