@@ -28,6 +28,9 @@ const Mark* wayTo(const Picture& p, std::int64_t tuple, std::int64_t slice, bool
     if (way->dash.isEmpty() == dashed) continue;
     if (!from.adjusted(-2, -2, near, 2).contains(start)) continue;
     if (end.y() > to.top() - 2 && end.y() < to.bottom() + 2 && end.x() < to.left() + 2) return way;
+    // Or from the gap below a cell that others stand left of.
+    if (std::abs(end.x() - to.center().x()) < 1 && end.y() > to.bottom() && end.y() < to.bottom() + 8)
+      return way;
   }
   return nullptr;
 }

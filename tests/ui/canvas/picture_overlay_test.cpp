@@ -67,7 +67,10 @@ bool connected(const Picture& p, CellRef source, CellRef target, const QColor& i
                         first.x() <= from.right() + 3;
     const bool arrives = std::abs(last.y() - to.center().y()) < 0.01 && last.x() < to.left() - 4 &&
                          last.x() > p.scene.tensor(target.tensor).x.origin - 30;
-    if (leaves && arrives && mark->pen == ink) return true;
+    // Into a cell that others stand left of: from the gap below it.
+    const bool rises = std::abs(last.x() - to.center().x()) < 0.01 && last.y() > to.bottom() &&
+                       last.y() < to.bottom() + 8 && to.left() > p.unit(target.tensor, 0).left() + 1;
+    if (leaves && (arrives || rises) && mark->pen == ink) return true;
   }
   return false;
 }

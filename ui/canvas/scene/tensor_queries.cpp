@@ -182,7 +182,7 @@ QRectF CanvasLayout::clipOf(TensorId id, double air) const {
   const Pane* p = pane(id);
   if (p == nullptr) return {};
   // Where nothing is scrolled, what stands on the corners of the first cells is seen whole.
-  const double corner = 13 * ui;
+  const double corner = of(id).badgesBeside ? 0 : 13 * ui;
   return p->cells.adjusted(-std::max(air, p->left > 0 ? 0 : corner), -std::max(air, p->top > 0 ? 0 : corner),
                            air, air);
 }

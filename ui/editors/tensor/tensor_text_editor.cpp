@@ -6,6 +6,7 @@
 #include <QTextBlock>
 #include <utility>
 
+#include "core/text/cast.h"
 #include "core/text/literal/literal.h"
 #include "ui/editors/tensor/typed_text.h"
 #include "ui/text/error_text.h"
@@ -19,6 +20,14 @@ struct Printed {
   Tensor value;
   QString text;
 };
+
+/// The same numbers in another type.
+bool isRetyped(const EditedTensor& former, const EditedTensor& now) {
+  const auto before = former.flattened(), after = now.flattened();
+  if (!before || !after || before->dtype() == after->dtype()) return false;
+  const auto same = converted(*before, after->dtype());
+  return same && bitEqual(*same, *after);
+}
 
 }  // namespace
 
@@ -127,10 +136,10 @@ void TensorTextEditor::refresh() {
   const auto& document = session_.snapshot().document;
   if (document == seen_) return;
   const EditedTensor& former = tensorOf(*seen_, tensor_);
-  const bool same = current().same(former), retyped = current().dtype() != former.dtype();
+  const bool same = current().same(former), retyped = !same && pending_ && isRetyped(former, current());
   seen_ = document;
-  if (pending_ && retyped) return applyNow();  // what the former type could not hold
-  if (pending_ && !same) return revert();      // it was about the tensor as it was
+  if (retyped) return applyNow();          // what the former type could not hold
+  if (pending_ && !same) return revert();  // it was about the tensor as it was
   if (pending_) return;
   if (isVisible()) {
     print();
