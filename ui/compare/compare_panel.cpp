@@ -280,7 +280,9 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::exportAsked, this, &ComparePanel::exportTo);
   whenChanged(session_, this, kOutcomeParts, &ComparePanel::updateEnabled);
   whenChanged(session_, this, kOutcomeParts | Part::Times, [this] {
-    if (!shown_.bars && !shown_.lines) show(shown_);
+    if (shown_.bars || shown_.lines) return;
+    stale_ = true;
+    if (isVisible()) draw();
   });
   show(CompareSheet());
   settle();

@@ -23,8 +23,9 @@ struct Printed {
 
 /// The same numbers in another type.
 bool isRetyped(const EditedTensor& former, const EditedTensor& now) {
+  if (former.dtype() == now.dtype() || former.shape() != now.shape()) return false;
   const auto before = former.flattened(), after = now.flattened();
-  if (!before || !after || before->dtype() == after->dtype()) return false;
+  if (!before || !after) return false;
   const auto same = converted(*before, after->dtype());
   return same && bitEqual(*same, *after);
 }
