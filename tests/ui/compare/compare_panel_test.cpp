@@ -112,6 +112,19 @@ class ComparePanelTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Before any comparison: the time that stands beside the output, and that there is no GPU to time.
+  void theCallsOwnTimeComesFirst() {
+    PanelFixture f({{"same"}});
+    QVERIFY(f.ready());
+    QTRY_VERIFY(f.session.snapshot().live);
+    const LiveTime own = f.session.snapshot().live->own;
+    QTRY_VERIFY(textsOf(f.panel->bars().picture()).contains(durationText(own.medianNs)));
+    const QStringList said = textsOf(f.panel->bars().picture());
+    QVERIFY(said.contains(QStringLiteral("reference")) && said.contains(QStringLiteral("GPU")));
+    f.session.setVeil(Veil::Values);  // a question gives no time away
+    QTRY_VERIFY(!textsOf(f.panel->bars().picture()).contains(QStringLiteral("reference")));
+  }
+
   void showsWhatCameOfIt() {
     PanelFixture f({{"same"}, kDevice, kCounted, kAbsent});
     QVERIFY(f.ready());
