@@ -158,12 +158,6 @@ class Walker {
   struct Counts {
     double lines = 0, random = 0, streamed = 0;  // all in lines
     double missed() const { return random + streamed; }
-    Counts& operator+=(const Counts& other) {
-      lines += other.lines;
-      random += other.random;
-      streamed += other.streamed;
-      return *this;
-    }
   };
 
   /// False after a stop.
