@@ -50,12 +50,6 @@ class Watch {
   std::uint32_t steps_ = 0;
 };
 
-tl::unexpected<Error> beyond(std::int64_t bytes, std::int64_t budget) {
-  return fail(
-      ErrorCode::Limit, "memory.limit",
-      {{"what", std::string(GATHERND_TR("the order of the rows"))}, {"bytes", bytes}, {"limit", budget}});
-}
-
 template <class Row>
 class Sorter {
  public:
@@ -90,9 +84,7 @@ class Sorter {
     return static_cast<std::int64_t>(request_.sort ? sizeof(Row) + 2 * (sizeof(Row) + 8) : sizeof(Row));
   }
   Expected<void> withinBudget(std::int64_t rows) const {
-    const std::int64_t each = bytesPerRow();
-    if (rows > request_.budgetBytes / each) return beyond(rows * each, request_.budgetBytes);
-    return {};
+    return withinMemory(GATHERND_TR("the order of the rows"), rows * bytesPerRow(), request_.budgetBytes);
   }
 
   /// Rows read between two looks at a stop: far apart in a file, each is a page to fetch.

@@ -34,11 +34,7 @@ Expected<ElementWriter> ElementWriter::make(DType dtype, const Shape& shape, std
   writer.shape_ = shape;
   const std::int64_t arenaBytes = dtype == DType::String ? static_cast<std::int64_t>(textBytes) : 0;
   const auto bytes = TRY(checkedBytes(dtype, shape, memoryLimit));
-  if (bytes > memoryLimit - arenaBytes) {
-    return fail(
-        ErrorCode::Limit, "memory.limit",
-        {{"what", GATHERND_TR("the strings")}, {"bytes", bytes + arenaBytes}, {"limit", memoryLimit}});
-  }
+  TRY(withinMemory(GATHERND_TR("the strings"), bytes + arenaBytes, memoryLimit));
   writer.buffer_ = TRY(Buffer::allocate(bytes));
   writer.at_ = writer.buffer_.data();
   if (dtype == DType::String) {

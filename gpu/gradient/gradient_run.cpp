@@ -124,11 +124,7 @@ struct HostMemory {
     const std::int64_t keys = tuples * static_cast<std::int64_t>(sizeof(std::uint64_t));
     const std::int64_t sorted = job.unordered ? 0 : keys;
     const std::int64_t needed = sums + keys + sorted + (job.unordered ? 0 : hostSortBytes(tuples));
-    if (needed > job.memoryLimit) {
-      return fail(
-          ErrorCode::Limit, "memory.limit",
-          {{"what", GATHERND_TR("summing the gradient")}, {"bytes", needed}, {"limit", job.memoryLimit}});
-    }
+    TRY(withinMemory(GATHERND_TR("summing the gradient"), needed, job.memoryLimit));
     HostMemory memory;
     for (const auto& [buffer, bytes] :
          {std::pair(&memory.sums, sums), {&memory.keys, keys}, {&memory.sorted, sorted}}) {
