@@ -474,23 +474,16 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"explorer.timeout", GATHERND_TR("the picture was not ready after {seconds} seconds")},
 });
 
-constexpr auto kTemplates = [] {
-  std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kBadTemplates.size() +
-                                   kFixTemplates.size() + kContrastTemplates.size() + kTeachTemplates.size() +
-                                   kTeachLessonTemplates.size() + kTeachPageTemplates.size() +
-                                   kOtherTemplates.size()>
-      all{};
-  auto* after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
-  after = std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after);
-  after = std::copy(kBadTemplates.begin(), kBadTemplates.end(), after);
-  after = std::copy(kFixTemplates.begin(), kFixTemplates.end(), after);
-  after = std::copy(kContrastTemplates.begin(), kContrastTemplates.end(), after);
-  after = std::copy(kTeachTemplates.begin(), kTeachTemplates.end(), after);
-  after = std::copy(kTeachLessonTemplates.begin(), kTeachLessonTemplates.end(), after);
-  after = std::copy(kTeachPageTemplates.begin(), kTeachPageTemplates.end(), after);
-  std::copy(kOtherTemplates.begin(), kOtherTemplates.end(), after);
+template <std::size_t... kCounts>
+constexpr auto joined(const std::array<SentenceTemplate, kCounts>&... parts) {
+  std::array<SentenceTemplate, (kCounts + ...)> all{};
+  auto* after = all.data();
+  ((after = std::copy(parts.begin(), parts.end(), after)), ...);
   return all;
-}();
+}
+constexpr auto kTemplates =
+    joined(kFileTemplates, kFrameworkTemplates, kBadTemplates, kFixTemplates, kContrastTemplates,
+           kTeachTemplates, kTeachLessonTemplates, kTeachPageTemplates, kOtherTemplates);
 
 }  // namespace
 
