@@ -165,11 +165,7 @@ Expected<NpzFile> NpzFile::open(const std::string& path, std::int64_t memoryLimi
   npz.file_ = std::move(file);
   auto members = readZipDirectory(npz.bytes(), memoryLimit);
   if (npz.file_->damaged()) members = fail(ErrorCode::Io, "io.mapping_shrunk");
-  if (!members) {
-    members.error().path = path;
-    members.error().args.emplace_back("path", path);
-    return fail(members.error());
-  }
+  if (!members) return fail(modelError(std::move(members.error()), path));
   npz.members_ = *std::move(members);
   return npz;
 }

@@ -242,10 +242,7 @@ Expected<Tensor> readTensorProto(const std::string& path, const NpyReadOptions& 
     return asAskedFor(std::move(read), options);
   });
   if (file->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
-  if (!tensor) {
-    if (tensor.error().path.empty()) tensor.error().path = path;
-    tensor.error().args.emplace_back("path", path);
-  }
+  if (!tensor) return fail(modelError(std::move(tensor.error()), path));
   return tensor;
 }
 
