@@ -32,9 +32,8 @@ constexpr std::array kAccessKinds = {std::pair("index_loads", AccessKind::IndexL
 
 /// What ratios refer to; nullptr when none was timed.
 const ConfigurationResult* firstTimed(const Comparison& made) {
-  const auto found =
-      std::find_if(made.results.begin(), made.results.end(),
-                   [](const ConfigurationResult& result) { return !result.samplesNs.empty(); });
+  const auto found = std::ranges::find_if(
+      made.results, [](const ConfigurationResult& result) { return !result.samplesNs.empty(); });
   return found == made.results.end() ? nullptr : &*found;
 }
 

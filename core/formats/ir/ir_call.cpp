@@ -564,9 +564,8 @@ Expected<OpenedModel> openIrModel(const std::string& path, std::int64_t memoryLi
 }
 
 Expected<void> writeCallIr(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
-  const auto* const opset = std::find_if(kIrOpsets.begin(), kIrOpsets.end() - 1, [&](const IrOpset& row) {
-    return row.dialect == scenario.dialect.id;
-  });
+  const auto* const opset =
+      std::ranges::find(kIrOpsets.begin(), kIrOpsets.end() - 1, scenario.dialect.id, &IrOpset::dialect);
   const auto call = TRY(plainCall(scenario, DTypeSet::of(DType::Int32, DType::Int64), opset->dialect));
   TRY(irType(call.params.dtype()));
   TRY(irType(call.indices.dtype()));

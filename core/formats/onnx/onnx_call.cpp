@@ -143,8 +143,7 @@ Expected<OpenedModel> openOnnxModel(const std::string& path, std::int64_t memory
 
 Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
   const auto* const opset =
-      std::find_if(kOnnxOpsets.begin(), kOnnxOpsets.end() - 1,
-                   [&](const OnnxOpset& row) { return row.dialect == scenario.dialect.id; });
+      std::ranges::find(kOnnxOpsets.begin(), kOnnxOpsets.end() - 1, scenario.dialect.id, &OnnxOpset::dialect);
   const auto call = TRY(plainCall(scenario, DTypeSet::of(DType::Int64), opset->dialect));
   const Dialect& operators = *findDialect(opset->dialect);
   if (scenario.batchDims != 0 && operators.batchDims == BatchDims::None)
