@@ -243,7 +243,8 @@ class Comparer {
   }
 
   Expected<void> takeRounds() {
-    return rounds_.take(companions_, [this] { tell(); });
+    const auto timed = static_cast<double>(timed_.size()), all = static_cast<double>(made_.results.size());
+    return rounds_.take(companions_, [&] { tell(rounds_.done() * timed / all); });
   }
 
   /// Whether what was equal in the warm-up still is: one more run of each, into an output that is wrong.
@@ -278,11 +279,10 @@ class Comparer {
     }
   }
 
-  void tell() {
+  void tell(double part) {
     if (!options_.progress) return;
     collect();
-    const auto timed = static_cast<double>(timed_.size());
-    options_.progress(made_, rounds_.done() * timed / static_cast<double>(made_.results.size()));
+    options_.progress(made_, part);
   }
 
   /// What is not timed runs once, for its output, and is counted.
@@ -306,10 +306,7 @@ class Comparer {
       auto totals = result.who.backend->accessTotals(plan_, indices_, result.who.kernel, options_.stop);
       if (totals) result.accesses = std::move(*totals);
     }
-    if (options_.progress) {
-      collect();
-      options_.progress(made_, 1);
-    }
+    tell(1);
     return {};
   }
 
