@@ -7,6 +7,7 @@
 #include <cstring>
 #include <limits>
 #include <numeric>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -47,26 +48,18 @@ void use(std::uint64_t value) {
   asm volatile("" : : "r"(value) : "memory");
 }
 
-class Random {
- public:
-  std::size_t below(std::size_t count) {
-    state_ ^= state_ << 13;
-    state_ ^= state_ >> 7;
-    state_ ^= state_ << 17;
-    return static_cast<std::size_t>((state_ >> 32) * count >> 32);
-  }
-
- private:
-  std::uint64_t state_ = 88172645463325252U;
-};
+/// Below `count`.
+std::size_t below(std::mt19937_64& random, std::size_t count) {
+  return (random() >> 32) * count >> 32;
+}
 
 /// One cycle through all lines (Sattolo's shuffle): each holds the place of the next.
 void linkLines(std::span<std::byte> table) {
   const std::size_t lines = table.size() / kLine;
   std::vector<std::uint32_t> next(lines);
   std::iota(next.begin(), next.end(), 0U);
-  Random random;
-  for (std::size_t i = lines - 1; i > 0; --i) std::swap(next[i], next[random.below(i)]);
+  std::mt19937_64 random;
+  for (std::size_t i = lines - 1; i > 0; --i) std::swap(next[i], next[below(random, i)]);
   for (std::size_t i = 0; i < lines; ++i) {
     const std::uint64_t place = next[i] * kLine;
     std::memcpy(table.data() + i * kLine, &place, sizeof place);
@@ -93,10 +86,10 @@ double gainOfOther(std::span<std::byte> table, std::size_t ahead) {
   constexpr std::size_t kTuples = 16384;
   std::vector<std::uint32_t> lines(kTuples + ahead);
   std::vector<std::byte> target(kSource);
-  Random random;
+  std::mt19937_64 random;
   // Others each time: those just read would be in cache.
   const auto draw = [&] {
-    for (std::uint32_t& line : lines) line = static_cast<std::uint32_t>(random.below(table.size() / kLine));
+    for (std::uint32_t& line : lines) line = static_cast<std::uint32_t>(below(random, table.size() / kLine));
   };
   for (std::size_t at = 0; at < table.size(); at += kLine) use(std::to_integer<std::uint64_t>(table[at]));
   std::array<double, 7> gains{};
