@@ -77,9 +77,8 @@ std::optional<std::string> tensorText(const EditedTensor& tensor, bool indices) 
   GeneratorSpec spec;
   spec.kind = GeneratorKind::Arange;
   spec.shape = flat->shape();
-  const DType generated = indices ? DType::Int64 : DType::Float32;
-  if (flat->dtype() == generated && flat->elementCount() > 1 && !indices) {
-    const auto arange = generateTensor(spec, generated, INT64_MAX);
+  if (!indices && flat->dtype() == DType::Float32 && flat->elementCount() > 1) {
+    const auto arange = generateTensor(spec, DType::Float32, INT64_MAX);
     if (arange && bitEqual(*arange, *flat)) return formatGenerator(spec);
   }
   PrintOptions print;
@@ -89,8 +88,7 @@ std::optional<std::string> tensorText(const EditedTensor& tensor, bool indices) 
   if (indices) read.integerDefault = DType::Int64;
   const auto again = parseLiteral(text, read);
   if (again && again->dtype() == flat->dtype() && bitEqual(*again, *flat)) return text;
-  text = fmt::format("np.array({}, dtype=np.{})", text, dtypeName(flat->dtype()));
-  return text;
+  return fmt::format("np.array({}, dtype=np.{})", text, dtypeName(flat->dtype()));
 }
 
 bool sameCall(const Scenario& scenario, const std::string& text) {
