@@ -152,15 +152,11 @@ bool tupleFirst(const Plan& plan) {
   return plan.dialect.tupleAxis == TupleAxis::First;
 }
 
-Axes joined(std::initializer_list<Axes> parts) {
-  Axes all;
-  for (const Axes& part : parts) all.insert(all.end(), part.begin(), part.end());
-  return all;
-}
-
 /// Of sizes that the whole call has already.
 Shape shapeOf(std::initializer_list<Axes> parts) {
-  return *Shape::make(joined(parts));
+  Axes all;
+  for (const Axes& part : parts) all.insert(all.end(), part.begin(), part.end());
+  return *Shape::make(all);
 }
 
 /// The batch entries from `entry` on. A flat offset may lead into any later one; else only `count` are read.
