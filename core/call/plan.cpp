@@ -414,19 +414,18 @@ Expected<Plan> makePlan(const GatherCall& call) {
   const auto outOfRange = TRY(applyPolicy(call));
   TRY(checkGeometry(geometry, call));
 
-  auto plan = shapePlan(call, geometry);
-  if (!plan) return plan;
-  TRY(checkLimits(*plan, Pass::Forward));
-  TRY(checkOutputBytes(*plan, call.memoryLimit));
+  auto plan = TRY(shapePlan(call, geometry));
+  TRY(checkLimits(plan, Pass::Forward));
+  TRY(checkOutputBytes(plan, call.memoryLimit));
   if (call.unsupported) return fail(*call.unsupported);
-  if (call.dialect.emptyParams == EmptyParams::Error && plan->params.empty() && plan->tupleCount > 0) {
+  if (call.dialect.emptyParams == EmptyParams::Error && plan.params.empty() && plan.tupleCount > 0) {
     return fail(shapeError(ErrorCode::EmptyParams, "empty_params.tuples", call,
-                           {{"params_shape", plan->params.toString()}, {"count", plan->tupleCount}}));
+                           {{"params_shape", plan.params.toString()}, {"count", plan.tupleCount}}));
   }
 
-  chooseBadAction(*plan, outOfRange, call);
-  plan->rule = makeOffsetRule(call, geometry, outOfRange);
-  plan->checks = looksAtIndices(*plan);
+  chooseBadAction(plan, outOfRange, call);
+  plan.rule = makeOffsetRule(call, geometry, outOfRange);
+  plan.checks = looksAtIndices(plan);
   return plan;
 }
 

@@ -70,15 +70,13 @@ class Contraster {
     Difference found;
     found.comparable = a.plan && b.plan && a.plan->output == b.plan->output;
     if (!found.comparable || a.plan->output.empty()) return found;
-    Expected<void> ok;
     if (a.plan->undefined || b.plan->undefined) {
       byUndefined(*a.plan, *b.plan, found);
     } else if (sameLayout(*a.plan, *b.plan)) {
-      ok = byOutside(a, b, first, found);
+      TRY(byOutside(a, b, first, found));
     } else {
-      ok = byElements(a, b, first, found);
+      TRY(byElements(a, b, first, found));
     }
-    if (!ok) return fail(std::move(ok.error()));
     return found;
   }
 

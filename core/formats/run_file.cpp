@@ -39,18 +39,17 @@ Expected<void> writeList(const std::string& path, const Plan& plan, const Tensor
   TRY(file.write(headerOf(plan)));
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   std::string chunk;
-  auto visited = visitBadTuples(plan, indices, stop, 0, INT64_MAX,
-                                [&](std::span<const std::int64_t> tuples) -> Expected<void> {
-                                  for (const std::int64_t tuple : tuples) {
-                                    appendLine(chunk, plan, indices, tuple);
-                                    if (chunk.size() < kChunk) continue;
-                                    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-                                    TRY(file.write(chunk));
-                                    chunk.clear();
-                                  }
-                                  return {};
-                                });
-  if (!visited) return visited;
+  TRY(visitBadTuples(plan, indices, stop, 0, INT64_MAX,
+                     [&](std::span<const std::int64_t> tuples) -> Expected<void> {
+                       for (const std::int64_t tuple : tuples) {
+                         appendLine(chunk, plan, indices, tuple);
+                         if (chunk.size() < kChunk) continue;
+                         if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+                         TRY(file.write(chunk));
+                         chunk.clear();
+                       }
+                       return {};
+                     }));
   if (!indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   TRY(file.write(chunk));
   return file.commit(stop);
@@ -82,14 +81,13 @@ Expected<StreamReport> runIntoFile(const std::string& path, const Backend& backe
     file.emplace(std::move(made));
     return file->write(npyHeader(plan.dtype, plan.reported));
   };
-  auto report = runInPieces(backend, plan, params, indices, options,
-                            [&](std::span<const std::byte> bytes) -> Expected<void> {
-                              if (!file) {
-                                TRY(begin());
-                              }
-                              return file->write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-                            });
-  if (!report) return report;
+  auto report = TRY(runInPieces(
+      backend, plan, params, indices, options, [&](std::span<const std::byte> bytes) -> Expected<void> {
+        if (!file) {
+          TRY(begin());
+        }
+        return file->write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+      }));
   if (!file) TRY(begin());
   if (options.run.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   TRY(file->commit(options.run.stop));

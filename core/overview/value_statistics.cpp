@@ -213,14 +213,13 @@ Expected<ValueStatistics> statisticsOf(const EditedTensor& tensor, const MatrixL
   const CellRuns runs(layout, rect);
   std::optional<ScanAdvice> advice;
   if (readsInOrder(tensor, layout, rect)) advice.emplace(tensor.base());
-  auto statistics = tensor.dtype() == DType::String
-                        ? stringStatistics(tensor, runs, options)
-                        : visitNumberType(tensor.dtype(), [&](auto tag) {
-                            return Scan<typename decltype(tag)::type>(tensor, runs).run(options);
-                          });
-  if (!statistics) return statistics;
+  auto statistics = TRY(tensor.dtype() == DType::String
+                            ? stringStatistics(tensor, runs, options)
+                            : visitNumberType(tensor.dtype(), [&](auto tag) {
+                                return Scan<typename decltype(tag)::type>(tensor, runs).run(options);
+                              }));
   if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  if (tensor.edited()) statistics->edited = editsIn(tensor, layout, rect);
+  if (tensor.edited()) statistics.edited = editsIn(tensor, layout, rect);
   return statistics;
 }
 

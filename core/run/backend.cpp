@@ -136,9 +136,8 @@ Expected<Outcome> evaluate(const Backend& backend, const Plan& plan, const Tenso
 
 Expected<BadReport> findBadTuples(const Plan& plan, const Tensor& indices, std::int64_t most,
                                   const std::stop_token& stop) {
-  auto bad = countBadTuples(plan, indices, stop);
-  if (!bad) return bad;
-  TRY(listTuples(*bad, plan, indices, stop, most));
+  auto bad = TRY(countBadTuples(plan, indices, stop));
+  TRY(listTuples(bad, plan, indices, stop, most));
   return bad;
 }
 

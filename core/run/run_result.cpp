@@ -57,18 +57,15 @@ Expected<void> visitWaves(const BadScan& scan, const std::stop_token& stop, std:
     const auto chunkOf = [&](std::int64_t number) -> Chunk& {
       return chunks[static_cast<std::size_t>(number)];
     };
-    auto done =
-        forEachChunk(first, last, stop, [&](std::int64_t number, std::int64_t begin, std::int64_t end) {
-          chunkOf(number).bad = scan.count(begin, end).badCount;
-        });
-    if (!done) return done;
+    TRY(forEachChunk(first, last, stop, [&](std::int64_t number, std::int64_t begin, std::int64_t end) {
+      chunkOf(number).bad = scan.count(begin, end).badCount;
+    }));
     if (std::all_of(chunks.begin(), chunks.end(), [](const Chunk& chunk) { return chunk.bad == 0; }))
       continue;
     cutPage(chunks, offset, room);
-    done = forEachChunk(first, last, stop, [&](std::int64_t number, std::int64_t begin, std::int64_t end) {
+    TRY(forEachChunk(first, last, stop, [&](std::int64_t number, std::int64_t begin, std::int64_t end) {
       listChunk(scan, begin, end, chunkOf(number));
-    });
-    if (!done) return done;
+    }));
     for (const Chunk& chunk : chunks) {
       if (chunk.listed.empty()) continue;
       TRY(take(chunk.listed));
@@ -145,12 +142,11 @@ Expected<std::vector<std::int64_t>> pageOfBadTuples(const Plan& plan, const Tens
                                                     const std::stop_token& stop, std::int64_t offset,
                                                     std::int64_t most) {
   std::vector<std::int64_t> bad;
-  const auto visited = visitBadTuples(plan, indices, stop, offset, most,
-                                      [&](std::span<const std::int64_t> tuples) -> Expected<void> {
-                                        bad.insert(bad.end(), tuples.begin(), tuples.end());
-                                        return {};
-                                      });
-  if (!visited) return fail(visited.error());
+  TRY(visitBadTuples(plan, indices, stop, offset, most,
+                     [&](std::span<const std::int64_t> tuples) -> Expected<void> {
+                       bad.insert(bad.end(), tuples.begin(), tuples.end());
+                       return {};
+                     }));
   return bad;
 }
 
@@ -171,14 +167,12 @@ Expected<BadReport> countBadTuples(const Plan& plan, const Tensor& indices, cons
   const BadScan scan(plan, indices);
   cpu::BlockReport all;
   std::mutex mutex;
-  const auto done =
-      forEachChunk(0, scan.tuples(), stop, [&](std::int64_t, std::int64_t first, std::int64_t last) {
-        const cpu::BlockReport found = scan.count(first, last);
-        if (found.badCount == 0) return;
-        const std::lock_guard lock(mutex);
-        all.add(found);
-      });
-  if (!done) return fail(done.error());
+  TRY(forEachChunk(0, scan.tuples(), stop, [&](std::int64_t, std::int64_t first, std::int64_t last) {
+    const cpu::BlockReport found = scan.count(first, last);
+    if (found.badCount == 0) return;
+    const std::lock_guard lock(mutex);
+    all.add(found);
+  }));
   return BadReport{all.badCount, all.firstBad, {}};
 }
 

@@ -49,8 +49,7 @@ class StreamedRun {
       const TupleRange tuples = nextTuples(plan_, first, most);
       const std::span<std::byte> bytes(buffer.data(),
                                        static_cast<std::size_t>((tuples.last - first) * slice));
-      auto done = piece(tuples, bytes);
-      if (!done) return done;
+      TRY(piece(tuples, bytes));
       first = tuples.last;
       tell(static_cast<double>(first) / static_cast<double>(plan_.tupleCount));
     }

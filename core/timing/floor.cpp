@@ -241,20 +241,19 @@ Expected<CallTraffic> analyseTraffic(const Plan& plan, const Tensor& params, con
     traffic.cached = traffic.indexBytes <= options.cacheBytes;
     return traffic;
   }
-  const auto found = visitIndexType(plan.indexDtype, [&](auto tag) {
+  const auto found = TRY(visitIndexType(plan.indexDtype, [&](auto tag) {
     using IndexT = typename decltype(tag)::type;
     return findingsOf(plan, params, indices.values<IndexT>().data(), options);
-  });
-  if (!found) return fail(found.error());
-  traffic.exact = found->scale == 1;
-  traffic.lines = found->warm.lines * found->scale;
-  traffic.randomLines = found->warm.random * found->scale;
-  traffic.streamedBytes = found->warm.streamed * found->scale * static_cast<double>(kCacheLineBytes);
+  }));
+  traffic.exact = found.scale == 1;
+  traffic.lines = found.warm.lines * found.scale;
+  traffic.randomLines = found.warm.random * found.scale;
+  traffic.streamedBytes = found.warm.streamed * found.scale * static_cast<double>(kCacheLineBytes);
   // While nothing is given up, what was missed at first is what the slices lie on.
   traffic.footprintBytes = std::min(
-      params.byteCount(), static_cast<std::int64_t>(found->cold.missed() * found->scale) * kCacheLineBytes);
+      params.byteCount(), static_cast<std::int64_t>(found.cold.missed() * found.scale) * kCacheLineBytes);
   traffic.cached =
-      found->warm.missed() <= kStillCached * found->warm.lines && traffic.workingSet() <= options.cacheBytes;
+      found.warm.missed() <= kStillCached * found.warm.lines && traffic.workingSet() <= options.cacheBytes;
   return traffic;
 }
 
