@@ -222,8 +222,7 @@ QString axisText(const Snapshot& snapshot, TensorId id, int axis) {
 }
 
 QPushButton* askButton(QWidget* parent, const char* name, const QString& text, const QString& help) {
-  auto* made = new QPushButton(text, parent);
-  made->setObjectName(QLatin1String(name));
+  auto* made = named(new QPushButton(text, parent), name);
   made->setToolTip(helpTip(help));
   made->setAutoDefault(false);
   return made;
@@ -239,24 +238,15 @@ void setPrimary(QPushButton& button, bool primary) {
 QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
     : QWidget(parent),
       asking_(asking),
-      prompt_(plainLabel(this)),
-      wanted_(plainLabel(this)),
+      prompt_(wrappedLabel(this, "askPrompt")),
+      wanted_(wrappedLabel(this, "askWanted")),
       answer_(new QLineEdit(this)),
       choices_(new QWidget(this)),
       tiles_(new TileRow(asking, this)),
-      soFar_(plainLabel(this)),
-      hints_(plainLabel(this)),
-      verdict_(plainLabel(this)),
-      readings_(plainLabel(this)) {
-  const struct {
-    QLabel* label;
-    const char* name;
-  } words[] = {{prompt_, "askPrompt"}, {wanted_, "askWanted"},   {soFar_, "askSoFar"},
-               {hints_, "askHints"},   {verdict_, "askVerdict"}, {readings_, "askReadings"}};
-  for (const auto& row : words) {
-    row.label->setObjectName(QLatin1String(row.name));
-    row.label->setWordWrap(true);
-  }
+      soFar_(wrappedLabel(this, "askSoFar")),
+      hints_(wrappedLabel(this, "askHints")),
+      verdict_(wrappedLabel(this, "askVerdict")),
+      readings_(wrappedLabel(this, "askReadings")) {
   answer_->setObjectName(prefix + QStringLiteral("Answer"));
   answer_->setAccessibleName(tr("Your answer"));
   answer_->setToolTip(

@@ -204,8 +204,7 @@ void StepMaker::build() {
   const auto field = [&](QWidget* edit, const char* name, const QString& words) {
     QLabel* label = plainLabel(form_, words);
     label->setBuddy(edit);
-    edit->setObjectName(QLatin1String(name));
-    edit->setAccessibleName(words);
+    named(edit, name, words);
     column->addWidget(label);
     column->addWidget(edit);
   };

@@ -122,13 +122,11 @@ void CompareHeader::setExportable(bool exportable) {
 
 CompareChips::CompareChips(const std::vector<Candidate>& all, QLayout& layout, QWidget* parent) : all_(all) {
   for (const Candidate& each : all) {
-    auto* chip = new QPushButton(parent);
     const QString label = labelText(each.who);
     QString name = QString::fromStdString(each.who.label);
     name.remove(u' ').replace(u',', u'_');
-    chip->setObjectName(QStringLiteral("compareChip_") + name);
-    chip->setText(label);
-    chip->setAccessibleName(CompareText::tr("Compare %1").arg(label));
+    auto* chip = named(new QPushButton(label, parent), QStringLiteral("compareChip_") + name,
+                       CompareText::tr("Compare %1").arg(label));
     chip->setAutoDefault(false);
     chip->setCheckable(true);
     chip->setChecked(each.reason.isEmpty());

@@ -81,8 +81,7 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* pare
   message_->setProperty("wrong", true);
   column->addWidget(message_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
-  open_ = buttons->button(QDialogButtonBox::Open);
-  open_->setObjectName(QStringLiteral("modelOpen"));
+  open_ = named(buttons->button(QDialogButtonBox::Open), "modelOpen");
   open_->setDefault(true);
   buttons->button(QDialogButtonBox::Cancel)->setObjectName(QStringLiteral("modelCancel"));
   connect(buttons, &QDialogButtonBox::accepted, this, &ModelDialog::openChosen);

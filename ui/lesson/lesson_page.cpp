@@ -33,12 +33,6 @@ constexpr int kDialHeight = 26;  // its handle is whole
 constexpr int kCopiedMs = 2000;  // that the button says so
 constexpr double kTitlePx = 20, kHeadingLinePx = 16, kProsePx = 15;
 
-QLabel* richLabel(QWidget* parent, const char* name) {
-  auto* label = new LinkedLabel(parent);
-  label->setObjectName(QLatin1String(name));
-  return label;
-}
-
 }  // namespace
 
 void StepSegments::show(std::size_t at, std::size_t count, bool told) {
@@ -76,11 +70,11 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
       segments_(new StepSegments(this)),
       stepText_(named(plainLabel(this), "lessonStep")),
       heading_(wrappedLabel(this, "lessonHeading")),
-      prose_(richLabel(this, "lessonText")),
+      prose_(named(new LinkedLabel(this), "lessonText")),
       dialText_(plainLabel(this)),
       dial_(named(new QSlider(Qt::Horizontal, this), "lessonDial")),
       box_(new QuestionBox(asking, QStringLiteral("lesson"), this)),
-      why_(richLabel(this, "lessonWhy")),
+      why_(named(new LinkedLabel(this), "lessonWhy")),
       problem_(wrappedLabel(this, "lessonProblem")),
       ahead_(wrappedLabel(this, "lessonAhead")) {
   ahead_->setContentsMargins(16, 4, 16, 0);

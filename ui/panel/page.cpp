@@ -15,11 +15,9 @@ Page::Page(const QString& name, const QString& title, const QString& tip, QWidge
   setAccessibleName(title);
   addWidget(content);
   setFocusProxy(content);
-  QLabel* words = plainLabel(this, tr("Waits until the question is answered."));
-  words->setObjectName(QStringLiteral("coverWords"));
+  QLabel* words = wrappedLabel(this, "coverWords", tr("Waits until the question is answered."));
   words->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   words->setContentsMargins(12, 24, 12, 12);
-  words->setWordWrap(true);
   words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   addWidget(words);
 }

@@ -179,10 +179,8 @@ constexpr int kSentenceLines = 2, kTitleLines = 2;
 }  // namespace
 
 QToolButton* presentButton(QWidget* parent, const char* name, const QString& text, const QString& what) {
-  auto* made = new QToolButton(parent);
-  made->setObjectName(QLatin1String(name));
+  auto* made = named(new QToolButton(parent), name, what);
   made->setText(text);
-  made->setAccessibleName(what);
   made->setToolTip(helpTip(what));
   made->setFocusPolicy(Qt::TabFocus);  // keys stay those of the clicker
   return made;

@@ -91,11 +91,8 @@ void FixButtons::addButton(int number, const ErrorFix& words) {
   connect(button, &QPushButton::clicked, this, [this, words] { apply(words); });
   layout_->addWidget(button);
   if (row_ || outcome.isEmpty()) return;
-  QLabel* const below = plainLabel(this);
-  below->setObjectName(QStringLiteral("fixOutcome%1").arg(number));
-  below->setWordWrap(true);
+  QLabel* const below = wrappedLabel(this, QStringLiteral("fixOutcome%1").arg(number), outcome);
   below->setContentsMargins(2, 0, 0, 6);
-  below->setText(outcome);
   layout_->addWidget(below);
 }
 

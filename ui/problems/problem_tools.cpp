@@ -23,12 +23,6 @@ namespace {
 
 constexpr std::size_t kMaxGroups = 6;
 
-QPushButton* button(const QString& label, const char* name, QWidget* parent) {
-  auto* made = new QPushButton(label, parent);
-  made->setObjectName(QLatin1String(name));
-  return made;
-}
-
 void allow(QPushButton* button, const Expected<void>& may, const QString& does) {
   button->setEnabled(may.has_value());
   button->setToolTip(may ? does : plainTip(asSentence(errorSentence(may.error()))));
@@ -47,10 +41,10 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
       session_(session),
       dialogs_(dialogs),
       groups_(named(new LinkedLabel(this), "problemsGroups", tr("What the bad tuples look like"))),
-      clamp_(button(tr("Clamp them"), "problemsClamp", this)),
-      drop_(button(tr("Drop them"), "problemsDrop", this)),
-      save_(button(tr("Save the list…"), "problemsSave", this)),
-      cancel_(button(tr("Cancel"), "problemsCancel", this)) {
+      clamp_(named(new QPushButton(tr("Clamp them"), this), "problemsClamp")),
+      drop_(named(new QPushButton(tr("Drop them"), this), "problemsDrop")),
+      save_(named(new QPushButton(tr("Save the list…"), this), "problemsSave")),
+      cancel_(named(new QPushButton(tr("Cancel"), this), "problemsCancel", tr("Cancel mending or saving"))) {
   connect(groups_, &QLabel::linkActivated, this, &ProblemTools::follow);
   clamp_->setToolTip(
       helpTip(tr("Moves each number that is out of range to the nearest one inside its axis.")));
@@ -61,7 +55,6 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(drop_, &QPushButton::clicked, this, &ProblemTools::drop);
   connect(save_, &QPushButton::clicked, this, &ProblemTools::save);
   connect(cancel_, &QPushButton::clicked, this, &ProblemTools::stop);
-  cancel_->setAccessibleName(tr("Cancel mending or saving"));
   cancel_->hide();
 
   auto* buttons = new QWidget(this);

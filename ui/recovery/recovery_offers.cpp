@@ -404,10 +404,9 @@ QWidget* RecoveryBar::makeRow(int number) {
   const RecoveryOffers::Offer& offer = offers_.offers().at(number);
   auto* row = new QWidget(this);
   auto* line = rowOf(row, {}, {.spacing = kBetween});
-  auto* const label = new ElidedLabel(row);
+  auto* const label = named(new ElidedLabel(row), QStringLiteral("recoveryText%1").arg(number));
   setPaintedRole(*label, QAccessible::StaticText);
   label->setText(offer.sentence);
-  label->setObjectName(QStringLiteral("recoveryText%1").arg(number));
   label->setToolTip(plainTip(offer.sentence + QLatin1Char('\n') + offer.folder));
   line->addWidget(label, 1);
   const auto add = [&](const char* name, const QString& text, void (RecoveryOffers::*answer)(int)) {

@@ -36,9 +36,8 @@ constexpr const char* kRoleHelp[] = {QT_TR_NOOP("Batch: params and indices share
                                      QT_TR_NOOP("The numbers of one tuple.")};
 
 void setUpEdge(QToolButton* button, const char* name, Qt::ArrowType arrow, const QString& what) {
-  button->setObjectName(QLatin1String(name));
+  named(button, name, what);
   button->setArrowType(arrow);
-  button->setAccessibleName(what);
   button->setToolTip(helpTip(what, {}));
   button->setFocusPolicy(Qt::NoFocus);  // the arrow keys go there
   button->setAutoRepeat(true);
@@ -92,9 +91,8 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
   row->setSpacing(0);
   const auto button = [&](QToolButton* b, const char* name, const QString& sign, const QString& what,
                           const QString& help, int direction) {
-    b->setObjectName(QLatin1String(name));
+    named(b, name, what);
     b->setText(sign);
-    b->setAccessibleName(what);
     b->setToolTip(helpTip(help, QKeySequence(sign)));
     b->setFocusPolicy(Qt::NoFocus);  // + and − do the same from the keyboard
     b->setStyleSheet(QStringLiteral("padding: 0; min-height: 0;"));
