@@ -10,7 +10,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStyle>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "core/text/literal/literal.h"
@@ -139,9 +138,7 @@ void TileRow::build(const teach::Question& question) {
   delete layout();
   for (QWidget* part : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) delete part;
   tiles_.clear(), sizes_.clear(), order_.clear();
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(6);
+  auto* rows = columnOf(this, {}, {.spacing = 6});
   const std::pair<TensorId, Shape> tensors[] = {{TensorId::Indices, question.scene.indices.shape()},
                                                 {TensorId::Params, question.scene.params.shape()}};
   for (const auto& [id, shape] : tensors) {
@@ -277,15 +274,10 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   // Apart: a second press must not draw another question.
   auto* after = new FlowLayout(nullptr, 6);
   for (QPushButton* one : {next_, away_}) after->addWidget(one);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(10);
-  for (QWidget* part : std::initializer_list<QWidget*>{prompt_, wanted_, tiles_, answer_, choices_})
-    column->addWidget(part);
-  column->addLayout(row);  // above what comes and goes: a button stays where the pointer is
-  for (QWidget* part : std::initializer_list<QWidget*>{soFar_, hints_, verdict_, readings_})
-    column->addWidget(part);
-  column->addLayout(after);
+  // The row stands above what comes and goes: a button stays where the pointer is.
+  columnOf(this,
+           {prompt_, wanted_, tiles_, answer_, choices_, row, soFar_, hints_, verdict_, readings_, after},
+           {.spacing = 10});
   connect(&asking_, &Asking::changed, this, &QuestionBox::refresh);
   refresh();
   whenThemed(this, [this] { restyle(); });

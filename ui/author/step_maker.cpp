@@ -200,7 +200,7 @@ StepMaker::StepMaker(Session& session, Asking& asking, Dialogs& dialogs, QWidget
 }
 
 void StepMaker::build() {
-  auto* column = columnOf(form_, {}, {.spacing = 6});
+  auto* column = columnOf(form_, {about_, {part_, 0, Qt::AlignLeft}, tells_}, {.spacing = 6});
   const auto field = [&](QWidget* edit, const char* name, const QString& words) {
     QLabel* label = plainLabel(form_, words);
     label->setBuddy(edit);
@@ -209,9 +209,6 @@ void StepMaker::build() {
     column->addWidget(edit);
   };
   for (QLabel* label : {about_, tells_, said_}) label->setWordWrap(true);
-  column->addWidget(about_);
-  column->addWidget(part_, 0, Qt::AlignLeft);
-  column->addWidget(tells_);
   field(heading_, "stepHeading", tr("Heading"));
   field(prose_, "stepProse", tr("What stands above the question"));
   field(hints_[0], "stepHint1", tr("Hint"));

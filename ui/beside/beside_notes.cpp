@@ -3,7 +3,6 @@
 
 #include <QLabel>
 #include <QResizeEvent>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "core/analysis/dialect_outcomes.h"
@@ -58,9 +57,6 @@ BesideNotes::BesideNotes(Session& session, QWidget* parent) : QScrollArea(parent
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
   auto* page = new QWidget;
-  auto* column = new QVBoxLayout(page);
-  column->setContentsMargins(16, 8, 16, 8);
-  column->setSpacing(4);
   heading_ = named(plainLabel(page), "besideRule");
   label_ = named(plainLabel(page), "besideText");
   QFont bold = heading_->font();
@@ -69,8 +65,8 @@ BesideNotes::BesideNotes(Session& session, QWidget* parent) : QScrollArea(parent
   for (QLabel* label : {heading_, label_}) {
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    column->addWidget(label);
   }
+  columnOf(page, {heading_, label_}, {.spacing = 4, .margins = QMargins(16, 8, 16, 8)});
   setWidget(page);
   hide();
   connect(&session_.beside(), &BesideWork::changed, this, &BesideNotes::refresh);

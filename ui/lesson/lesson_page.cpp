@@ -16,7 +16,6 @@
 #include <QTextEdit>
 #include <QTimer>
 #include <QUrl>
-#include <QVBoxLayout>
 #include <utility>
 
 #include "ui/access/linked_label.h"
@@ -107,17 +106,12 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   for (QLabel* label : {prose_, why_}) connect(label, &QLabel::linkActivated, this, &LessonPage::follow);
 
   auto* content = new QWidget(this);
-  auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(16, 14, 16, 12);
-  column->setSpacing(9);
   auto* top = rowOf(nullptr, {{which_, 1}, minutes_});
-  column->addLayout(top);
-  for (QWidget* part : std::initializer_list<QWidget*>{title_, segments_, stepText_, heading_, prose_,
-                                                       dialText_, dial_, problem_, box_, why_})
-    column->addWidget(part);
   auto* row = rowOf(nullptr, {restore_, result_, spring()});
-  column->addLayout(row);
-  column->addStretch(1);
+  auto* column = columnOf(content,
+                          {top, title_, segments_, stepText_, heading_, prose_, dialText_, dial_, problem_,
+                           box_, why_, row, spring()},
+                          {.spacing = 9, .margins = QMargins(16, 14, 16, 12)});
   auto* area = named(new QScrollArea(this), "lessonScroll");
   area->setFrameShape(QFrame::NoFrame);
   area->setWidgetResizable(true);

@@ -8,7 +8,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -69,8 +68,7 @@ void PhasePill::paintEvent(QPaintEvent*) {
   const double width = digits.horizontalAdvance(QStringLiteral("0"));
   painter.setPen(ink);
   if (state_ == State::Done) {
-    QPen tick(ink, px_ * 0.1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-    painter.setPen(tick);
+    painter.setPen(QPen(ink, px_ * 0.1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
     const double y = rect().center().y();
     painter.drawPolyline(QPolygonF({QPointF(left, y), QPointF(left + width * 0.4, y + px_ * 0.2),
@@ -113,8 +111,7 @@ class ChoiceRow : public QWidget {
 
 ChoiceRow::ChoiceRow(Asking& asking, QWidget* parent) : QWidget(parent), asking_(asking) {
   setObjectName(QStringLiteral("presentChoices"));
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
+  rowOf(this, {});
   setMinimumWidth(1);  // the window may become narrower than what it offers now
   hide();
 }
@@ -233,15 +230,9 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
   for (const Dialect& dialect : builtinDialects())
     dialect_->addItem(fromBytes(dialect.name), fromBytes(dialect.id));
   word_->setText(QStringLiteral("batch_dims"));
-  auto* row = new QHBoxLayout(this);
-  auto* const tools = new QHBoxLayout(tools_);
-  tools->setContentsMargins(0, 0, 0, 0);
-  tools->addStretch(1);
-  row->addWidget(title_, 1);
-  row->addWidget(tools_, 1);
+  rowOf(tools_, {spring()});
+  rowOf(this, {{title_, 1}, {tools_, 1}, dialect_, word_, fewer_, count_, more_});
   tools_->hide();
-  for (QWidget* widget : std::initializer_list<QWidget*>{dialect_, word_, fewer_, count_, more_})
-    row->addWidget(widget);
   connect(dialect_, &QComboBox::activated, this, [this](int i) {
     if (const Dialect* dialect = findDialect(dialect_->itemData(i).toString().toStdString()))
       session_.edits().setDialect(*dialect);
@@ -327,18 +318,9 @@ PresentFooter::PresentFooter(Session& session, Asking& asking, QWidget* parent)
         playback.goTo(playback.state().active ? playback.state().tuple : 0, static_cast<StepPhase>(k + 1));
     });
   }
-  auto* column = new QVBoxLayout(this);
-  auto* row = new QHBoxLayout;
-  for (PhasePill* pill : pills_) row->addWidget(pill);
-  row->addWidget(choices_);
-  row->addStretch(1);
-  row->addWidget(which_);
-  row->addWidget(pageBack_);
-  row->addWidget(pageOn_);
-  row->addWidget(back_);
-  row->addWidget(on_);
-  column->addLayout(row);
-  column->addWidget(sentence_);
+  auto* row = rowOf(
+      nullptr, {pills_[0], pills_[1], pills_[2], choices_, spring(), which_, pageBack_, pageOn_, back_, on_});
+  columnOf(this, {row, sentence_});
   connect(pageBack_, &QToolButton::clicked, this, [this] { emit pageAsked(-1); });
   connect(pageOn_, &QToolButton::clicked, this, [this] { emit pageAsked(1); });
   connect(back_, &QToolButton::clicked, this, [this] { emit stepAsked(-1); });

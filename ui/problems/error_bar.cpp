@@ -6,7 +6,6 @@
 #include <QClipboard>
 #include <QFontMetrics>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
@@ -129,14 +128,10 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   setObjectName(QStringLiteral("errorBar"));
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   addCopying();
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(kLeft, kAbove, kRight, kBelow);
-  row->setSpacing(kBetween);
   noticeButton_ = named(new QPushButton(this), "noticeButton");
   connect(noticeButton_, &QPushButton::clicked, this, &ErrorBar::noticePressed);
-  row->addWidget(label_, 1);
-  row->addWidget(noticeButton_);
-  row->addWidget(new FixButtons(session, Qt::Horizontal, this));
+  rowOf(this, {{label_, 1}, noticeButton_, new FixButtons(session, Qt::Horizontal, this)},
+        {.spacing = kBetween, .margins = QMargins(kLeft, kAbove, kRight, kBelow)});
   whenChanged(session_, this, kOutcomeParts | Part::Files, &ErrorBar::refresh);
   refresh();
   whenThemed(this,

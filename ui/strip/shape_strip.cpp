@@ -3,7 +3,6 @@
 
 #include <QContextMenuEvent>
 #include <QCursor>
-#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -86,9 +85,7 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     if (!commitSize()) closeEditor();
   });
 
-  auto* row = new QHBoxLayout(stepper_);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
+  auto* row = rowOf(stepper_, {}, {.spacing = 0});
   const auto button = [&](QToolButton* b, const char* name, const QString& sign, const QString& what,
                           const QString& help, int direction) {
     named(b, name, what);

@@ -58,14 +58,9 @@ WarpBar::WarpBar(QWidget* parent)
   kernel_->setToolTip(helpTip(kernelHelp()));
   beside_->setCheckable(true);
 
-  auto* row = rowOf(this, {requestField_}, {.spacing = 6, .margins = QMargins(12, 3, 12, 3)});
-  row->addSpacing(6);
-  row->addWidget(previous_);
-  row->addWidget(warp_);
-  row->addWidget(next_);
-  row->addStretch(1);
-  row->addWidget(kernelField_);
-  row->addWidget(beside_);
+  auto* row = rowOf(this, {requestField_, previous_, warp_, next_, spring(), kernelField_, beside_},
+                    {.spacing = 6, .margins = QMargins(12, 3, 12, 3)});
+  row->insertSpacing(1, 6);
   connect(request_, &QComboBox::activated, this, &WarpBar::requestChosen);
   connect(kernel_, &QComboBox::activated, this,
           [this](int at) { emit kernelChosen(kernel_->itemData(at).toString()); });
