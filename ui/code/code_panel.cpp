@@ -199,7 +199,6 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
            {.spacing = 8, .margins = QMargins(12, 14, 12, 12)});
 
   copied_.setSingleShot(true);
-  copied_.setInterval(kCopiedMs);
   connect(&copied_, &QTimer::timeout, this, [this] { copy_->setText(tr("Copy")); });
   whenChanged(session_, this, kOutcomeParts, [this] {
     live_.schedule();
@@ -378,7 +377,7 @@ void CodePanel::goToLine(int line) {
 void CodePanel::copy() {
   QApplication::clipboard()->setText(view_->toPlainText());
   copy_->setText(tr("Copied"));
-  copied_.start();
+  copied_.start(kCopiedMs);
 }
 
 }  // namespace gathernd::ui

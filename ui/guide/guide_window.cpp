@@ -152,7 +152,6 @@ GuideBrowser::GuideBrowser(GuidePictures::Place place, QWidget* parent)
   document()->setDocumentMargin(kPageMargin);
   connect(this, &QTextBrowser::anchorClicked, this, &GuideBrowser::follow);
   renewing_.setSingleShot(true);
-  renewing_.setInterval(0);
   connect(&renewing_, &QTimer::timeout, this, &GuideBrowser::renew);
   whenThemed(this, [this] {
     if (!place_.isEmpty()) renewing_.start();

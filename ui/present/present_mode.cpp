@@ -79,7 +79,6 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
   for (QWidget* widget : std::initializer_list<QWidget*>{header_, footer_, blank_, look_, leave_, ballot_})
     widget->hide();
   cornerTime_.setSingleShot(true);
-  cornerTime_.setInterval(kCornerMs);
   connect(&cornerTime_, &QTimer::timeout, this, &PresentMode::hideCorner);
   connect(ballot_, &QToolButton::clicked, this, &PresentMode::beginVote);
   connect(look_, &QToolButton::clicked, this, &PresentMode::themeAsked);
@@ -204,7 +203,7 @@ void PresentMode::showCorner() {
   for (QToolButton* button : {leave_, look_}) button->show();
   ballot_->setVisible(asking_.stage() == Asking::Stage::Open && !vote_->on());
   header_->showTools(true);
-  cornerTime_.start();
+  cornerTime_.start(kCornerMs);
 }
 
 void PresentMode::hideCorner() {

@@ -27,7 +27,6 @@ namespace gathernd::ui {
 
 Spotlight::Spotlight(QObject* parent) : QObject(parent) {
   hold_.setSingleShot(true);
-  hold_.setInterval(kHoldMs);
   connect(&hold_, &QTimer::timeout, this, [this] { turn(true); });
 }
 
@@ -51,7 +50,7 @@ bool Spotlight::eventFilter(QObject* watched, QEvent* event) {
       hold_.stop();
       const bool alone = key.key() == Qt::Key_Control &&
                          !(key.modifiers() & (Qt::ShiftModifier | Qt::AltModifier | Qt::MetaModifier));
-      if (alone) hold_.start();
+      if (alone) hold_.start(kHoldMs);
       if (!alone) turn(false);
       return false;
     }
@@ -148,10 +147,8 @@ Presenter::Presenter(const Parts& parts, QWidget* window)
       still_(new FrozenPicture(window)),
       wanted_(parts.settings.present().presenterWanted()) {
   refresh_.setSingleShot(true);
-  refresh_.setInterval(0);
   connect(&refresh_, &QTimer::timeout, this, &Presenter::refresh);
   check_.setSingleShot(true);
-  check_.setInterval(kSettleMs);
   connect(&check_, &QTimer::timeout, this, &Presenter::checkPlaces);
   const auto again = [this] {
     if (on_ && wanted_) refresh_.start();
@@ -241,7 +238,7 @@ void Presenter::arrange() {
     moveTo(*window_, *all[where.audience]);
     openWindow(*all[where.presenter]);
   }
-  check_.start();
+  check_.start(kSettleMs);
   if (wanted_) refresh_.start();
   emit arranged();
 }

@@ -57,7 +57,6 @@ struct CallWork::RunAnswer : Outcome {
 CallWork::CallWork(Snapshot& snapshot, const BackendRegistry& backends)
     : snapshot_(snapshot), backends_(backends), flats_(std::make_shared<FlatCache>()) {
   timing_.setSingleShot(true);
-  timing_.setInterval(kPictureFirstMs);
   connect(&timing_, &QTimer::timeout, this, &CallWork::startTiming);
 }
 
@@ -183,7 +182,7 @@ void CallWork::take(RunAnswer answer) {
   startReads();
   if (answer.nanoseconds && snapshot_.state == OutputState::Current) {
     oneRunNs_ = *answer.nanoseconds;
-    timing_.start();
+    timing_.start(kPictureFirstMs);
   }
   emit changed(Part::Run);
   emit finished();

@@ -61,10 +61,9 @@ Expected<std::int64_t> findRead(const EditedTensor& values, const Trace* trace, 
 
 TensorStatistics::TensorStatistics(Session& session, QObject* parent) : QObject(parent), session_(session) {
   soon_.setSingleShot(true);
-  soon_.setInterval(50);
   connect(&soon_, &QTimer::timeout, this, &TensorStatistics::refresh);
   whenChanged(session_, this, kCallParts | Part::Run | Part::Files | Part::Veil, [this] {
-    if (seen_ && !soon_.isActive()) soon_.start();
+    if (seen_ && !soon_.isActive()) soon_.start(50);
   });
   for (Entry& each : entries_) connect(&each.job, &CountedJob::changed, this, &TensorStatistics::changed);
 }

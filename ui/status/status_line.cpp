@@ -62,7 +62,6 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QAction* palette, QAct
   reading_->setSingleShot(true);
   connect(reading_, &QTimer::timeout, this, &StatusLine::refresh);
   patience_.setSingleShot(true);
-  patience_.setInterval(kPatienceMs);
   connect(&patience_, &QTimer::timeout, this, &StatusLine::showRun);
   connect(&session_, &Session::progressChanged, this,
           [this](double part) { progress_->setValue(static_cast<int>(part * kProgressSteps)); });
@@ -108,7 +107,7 @@ void StatusLine::refresh() {
     showRun();
   } else if (!patience_.isActive() && !progress_->isVisible()) {
     progress_->setValue(0);
-    patience_.start();
+    patience_.start(kPatienceMs);
   }
   const bool passing = reading_->isActive() && session_.snapshot().generation == passingGeneration_;
   if (passing && !session_.work().measuring()) return;

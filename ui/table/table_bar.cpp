@@ -136,7 +136,6 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
   connect(&table_.cells(), &TensorCells::reset, this, &TableBar::nameColumn);
   connect(&table_, &GridView::menuAsked, this, &TableBar::showMenu);
   patience_.setSingleShot(true);
-  patience_.setInterval(kPatienceMs);
   connect(&patience_, &QTimer::timeout, this, [this] { wait_->setVisible(work_.busy()); });
   paintIcons();
   nameColumn();
@@ -312,7 +311,7 @@ void TableBar::follow() {
   const int percent = static_cast<int>(work_.fraction() * 100);
   working_->setText((work_.ordering() ? tr("Ordering rows: %1%") : tr("Looking: %1%")).arg(percent));
   progress_->setValue(static_cast<int>(work_.fraction() * 1000));
-  if (!patience_.isActive() && wait_->isHidden()) patience_.start();
+  if (!patience_.isActive() && wait_->isHidden()) patience_.start(kPatienceMs);
 }
 
 void TableBar::say(const QString& sentence) {

@@ -200,7 +200,6 @@ WarpView::WarpView(Session& session, QWidget* parent)
   columnOf(this, {bar_, {scroll, 1}}, {.spacing = 0});
 
   patience_.setSingleShot(true);
-  patience_.setInterval(kPatienceMs);
   connect(&patience_, &QTimer::timeout, this, &WarpView::showFigures);
   whenChanged(session_, &live_, kAllParts, &Refresher::schedule);
   whenChanged(session_, this, Part::Replaced, [this] { tuple_ = 0; });
@@ -393,7 +392,7 @@ void WarpView::showSteps() {
 
 /// Numbers of the former call stay for a moment, so that quick answers do not flicker.
 void WarpView::count(Count& count, const std::string& kernel) {
-  patience_.start();
+  patience_.start(kPatienceMs);
   count.column.state = tr("counting…");
   start<AccessTotals>(
       count.job,

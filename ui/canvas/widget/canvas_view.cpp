@@ -48,9 +48,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   setMinimumSize(200, 90);
   viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
   pendingHold_.setSingleShot(true);
-  pendingHold_.setInterval(kPendingHoldMs);
   spareTime_.setSingleShot(true);
-  spareTime_.setInterval(kSpareTimeMs);
   connect(&spareTime_, &QTimer::timeout, this, [this] { picture_.layer(frame(), true); });
   connect(&scroll_, &CanvasScroll::pagedChanged, this, [this] {
     allowBars(scroll_.paged() ? Qt::Orientations() : Qt::Horizontal | Qt::Vertical);
@@ -85,7 +83,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   const auto follow = [this, adopt] {
     const bool pending = session_.snapshot().state == OutputState::Pending || session_.gradient().pending();
     if (!pending || !scene_ || scene_->plan() == nullptr) return adopt();
-    if (!pendingHold_.isActive()) pendingHold_.start();
+    if (!pendingHold_.isActive()) pendingHold_.start(kPendingHoldMs);
   };
   connect(&session_, &Session::changed, this, follow);
   whenChanged(session_, this, Part::Replaced, [this, adopt] {
@@ -227,7 +225,7 @@ void CanvasView::paintEvent(QPaintEvent*) {
   QPainter painter(viewport());
   picture_.paint(painter, frame(), state, [this](RenderContext& context) { paintOver(context); });
   // The other layer is made while nothing happens, so that the first hover is as quick as the next.
-  if (!picture_.hasLayer(true) && !state.dims()) spareTime_.start();
+  if (!picture_.hasLayer(true) && !state.dims()) spareTime_.start(kSpareTimeMs);
 }
 
 void CanvasView::changeEvent(QEvent* event) {

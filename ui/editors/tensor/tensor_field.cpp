@@ -108,7 +108,6 @@ TensorField::TensorField(TensorId tensor, Dialogs& dialogs, std::string folder, 
   mark(why_, "secondary", true);
   columnOf(this, {name_, why_, rowOf(nullptr, {{edit_, 1}, browse_}), verdict_}, {.spacing = 4});
   settle_.setSingleShot(true);
-  settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &TensorField::read);
   connect(edit_, &QLineEdit::textChanged, this, &TensorField::typed);
   connect(browse_, &QPushButton::clicked, this, &TensorField::browse);
@@ -158,7 +157,7 @@ void TensorField::typed() {
   say({}, false);
   emit changed();
   settle_.stop();
-  if (asked_ && !edit_->text().trimmed().isEmpty()) settle_.start();
+  if (asked_ && !edit_->text().trimmed().isEmpty()) settle_.start(kSettleMs);
 }
 
 void TensorField::read() {

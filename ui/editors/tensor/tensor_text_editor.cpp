@@ -41,7 +41,6 @@ TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* p
   setObjectName(params ? QStringLiteral("paramsEditor") : QStringLiteral("indicesEditor"));
   setAccessibleName(params ? tr("params as text") : tr("indices as text"));
   settle_.setSingleShot(true);
-  settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &TensorTextEditor::parse);
   connect(this, &QPlainTextEdit::textChanged, this, &TensorTextEditor::typed);
   whenChanged(session_, this, kDocumentParts, &TensorTextEditor::refresh);
@@ -72,7 +71,7 @@ void TensorTextEditor::typed() {
   if (writing_) return;
   pending_ = true;
   job_.cancel();  // an answer about older text is of no use
-  settle_.start();
+  settle_.start(kSettleMs);
 }
 
 void TensorTextEditor::applyNow() {
