@@ -344,7 +344,6 @@ RecoveryBar::RecoveryBar(RecoveryOffers& offers, QWidget& rows)
   auto* later = named(new QPushButton(tr("Later"), this), "recoveryLater");
   later->setToolTip(plainTip(tr("The next start asks again")));
   connect(later, &QPushButton::clicked, this, [this] { offers_.later(); });
-  later_ = later;
   rows_->setSpacing(kBetween / 2);
   rowOf(this, {{rows_, 1}, {later, 0, Qt::AlignTop}},
         {.spacing = kBetween, .margins = QMargins(kSide, kAbove, kSide, kAbove)});

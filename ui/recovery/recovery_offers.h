@@ -131,7 +131,6 @@ class RecoveryBar : public QWidget {
 
   RecoveryOffers& offers_;
   QBoxLayout* rows_;
-  QWidget* later_;
   QWidget* top_ = nullptr;   ///< the window
   Room room_ = Room::Rows;   ///< that it was made for
   bool takesStrip_ = false;  ///< the shapes give way to it
