@@ -114,10 +114,8 @@ void RailItem::paintEvent(QPaintEvent*) {
     painter.save();
     painter.translate(middle - QPointF(kIcon / 2, kIcon / 2));
     painter.scale(kIcon / 20, kIcon / 20);
-    QPen pen(open_ ? theme.text : theme.text2, kStroke * 20 / kIcon * theme.stroke);
-    pen.setCapStyle(Qt::RoundCap);
-    pen.setJoinStyle(Qt::RoundJoin);
-    painter.setPen(pen);
+    painter.setPen(QPen(open_ ? theme.text : theme.text2, kStroke * 20 / kIcon * theme.stroke, Qt::SolidLine,
+                        Qt::RoundCap, Qt::RoundJoin));
     painter.drawPath(railPath(icon_));
     painter.restore();
   }

@@ -95,9 +95,7 @@ void ProblemsPanel::lookAtReads() {
   if (!result) return;
   looking_.start<OddReads>(
       [result, trace = snapshot.trace](const Job::Task& task) {
-        ScanOptions options;
-        options.stop = task.stop;
-        return findOddReads(result->output, *trace, options);
+        return findOddReads(result->output, *trace, {task.stop, nullptr, 0});
       },
       [this](Expected<OddReads> odd) {
         odd_ = odd ? std::move(*odd) : OddReads();

@@ -340,12 +340,8 @@ Expected<std::optional<std::int64_t>> nextIn(const EditedTensor& values, std::in
     if (values.dtype() == DType::String) break;
     Predicate condition;
     condition.kind = kind;
-    Search search;
-    search.from = after;
-    search.wraps = false;
-    ScanOptions options;
-    options.stop = stop;
-    const auto found = TRY(findElement(values, condition, search, options));
+    const Search search{after, Search::Direction::Forward, false};
+    const auto found = TRY(findElement(values, condition, search, {stop, nullptr, 0}));
     if (found) take(found->flat);
   }
   bool edit = false;

@@ -220,10 +220,8 @@ class AskPainter : public ScenePainter {
     c_.painter.drawEllipse(centre, radius + 1.5, radius + 1.5);
     c_.painter.setBrush(fill);
     c_.painter.drawEllipse(centre, radius, radius);
-    QPen pen(right ? theme_.onAccent : theme_.canvas, radius / 4.2);
-    pen.setCapStyle(Qt::RoundCap);
-    pen.setJoinStyle(Qt::RoundJoin);
-    c_.painter.setPen(pen);
+    c_.painter.setPen(QPen(right ? theme_.onAccent : theme_.canvas, radius / 4.2, Qt::SolidLine, Qt::RoundCap,
+                           Qt::RoundJoin));
     c_.painter.setBrush(Qt::NoBrush);
     const double r = radius * 0.45;
     if (right) {

@@ -169,10 +169,7 @@ void ChromePainter::paintHeadings() {
     if (worded)
       c_.text((left + right) / 2, s_.layout.headings[k].y() - 2 * ui_, words[k], measure::kRulerPx,
               theme_.text2, TextAlign::Middle);
-    QPen pen(theme_.edge, c_.strokeWidth(1.5));
-    pen.setCapStyle(Qt::RoundCap);
-    pen.setJoinStyle(Qt::RoundJoin);
-    c_.painter.setPen(pen);
+    c_.painter.setPen(QPen(theme_.edge, c_.strokeWidth(1.5), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     c_.painter.setBrush(Qt::NoBrush);
     c_.painter.drawLine(QPointF(left, y), QPointF(right, y));
     const bool back = s_.lens() && k == 1;
