@@ -24,8 +24,9 @@ constexpr double kMostIndices = 0.36;  // of the width
 constexpr double kMostGutter = 0.4;    // of a pane's, before names of axes go
 constexpr double kLastGutter = 0.7;    // the same, before the numbers of rows go, and at most
 constexpr double kLeastPane = 120;
-constexpr double kTail = 6;    // below the last row
-constexpr double kFault = 14;  // right of the cells, for the "!" of a tuple
+constexpr double kMarkRoom = 11;  // beside the whole in small
+constexpr double kTail = 6;       // below the last row
+constexpr double kFault = 14;     // right of the cells, for the "!" of a tuple
 
 bool sameSteps(const Track& a, const Track& b) {
   if (a.levels.size() != b.levels.size() || a.levels.empty()) return false;
@@ -463,6 +464,10 @@ std::vector<std::int64_t> rowsRead(const Scene& scene, std::pair<std::int64_t, s
   std::sort(rows.begin(), rows.end());
   rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
   return rows;
+}
+
+QRectF wholeAndMarks(const Pane& pane, double ui) {
+  return wholeRect(pane).adjusted(-kMarkRoom * ui, -kMarkRoom, kMarkRoom * ui, kMarkRoom) & pane.frame;
 }
 
 QRectF wholeRect(const Pane& pane) {

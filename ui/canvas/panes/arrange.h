@@ -46,6 +46,8 @@ std::vector<std::int64_t> rowsRead(const Scene& scene, std::pair<std::int64_t, s
 
 /// All of the tensor's cells in small; null where it is not shown.
 QRectF wholeRect(const Pane& pane);
+/// With the marks beside it.
+QRectF wholeAndMarks(const Pane& pane, double ui);
 
 /// What the window shows, no smaller than can be seen. Folded rows lie here and there: null.
 QRectF windowOnWhole(const Scene& scene, TensorId id);
@@ -62,7 +64,8 @@ QPointF scrollFor(const Scene& scene, TensorId id, const QPointF& point);
 // The picture at rest where each tensor has a pane of its own: names, numbers along the edges, the cells in
 // their window, tears where rows are left out, and the whole in small beside it. Thread rule: GUI thread.
 
-void paintPanes(RenderContext& context, const Scene& scene, const RestStyle& style);
+/// What reaches into `near`, in the canvas' pixels.
+void paintPanes(RenderContext& context, const Scene& scene, const RestStyle& style, const QRectF& near);
 /// On each tensor in small, where what is in focus and what it is tied to lie.
 void paintFocusOnWhole(RenderContext& context, const Scene& scene, const CellRef& focus);
 

@@ -23,7 +23,8 @@ constexpr std::int64_t kSampledBytes = 64 << 20;  // of a file, that may be touc
 
 class PanePainter : public ScenePainter {
  public:
-  using ScenePainter::ScenePainter;
+  PanePainter(RenderContext& context, const Scene& scene, const QRectF& near = {})
+      : ScenePainter(context, scene), near_(near) {}
 
   void paint(const RestStyle& style) {
     for (const TensorId id : kAllTensors) {
@@ -32,7 +33,7 @@ class PanePainter : public ScenePainter {
         const QRectF between(pane.frame.right() + 2 * ui_, pane.frame.top(), 5 * ui_, pane.frame.height());
         c_.painter.fillRect(between, theme_.window);
       }
-      if (c_.painter.hasClipping() && !c_.painter.clipBoundingRect().intersects(pane.frame)) continue;
+      if (!near_.intersects(pane.frame)) continue;
       const bool axes = pane.axes && s_.tensor(id).hasCells();  // they stand in its place
       chrome_.paintPaneHeading(id, axes ? QString() : note(id), toolsWidth(id, ui_));
       const TensorLayout& t = s_.tensor(id);
@@ -91,7 +92,7 @@ class PanePainter : public ScenePainter {
     }
     {
       const ClipTo clip(c_.painter, s_.layout.clipOf(id));
-      cells_.paintTensor(t, pane.cells, style);
+      cells_.paintTensor(t, pane.cells & near_, style);
       if (id == TensorId::Output) ErrorPainter(c_, s_).paintOutputVeil(pane.cells);
     }
     if (t.y.folded()) paintTears(t, pane);
@@ -99,7 +100,7 @@ class PanePainter : public ScenePainter {
       const ClipTo clip(c_.painter, pane.cells | pane.rows);
       paintGhosts(c_, s_, style.dimmed);
     }
-    if (pane.whole.present) paintWhole(id, style);
+    if (pane.whole.present && near_.intersects(wholeAndMarks(pane, ui_))) paintWhole(id, style);
   }
 
   void paintBadges(const TensorLayout& t, const Pane& pane, const RestStyle& style) {
@@ -252,14 +253,15 @@ class PanePainter : public ScenePainter {
     return s_.notes[k];
   }
 
+  QRectF near_;
   ChromePainter chrome_{c_, s_};
   CellPainter cells_{c_, s_};
 };
 
 }  // namespace
 
-void paintPanes(RenderContext& context, const Scene& scene, const RestStyle& style) {
-  PanePainter(context, scene).paint(style);
+void paintPanes(RenderContext& context, const Scene& scene, const RestStyle& style, const QRectF& near) {
+  PanePainter(context, scene, near).paint(style);
 }
 
 void paintFocusOnWhole(RenderContext& context, const Scene& scene, const CellRef& focus) {

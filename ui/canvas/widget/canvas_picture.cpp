@@ -191,8 +191,8 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
     if (layer.valid) painter.setClipRect(part.toAlignedRect());
     const QRectF near = part.adjusted(-reach, -reach, reach, reach) & frame.sight();
     if (frame.scene.layout.panes) {
-      if (layer.valid) painter.fillRect(part, appTheme().canvas);
-      paintPanes(context, frame.scene, style);
+      if (layer.valid) painter.fillRect(part.toAlignedRect(), appTheme().canvas);
+      paintPanes(context, frame.scene, style, near);
     } else {
       CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, style);
     }
@@ -240,7 +240,7 @@ void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, cons
   usePage(context, frame);
   const RestStyle style{state.dims(), tuplesShown_, state.ways()};
   if (frame.scene.layout.panes)
-    paintPanes(context, frame.scene, style);
+    paintPanes(context, frame.scene, style, frame.sight());
   else
     CanvasPainter(context, frame.scene).paintRest(frame.sight(), style);
   paintAbove(context, frame, state, {});
@@ -264,14 +264,30 @@ std::optional<std::vector<QRectF>> changedParts(const Scene& before, const Scene
   }
   for (const TensorId id : {TensorId::Params, TensorId::Output}) {
     const TensorLayout& t = now.tensor(id);
+    const Pane* const pane = now.layout.pane(id);
     std::set<std::int64_t> units;  // whole: inside a smaller clip a bar's outline would be blended otherwise
-    t.forEachCell(view, [&](std::int64_t flat, const QRectF&) {
+    t.forEachCell(pane != nullptr ? pane->cells : view, [&](std::int64_t flat, const QRectF&) {
       if (units.size() <= kMostChanges && before.value({id, flat}) != now.value({id, flat}))
         units.insert(t.unitOf(flat));
     });
-    for (const std::int64_t unit : units) parts.push_back(t.unitAt(unit).adjusted(-kAir, -kAir, kAir, kAir));
+    for (const std::int64_t unit : units) {
+      const QRectF part = t.unitAt(unit).adjusted(-kAir, -kAir, kAir, kAir);
+      parts.push_back(pane != nullptr ? part & pane->frame : part);
+    }
   }
+  const auto small = partsInSmall(now);
+  if (small) parts.insert(parts.end(), small->begin(), small->end());
   if (parts.size() > kMostChanges) return std::nullopt;
+  return parts;
+}
+
+std::optional<std::vector<QRectF>> partsInSmall(const Scene& scene) {
+  const auto& panes = scene.layout.panes;
+  const auto words = [](const TensorLayout& t) { return t.detail() == Detail::Text; };
+  if (!panes || !std::ranges::all_of(scene.layout.tensors, words)) return std::nullopt;
+  std::vector<QRectF> parts;
+  for (const Pane& pane : *panes)
+    if (pane.whole.present) parts.push_back(wholeAndMarks(pane, scene.layout.ui));
   return parts;
 }
 

@@ -64,16 +64,11 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     panesPainted_ = PanesPainted::of(scene());
     const CanvasPicture::Valid valid = picture_.invalidate();
     paneTools_.place(scene());
-    if (parts && picture_.keepBut(valid, *parts) && paintedAtRest_ && overlayState().atRest())
-      repaintParts(*viewport(), frame(), *parts);
-    else
-      viewport()->update();
+    repaint(valid, parts);
   });
   connect(&picture_.tiles(), &CanvasTiles::ranged, this, &CanvasView::rebuild);
-  connect(&picture_.tiles(), &CanvasTiles::grown, this, [this] {
-    picture_.invalidate();
-    viewport()->update();
-  });
+  connect(&picture_.tiles(), &CanvasTiles::grown, this,
+          [this] { repaint(picture_.invalidate(), partsInSmall(scene())); });
   const auto adopt = [this] {
     pendingHold_.stop();
     rebuild();
@@ -183,20 +178,22 @@ void CanvasView::rebuild() {
   const std::unique_ptr<Scene> former = std::move(scene_);
   // First: whatever fails below, what stands there is no picture of this call.
   const CanvasPicture::Valid valid = picture_.invalidate();
-  bool partly = false;
-  const auto repaint = qScopeGuard([this, &partly] {
-    if (!partly) viewport()->update();
-  });
+  auto whole = qScopeGuard([this] { viewport()->update(); });
   settle();
   paneTools_.place(scene());
   panesPainted_ = PanesPainted::of(scene());
-  if (!former || scroll_.paged() || panes_.shown()) return;
-  const CanvasFrame now = frame();
-  const auto parts = changedParts(*former, scene(), now.view);
-  if (!parts || !picture_.keepBut(valid, *parts)) return;
+  if (!former || scroll_.paged()) return;
+  whole.dismiss();
+  repaint(valid, changedParts(*former, scene(), frame().view));
+}
+
+void CanvasView::repaint(const CanvasPicture::Valid& former,
+                         const std::optional<std::vector<QRectF>>& parts) {
   // What lies above the cells may tell of them anywhere.
-  partly = paintedAtRest_ && overlayState().atRest();
-  if (partly) repaintParts(*viewport(), now, *parts);
+  if (parts && picture_.keepBut(former, *parts) && paintedAtRest_ && overlayState().atRest())
+    repaintParts(*viewport(), frame(), *parts);
+  else
+    viewport()->update();
 }
 
 void CanvasView::scrollContentsBy(int, int) {

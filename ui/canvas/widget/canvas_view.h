@@ -38,6 +38,8 @@ namespace gathernd::ui {
 /// each: slices of params and blocks of output that hold another value, and the time in output's heading.
 /// Nothing where more has changed than values of params, or so much that the whole is painted as quickly.
 std::optional<std::vector<QRectF>> changedParts(const Scene& before, const Scene& now, const QRectF& view);
+/// Where panes show tensors in small, all that their colours fill; nothing where colours stand elsewhere too.
+std::optional<std::vector<QRectF>> partsInSmall(const Scene& scene);
 
 /// What a scene in panes was painted by.
 struct PanesPainted {
@@ -238,6 +240,8 @@ class CanvasView : public SteadyArea {
 
   void layOut() override;
   void rebuild();
+  /// The next frame: of a picture that was valid so, these parts of the canvas; else all of it.
+  void repaint(const CanvasPicture::Valid& former, const std::optional<std::vector<QRectF>>& parts);
   CanvasFrame frame() const {
     return {scene(), QRectF(scroll_.offset(), viewport()->size()), devicePixelRatioF(), scroll_.shown()};
   }

@@ -67,7 +67,16 @@ class PaneChangesTest : public QObject {
     for (int step = 0; step < 60; ++step) {
       const TensorId id = std::array{kIndices, kParams, kOutput}[random() % 3];
       const int turns = static_cast<int>(random() % 9) - 4;
-      switch (random() % 6) {
+      switch (random() % 8) {
+        case 6:
+        case 7: {  // a value of a slice that is in sight at first
+          const std::int64_t slice = f.session.document().params.elementCount() / params[0];
+          const std::int64_t row = std::min<std::int64_t>(numbers[random() % 20], params[0] - 1);
+          f.session.edits().setElement(
+              TensorId::Params, row * slice + static_cast<std::int64_t>(random()) % slice,
+              Element::of<float>(DType::Float32, static_cast<float>(random() % 1000)));
+          break;
+        }
         case 0:
           f.wheel(id, {0, turns * 3}, Qt::ControlModifier);
           break;
