@@ -261,6 +261,12 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"call.index_range", GATHERND_TR("an index is beyond int64, which GatherND has")},
     {"call.ending",
      GATHERND_TR("{path}: no call is written to a file that ends in \"{ending}\"; there are {endings}")},
+    {"usage.message",
+     GATHERND_TR("message needs the text of an error message after it, or - for standard input")},
+    {"message.empty", GATHERND_TR("line {line}, column {column}: there is no text, and so no error message")},
+    {"message.unknown",
+     GATHERND_TR(
+         "line {line}, column {column}: \"{text}\" is no error message about a gather that is known here")},
     {"usage.no_output", GATHERND_TR("--output FILE is missing: where shall the call be written to?")},
     {"call.no_values", GATHERND_TR("{tensor} comes without its values")},
 });

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A framework's error message about a gather, alone or at the end of a traceback: whose it is, which rule was
+// broken, and the numbers that stand in it. What it does not hold stays absent; nothing is guessed. Shapes
+// are in elements an axis, `position` indexes I[:-1], as in core/error/error.h. Sources: what frameworks were
+// made to say (tests/lab/conformance/provoke.py), and for those that do not run there published messages
+// (tests/data/published_messages.json). Errors: `parse`, with the line and column of what is no message.
+// Thread rule: pure functions over constant tables.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error/error.h"
+
+namespace gathernd {
+
+struct ErrorMessage {
+  std::string_view framework;     ///< "numpy", …; empty: several say it in these words
+  std::optional<ErrorCode> code;  ///< absent: the message names no rule (a device's assert)
+  std::optional<std::vector<std::int64_t>> paramsShape, indicesShape, position, tuple;
+  std::optional<std::int64_t> value, axis, axisSize, batchDims;
+  bool ofGatherNd = false;     ///< the shapes are those of a gather_nd, not of a gather along one axis
+  std::array<Clause, 2> says;  ///< what it means, and what people did about it: a sentence each
+};
+
+/// The last one in the text. Of a long text its end is read.
+Expected<ErrorMessage> readErrorMessage(std::string_view text);
+
+/// The gather_nd that ends as the message says.
+struct SuggestedCall {
+  std::vector<std::int64_t> paramsShape, indicesShape;
+  std::vector<std::int64_t> tuple;  ///< empty: only shapes are at fault, and any numbers will do
+  std::int64_t batchDims = 0;
+  std::string_view dialect;  ///< empty: whatever is chosen
+  bool smallest = false;     ///< the message does not hold params' shape: axes that it leaves out have size 1
+};
+
+/// Nothing where the message holds too little for a call.
+std::optional<SuggestedCall> suggestedCall(const ErrorMessage& message);
+
+}  // namespace gathernd

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+
+#include "core/code/message/templates.h"
+#include "core/error/sentences.h"
+
+namespace gathernd {
+namespace {
+
+using enum MessageKind;
+
+constexpr auto kMeanings = std::to_array<MessageSentence>({
+    {NoPlaces, "",
+     GATHERND_TR("The axis that is indexed has no places at all, so every index into it is "
+                 "refused, 0 too.")},
+    {Outside, "position",
+     GATHERND_TR("The tuple {tuple} at indices{position} holds {value} for axis {axis} of params, which has "
+                 "{axis_size} places, 0 to {last}.")},
+    {Outside, "",
+     GATHERND_TR("The tuple {tuple} holds {value} for axis {axis} of params, which has {axis_size} "
+                 "places, 0 to {last}.")},
+    {Outside, "", GATHERND_TR("The tuple {tuple} does not lie within params of shape {params_shape}.")},
+    {Outside, "",
+     GATHERND_TR("The index {value} lies outside axis {axis}, which has {axis_size} places, 0 to "
+                 "{last}.")},
+    {Outside, "",
+     GATHERND_TR("The index {value} lies outside its axis, which has {axis_size} places, 0 to {last}; "
+                 "the message does not say which axis that is.")},
+    {Outside, "",
+     GATHERND_TR("The index {value} lies outside axis {axis}; the message does not say how long that "
+                 "is.")},
+    {Outside, "",
+     GATHERND_TR("The index {value} lies outside the axis that it indexes; the message names neither "
+                 "the axis nor its size.")},
+    {Outside, "", GATHERND_TR("An index lies outside axis {axis}; the message does not say which index.")},
+    {Outside, "",
+     GATHERND_TR("An index lies outside the axis that it indexes; the message says neither which "
+                 "index nor which axis.")},
+    {Assert, "",
+     GATHERND_TR("On the GPU an index lay outside the axis that it indexes; the message does not say "
+                 "which, and the line of Python that is blamed may be a later one.")},
+    {Device, "",
+     GATHERND_TR("A check within a kernel of the GPU failed, often that of an index; the message does "
+                 "not say which, and the line of Python that is blamed may be a later one.")},
+    {Empty, "",
+     GATHERND_TR("There are indices, but params of shape {params_shape} has no elements that they could "
+                 "read.")},
+    {Empty, "", GATHERND_TR("There are indices, but params has no elements that they could read.")},
+    {Depth, "batch_dims",
+     GATHERND_TR("Each tuple has {depth} numbers behind {batch_dims} batch axes, and params has "
+                 "{rank} axes in all.")},
+    {Depth, "",
+     GATHERND_TR("{depth} indices were given, but params has {rank} axes, and each index takes one.")},
+    {Depth, "",
+     GATHERND_TR("The last axis of indices, of shape {indices_shape}, is longer than params, of shape "
+                 "{params_shape}, has axes left for it: each number of a tuple takes one.")},
+    {Depth, "",
+     GATHERND_TR("More indices were given than params, of rank {rank}, has axes; each index takes one.")},
+    {Depth, "", GATHERND_TR("More indices were given than params has axes; each index takes one.")},
+    {Length, "",
+     GATHERND_TR("Each tuple has {depth} numbers, and the dimension numbers of the gather say another "
+                 "length.")},
+    {Slices, "", GATHERND_TR("Along axis {axis}, of size {axis_size}, the gather asks for slices of {n}.")},
+    {BatchCount, "axis",
+     GATHERND_TR("batch_dims is {batch_dims}, but the gather is along axis {axis}, and batch "
+                 "axes come before that.")},
+    {BatchCount, "",
+     GATHERND_TR("batch_dims is {batch_dims}; it has to be 0 or more, and less than the ranks of "
+                 "params and indices.")},
+    {BatchCount, "",
+     GATHERND_TR("batch_dims has to be 0 or more, and less than the ranks of params and indices.")},
+    {BatchSizes, "",
+     GATHERND_TR("Axis {axis} counts as a batch axis, and it is {axis_size} long in params but {n} "
+                 "in indices.")},
+    {BatchSizes, "", GATHERND_TR("The axes that params and indices share as batch axes differ in size.")},
+    {Broadcast, "",
+     GATHERND_TR("Arrays that index together have to broadcast to one shape, and {shapes} do not.")},
+    {Mask, "", GATHERND_TR("The mask has {n} places along axis {axis}, where the array has {axis_size}.")},
+    {Mask, "", GATHERND_TR("The mask has {n} places, the axis that it picks from {axis_size}.")},
+    {Mask, "", GATHERND_TR("The mask does not have the size of the axes that it picks from.")},
+    {Elements, "",
+     GATHERND_TR("The index tensor of shape {indices_shape} is longer than the input of shape "
+                 "{params_shape} along an axis that is not gathered.")},
+    {Elements, "",
+     GATHERND_TR("The index tensor does not fit the input along an axis that is not gathered.")},
+    {Ranks, "", GATHERND_TR("The indices have another number of axes than this function takes.")},
+    {Scalar, "", GATHERND_TR("A tensor without axes stands where one axis at least is needed.")},
+    {Axis, "", GATHERND_TR("Axis {axis} is asked for, and the tensor has {rank} axes.")},
+    {Axis, "", GATHERND_TR("Axis {axis} is asked for, which the tensor does not have.")},
+    {Axis, "", GATHERND_TR("An axis is asked for that the tensor does not have.")},
+    {Type, "", GATHERND_TR("These indices are not of a type that is taken as indices here.")},
+    {Policy, "", GATHERND_TR("This way to treat indices out of range does not exist here.")},
+    {Limit, "", GATHERND_TR("The axis is longer than the type of the indices can count.")},
+});
+
+constexpr auto kRemedies = std::to_array<MessageSentence>({
+    {NoPlaces, "",
+     GATHERND_TR("People found that a filter, a file or a batch had come out empty, and left "
+                 "the gather out where that happens.")},
+    {Outside, "negative",
+     GATHERND_TR(
+         "Where a negative number stood for something missing, such as padding or a label to ignore, "
+         "people took those tuples out with a mask before the gather, or gave them a place of their own in "
+         "params.")},
+    {Outside, "just_past",
+     GATHERND_TR(
+         "An index just past the end was mostly an id that counts from 1, or one id more than params has "
+         "rows, such as that of padding: people subtracted 1, or made params a row longer.")},
+    {Outside, "",
+     GATHERND_TR("People looked at the least and the greatest index just before the call, and found "
+                 "indices made for another tensor, another axis or an older size.")},
+    {Assert, "",
+     GATHERND_TR("People ran the step again on the CPU, where the index is named, or with "
+                 "CUDA_LAUNCH_BLOCKING=1, which stops at the call itself; after an assert the process "
+                 "has to be started anew.")},
+    {Device, "",
+     GATHERND_TR("People ran the step again on the CPU, where the fault is named, or with "
+                 "CUDA_LAUNCH_BLOCKING=1, which stops at the call itself; after an assert the process "
+                 "has to be started anew.")},
+    {Empty, "",
+     GATHERND_TR("People found that a filter, a file or a batch had come out empty, and left the gather "
+                 "out where that happens.")},
+    {Depth, "",
+     GATHERND_TR("People had the numbers of a tuple along another axis and transposed indices, or were "
+                 "an axis of params short, often one that a squeeze or a lone row had taken away.")},
+    {Length, "", GATHERND_TR("People gave start_index_map an entry for each number of a tuple.")},
+    {Slices, "", GATHERND_TR("People made slice_sizes no greater than the operand along each axis.")},
+    {BatchCount, "",
+     GATHERND_TR("People counted the leading axes that params and indices have in common, and gave "
+                 "indices a last axis of size 1 where each index was a bare number.")},
+    {BatchSizes, "",
+     GATHERND_TR("People repeated the smaller one along that axis, or found indices left over from "
+                 "another batch, often a last one that is shorter.")},
+    {Broadcast, "",
+     GATHERND_TR("Those who meant a grid gave the first array a further axis at its end, as np.ix_ "
+                 "does; those who meant pairs made both of one length.")},
+    {Mask, "",
+     GATHERND_TR("People made the mask anew from the very array that it picks from, after everything that "
+                 "shortens that.")},
+    {Elements, "",
+     GATHERND_TR("People cut the index tensor to the input's size along the other axes, or took a "
+                 "gather of whole slices instead.")},
+    {Ranks, "",
+     GATHERND_TR("People added or removed axes of size 1, with unsqueeze, reshape or None in an index, "
+                 "until both had the same number.")},
+    {Scalar, "", GATHERND_TR("People put the lone index in brackets, so that it became a tuple.")},
+    {Axis, "",
+     GATHERND_TR("People printed the shape just before the call: often an axis had been squeezed away, or "
+                 "axes were counted from 1.")},
+    {Type, "",
+     GATHERND_TR("People made them whole numbers with astype, long or cast, after a look at where "
+                 "fractions came from: mostly a division, or a column with missing values.")},
+    {Policy, "", GATHERND_TR("People clipped the indices or checked them before the call.")},
+    {Limit, "", GATHERND_TR("People made the indices int32 or int64.")},
+});
+
+}  // namespace
+
+std::span<const MessageSentence> messageMeanings() {
+  return kMeanings;
+}
+std::span<const MessageSentence> messageRemedies() {
+  return kRemedies;
+}
+
+}  // namespace gathernd

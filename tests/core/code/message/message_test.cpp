@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Messages that frameworks were made to write, with the calls that made them
+// (tests/data/provoked_messages.json), published ones (published_messages.json), and what is no message
+// (prose.txt). What is read of a message is the call's, and all is read that stands in it; which numbers do
+// was found by the script that made the file.
+#include "core/code/message/message.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
+
+#include <QtTest/QtTest>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error/sentences.h"
+#include "tests/support/places.h"
+#include "tests/support/table.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
+
+namespace {
+
+QByteArray contentOf(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
+  return file.readAll();
+}
+
+QJsonArray messagesIn(const char* name) {
+  return QJsonDocument::fromJson(contentOf(places::data() + "/" + name)).array();
+}
+
+QString plain(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// What was read, as a record has the truth.
+QJsonObject claimsOf(const ErrorMessage& message) {
+  QJsonObject claims;
+  const auto list = [&](const char* name, const std::optional<std::vector<std::int64_t>>& numbers) {
+    if (!numbers) return;
+    QJsonArray array;
+    for (const std::int64_t number : *numbers) array.append(static_cast<qint64>(number));
+    claims[name] = array;
+  };
+  const auto number = [&](const char* name, std::optional<std::int64_t> value) {
+    if (value) claims[name] = static_cast<qint64>(*value);
+  };
+  list("params_shape", message.paramsShape);
+  list("indices_shape", message.indicesShape);
+  list("position", message.position);
+  list("tuple", message.tuple);
+  number("value", message.value);
+  number("axis", message.axis);
+  number("axis_size", message.axisSize);
+  number("batch_dims", message.batchDims);
+  return claims;
+}
+
+QString codeOf(const ErrorMessage& message) {
+  return message.code ? plain(errorCodeName(*message.code)) : QString();
+}
+
+/// Reads one of a record, and holds what it claims to the truth there.
+void holds(const QJsonObject& row) {
+  const QByteArray text = row["text"].toString().toUtf8();
+  const auto read = readErrorMessage(text.toStdString());
+  if (row["truth"].isNull()) {
+    QVERIFY2(!read, text.constData());
+    return;
+  }
+  QVERIFY2(read, text.constData());
+  const QJsonObject truth = row["truth"].toObject(), claims = claimsOf(*read);
+  QCOMPARE(codeOf(*read), truth["code"].toString());
+  const QString framework = plain(read->framework), asked = row["framework"].toString();
+  // pandas and ONNX's evaluator hand NumPy's on; some words are of several.
+  QVERIFY2(framework == asked || framework.isEmpty() ||
+               (framework == "numpy" && QSet<QString>{"pandas", "onnx"}.contains(asked)),
+           qPrintable(framework + ": " + text));
+  for (auto claim = claims.begin(); claim != claims.end(); ++claim)
+    QVERIFY2(truth.contains(claim.key()) && truth[claim.key()] == claim.value(),
+             qPrintable(claim.key() + ": " + text));
+  for (const QJsonValue key : row["holds"].toArray())
+    QVERIFY2(claims.contains(key.toString()), qPrintable(key.toString() + ": " + text));
+  for (const Clause& said : read->says) {
+    const std::string sentence = englishClause(said);
+    QVERIFY2(sentence.ends_with('.') && sentence.find('{') == sentence.npos, text.constData());
+  }
+}
+
+}  // namespace
+
+class MessageTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void readsWhatFrameworksSaid() {
+    QHash<QString, int> frameworks;
+    for (const QJsonValue row : messagesIn("provoked_messages.json")) {
+      holds(row.toObject());
+      if (QTest::currentTestFailed()) return;
+      ++frameworks[row.toObject()["framework"].toString()];
+    }
+    QVERIFY(frameworks.size() >= 9);
+  }
+
+  void readsPublishedOnes() {
+    for (const QJsonValue row : messagesIn("published_messages.json")) {
+      holds(row.toObject());
+      if (QTest::currentTestFailed()) return;
+    }
+  }
+
+  void refusesProse() {
+    const QByteArrayList lines = contentOf(places::data() + "/prose.txt").split('\n');
+    QVERIFY(lines.size() > 200);
+    for (const QByteArray& line : lines) {
+      const auto read = readErrorMessage(line.toStdString());
+      QVERIFY2(!read, line.constData());
+      QCOMPARE(read.error().code, ErrorCode::Parse);
+    }
+    const auto whole = readErrorMessage(lines.join(' ').toStdString());
+    QVERIFY(!whole);
+  }
+
+  void namesTheLineThatIsNoMessage() {
+    const auto read =
+        readErrorMessage("Traceback (most recent call last):\n  File \"a.py\", line 1\nKeyError: 'x'\n\n");
+    QVERIFY(!read);
+    QCOMPARE(
+        plain(englishSentence(read.error())),
+        QString("line 3, column 1: \"KeyError: 'x'\" is no error message about a gather that is known here"));
+    QCOMPARE(read.error().line.value_or(0), 3);
+    QCOMPARE(plain(readErrorMessage("").error().reason), QString("message.empty"));
+  }
+
+  void readsTheEndOfATraceback_data() {
+    const auto row = columns<QByteArray, QByteArray, qint64>("text", "framework", "value");
+    row("last of two",
+        "IndexError: index 5 is out of bounds for axis 0 with size 3\n\nDuring handling of the above "
+        "exception, another "
+        "exception occurred:\n\nTraceback (most recent call last):\n  File \"a.py\", line 4, in <module>\n   "
+        " x[7]\n"
+        "IndexError: index 7 is out of bounds for axis 1 with size 4\n",
+        "numpy", 7);
+    row("pytest", "E       IndexError: index 5 is out of bounds for dimension 0 with size 3\n", "pytorch", 5);
+    row("coloured",
+        "\x1b[31mIndexError\x1b[0m: \x1b[1mindex 5 is out of bounds for axis 0 with size 3\x1b[0m", "numpy",
+        5);
+    row("wrapped by a terminal", "IndexError: index 5 is out of bounds for\r\naxis 0 with size 3", "numpy",
+        5);
+    row("whose frame says it",
+        "  File \"/usr/lib/python3/site-packages/jax/_src/numpy/indexing.py\", line 9, in take\nValueError: "
+        "axis 5 is out of "
+        "bounds for array of dimension 3",
+        "jax", -1);
+    row("of two who say so", "ValueError: axis 5 is out of bounds for array of dimension 3", "", -1);
+    row("an assert before what follows it",
+        "../aten/src/ATen/native/cuda/Indexing.cu:1146: indexSelectLargeIndex: block: [1,0,0], thread: "
+        "[2,0,0] Assertion "
+        "`srcIndex < srcSelectDimSize` failed.\nRuntimeError: CUDA error: device-side assert triggered\n",
+        "pytorch", -1);
+  }
+  void readsTheEndOfATraceback() {
+    const auto [text, framework, value] = currentRow<QByteArray, QByteArray, qint64>();
+    const auto read = readErrorMessage(text.toStdString());
+    QVERIFY(read);
+    QCOMPARE(plain(read->framework), QString::fromUtf8(framework));
+    QCOMPARE(static_cast<qint64>(read->value.value_or(-1)), value);
+  }
+
+  void suggestsTheCall_data() {
+    const auto row = columns<QByteArray, QByteArray>("text", "call");
+    row("a tuple and its params",
+        "indices[14,899,5] = [14, 899, 900] does not index into param shape [25,900,900]",
+        "[25,900,900] [3] (14,899,900) 0 tensorflow-cpu");
+    row("one axis", "IndexError: index 5 is out of bounds for axis 0 with size 3",
+        "[3] [1] (5) 0 numpy smallest");
+    row("the second axis", "IndexError: index 5 is out of bounds for dimension 1 with size 3",
+        "[1,3] [2] (0,5) 0 pytorch smallest");
+    row("too deep",
+        "indices.shape[-1] must be <= params.rank, but saw indices shape: [2,3] and params shape: [4,5] for "
+        "'{{node "
+        "GatherNd}} = GatherNd[Tindices=DT_INT32](p, i)' with input shapes: [4,5], [2,3].",
+        "[4,5] [2,3] () 0 tensorflow-cpu");
+    row("no numbers", "RuntimeError: index out of range in self", "");
+    row("another operation's shapes",
+        "Size does not match at dimension 1 expected index [1, 97, 84] to be no larger than self [24, 51, "
+        "84] apart from "
+        "dimension 0",
+        "");
+  }
+  void suggestsTheCall() {
+    const auto [text, expected] = currentRow<QByteArray, QByteArray>();
+    const auto read = readErrorMessage(text.toStdString());
+    QVERIFY(read);
+    const auto call = suggestedCall(*read);
+    const auto list = [](const std::vector<std::int64_t>& numbers) {
+      return plain(fmt::format("{}", fmt::join(numbers, ",")));
+    };
+    QString said;
+    if (call) {
+      said = QString("[%1] [%2] (%3) %4 %5")
+                 .arg(list(call->paramsShape), list(call->indicesShape), list(call->tuple));
+      said = said.arg(call->batchDims).arg(plain(call->dialect)) + (call->smallest ? " smallest" : "");
+    }
+    QCOMPARE(said, QString::fromUtf8(expected));
+  }
+
+  void readsHostileTextsInLittleTime_data() {
+    const auto row = columns<QByteArray>("text");
+    const qsizetype million = 1'000'000;
+    row("brackets", QByteArray("indices[0] = ") + QByteArray(million, '['));
+    row("a list without end", "indices[0] = [" + QByteArray("1,").repeated(million));
+    row("beginnings", QByteArray("Check '").repeated(million / 7));
+    row("lines", QByteArray("i\n").repeated(million));
+    row("messages cut short",
+        QByteArray("indices[0] = [0, 5] does not index into param shape [3,4\n").repeated(20'000));
+    row("prefixes", QByteArray("E ").repeated(million));
+    row("quotes", QByteArray(million, '\''));
+    row("zeros", QByteArray(million, '\0'));
+    row("no UTF-8", QByteArray(million, '\xff'));
+    row("a number too great", "index " + QByteArray(million, '9') + " is out of bounds");
+  }
+  void readsHostileTextsInLittleTime() {
+    const auto [text] = currentRow<QByteArray>();
+    const auto read = readErrorMessage(text.toStdString());
+    QVERIFY(!read);
+    QVERIFY(englishSentence(read.error()).size() < 1'000);
+  }
+
+  void claimsNoNumberThatItCannotHold() {
+    const auto read =
+        readErrorMessage("IndexError: index 99999999999999999999 is out of bounds for axis 0 with size 3");
+    QVERIFY(read);
+    QVERIFY(!read->value);
+    QVERIFY(read->axisSize == 3);
+  }
+};
+
+GATHERND_TEST(MessageTest)
+#include "message_test.moc"
