@@ -92,6 +92,7 @@ Expected<int> gradCommand(Context& context);
 Expected<int> codeCommand(Context& context);
 Expected<int> verifyCommand(Context& context);
 Expected<int> problemsCommand(Context& context);
+Expected<int> messageCommand(Context& context);
 Expected<int> askCommand(Context& context);
 Expected<int> diagnoseCommand(Context& context);
 Expected<int> lessonListCommand(Context& context);

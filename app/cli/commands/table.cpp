@@ -93,6 +93,14 @@ constexpr auto kCommands = std::to_array<Command>({
      "own, and compares bit for bit with what that framework's dialect predicts. Where the dialect promises\n"
      "nothing, or the framework is not installed, nothing is compared.",
      kGroupCommon | kGroupCall | kGroupFramework | kGroupVerify, verifyCommand},
+    {"message", "TEXT|- [options]", "read a framework's error message about a gather",
+     "TEXT is the message, alone or at the end of a traceback; - is standard input, of which the end is "
+     "read. "
+     "Says\nwhose message it is, which rule was broken and what numbers it holds, then in two sentences what "
+     "it "
+     "means and\nwhat people did about it. What it does not hold is left out: nothing is guessed. What is no "
+     "such message\nis a parse error.",
+     kGroupCommon | kGroupFile, messageCommand},
     {"ask", "[SCENARIO] [options]", "ask a question about a call, or a fresh one",
      "Without a call: a fresh question from --seed and --level (1 the easiest, 5 the hardest), always the "
      "same\none. With a call: about that call, or with --of about a part of its output. Says how many "
