@@ -242,6 +242,7 @@ void MainWindow::connectViewActions() {
           [paste](const QString& text) { paste->paste(text, std::nullopt); });
   connect(paste, &CanvasPaste::said, &panels_->status(), &StatusLine::showPassing);
   connect(paste, &CanvasPaste::failed, this, &MainWindow::showError);
+  connect(paste, &CanvasPaste::notesWritten, panels_, [this] { panels_->show("notesDock"); });
   connect(paste, &CanvasPaste::callPasted, files_, &FileActions::leaveWords);
   for (auto* editor : findChildren<TensorTextEditor*>())
     connect(editor, &TensorTextEditor::callPasted, files_, &FileActions::leaveWords);

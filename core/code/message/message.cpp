@@ -260,6 +260,7 @@ std::optional<SuggestedCall> callOfShapes(const ErrorMessage& message, Suggested
     const auto rank = static_cast<std::int64_t>(call.paramsShape.size());
     call.batchDims = std::max<std::int64_t>(0, rank - depth + 1);
   }
+  call.incomplete = !message.batchDims && call.batchDims > 0;
   return call;
 }
 
@@ -300,10 +301,10 @@ std::optional<SuggestedCall> suggestedCall(const ErrorMessage& message) {
   } else if (message.value && message.axisSize) {
     const std::int64_t axis = message.axis.value_or(0);
     if (axis < 0 || axis >= kMostAxes || *message.axisSize < 0) return std::nullopt;
-    call.smallest = !message.paramsShape;
+    call.incomplete = !message.paramsShape;
     call.paramsShape =
         message.paramsShape.value_or(std::vector<std::int64_t>(static_cast<std::size_t>(axis), 1));
-    if (call.smallest) call.paramsShape.push_back(*message.axisSize);
+    if (call.incomplete) call.paramsShape.push_back(*message.axisSize);
     call.tuple.assign(static_cast<std::size_t>(axis), 0);
     call.tuple.push_back(*message.value);
   } else {

@@ -36,7 +36,9 @@ struct SuggestedCall {
   std::vector<std::int64_t> tuple;  ///< empty: only shapes are at fault, and any numbers will do
   std::int64_t batchDims = 0;
   std::string_view dialect;  ///< empty: whatever is chosen
-  bool smallest = false;     ///< the message does not hold params' shape: axes that it leaves out have size 1
+  /// The message leaves something open: axes that it does not name have size 1, and batch_dims is the least
+  /// that is refused so.
+  bool incomplete = false;
 };
 
 /// Nothing where the message holds too little for a call.

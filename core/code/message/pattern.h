@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A text with named holes, held against another: "index <value> is out of bounds for axis <axis>". A blank
 // stands for any blanks and line breaks. The holes:
-//   <value> <axis> <axis_size> <batch_dims> <depth> <rank> <n>     a whole number
-//   <params_shape> <indices_shape> <tuple> <shape>                 [3, 4] (3,) {3 4} torch.Size([3]), no
-//   deeper <position>                                                     the same, or nothing <shapes>
-//   several of them <word>                                                         a name, type or file,
-//   without blanks or brackets <any>                                                          at most
-//   kMostAny bytes of a line, as few as
-//                                                                  will do; at the end all that is left
+//
+//   <value> <axis> <axis_size>    a whole number;
+//     <batch_dims> <depth> <rank> <n>   likewise
+//   <params_shape> <tuple>        [3, 4] (3,) {3 4} torch.Size([3]), without lists in it;
+//     <indices_shape> <shape>           likewise
+//   <position>                    the same, or nothing
+//   <shapes>                      several of them
+//   <word>                        a name, type or file, without blanks or brackets
+//   <any>                         at most kMostAny bytes of a line, as few as will do; at the end all the
+//   rest
+//
 // Anything else between angles stands for itself. Time: linear in the text looked at, which is bounded a
 // pattern. Thread rule: pure functions.
 #pragma once

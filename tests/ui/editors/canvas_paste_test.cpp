@@ -72,6 +72,18 @@ class CanvasPasteTest : public QObject {
     row("expression, over indices", "np.zeros((3, 1), dtype=int)", 1, p, "[[0],[0],[0]]");
     row("floats", "np.linspace(0, 1, 3)", 0, "[0.0,0.5,1.0]", i);
     row("a call", "tf.gather_nd(params=[[5, 6], [7, 8]], indices=[[1]])", 0, "[[5,6],[7,8]]", "[[1]]");
+    row("an error message", "IndexError: index 5 is out of bounds for axis 0 with size 3", 1, "[0.0,1.0,2.0]",
+        "[5]");
+    row("one with lists", "InvalidArgumentError: indices[1,2] = [1, 9] does not index into param shape [2,3]",
+        2, "[[0.0,1.0,2.0],[3.0,4.0,5.0]]", "[1,9]");
+    row("a traceback with the line that failed",
+        "  File \"a.py\", line 3, in <module>\n    y = tf.gather_nd(params, indices)\nInvalidArgumentError: "
+        "indices[0] = "
+        "[7] does not index into param shape [2]",
+        0, "[0.0,1.0]", "[7]");
+    row("a call that has its numbers, and its message",
+        "np.array([5, 6])[[2]]\nIndexError: index 2 is out of bounds for axis 0 with size 2", 0, "[5,6]",
+        "[[2]]");
   }
 
   void becomes() {
@@ -89,13 +101,23 @@ class CanvasPasteTest : public QObject {
     QCOMPARE(f.text(TensorId::Params), QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"));
   }
 
+  /// What it means stands in the notes, and goes with the call.
+  void notesWhatAMessageMeans() {
+    Pasted f("ValueError: indices[0] = [3] does not index into param shape [3]");
+    const QString notes = QString::fromStdString(f.session.document().notes);
+    QVERIFY2(notes.contains("params, which has 3 places, 0 to 2") && notes.contains("subtracted 1"),
+             qPrintable(notes));
+    QVERIFY(f.window->findChild<QWidget*>("notesDock")->isVisible());
+    QCOMPARE(f.session.document().dialect.id, std::string_view("tensorflow-cpu"));
+    f.session.undoStack().undo();
+    QVERIFY(f.session.document().notes.empty());
+  }
+
   void refused_data() {
     const auto row = test::columns<QString, QString>("text", "why");
     row("nothing", "", "no text");
     row("a sentence", "hello there", "");
-    row("an error message", "IndexError: index 5 is out of bounds for axis 0 with size 3", "");
-    row("one with lists",
-        "InvalidArgumentError: indices[1,2] = [1, 900] does not index into param shape [25,900]", "");
+    row("an error message without numbers", "IndexError: index out of range in self", "CUDA_LAUNCH");
     row("half a list", "[[1, 2], [3", "");
     row("rows that differ", "[[1, 2], [3]]", "");
     row("a word", "hello", "");

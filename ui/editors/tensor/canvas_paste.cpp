@@ -60,7 +60,7 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
         auto read = readTyped(text, options, shape, widens);
         if (read || !words || read.error().reason != "literal.word") return read;
         auto cells = parseCells(text, *words);
-        return cells ? TypedText{*std::move(cells), {}, false} : std::move(read);
+        return cells ? TypedText{*std::move(cells), false, {}, {}, false} : std::move(read);
       },
       [this, placed, at,
        cell = text.contains(u'[') || text.contains(u'(') ? std::nullopt : cell](Expected<TypedText> read) {
@@ -72,14 +72,23 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
                       .arg(why, QString::number(*error.line), QString::number(*error.column));
           return emit failed(tr("Not pasted: %1").arg(why));
         }
+        if (read->message && !read->call) return emit failed(messageText(*read->message));
         if (read->call) {
-          const bool both = read->call->params.has_value();
-          applyPastedCall(session_, *std::move(read->call), [this] { emit callPasted(); });
+          const bool both = read->call->params.has_value(), message = read->message.has_value();
+          const QString open =
+              read->incomplete
+                  ? QLatin1Char(' ') + tr("What the message leaves open is the least that ends so.")
+                  : QString();
+          applyPastedCall(session_, *std::move(read), [this] { emit callPasted(); });
+          if (message) emit notesWritten();
           const Document& now = session_.document();
           const QString indices =
               tr("indices %1 of %2").arg(shapeText(now.indices.shape()), dtypeText(now.indices.dtype()));
           const QString params =
               tr("params %1 of %2").arg(shapeText(now.params.shape()), dtypeText(now.params.dtype()));
+          if (message)
+            return emit said(tr("Read an error message: %1, %2. Ctrl+Z takes it back.").arg(params, indices) +
+                             open);
           return emit said(
               both ? tr("Pasted a call: %1, %2. Ctrl+Z takes it back.").arg(params, indices)
                    : tr("Pasted a call: %1; params stay as they are. Ctrl+Z takes it back.").arg(indices));

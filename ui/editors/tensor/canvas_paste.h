@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl+V on the canvas: cells, a literal, an expression of NumPy's or a whole call from the clipboard become
-// params, indices or both, in one undoable step. What is not understood changes nothing. Thread rule: GUI
+// params, indices or both, in one undoable step; of an error message, the call that ends so. What is not
+// understood changes nothing. Thread rule: GUI
 // thread; the text is read off it.
 #pragma once
 
@@ -28,6 +29,7 @@ class CanvasPaste : public QObject {
  signals:
   void said(const QString& sentence);    ///< what became of it
   void failed(const QString& sentence);  ///< why nothing did, with line and column
+  void notesWritten();                   ///< of an error message
   void callPasted();                     ///< another call is about to stand there; within its undoable step
 
  private:

@@ -105,16 +105,17 @@ void TensorTextEditor::settle() {
 }
 
 void TensorTextEditor::take(Expected<TypedText> read) {
-  if (read && read->call) return becomeCall(*std::move(read->call));
+  if (read && read->call) return becomeCall(*std::move(read));
+  if (read && read->message) return setProblem(messageText(*read->message));
   parsed(std::move(read).map([](TypedText value) { return std::move(value.value); }));
 }
 
 /// A whole call stands in the text: it is the document from here on, and the text this tensor of it.
-void TensorTextEditor::becomeCall(PastedCall call) {
+void TensorTextEditor::becomeCall(TypedText pasted) {
   pending_ = false;
   setProblem({});
   synced_.reset();
-  applyPastedCall(session_, std::move(call), [this] { emit callPasted(); });
+  applyPastedCall(session_, std::move(pasted), [this] { emit callPasted(); });
   print();
 }
 

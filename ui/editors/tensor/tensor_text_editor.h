@@ -52,7 +52,7 @@ class TensorTextEditor : public TextField {
   void parse();
   void take(Expected<TypedText> read);
   void parsed(Expected<Tensor> value);
-  void becomeCall(PastedCall call);
+  void becomeCall(TypedText pasted);
   void refresh();
   void print();
   void setProblem(const QString& sentence, std::optional<int> line = {}, std::optional<int> column = {});

@@ -8,6 +8,8 @@
 #include "core/code/expression/array_expression.h"
 #include "core/formats/load.h"
 #include "core/scenario/link.h"
+#include "core/tensor/generate.h"
+#include "ui/text/error_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -46,6 +48,39 @@ Expected<PastedCall> callOfLink(const std::string& link, std::int64_t memoryLimi
   });
 }
 
+/// The call that ends as the message says: params counts up, and other tuples are zeros.
+Expected<PastedCall> callOfMessage(const SuggestedCall& suggested, std::int64_t memoryLimit) {
+  const Shape params = TRY(Shape::make(suggested.paramsShape));
+  const Shape indices = TRY(Shape::make(suggested.indicesShape));
+  PastedCall call;
+  call.params = TRY(generateTensor({GeneratorKind::Arange, params}, DType::Float32, memoryLimit));
+  call.indices =
+      TRY(suggested.tuple.empty()
+              ? generateTensor({GeneratorKind::Zeros, indices}, DType::Int64, memoryLimit)
+              : Tensor::fromBytes(DType::Int64, indices, std::as_bytes(std::span(suggested.tuple))));
+  call.batchDims = suggested.batchDims;
+  call.dialect = suggested.dialect;
+  return call;
+}
+
+TypedText typedCall(PastedCall call) {
+  TypedText typed;
+  typed.call = std::move(call);
+  return typed;
+}
+
+TypedText typedMessage(ErrorMessage message, std::int64_t memoryLimit) {
+  TypedText typed;
+  if (const auto suggested = suggestedCall(message)) {
+    if (auto call = callOfMessage(*suggested, memoryLimit)) {
+      typed.call = *std::move(call);
+      typed.incomplete = suggested->incomplete;
+    }
+  }
+  typed.message = std::move(message);
+  return typed;
+}
+
 }  // namespace
 
 LiteralOptions typedOptions(const EditedTensor& current) {
@@ -63,13 +98,16 @@ Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& opt
     // A list that holds a link is a tensor, and so is any text in quotes that is no link.
     const auto quoted = parseLiteral(text);
     if (!quoted || (call && quoted->shape().rank() == 0)) {
-      return std::move(call).map([](PastedCall linked) { return TypedText{{}, std::move(linked), false}; });
+      return std::move(call).map(typedCall);
     }
   }
-  auto call = TRY(parsePastedCall(text, options.memoryLimit));
-  if (call) return TypedText{{}, std::move(call), false};
+  auto call = parsePastedCall(text, options.memoryLimit);
+  if (call && *call && (*call)->params) return typedCall(**std::move(call));
+  if (auto message = readErrorMessage(text)) return typedMessage(*std::move(message), options.memoryLimit);
+  if (!call) return fail(std::move(call).error());
+  if (*call) return typedCall(**std::move(call));
   auto described = TRY(parseArrayExpression(text, options.memoryLimit));
-  if (described) return TypedText{*std::move(described), {}, false};
+  if (described) return TypedText{*std::move(described), false, {}, {}, false};
   auto read = parseText(plainConstants(text), options, shape);
   if (!read && widens && read.error().reason.ends_with("not_whole")) {
     LiteralOptions wider = options;
@@ -77,12 +115,18 @@ Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& opt
     if (auto again = parseText(plainConstants(text), wider, shape)) read = std::move(again);
   }
   return std::move(read).map([&](Tensor value) {
-    return TypedText{std::move(value), {}, beginsWithNames(text, options)};
+    const bool named = beginsWithNames(text, options);
+    return TypedText{std::move(value), named, {}, {}, false};
   });
 }
 
-void applyPastedCall(Session& session, PastedCall call, const std::function<void()>& within) {
-  const QString name = Session::tr("Paste a call");
+QString messageText(const ErrorMessage& message) {
+  return clauseText(message.says[0]) + QLatin1Char(' ') + clauseText(message.says[1]);
+}
+
+void applyPastedCall(Session& session, TypedText pasted, const std::function<void()>& within) {
+  PastedCall& call = *pasted.call;
+  const QString name = pasted.message ? Session::tr("Paste an error message") : Session::tr("Paste a call");
   session.undoStack().beginMacro(name);
   within();
   if (call.params) session.edits().setTensor(TensorId::Params, *std::move(call.params), name);
@@ -94,6 +138,7 @@ void applyPastedCall(Session& session, PastedCall call, const std::function<void
   session.edits().setDialect(rules.dialect);
   session.edits().setPolicy(rules.policy);
   session.edits().setFillValue(rules.fillValue);
+  if (pasted.message) session.edits().setNotes(messageText(*pasted.message));
   session.undoStack().endMacro();
 }
 

@@ -181,9 +181,9 @@ class MessageTest : public QObject {
         "indices[14,899,5] = [14, 899, 900] does not index into param shape [25,900,900]",
         "[25,900,900] [3] (14,899,900) 0 tensorflow-cpu");
     row("one axis", "IndexError: index 5 is out of bounds for axis 0 with size 3",
-        "[3] [1] (5) 0 numpy smallest");
+        "[3] [1] (5) 0 numpy incomplete");
     row("the second axis", "IndexError: index 5 is out of bounds for dimension 1 with size 3",
-        "[1,3] [2] (0,5) 0 pytorch smallest");
+        "[1,3] [2] (0,5) 0 pytorch incomplete");
     row("too deep",
         "indices.shape[-1] must be <= params.rank, but saw indices shape: [2,3] and params shape: [4,5] for "
         "'{{node "
@@ -208,7 +208,7 @@ class MessageTest : public QObject {
     if (call) {
       said = QString("[%1] [%2] (%3) %4 %5")
                  .arg(list(call->paramsShape), list(call->indicesShape), list(call->tuple));
-      said = said.arg(call->batchDims).arg(plain(call->dialect)) + (call->smallest ? " smallest" : "");
+      said = said.arg(call->batchDims).arg(plain(call->dialect)) + (call->incomplete ? " incomplete" : "");
     }
     QCOMPARE(said, QString::fromUtf8(expected));
   }
