@@ -169,6 +169,306 @@
         <translation>validate_indices=True，iOS 17 起支持。</translation>
     </message>
     <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>A check within a kernel of the GPU failed, often that of an index; the message does not say which, and the line of Python that is blamed may be a later one.</source>
+        <translation>GPU 内核中的一项检查失败了，通常是对某个索引的检查；消息没有说是哪个索引，被指出的那行 Python 也可能是后面的一行。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>A tensor without axes stands where one axis at least is needed.</source>
+        <translation>这里至少需要一个轴，给出的却是没有轴的张量。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Along axis {axis}, of size {axis_size}, the gather asks for slices of {n}.</source>
+        <translation>沿大小为 {axis_size} 的轴 {axis}，该 gather 要取长度为 {n} 的切片。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>An axis is asked for that the tensor does not have.</source>
+        <translation>要求的轴在该张量中不存在。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>An index just past the end was mostly an id that counts from 1, or one id more than params has rows, such as that of padding: people subtracted 1, or made params a row longer.</source>
+        <translation>刚好越过末尾一位的索引，多半是从 1 开始计数的编号，或者编号比 params 的行数多一个，例如填充用的编号：人们减去 1，或者让 params 多一行。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>An index lies outside axis {axis}; the message does not say which index.</source>
+        <translation>有一个索引超出了轴 {axis}；消息没有说是哪个索引。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>An index lies outside the axis that it indexes; the message says neither which index nor which axis.</source>
+        <translation>有一个索引超出了它所索引的轴；消息既没有说是哪个索引，也没有说是哪个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Arrays that index together have to broadcast to one shape, and {shapes} do not.</source>
+        <translation>一起用作索引的数组必须能广播成同一个形状，而 {shapes} 不能。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Axis {axis} counts as a batch axis, and it is {axis_size} long in params but {n} in indices.</source>
+        <translation>轴 {axis} 算作批次轴，它在 params 中长 {axis_size}，在 indices 中却长 {n}。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Axis {axis} is asked for, and the tensor has {rank} axes.</source>
+        <translation>要求的是轴 {axis}，而该张量有 {rank} 个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Axis {axis} is asked for, which the tensor does not have.</source>
+        <translation>要求的是轴 {axis}，而该张量没有这个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Each tuple has {depth} numbers behind {batch_dims} batch axes, and params has {rank} axes in all.</source>
+        <translation>每个元组在 {batch_dims} 个批次轴之后还有 {depth} 个数，而 params 总共有 {rank} 个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Each tuple has {depth} numbers, and the dimension numbers of the gather say another length.</source>
+        <translation>每个元组有 {depth} 个数，而该 gather 的维度编号给出的是另一个长度。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>More indices were given than params has axes; each index takes one.</source>
+        <translation>给出的索引比 params 的轴还多；每个索引用掉一个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>More indices were given than params, of rank {rank}, has axes; each index takes one.</source>
+        <translation>给出的索引比秩为 {rank} 的 params 的轴还多；每个索引用掉一个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>On the GPU an index lay outside the axis that it indexes; the message does not say which, and the line of Python that is blamed may be a later one.</source>
+        <translation>在 GPU 上有一个索引超出了它所索引的轴；消息没有说是哪个，被指出的那行 Python 也可能是后面的一行。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People added or removed axes of size 1, with unsqueeze, reshape or None in an index, until both had the same number.</source>
+        <translation>人们用 unsqueeze、reshape 或索引中的 None 添加或去掉大小为 1 的轴，直到两者的轴数相同。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People clipped the indices or checked them before the call.</source>
+        <translation>人们在调用之前截断或检查了索引。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People counted the leading axes that params and indices have in common, and gave indices a last axis of size 1 where each index was a bare number.</source>
+        <translation>人们数出 params 和 indices 共有的前导轴；当每个索引只是一个数时，给 indices 加上大小为 1 的最后一轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People cut the index tensor to the input's size along the other axes, or took a gather of whole slices instead.</source>
+        <translation>人们把索引张量沿其他轴裁剪到输入的大小，或者改用取整个切片的 gather。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People found that a filter, a file or a batch had come out empty, and left the gather out where that happens.</source>
+        <translation>人们发现某次过滤、某个文件或某个批次的结果是空的，并在这种情况下跳过 gather。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People gave start_index_map an entry for each number of a tuple.</source>
+        <translation>人们让 start_index_map 为元组中的每个数各有一项。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People had the numbers of a tuple along another axis and transposed indices, or were an axis of params short, often one that a squeeze or a lone row had taken away.</source>
+        <translation>人们把元组的数放在了另一个轴上，于是转置 indices；或者 params 少了一个轴，往往是被 squeeze 或单独取一行去掉的。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People looked at the least and the greatest index just before the call, and found indices made for another tensor, another axis or an older size.</source>
+        <translation>人们在调用之前查看最小和最大的索引，发现这些索引是为另一个张量、另一个轴或以前的大小生成的。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People made slice_sizes no greater than the operand along each axis.</source>
+        <translation>人们让 slice_sizes 在每个轴上都不大于操作数。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People made the indices int32 or int64.</source>
+        <translation>人们把索引改成 int32 或 int64。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People made the mask anew from the very array that it picks from, after everything that shortens that.</source>
+        <translation>人们在所有会缩短数组的步骤之后，由被选取的那个数组本身重新生成掩码。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People made them whole numbers with astype, long or cast, after a look at where fractions came from: mostly a division, or a column with missing values.</source>
+        <translation>人们先查看小数从何而来（多半是一次除法，或者有缺失值的一列），再用 astype、long 或 cast 把索引变成整数。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People printed the shape just before the call: often an axis had been squeezed away, or axes were counted from 1.</source>
+        <translation>人们在调用之前打印形状：往往是某个轴被 squeeze 掉了，或者轴是从 1 开始数的。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People put the lone index in brackets, so that it became a tuple.</source>
+        <translation>人们把单独的索引放进方括号，使它成为一个元组。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People ran the step again on the CPU, where the fault is named, or with CUDA_LAUNCH_BLOCKING=1, which stops at the call itself; after an assert the process has to be started anew.</source>
+        <translation>人们在 CPU 上重新运行这一步，那里会指出错误；或者设置 CUDA_LAUNCH_BLOCKING=1，使它停在调用本身；断言失败之后必须重新启动进程。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People ran the step again on the CPU, where the index is named, or with CUDA_LAUNCH_BLOCKING=1, which stops at the call itself; after an assert the process has to be started anew.</source>
+        <translation>人们在 CPU 上重新运行这一步，那里会指出索引；或者设置 CUDA_LAUNCH_BLOCKING=1，使它停在调用本身；断言失败之后必须重新启动进程。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People repeated the smaller one along that axis, or found indices left over from another batch, often a last one that is shorter.</source>
+        <translation>人们沿该轴重复较小的一个，或者发现 indices 是另一个批次留下的，往往是较短的最后一批。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The axes that params and indices share as batch axes differ in size.</source>
+        <translation>params 和 indices 共有的批次轴大小不同。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The axis is longer than the type of the indices can count.</source>
+        <translation>该轴的长度超过了索引类型所能计数的范围。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The axis that is indexed has no places at all, so every index into it is refused, 0 too.</source>
+        <translation>被索引的轴一个位置也没有，所以每个索引都会被拒绝，0 也不例外。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index tensor does not fit the input along an axis that is not gathered.</source>
+        <translation>索引张量沿某个未被 gather 的轴与输入不符。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index tensor of shape {indices_shape} is longer than the input of shape {params_shape} along an axis that is not gathered.</source>
+        <translation>形状为 {indices_shape} 的索引张量沿某个未被 gather 的轴比形状为 {params_shape} 的输入更长。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index {value} lies outside axis {axis}, which has {axis_size} places, 0 to {last}.</source>
+        <translation>索引 {value} 超出了轴 {axis}，该轴有 {axis_size} 个位置，从 0 到 {last}。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index {value} lies outside axis {axis}; the message does not say how long that is.</source>
+        <translation>索引 {value} 超出了轴 {axis}；消息没有说该轴有多长。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index {value} lies outside its axis, which has {axis_size} places, 0 to {last}; the message does not say which axis that is.</source>
+        <translation>索引 {value} 超出了它的轴，该轴有 {axis_size} 个位置，从 0 到 {last}；消息没有说是哪个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index {value} lies outside the axis that it indexes; the message names neither the axis nor its size.</source>
+        <translation>索引 {value} 超出了它所索引的轴；消息既没有说是哪个轴，也没有说它的大小。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The indices have another number of axes than this function takes.</source>
+        <translation>索引的轴数与该函数所要求的不同。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The last axis of indices, of shape {indices_shape}, is longer than params, of shape {params_shape}, has axes left for it: each number of a tuple takes one.</source>
+        <translation>形状为 {indices_shape} 的 indices 的最后一轴，比形状为 {params_shape} 的 params 剩下的轴还多：元组的每个数用掉一个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The mask does not have the size of the axes that it picks from.</source>
+        <translation>掩码的大小与它所选取的轴不符。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The mask has {n} places along axis {axis}, where the array has {axis_size}.</source>
+        <translation>掩码沿轴 {axis} 有 {n} 个位置，而数组有 {axis_size} 个。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The mask has {n} places, the axis that it picks from {axis_size}.</source>
+        <translation>掩码有 {n} 个位置，而它所选取的轴有 {axis_size} 个。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The tuple {tuple} at indices{position} holds {value} for axis {axis} of params, which has {axis_size} places, 0 to {last}.</source>
+        <translation>indices{position} 处的元组 {tuple} 对 params 的轴 {axis} 给出 {value}，该轴有 {axis_size} 个位置，从 0 到 {last}。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The tuple {tuple} does not lie within params of shape {params_shape}.</source>
+        <translation>元组 {tuple} 不在形状为 {params_shape} 的 params 之内。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The tuple {tuple} holds {value} for axis {axis} of params, which has {axis_size} places, 0 to {last}.</source>
+        <translation>元组 {tuple} 对 params 的轴 {axis} 给出 {value}，该轴有 {axis_size} 个位置，从 0 到 {last}。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>There are indices, but params has no elements that they could read.</source>
+        <translation>有索引，但 params 没有可供读取的元素。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>There are indices, but params of shape {params_shape} has no elements that they could read.</source>
+        <translation>有索引，但形状为 {params_shape} 的 params 没有可供读取的元素。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>These indices are not of a type that is taken as indices here.</source>
+        <translation>这些索引的类型在这里不能用作索引。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>This way to treat indices out of range does not exist here.</source>
+        <translation>这里没有这种处理越界索引的方式。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Those who meant a grid gave the first array a further axis at its end, as np.ix_ does; those who meant pairs made both of one length.</source>
+        <translation>想取网格的人像 np.ix_ 那样给第一个数组在末尾加一个轴；想取成对位置的人让两个数组长度相同。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Where a negative number stood for something missing, such as padding or a label to ignore, people took those tuples out with a mask before the gather, or gave them a place of their own in params.</source>
+        <translation>当负数代表缺失的内容（例如填充或要忽略的标签）时，人们在 gather 之前用掩码去掉这些元组，或者在 params 中给它们单独的位置。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>batch_dims has to be 0 or more, and less than the ranks of params and indices.</source>
+        <translation>batch_dims 必须大于或等于 0，并且小于 params 和 indices 的秩。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>batch_dims is {batch_dims}, but the gather is along axis {axis}, and batch axes come before that.</source>
+        <translation>batch_dims 是 {batch_dims}，但 gather 沿轴 {axis} 进行，而批次轴在它之前。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>batch_dims is {batch_dims}; it has to be 0 or more, and less than the ranks of params and indices.</source>
+        <translation>batch_dims 是 {batch_dims}；它必须大于或等于 0，并且小于 params 和 indices 的秩。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>{depth} indices were given, but params has {rank} axes, and each index takes one.</source>
+        <translation>给出了 {depth} 个索引，但 params 有 {rank} 个轴，每个索引用掉一个轴。</translation>
+    </message>
+    <message>
         <location filename="../../core/error/contrast_sentences.h"/>
         <source>--fix writes the mended indices: it needs --output FILE.npy or FILE.csv</source>
         <translation>--fix 会写出修正后的 indices：需要 --output FILE.npy 或 FILE.csv</translation>
@@ -998,6 +1298,21 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>its journal was written by another version of this program ({version})</source>
         <translation>它的日志由本程序的另一版本（{version}）写成</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>line {line}, column {column}: &quot;{text}&quot; is no error message about a gather that is known here</source>
+        <translation>第 {line} 行，第 {column} 列：“{text}”不是这里所知的关于 gather 的错误消息</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>line {line}, column {column}: there is no text, and so no error message</source>
+        <translation>第 {line} 行，第 {column} 列：没有文本，因此也没有错误消息</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>message needs the text of an error message after it, or - for standard input</source>
+        <translation>message 之后需要错误消息的文本，或者用 - 表示标准输入</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -8652,8 +8967,18 @@
     </message>
     <message>
         <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
+        <source>Read an error message: %1, %2. Ctrl+Z takes it back.</source>
+        <translation>已读取错误消息：%1，%2。Ctrl+Z 撤销。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
         <source>There is no text to paste.</source>
         <translation>没有可粘贴的文本。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
+        <source>What the message leaves open is the least that ends so.</source>
+        <translation>消息没有说明之处，取以同样方式失败的最小调用。</translation>
     </message>
     <message>
         <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
@@ -8792,6 +9117,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/start/start_page.cpp"/>
         <source>Paste a call</source>
         <translation>粘贴调用</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/typed_text.cpp"/>
+        <source>Paste an error message</source>
+        <translation>粘贴错误消息</translation>
     </message>
     <message>
         <location filename="../../ui/editors/text_field.cpp"/>
@@ -11717,8 +12047,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>A call, an array or its shape: paste it here, or type it and press Enter.</source>
-        <translation>一个调用、一个数组或它的形状：粘贴到这里，或输入后按 Enter。</translation>
+        <source>A call, an error message, an array or its shape: paste it here, or type it and press Enter.</source>
+        <translation>调用、错误消息、数组或其形状：粘贴到这里，或键入后按 Enter。</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>

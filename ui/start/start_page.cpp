@@ -149,8 +149,9 @@ QWidget* StartPage::buildCall(QWidget* parent) {
   auto* box = new QWidget(parent);
   call_ = named(new QLineEdit(box), "startPaste", tr("Paste a call"));
   call_->setPlaceholderText(tr("Paste a call:  tf.gather_nd([[1, 2], [3, 4]], [[1]])"));
-  call_->setToolTip(helpTip(tr("A call, an array or its shape: paste it here, or type it and press Enter."),
-                            QKeySequence::Paste));
+  call_->setToolTip(helpTip(
+      tr("A call, an error message, an array or its shape: paste it here, or type it and press Enter."),
+      QKeySequence::Paste));
   call_->installEventFilter(this);
   auto* open = named(new QPushButton(tr("Open a file..."), box), "startOpen");
   open->setToolTip(helpTip(tr("Opens a call or its arrays: .npy .npz .csv .pb .onnx .gathernd. They may be "

@@ -53,10 +53,10 @@ Expected<PastedCall> callOfMessage(const SuggestedCall& suggested, std::int64_t 
   const Shape params = TRY(Shape::make(suggested.paramsShape));
   const Shape indices = TRY(Shape::make(suggested.indicesShape));
   PastedCall call;
-  call.params = TRY(generateTensor({GeneratorKind::Arange, params}, DType::Float32, memoryLimit));
+  call.params = TRY(generateTensor({GeneratorKind::Arange, params, 0, {}}, DType::Float32, memoryLimit));
   call.indices =
       TRY(suggested.tuple.empty()
-              ? generateTensor({GeneratorKind::Zeros, indices}, DType::Int64, memoryLimit)
+              ? generateTensor({GeneratorKind::Zeros, indices, 0, {}}, DType::Int64, memoryLimit)
               : Tensor::fromBytes(DType::Int64, indices, std::as_bytes(std::span(suggested.tuple))));
   call.batchDims = suggested.batchDims;
   call.dialect = suggested.dialect;
