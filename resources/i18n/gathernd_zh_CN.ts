@@ -255,6 +255,11 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People cast them to int64 with astype, long or cast; where they were fractions, these came mostly from a division or from a column with missing values.</source>
+        <translation>人们用 astype、long 或 cast 把索引转换为 int64；如果索引是小数，多半来自一次除法，或来自有缺失值的一列。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
         <source>People clipped the indices or checked them before the call.</source>
         <translation>人们在调用之前截断或检查了索引。</translation>
     </message>
@@ -305,11 +310,6 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>People made them whole numbers with astype, long or cast, after a look at where fractions came from: mostly a division, or a column with missing values.</source>
-        <translation>人们先查看小数从何而来（多半是一次除法，或者有缺失值的一列），再用 astype、long 或 cast 把索引变成整数。</translation>
-    </message>
-    <message>
-        <location filename="../../core/code/message/sayings.cpp"/>
         <source>People printed the shape just before the call: often an axis had been squeezed away, or axes were counted from 1.</source>
         <translation>人们在调用之前打印形状：往往是某个轴被 squeeze 掉了，或者轴是从 1 开始数的。</translation>
     </message>
@@ -330,8 +330,8 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>People repeated the smaller one along that axis, or found indices left over from another batch, often a last one that is shorter.</source>
-        <translation>人们沿该轴重复较小的一个，或者发现 indices 是另一个批次留下的，往往是较短的最后一批。</translation>
+        <source>People repeated one of size 1 along that axis, or found indices left over from another batch, often a last one that is shorter.</source>
+        <translation>人们沿该轴重复大小为 1 的那一个，或者发现 indices 是另一个批次留下的，往往是较短的最后一批。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -365,6 +365,11 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index {value} lies outside axis {axis}, which has {axis_size} places: 0 to {last}, or {least} to -1 from the end.</source>
+        <translation>索引 {value} 超出了轴 {axis}，该轴有 {axis_size} 个位置：从 0 到 {last}，或者从末尾数 {least} 到 -1。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
         <source>The index {value} lies outside axis {axis}; the message does not say how long that is.</source>
         <translation>索引 {value} 超出了轴 {axis}；消息没有说该轴有多长。</translation>
     </message>
@@ -372,6 +377,11 @@
         <location filename="../../core/code/message/sayings.cpp"/>
         <source>The index {value} lies outside its axis, which has {axis_size} places, 0 to {last}; the message does not say which axis that is.</source>
         <translation>索引 {value} 超出了它的轴，该轴有 {axis_size} 个位置，从 0 到 {last}；消息没有说是哪个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index {value} lies outside its axis, which has {axis_size} places: 0 to {last}, or {least} to -1 from the end; the message does not say which axis that is.</source>
+        <translation>索引 {value} 超出了它的轴，该轴有 {axis_size} 个位置：从 0 到 {last}，或者从末尾数 {least} 到 -1；消息没有说是哪个轴。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -8977,11 +8987,6 @@
     </message>
     <message>
         <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
-        <source>What the message leaves open is the least that ends so.</source>
-        <translation>消息没有说明之处，取以同样方式失败的最小调用。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/editors/tensor/canvas_paste.cpp"/>
         <source>indices %1 of %2</source>
         <translation>%1 的 indices，形状 %2</translation>
     </message>
@@ -9122,6 +9127,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/editors/tensor/typed_text.cpp"/>
         <source>Paste an error message</source>
         <translation>粘贴错误消息</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/typed_text.cpp"/>
+        <source>What the message leaves open is made up: axes of size 1, indices 0.</source>
+        <translation>消息没有说明之处是补上的：大小为 1 的轴，索引 0。</translation>
     </message>
     <message>
         <location filename="../../ui/editors/text_field.cpp"/>
@@ -14214,8 +14224,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Paste cells, a literal, np.arange(6).reshape(2, 3) or a whole call</source>
-        <translation>粘贴单元格、字面量、np.arange(6).reshape(2, 3) 或整个调用</translation>
+        <source>Paste cells, a literal, np.arange(6).reshape(2, 3), a whole call or an error message</source>
+        <translation>粘贴单元格、字面量、np.arange(6).reshape(2, 3)、整个调用或错误消息</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

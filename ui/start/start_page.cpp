@@ -161,9 +161,7 @@ QWidget* StartPage::buildCall(QWidget* parent) {
   keys_->set(kCall, {call_, open});
   connect(call_, &QLineEdit::returnPressed, this, [this] {
     const QString text = call_->text().trimmed();
-    if (text.isEmpty()) return;
-    leave();
-    emit callTyped(text);
+    if (!text.isEmpty()) emit callTyped(text);  // what is understood replaces the page
   });
   connect(open, &QPushButton::clicked, this, &StartPage::openAsked);  // it asks first
   return box;
@@ -382,7 +380,6 @@ bool StartPage::eventFilter(QObject* watched, QEvent* event) {
 void StartPage::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) return leave();
   if (event->matches(QKeySequence::Paste)) {
-    leave();
     emit pasteAsked();
     return;
   }

@@ -25,6 +25,7 @@ const std::vector<QStringList>& groups() {
              "empty|no tuples|nothing to read|zero size|空张量",
              "column|transpose|transposed|列|转置",
              "index depth|full address|uses up|索引深度",
+             "paste|error message|traceback|stack trace|粘贴|错误消息",
              "each row|one per row|per row|per element|每行",
              "mask|boolean|掩码|布尔",
              "embedding|lookup|look-up|table of|嵌入|查表",

@@ -241,11 +241,17 @@ void MainWindow::connectViewActions() {
   connect(findChild<StartPage*>(), &StartPage::callTyped, paste,
           [paste](const QString& text) { paste->paste(text, std::nullopt); });
   connect(paste, &CanvasPaste::said, &panels_->status(), &StatusLine::showPassing);
-  connect(paste, &CanvasPaste::failed, this, &MainWindow::showError);
-  connect(paste, &CanvasPaste::notesWritten, panels_, [this] { panels_->show("notesDock"); });
+  auto* start = findChild<StartPage*>();
+  connect(paste, &CanvasPaste::said, start, &QWidget::hide);
+  connect(paste, &CanvasPaste::failed, this, [this, start](const QString& sentence) {
+    start->isVisible() ? start->say(sentence) : showError(sentence);
+  });
+  connect(paste, &CanvasPaste::explained, this, &MainWindow::showError);
   connect(paste, &CanvasPaste::callPasted, files_, &FileActions::leaveWords);
-  for (auto* editor : findChildren<TensorTextEditor*>())
+  for (auto* editor : findChildren<TensorTextEditor*>()) {
+    connect(editor, &TensorTextEditor::explained, this, &MainWindow::showError);
     connect(editor, &TensorTextEditor::callPasted, files_, &FileActions::leaveWords);
+  }
   connect(canvas_, &CanvasWidget::editorRequested, panels_, &Panels::showEditor);
   connect(files_, &FileActions::created, panels_, &Panels::showShapes);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);

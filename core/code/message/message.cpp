@@ -2,6 +2,7 @@
 #include "core/code/message/message.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -196,6 +197,11 @@ std::vector<ErrorArg> factsOf(const ErrorMessage& message, const Candidate& foun
     if (hole.name == "shapes") facts.emplace_back("shapes", std::string(hole.text));
   if (message.axisSize) facts.emplace_back("last", *message.axisSize - 1);
   if (message.value && *message.value < 0) facts.emplace_back("negative", 1);
+  constexpr auto kFromTheEnd =
+      std::to_array<std::string_view>({"numpy", "pandas", "pytorch", "jax", "onnx", "onnxruntime"});
+  if (message.value && *message.value < 0 && message.axisSize &&
+      std::ranges::count(kFromTheEnd, message.framework) > 0)
+    facts.emplace_back("least", -*message.axisSize);
   if (message.value && message.value == message.axisSize) facts.emplace_back("just_past", 1);
   return facts;
 }

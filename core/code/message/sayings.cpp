@@ -21,6 +21,12 @@ constexpr auto kMeanings = std::to_array<MessageSentence>({
                  "places, 0 to {last}.")},
     {Outside, "", GATHERND_TR("The tuple {tuple} does not lie within params of shape {params_shape}.")},
     {Outside, "",
+     GATHERND_TR("The index {value} lies outside axis {axis}, which has {axis_size} places: 0 to {last}, or "
+                 "{least} to -1 from the end.")},
+    {Outside, "least",
+     GATHERND_TR("The index {value} lies outside its axis, which has {axis_size} places: 0 to {last}, or "
+                 "{least} to -1 from the end; the message does not say which axis that is.")},
+    {Outside, "",
      GATHERND_TR("The index {value} lies outside axis {axis}, which has {axis_size} places, 0 to "
                  "{last}.")},
     {Outside, "",
@@ -129,7 +135,7 @@ constexpr auto kRemedies = std::to_array<MessageSentence>({
      GATHERND_TR("People counted the leading axes that params and indices have in common, and gave "
                  "indices a last axis of size 1 where each index was a bare number.")},
     {BatchSizes, "",
-     GATHERND_TR("People repeated the smaller one along that axis, or found indices left over from "
+     GATHERND_TR("People repeated one of size 1 along that axis, or found indices left over from "
                  "another batch, often a last one that is shorter.")},
     {Broadcast, "",
      GATHERND_TR("Those who meant a grid gave the first array a further axis at its end, as np.ix_ "
@@ -148,8 +154,8 @@ constexpr auto kRemedies = std::to_array<MessageSentence>({
      GATHERND_TR("People printed the shape just before the call: often an axis had been squeezed away, or "
                  "axes were counted from 1.")},
     {Type, "",
-     GATHERND_TR("People made them whole numbers with astype, long or cast, after a look at where "
-                 "fractions came from: mostly a division, or a column with missing values.")},
+     GATHERND_TR("People cast them to int64 with astype, long or cast; where they were fractions, these came "
+                 "mostly from a division or from a column with missing values.")},
     {Policy, "", GATHERND_TR("People clipped the indices or checked them before the call.")},
     {Limit, "", GATHERND_TR("People made the indices int32 or int64.")},
 });

@@ -168,6 +168,7 @@ constexpr auto kRows = std::to_array<MessageRow>({
      "Slice size at index <axis> in gather op is out of range, must be within [0, 0 + 1), got <n>"},
     {"jax", Slices,
      "Slice size at index <axis> in gather op is out of range, must be within [0, <axis_size> + 1), got <n>"},
+    {"jax", Depth, "Too many indices: <rank>-dimensional array indexed with <depth> regular ind<any>"},
     {"jax", Depth, "Too many indices: array is <rank>-dimensional, but <depth> were indexed"},
     {"jax", Depth, "Too many indices for array: <depth> non-None/Ellipsis indices for dim <rank>"},
     {"jax", Length,
@@ -226,7 +227,8 @@ constexpr auto kRows = std::to_array<MessageRow>({
      "indices element out of data bounds, idx=<value> must be within the inclusive range [-<axis_size>,<n>]"},
     {"onnxruntime", Outside, "<any>GatherElements op: Out of range value in index tensor"},
     {"onnxruntime", Outside,
-     "GatherElements op: Value in indices must be within bounds [<n> , <n>]. Actual value is <value>"},
+     "GatherElements op: Value in indices must be within bounds [-<axis_size> , <n>]. Actual value is "
+     "<value>"},
     {"onnxruntime", Depth, "last dimension of indices must not be larger than rank of input tensor", true},
     {"onnxruntime", Scalar, "indices tensor must has rank larger than 0", true},
     {"onnxruntime", BatchSizes,

@@ -14,6 +14,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/problems/error_bar.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -107,7 +108,7 @@ class CanvasPasteTest : public QObject {
     const QString notes = QString::fromStdString(f.session.document().notes);
     QVERIFY2(notes.contains("params, which has 3 places, 0 to 2") && notes.contains("subtracted 1"),
              qPrintable(notes));
-    QVERIFY(f.window->findChild<QWidget*>("notesDock")->isVisible());
+    QCOMPARE(f.window->findChild<ErrorBar*>()->sentence(), notes);
     QCOMPARE(f.session.document().dialect.id, std::string_view("tensorflow-cpu"));
     f.session.undoStack().undo();
     QVERIFY(f.session.document().notes.empty());
@@ -117,7 +118,8 @@ class CanvasPasteTest : public QObject {
     const auto row = test::columns<QString, QString>("text", "why");
     row("nothing", "", "no text");
     row("a sentence", "hello there", "");
-    row("an error message without numbers", "IndexError: index out of range in self", "CUDA_LAUNCH");
+    row("an error message without numbers", "IndexError: index out of range in self",
+        "least and the greatest index");
     row("half a list", "[[1, 2], [3", "");
     row("rows that differ", "[[1, 2], [3]]", "");
     row("a word", "hello", "");

@@ -191,19 +191,25 @@ class StartPageTest : public QObject {
     QTRY_COMPARE(f.window->files().exampleId(), f.cards().at(1)->id());
   }
 
-  /// Typed and entered, or pasted wherever the focus is.
+  /// Typed and entered, or pasted wherever the focus is; what is none stays there, with the reason.
   void aCallOpens() {
     Started f;
     auto* const field = f.find<QLineEdit>("startPaste");
+    QTest::keyClicks(field, QStringLiteral("hello there"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY(f.find<QLabel>("startNotice")->isVisible());
+    QVERIFY(f.page->isVisible());
+    QCOMPARE(field->text(), QStringLiteral("hello there"));
+    field->clear();
     QTest::keyClicks(field, QStringLiteral("tf.gather_nd([[1, 2], [3, 4]], [[1]])"));
     QVERIFY(f.page->isVisible());
     QTest::keyClick(field, Qt::Key_Return);
-    QVERIFY(!f.page->isVisible());
+    QTRY_VERIFY(!f.page->isVisible());
     QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 2}));
     f.trigger("actionStart");
     QApplication::clipboard()->setText(QStringLiteral("tf.gather_nd([[1, 2, 3]],\n  [[0]])"));
     QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
-    QVERIFY(!f.page->isVisible());
+    QTRY_VERIFY(!f.page->isVisible());
     QTRY_COMPARE(f.session.document().params.shape(), (Shape{1, 3}));
   }
 

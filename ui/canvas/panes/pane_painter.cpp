@@ -92,7 +92,8 @@ class PanePainter : public ScenePainter {
     }
     {
       const ClipTo clip(c_.painter, s_.layout.clipOf(id));
-      cells_.paintTensor(t, pane.cells & near_, style);
+      // Colours are read for all of a window.
+      cells_.paintTensor(t, t.detail() == Detail::Text ? pane.cells & near_ : pane.cells, style);
       if (id == TensorId::Output) ErrorPainter(c_, s_).paintOutputVeil(pane.cells);
     }
     if (t.y.folded()) paintTears(t, pane);

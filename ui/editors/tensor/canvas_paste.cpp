@@ -5,7 +5,6 @@
 
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
-#include "ui/editors/tensor/typed_text.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
@@ -40,6 +39,23 @@ CanvasPaste::CanvasPaste(Session& session, QObject* parent) : QObject(parent), s
   });
 }
 
+void CanvasPaste::becomeCall(TypedText pasted) {
+  const bool both = pasted.call->params.has_value();
+  const QString means = messageText(pasted);
+  applyPastedCall(session_, std::move(pasted), [this] { emit callPasted(); });
+  const Document& now = session_.document();
+  const QString indices =
+      tr("indices %1 of %2").arg(shapeText(now.indices.shape()), dtypeText(now.indices.dtype()));
+  const QString params =
+      tr("params %1 of %2").arg(shapeText(now.params.shape()), dtypeText(now.params.dtype()));
+  if (means.isEmpty())
+    return emit said(
+        both ? tr("Pasted a call: %1, %2. Ctrl+Z takes it back.").arg(params, indices)
+             : tr("Pasted a call: %1; params stay as they are. Ctrl+Z takes it back.").arg(indices));
+  emit explained(means);
+  emit said(tr("Read an error message: %1, %2. Ctrl+Z takes it back.").arg(params, indices));
+}
+
 void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
                         const std::optional<CellRef>& cell) {
   if (text.trimmed().isEmpty()) return emit failed(tr("There is no text to paste."));
@@ -72,27 +88,8 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at,
                       .arg(why, QString::number(*error.line), QString::number(*error.column));
           return emit failed(tr("Not pasted: %1").arg(why));
         }
-        if (read->message && !read->call) return emit failed(messageText(*read->message));
-        if (read->call) {
-          const bool both = read->call->params.has_value(), message = read->message.has_value();
-          const QString open =
-              read->incomplete
-                  ? QLatin1Char(' ') + tr("What the message leaves open is the least that ends so.")
-                  : QString();
-          applyPastedCall(session_, *std::move(read), [this] { emit callPasted(); });
-          if (message) emit notesWritten();
-          const Document& now = session_.document();
-          const QString indices =
-              tr("indices %1 of %2").arg(shapeText(now.indices.shape()), dtypeText(now.indices.dtype()));
-          const QString params =
-              tr("params %1 of %2").arg(shapeText(now.params.shape()), dtypeText(now.params.dtype()));
-          if (message)
-            return emit said(tr("Read an error message: %1, %2. Ctrl+Z takes it back.").arg(params, indices) +
-                             open);
-          return emit said(
-              both ? tr("Pasted a call: %1, %2. Ctrl+Z takes it back.").arg(params, indices)
-                   : tr("Pasted a call: %1; params stay as they are. Ctrl+Z takes it back.").arg(indices));
-        }
+        if (read->message && !read->call) return emit failed(messageText(*read));
+        if (read->call) return becomeCall(*std::move(read));
         const TensorId tensor = placed ? *at : meant(session_.document(), read->value);
         if (placed && cell && cell->tensor == tensor && read->value.elementCount() == 1) {
           const Element value = elementAt(read->value, 0);

@@ -9,6 +9,7 @@
 #include <QString>
 #include <optional>
 
+#include "ui/editors/tensor/typed_text.h"
 #include "ui/job/job.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/session.h"
@@ -27,12 +28,14 @@ class CanvasPaste : public QObject {
   bool busy() const { return job_.busy(); }
 
  signals:
-  void said(const QString& sentence);    ///< what became of it
-  void failed(const QString& sentence);  ///< why nothing did, with line and column
-  void notesWritten();                   ///< of an error message
-  void callPasted();                     ///< another call is about to stand there; within its undoable step
+  void said(const QString& sentence);        ///< what became of it
+  void failed(const QString& sentence);      ///< why nothing did, with line and column
+  void explained(const QString& sentences);  ///< what a message means: its call stands there
+  void callPasted();  ///< another call is about to stand there; within its undoable step
 
  private:
+  void becomeCall(TypedText pasted);
+
   Session& session_;
   Job job_;
 };

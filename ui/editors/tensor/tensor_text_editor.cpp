@@ -106,7 +106,7 @@ void TensorTextEditor::settle() {
 
 void TensorTextEditor::take(Expected<TypedText> read) {
   if (read && read->call) return becomeCall(*std::move(read));
-  if (read && read->message) return setProblem(messageText(*read->message));
+  if (read && read->message) return setProblem(messageText(*read));
   parsed(std::move(read).map([](TypedText value) { return std::move(value.value); }));
 }
 
@@ -115,7 +115,9 @@ void TensorTextEditor::becomeCall(TypedText pasted) {
   pending_ = false;
   setProblem({});
   synced_.reset();
+  const QString means = messageText(pasted);
   applyPastedCall(session_, std::move(pasted), [this] { emit callPasted(); });
+  if (!means.isEmpty()) emit explained(means);
   print();
 }
 

@@ -39,8 +39,9 @@ class TensorTextEditor : public TextField {
   void revert();  ///< Esc: throws the pending text away
 
  signals:
-  void message(const QString& sentence);  ///< "" when the text is right
-  void callPasted();                      ///< as CanvasPaste has it
+  void message(const QString& sentence);     ///< "" when the text is right
+  void callPasted();                         ///< as CanvasPaste has it
+  void explained(const QString& sentences);  ///< likewise
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

@@ -48,8 +48,11 @@ Expected<PastedCall> callOfLink(const std::string& link, std::int64_t memoryLimi
   });
 }
 
+constexpr std::int64_t kMostMade = std::int64_t{1} << 28;  // bytes of params that nobody has
+
 /// The call that ends as the message says: params counts up, and other tuples are zeros.
 Expected<PastedCall> callOfMessage(const SuggestedCall& suggested, std::int64_t memoryLimit) {
+  memoryLimit = std::min(memoryLimit, kMostMade);
   const Shape params = TRY(Shape::make(suggested.paramsShape));
   const Shape indices = TRY(Shape::make(suggested.indicesShape));
   PastedCall call;
@@ -120,8 +123,13 @@ Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& opt
   });
 }
 
-QString messageText(const ErrorMessage& message) {
-  return clauseText(message.says[0]) + QLatin1Char(' ') + clauseText(message.says[1]);
+QString messageText(const TypedText& typed) {
+  if (!typed.message) return {};
+  QStringList sentences;
+  for (const Clause& clause : typed.message->says) sentences << clauseText(clause);
+  if (typed.incomplete)
+    sentences << Session::tr("What the message leaves open is made up: axes of size 1, indices 0.");
+  return sentences.join(QLatin1Char(' '));
 }
 
 void applyPastedCall(Session& session, TypedText pasted, const std::function<void()>& within) {
@@ -138,7 +146,7 @@ void applyPastedCall(Session& session, TypedText pasted, const std::function<voi
   session.edits().setDialect(rules.dialect);
   session.edits().setPolicy(rules.policy);
   session.edits().setFillValue(rules.fillValue);
-  if (pasted.message) session.edits().setNotes(messageText(*pasted.message));
+  if (pasted.message) session.edits().setNotes(messageText(pasted));
   session.undoStack().endMacro();
 }
 

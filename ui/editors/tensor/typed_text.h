@@ -30,8 +30,9 @@ LiteralOptions typedOptions(const EditedTensor& current);
 /// of whole numbers give float32, as for all of params; else they are refused.
 Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape,
                               bool widens);
-/// What an error message means, and what people did about it, in two sentences.
-QString messageText(const ErrorMessage& message);
+/// What an error message means, and what people did about it, in two sentences, and that the call is not all
+/// its own; empty: there is no message.
+QString messageText(const TypedText& typed);
 /// A call that was pasted becomes the document's, in one undoable step, which begins with what `within` does:
 /// what the text did not say stays. The notes say what a message means.
 void applyPastedCall(Session& session, TypedText pasted, const std::function<void()>& within);
