@@ -1,362 +1,254 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/code/pasted_call.h"
 
+#include <algorithm>
 #include <array>
-#include <functional>
 #include <map>
-#include <vector>
+#include <span>
 
-#include "core/call/call_indices.h"
-#include "core/call/dialect.h"
 #include "core/code/expression/array_expression.h"
+#include "core/code/expression/functions.h"
+#include "core/code/gather_reader.h"
 #include "core/code/python/python_text.h"
-#include "core/tensor/element.h"
-#include "core/text/cast.h"
-#include "core/text/literal/literal.h"
+#include "core/tensor/edits.h"
 #include "core/text/literal/literal_scanner.h"
-#include "core/text/text_parts.h"
 
 namespace gathernd {
 namespace {
 
-/// A function that gathers by tuples: whose it is, and the names of its two tensors.
-struct TupleGather {
-  std::string_view function, dialect, params, indices;
+struct Import {
+  std::string_view name, origin;
 };
-constexpr std::array kTupleGathers = {
-    TupleGather{"tf.gather_nd", "tensorflow-cpu", "params", "indices"},
-    TupleGather{"tensorflow.gather_nd", "tensorflow-cpu", "params", "indices"},
-    TupleGather{"tf.compat.v1.gather_nd", "tensorflow-cpu", "params", "indices"},
-    TupleGather{"tf.raw_ops.GatherNd", "tensorflow-cpu", "params", "indices"},
-    TupleGather{"paddle.gather_nd", "paddle", "x", "index"},
-    TupleGather{"mindspore.ops.gather_nd", "mindspore", "input_x", "indices"},
-    TupleGather{"mx.nd.gather_nd", "mxnet", "data", "indices"},
-    TupleGather{"gather_nd", "", "params", "indices"},
-};
+/// What is read under these names, and nothing else.
+constexpr auto kImports = std::to_array<Import>({
+    {"np", "numpy"},
+    {"numpy", "numpy"},
+    {"tf", "tensorflow"},
+    {"tensorflow", "tensorflow"},
+    {"torch", "torch"},
+    {"F", "torch.nn.functional"},
+    {"jax", "jax"},
+    {"jnp", "jax.numpy"},
+    {"paddle", "paddle"},
+    {"ms", "mindspore"},
+    {"mindspore", "mindspore"},
+    {"ops", "mindspore.ops"},
+    {"Tensor", "mindspore.Tensor"},
+    {"mx", "mxnet"},
+    {"mxnet", "mxnet"},
+    {"nd", "mxnet.nd"},
+    {"gather_nd", "tensorflow.gather_nd"},
+    {"tensor", "torch.tensor"},
+});
 
-/// A function that takes whole rows: `axis` must be 0.
-struct RowGather {
-  std::string_view function, dialect, params, indices, axis;
-  std::size_t axisAt, indicesAt;  ///< places among the positional arguments
-};
-constexpr std::array kRowGathers = {
-    RowGather{"np.take", "numpy", "a", "indices", "axis", 2, 1},
-    RowGather{"numpy.take", "numpy", "a", "indices", "axis", 2, 1},
-    RowGather{"jnp.take", "jax-fill", "a", "indices", "axis", 2, 1},  // its default mode fills
-    RowGather{"torch.index_select", "pytorch", "input", "index", "dim", 1, 2},
-};
-
-/// Whose module a name in the text betrays.
-struct Owner {
-  std::string_view prefix, dialect;
-};
-constexpr std::array kOwners = {Owner{"torch.", "pytorch"}, Owner{"jnp.", "jax"}, Owner{"jax.", "jax"},
-                                Owner{"np.", "numpy"}, Owner{"numpy.", "numpy"}};
-
-std::string_view lastWord(std::string_view dotted) {
-  return dotted.substr(dotted.rfind('.') + 1);
+constexpr auto kBlocks =
+    std::to_array<std::string_view>({"def ", "for ", "while ", "if ", "elif ", "else", "try:", "except",
+                                     "finally:", "class ", "async ", "@"});
+bool startsAny(std::string_view text, std::span<const std::string_view> beginnings) {
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view each) { return text.starts_with(each); });
 }
 
-class CallReader {
+/// The gather of a text that is a program: its last one. Others are what it is made of, or one too many.
+class ProgramReader {
  public:
-  CallReader(std::string_view text, std::int64_t memoryLimit)
-      : text_(text), code_(expressionCode(text)), memoryLimit_(memoryLimit) {}
+  ProgramReader(std::string_view text, std::int64_t memoryLimit)
+      : text_(text), code_(expressionCode(text)), memoryLimit_(memoryLimit), source_{text_, code_, names_} {}
 
-  Expected<std::optional<PastedCall>> read() {
-    const auto statements = pythonStatements(code_);
-    if (!statements) return std::nullopt;  // the literal's own parser says what is open
-    for (const PythonStatement& statement : *statements) {
-      auto call = TRY(readCall(statement.value));
-      if (call) return call;
-      if (!statement.name.empty()) bind(statement.name, statement.value);
+  Expected<std::optional<PastedCall>> read(bool open) {
+    auto found = pythonStatements(code_);
+    if (!found) return std::nullopt;  // the literal's own parser says what is open
+    statements_ = *std::move(found);
+    std::vector<std::size_t> gathers;
+    for (std::size_t at = 0; at < statements_.size(); ++at) {
+      names_.bind(statements_[at]);
+      if (looksLikeGather(source_, gatherOf(at))) gathers.push_back(at);
     }
-    return std::nullopt;
+    if (gathers.empty()) return std::nullopt;
+    TRY(checkImports());
+    for (std::size_t at = 0; at < gathers.back(); ++at) TRY(checkStatement(statements_[at], open));
+    TRY(checkAlone(gathers));
+    if (!open) TRY(checkAsserts(statements_[gathers.back()].value.begin));
+    return readGather(source_, gatherOf(gathers.back()), memoryLimit_, open);
+  }
+
+  /// Why there is no call.
+  Error none() const {
+    if (const auto open = openBracket())
+      return errorAt(text_, *open, "literal.unclosed", {{"bracket", code_.substr(*open, 1)}});
+    TextRange last = trimmed(code_, {0, code_.size()});
+    if (!statements_.empty()) last = statements_.back().value;
+    constexpr std::array<std::string_view, 4> kWriters = {"scatter", "put", "index_add", "index_fill"};
+    const auto parts = callParts(code_, last);
+    const std::string_view name = parts ? parts->name.in(code_) : "";
+    const std::string_view word = name.substr(name.rfind('.') + 1);
+    const bool writes =
+        name.find(".at[") != name.npos || word.find("scatter") != word.npos || startsAny(word, kWriters);
+    return refused(last, writes ? "pasted.writes" : "pasted.none");
   }
 
  private:
-  Expected<std::optional<PastedCall>> readCall(TextRange range) {
-    if (range.empty()) return std::nullopt;
-    const char last = code_[range.end - 1];
-    if (last == ')') return readFunction(range);
-    if (last == ']') return readSubscript(range);
-    return std::nullopt;
+  Error refused(TextRange place, const char* reason) const {
+    return errorAt(text_, place.begin, reason, {{"text", shownText(place.in(code_))}});
   }
 
-  Error at(std::size_t offset, std::string reason, std::vector<ErrorArg> args = {}) const {
-    return errorAt(text_, offset, std::move(reason), std::move(args));
+  TextRange gatherOf(std::size_t at) const {
+    const PythonStatement& statement = statements_[at];
+    return statement.part == PythonStatement::npos ? gatherWithin(source_, statement.value) : TextRange{};
   }
 
-  void bind(std::string_view name, TextRange value) {
-    for (const Owner& module : kOwners) {
-      if (value.in(code_).starts_with(module.prefix)) module_ = module.dialect;
-    }
-    names_.bind(name, value);
-  }
-
-  struct Arguments {
-    std::vector<TextRange> positional;
-    std::map<std::string, TextRange, std::less<>> named;
-    /// By name, else by place; empty where neither is given.
-    TextRange get(std::string_view name, std::size_t place) const {
-      const auto found = named.find(name);
-      if (found != named.end()) return found->second;
-      return place < positional.size() ? positional[place] : TextRange{};
-    }
-  };
-
-  Arguments argumentsOf(TextRange inside) const {
-    Arguments arguments;
-    const auto parts = splitPython(code_, inside, ",");
-    TextRange* generator = nullptr;         // whose shape the next numbers belong to
-    for (const TextRange& part : *parts) {  // whole: the brackets round it were matched
-      if (generator != nullptr && continuesShape(part.in(code_))) {
-        generator->end = part.end;
+  /// A name that is imported as something else than what is read under it: import cupy as np.
+  Expected<void> checkImports() const {
+    const auto lines = splitPython(code_, {0, code_.size()}, "\n;");
+    for (const TextRange& line : *lines) {  // whole: pythonStatements() has split them too
+      const std::string_view text = line.in(code_);
+      std::string from;
+      std::size_t names = line.begin + std::string_view("import ").size();
+      if (text.starts_with("from ")) {
+        const std::size_t import = text.find(" import ");
+        if (import == text.npos) continue;
+        from = std::string(stripped(text.substr(5, import - 5), " ")) + '.';
+        names = line.begin + import + std::string_view(" import ").size();
+      } else if (!text.starts_with("import ")) {
         continue;
       }
-      TextRange* argument = nullptr;
-      if (const auto sign = assignmentIn(code_, part)) {
-        argument = &arguments.named[std::string(trimmed(code_, {part.begin, *sign}).in(code_))];
-        *argument = trimmed(code_, {*sign + 1, part.end});
-      } else {
-        argument = &arguments.positional.emplace_back(part);
-      }
-      generator = parseGenerator(argument->in(code_)) ? argument : nullptr;
+      TextRange listed = trimmed(code_, {names, line.end});
+      if (isList(code_, listed)) listed = {listed.begin + 1, listed.end - 1};
+      for (const TextRange& each : splitPython(code_, listed, ",").value_or(std::vector<TextRange>()))
+        TRY(checkImport(each, from));
     }
-    return arguments;
+    return {};
   }
-
-  /// "4" or, with a seed, "4@7" behind "random:3,".
-  static bool continuesShape(std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789@") == text.npos && text.front() != '@';
-  }
-
-  Expected<std::optional<PastedCall>> readFunction(TextRange range) {
-    const auto open = openingOfLast(code_, range);
-    if (!open) return std::nullopt;
-    const std::string_view name = trimmed(code_, {range.begin, *open}).in(code_);
-    const Arguments arguments = argumentsOf({*open + 1, range.end - 1});
-    for (const TupleGather& function : kTupleGathers) {
-      if (name == function.function) return tupleGather(function, arguments, range);
+  Expected<void> checkImport(TextRange place, const std::string& from) const {
+    std::string_view origin = place.in(code_), name = origin;
+    const std::size_t as = origin.find(" as ");
+    if (as != origin.npos) {
+      name = stripped(origin.substr(as + 4), " ");
+      origin = stripped(origin.substr(0, as), " ");
+    } else if (from.empty()) {
+      name = origin = origin.substr(0, origin.find('.'));
     }
-    for (const RowGather& function : kRowGathers) {
-      if (name == function.function) return rowGather(function, arguments, range);
+    const std::string whole = from + std::string(origin);
+    const auto known =
+        std::find_if(kImports.begin(), kImports.end(), [&](const Import& each) { return each.name == name; });
+    std::string_view read = known == kImports.end() ? std::string_view() : known->origin;
+    const auto other = std::find_if(kImports.begin(), kImports.end(),
+                                    [&](const Import& each) { return each.origin == whole; });
+    if (known == kImports.end() && other != kImports.end() &&
+        code_.find(std::string(name) + '.') != code_.npos)
+      return fail(errorAt(text_, place.begin, "pasted.alias",
+                          {{"name", shownText(name)}, {"origin", other->origin}, {"read", other->name}}));
+    if (isArrayFunction(name) || name == "*") read = from == "numpy." ? std::string_view() : "numpy";
+    if (read.empty() || whole == read) return {};
+    return fail(errorAt(text_, place.begin, "pasted.import",
+                        {{"name", shownText(name)}, {"origin", shownText(whole)}, {"read", read}}));
+  }
+
+  /// What stands above the gather and may change what it reads is not carried out.
+  Expected<void> checkStatement(const PythonStatement& statement, bool open) const {
+    const std::string_view text = statement.value.in(code_);
+    if (!open && startsAny(text, kBlocks) && !text.starts_with("if __name__"))
+      return fail(refused(statement.value, "pasted.block"));
+    if (!statement.name.empty() || statement.printed || text.starts_with("len(") || text.starts_with("type("))
+      return {};
+    bool named = false, acts = text.starts_with("del ");
+    for (PythonTokens tokens(code_, statement.value); tokens.peek().kind != PythonToken::Kind::End;) {
+      const PythonToken token = tokens.next();
+      acts = acts || token.is("(") || token.is("=");
+      named = named || (token.kind == PythonToken::Kind::Name &&
+                        names_.statementOf(token.text, token.range.begin) != nullptr);
     }
-    if (lastWord(name) == "gather_nd") return fail(at(range.begin, "pasted.function", {{"function", name}}));
-    return std::nullopt;
-  }
-
-  Expected<std::optional<PastedCall>> tupleGather(const TupleGather& function, const Arguments& arguments,
-                                                  TextRange range) {
-    PastedCall call;
-    call.dialect = function.dialect;
-    if (const TextRange batch = arguments.get("batch_dims", 2); !batch.empty()) {
-      call.batchDims = TRY(wholeNumber(batch));
-    }
-    TRY(operands(call, arguments.get(function.params, 0), arguments.get(function.indices, 1), range));
-    if (const TextRange policy = arguments.get("bad_indices_policy", 4); !policy.empty()) {
-      const std::string_view word = policy.in(code_);
-      if (word.size() >= 2 && (word.front() == '"' || word.front() == '\''))
-        call.policy = word.substr(1, word.size() - 2);
-    }
-    return call;
-  }
-
-  Expected<std::optional<PastedCall>> rowGather(const RowGather& function, const Arguments& arguments,
-                                                TextRange range) {
-    const TextRange axis = arguments.get(function.axis, function.axisAt);
-    const auto value = TRY(axis.empty() ? Expected<std::int64_t>(-1) : wholeNumber(axis));
-    if (value != 0) return fail(at(axis.empty() ? range.begin : axis.begin, "pasted.axis"));
-    PastedCall call;
-    call.dialect = function.dialect;
-    TRY(operands(call, arguments.get(function.params, 0), arguments.get(function.indices, function.indicesAt),
-                 range));
-    // Each number is a tuple of its own.
-    auto extents = call.indices.shape().toVector();
-    extents.push_back(1);
-    auto shape = TRY(Shape::make(extents));
-    call.indices = call.indices.reshaped(shape);
-    return call;
-  }
-
-  /// base[index, index, …], base[tuple(np.moveaxis(indices, -1, 0))] and base[indices.unbind(-1)].
-  Expected<std::optional<PastedCall>> readSubscript(TextRange range) {
-    const auto open = openingOfLast(code_, range);
-    if (!open || *open == range.begin) return std::nullopt;  // a plain list
-    const TextRange base = trimmed(code_, {range.begin, *open});
-    const TextRange inside = trimmed(code_, {*open + 1, range.end - 1});
-    PastedCall call;
-    call.dialect = dialectOf(range.in(code_));
-    call.params = TRY(tensorOf(base, true));
-    const auto whole = wholeIndices(inside);
-    call.indices = TRY(whole ? indicesAt(*whole) : stacked(inside));
-    return call;
-  }
-
-  std::string dialectOf(std::string_view expression) const {
-    for (const Owner& module : kOwners) {
-      if (expression.find(module.prefix) != std::string_view::npos) return std::string(module.dialect);
-    }
-    return module_;
-  }
-
-  /// The indices tensor that a subscript takes apart, tuple by tuple.
-  std::optional<TextRange> wholeIndices(TextRange inside) const {
-    TextRange range = inside;
-    if (range.in(code_).starts_with("tuple(") && range.in(code_).ends_with(')'))
-      range = trimmed(code_, {range.begin + 6, range.end - 1});
-    const std::string_view text = range.in(code_);
-    if (text.ends_with(".unbind(-1)")) return trimmed(code_, {range.begin, range.end - 11});
-    const std::size_t name = text.find("moveaxis(");
-    if (name == std::string_view::npos || !text.ends_with(')')) return std::nullopt;
-    const auto parts = splitPython(code_, {range.begin + name + 9, range.end - 1}, ",");
-    if (!parts || parts->size() != 3 || (*parts)[1].in(code_) != "-1" || (*parts)[2].in(code_) != "0")
-      return std::nullopt;
-    return parts->front();
-  }
-
-  /// One index tensor a component, of one shape (a number fits any), stacked along a last axis.
-  Expected<Tensor> stacked(TextRange inside) {
-    TextRange range = inside;
-    const bool bracketed = range.in(code_).starts_with('(') && openingOfLast(code_, range) == range.begin;
-    if (bracketed) range = trimmed(code_, {range.begin + 1, range.end - 1});
-    const auto parts = splitPython(code_, range, ",");
-    if (!parts || parts->empty()) return fail(at(inside.begin, "pasted.subscript"));
-    std::vector<Tensor> components;
-    Shape shape;
-    for (const TextRange& part : *parts) {
-      const std::string_view text = part.in(code_);
-      if (text.empty() || text.find(':') != std::string_view::npos || text == "..." || text == "None")
-        return fail(at(part.begin, "pasted.subscript"));
-      Tensor read = TRY(indicesAt(part));
-      const Tensor& component = components.emplace_back(std::move(read));
-      if (!isInteger(component.dtype())) return fail(at(part.begin, "pasted.subscript"));
-      if (component.shape().rank() > 0) {
-        if (shape.rank() > 0 && component.shape() != shape) return fail(at(part.begin, "pasted.shapes"));
-        shape = component.shape();
-      }
-    }
-    auto extents = shape.toVector();
-    extents.push_back(static_cast<std::int64_t>(components.size()));
-    const auto whole = TRY(Shape::make(extents));
-    std::vector<std::int64_t> values;
-    values.reserve(static_cast<std::size_t>(whole.elementCount()));
-    for (std::int64_t tuple = 0; tuple < shape.elementCount(); ++tuple) {
-      for (const Tensor& component : components) {
-        const std::int64_t flat = component.shape().rank() == 0 ? 0 : tuple;
-        values.push_back(castElement(elementAt(component, flat), DType::Int64).as<std::int64_t>());
-      }
-    }
-    return Tensor::fromBytes(DType::Int64, whole, std::as_bytes(std::span(values)));
-  }
-
-  Expected<void> operands(PastedCall& call, TextRange params, TextRange indices, TextRange whole) {
-    if (params.empty() || indices.empty()) return fail(at(whole.begin, "pasted.operands"));
-    call.params = TRY(tensorOf(params, true));
-    call.indices = TRY(call.params ? indicesOf(call, indices) : indicesAt(indices));
-    if (!isInteger(call.indices.dtype())) return fail(at(indices.begin, "pasted.indices_type"));
+    const bool gathers =
+        looksLikeGather(source_, gatherWithin(source_, statement.value)) && text.find('=') == text.npos;
+    if (named && acts && !gathers) return fail(refused(statement.value, "pasted.changes"));
     return {};
   }
 
-  Expected<std::int64_t> wholeNumber(TextRange range) const {
-    const std::string_view text = range.in(code_);
-    if (const auto value = numberIn<std::int64_t>(text)) return *value;
-    return fail(at(range.begin, "pasted.number", {{"text", text.substr(0, 40)}}));
-  }
-
-  /// Random ones lie within the axes that they index.
-  Expected<Tensor> indicesOf(const PastedCall& call, TextRange range) const {
-    const auto spec = generatorAt(range);
-    const Dialect* const dialect = findDialect(call.dialect.empty() ? "tensorflow-cpu" : call.dialect);
-    if (!spec || !*spec || dialect == nullptr) return indicesAt(range);
-    return generateCallIndices(**spec, (*spec)->dtype.value_or(DType::Int64), call.params->shape(),
-                               call.batchDims, *dialect, memoryLimit_);
-  }
-
-  /// "arange:3,4", also through names.
-  std::optional<Expected<GeneratorSpec>> generatorAt(TextRange range) const {
-    constexpr int kMaxNames = 16;
-    range = trimmed(code_, range);
-    for (int depth = 0; depth < kMaxNames && isPythonName(range.in(code_)); ++depth) {
-      const auto bound = names_.valueOf(range.in(code_), range.begin);
-      if (!bound) break;
-      range = trimmed(code_, *bound);
+  /// A gather above the last one is read where that one, or what it is made of, names it.
+  Expected<void> checkAlone(const std::vector<std::size_t>& gathers) const {
+    if (gathers.size() < 2) return {};
+    const std::size_t end = statements_[gathers.back()].value.end;
+    std::map<std::string_view, std::size_t> lastNamed;  // where each name stands last
+    for (PythonTokens tokens(code_, {0, end}); tokens.peek().kind != PythonToken::Kind::End;) {
+      const PythonToken token = tokens.next();
+      if (token.kind == PythonToken::Kind::Name) lastNamed[token.text] = token.range.begin;
     }
-    auto spec = parseGenerator(range.in(code_));
-    if (spec && !*spec) return fail(moved(std::move(spec->error()), range));
-    return spec;
-  }
-
-  /// As tensorOf(), of which there has to be one.
-  Expected<Tensor> indicesAt(TextRange range) const {
-    auto tensor = TRY(tensorOf(range, false));
-    return *std::move(tensor);
-  }
-
-  /// The literal or the array that an expression stands for: through names that the text assigns, and
-  /// wrappers. Nothing for a name that it does not, where `open` allows that.
-  Expected<std::optional<Tensor>> tensorOf(TextRange range, bool open, int depth = 0) const {
-    constexpr int kMaxNames = 16;
-    range = trimmed(code_, range);
-    const std::string_view text = range.in(code_);
-    if (const auto spec = generatorAt(range)) {
-      if (!*spec) return fail(spec->error());
-      auto tensor = TRY(generateTensor(**spec, (*spec)->dtype.value_or(open ? DType::Float32 : DType::Int64),
-                                       memoryLimit_));
-      return tensor;
+    for (const std::size_t at : gathers) {
+      const PythonStatement& statement = statements_[at];
+      if (at == gathers.back() ||
+          (!statement.name.empty() && lastNamed[statement.name] > statement.value.end))
+        continue;
+      return fail(refused(statement.value, "pasted.two"));
     }
-    if (isPythonName(text) && text != "True" && text != "False") {
-      const auto bound = names_.valueOf(text, range.begin);
-      if (bound && depth < kMaxNames) return tensorOf(*bound, open, depth + 1);
-      if (open) return std::nullopt;
-      return fail(at(range.begin, "pasted.name", {{"name", text.substr(0, 40)}}));
-    }
-    if (const auto inner = convertedName(range)) return tensorOf(*inner, open, depth + 1);
-    auto described = readArrayExpression({text_, code_, names_}, range, memoryLimit_);
-    if (!described || *described) return described;
-    LiteralOptions options;
-    options.memoryLimit = memoryLimit_;
-    if (!open) options.integerDefault = DType::Int64;
-    auto tensor = parsePasted(text, options);
-    if (tensor) return std::move(*tensor);
-    return fail(moved(std::move(tensor.error()), range));
+    return {};
   }
 
-  /// torch.from_numpy(params): a name in a wrapper that has nothing else to say.
-  std::optional<TextRange> convertedName(TextRange range) const {
-    if (range.empty() || code_[range.end - 1] != ')') return std::nullopt;
-    const auto open = openingOfLast(code_, range);
-    if (!open) return std::nullopt;
-    const std::string_view function = trimmed(code_, {range.begin, *open}).in(code_);
-    if (!isPythonName(function) || !onlyConverts(function)) return std::nullopt;
-    const TextRange inside = trimmed(code_, {*open + 1, range.end - 1});
-    if (!isPythonName(inside.in(code_))) return std::nullopt;
-    return inside;
+  /// An assert that can be read holds.
+  Expected<void> checkAsserts(std::size_t end) {
+    constexpr std::string_view kAssert = "assert ";
+    const auto lines = splitPython(code_, {0, code_.size()}, "\n;");
+    for (TextRange line : *lines) {
+      if (line.begin > end || !line.in(code_).starts_with(kAssert)) continue;
+      line.begin += kAssert.size();
+      const auto parts = splitPython(code_, line, ",");
+      const auto value = Evaluator(source_, memoryLimit_).value(parts->front());
+      const auto* const number = value ? std::get_if<Number>(&*value) : nullptr;
+      if (number != nullptr && asDouble(*number) == 0) return fail(refused(line, "pasted.assert"));
+    }
+    return {};
   }
 
-  /// An error of the literal at `range`, with its place in the whole text.
-  Error moved(Error error, TextRange range) const {
-    if (!error.line || !error.column) return error;
-    const Error start = at(range.begin, "");
-    if (*error.line == 1) error.column = *error.column + *start.column - 1;
-    error.line = *error.line + *start.line - 1;
-    for (ErrorArg& arg : error.args) {
-      if (arg.name == "line") arg.value = std::int64_t{*error.line};
-      if (arg.name == "column") arg.value = std::int64_t{*error.column};
+  /// The bracket, or quote, that stays open.
+  std::optional<std::size_t> openBracket() const {
+    std::vector<std::size_t> open;
+    for (std::size_t at = 0; at < code_.size(); ++at) {
+      const char c = code_[at];
+      if (c == '"' || c == '\'') {
+        const std::size_t after = afterQuote(code_, at, code_.size());
+        if (after > code_.size()) return at;
+        at = after - 1;
+      } else if (c == '(' || c == '[' || c == '{') {
+        open.push_back(at);
+      } else if ((c == ')' || c == ']' || c == '}') && !open.empty()) {
+        open.pop_back();
+      }
     }
-    return error;
+    return open.empty() ? std::nullopt : std::optional(open.back());
   }
 
   std::string_view text_;
   std::string code_;  // as long as the text
   std::int64_t memoryLimit_;
   Assignments names_;
-  std::string module_;  // the dialect of the module that the latest assignment was made with
+  PythonSource source_;
+  std::vector<PythonStatement> statements_;
 };
 
 }  // namespace
 
 Expected<std::optional<PastedCall>> parsePastedCall(std::string_view text, std::int64_t memoryLimit) {
-  return CallReader(text, memoryLimit).read();
+  return ProgramReader(text, memoryLimit).read(true);
+}
+
+Expected<PastedCall> parseWrittenCall(std::string_view text, std::int64_t memoryLimit) {
+  ProgramReader reader(text, memoryLimit);
+  auto call = TRY(reader.read(false));
+  if (!call) return fail(reader.none());
+  return *std::move(call);
+}
+
+Expected<Tensor> asWritten(const PastedCall& call, const Tensor& output, std::int64_t memoryLimit) {
+  if (call.outputAxes.empty() || std::ssize(call.outputAxes) != output.shape().rank()) return output;
+  return transposed(output, call.outputAxes, memoryLimit);
+}
+
+Expected<Tensor> transposedBack(const Tensor& tensor, const std::vector<int>& axes,
+                                std::int64_t memoryLimit) {
+  if (axes.empty()) return tensor;
+  std::vector<int> back(axes.size());
+  for (std::size_t at = 0; at < back.size(); ++at)
+    back[static_cast<std::size_t>(axes[at])] = static_cast<int>(at);
+  return transposed(tensor, back, memoryLimit);
 }
 
 }  // namespace gathernd

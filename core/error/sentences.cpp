@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/error/code_sentences.h"
 #include "core/error/contrast_sentences.h"
 #include "core/error/file_sentences.h"
 #include "core/error/teach_sentences.h"
@@ -259,63 +260,6 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("the gradient needs at least {needed} bytes of device memory, {sums} of them for its sums, "
                  "but only {free} of {total} are free")},
 
-    // core/code/pasted_call: a gather as a program writes it
-    {"pasted.function",
-     GATHERND_TR(
-         "line {line}, column {column}: {function} is no function that is known here; tf.gather_nd is")},
-    {"pasted.operands",
-     GATHERND_TR("line {line}, column {column}: this call does not name both params and indices")},
-    {"pasted.name", GATHERND_TR("line {line}, column {column}: {name} has no value in this text")},
-    {"pasted.axis", GATHERND_TR("line {line}, column {column}: only whole rows can be taken: axis 0")},
-    {"pasted.number", GATHERND_TR("line {line}, column {column}: {text} is not a whole number")},
-    {"pasted.subscript",
-     GATHERND_TR("line {line}, column {column}: an index must be a whole number or a list of them")},
-    {"pasted.shapes",
-     GATHERND_TR("line {line}, column {column}: this index has another shape than the ones before it")},
-    {"pasted.indices_type", GATHERND_TR("line {line}, column {column}: indices must be whole numbers")},
-
-    // core/code/expression: an array that a text describes
-    {"expression.function",
-     GATHERND_TR("line {line}, column {column}: {name} is not read; arrays come from arange, linspace, "
-                 "zeros, ones, full, eye, array, reshape, transpose and astype")},
-    {"expression.method", GATHERND_TR("line {line}, column {column}: .{name} is not read; of an array's "
-                                      "members reshape, transpose, T, swapaxes, flatten and astype are")},
-    {"expression.argument",
-     GATHERND_TR("line {line}, column {column}: the argument {name} is not read here")},
-    {"expression.missing", GATHERND_TR("line {line}, column {column}: {function} is not given {name}")},
-    {"expression.dtype",
-     GATHERND_TR("line {line}, column {column}: {text} is no element type that can be read here")},
-    {"expression.unexpected", GATHERND_TR("line {line}, column {column}: {text} is not read here")},
-    {"expression.end", GATHERND_TR("line {line}, column {column}: the expression ends too early")},
-    {"expression.list",
-     GATHERND_TR("line {line}, column {column}: a list is no array before it stands in np.array(…)")},
-    {"expression.subscript",
-     GATHERND_TR("line {line}, column {column}: a part of an array is not read here")},
-    {"expression.two_arrays", GATHERND_TR("line {line}, column {column}: arithmetic is read between an array "
-                                          "and a number, not between two arrays")},
-    {"expression.for_dtype", GATHERND_TR("line {line}, column {column}: {operator} is not read for {dtype}")},
-    {"expression.fit", GATHERND_TR("line {line}, column {column}: {text} does not fit into {dtype}")},
-    {"expression.scalar", GATHERND_TR("line {line}, column {column}: a number was expected here")},
-    {"expression.number", GATHERND_TR("line {line}, column {column}: this number is beyond 64 bits")},
-    {"expression.zero", GATHERND_TR("line {line}, column {column}: this divides by zero")},
-    {"expression.complex",
-     GATHERND_TR(
-         "line {line}, column {column}: this would be a complex number, which is read in a list alone")},
-    {"expression.negative_power",
-     GATHERND_TR("line {line}, column {column}: whole numbers have no negative powers")},
-    {"expression.length", GATHERND_TR("line {line}, column {column}: these ends make no range")},
-    {"expression.bools",
-     GATHERND_TR("line {line}, column {column}: a range of truth values has at most two")},
-    {"expression.float_range", GATHERND_TR("line {line}, column {column}: only NumPy's ranges of decimals "
-                                           "are read: each module rounds in its own way")},
-    {"expression.reshape",
-     GATHERND_TR("line {line}, column {column}: {count} elements cannot take the shape {shape}")},
-    {"expression.axes",
-     GATHERND_TR("line {line}, column {column}: the axes are not those of the shape {shape}, each once")},
-    {"expression.depth",
-     GATHERND_TR("line {line}, column {column}: the expression nests deeper than {limit} levels")},
-    {"expression.work", GATHERND_TR("line {line}, column {column}: the expression takes too many steps")},
-
     // core/analysis/dialect_outcomes: why a call ends under a dialect as it does
     {"ends.refused", GATHERND_TR("refuses the call")},
     {"ends.raises", GATHERND_TR("raises an error")},
@@ -391,6 +335,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.output_shape_only", GATHERND_TR("a shape-only input has no output to write")},
     {"usage.measure_shape_only", GATHERND_TR("a shape-only input has nothing to measure")},
     {"usage.no_input", GATHERND_TR("input is missing: give a SCENARIO, or --params and --indices")},
+    {"usage.call_beside", GATHERND_TR("{option} stands beside --call, which is in place of it")},
     {"usage.half_input", GATHERND_TR("{given} is given, but {missing} is missing")},
     {"usage.standard_input_twice", GATHERND_TR("standard input can be read for one tensor only")},
     {"usage.shape_without_tensor", GATHERND_TR("--{tensor}-shape needs --{tensor}")},
@@ -483,7 +428,7 @@ constexpr auto joined(const std::array<SentenceTemplate, kCounts>&... parts) {
 }
 constexpr auto kTemplates =
     joined(kFileTemplates, kFrameworkTemplates, kBadTemplates, kFixTemplates, kContrastTemplates,
-           kTeachTemplates, kTeachLessonTemplates, kTeachPageTemplates, kOtherTemplates);
+           kTeachTemplates, kCodeTemplates, kTeachLessonTemplates, kTeachPageTemplates, kOtherTemplates);
 
 }  // namespace
 

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/code/expression/evaluator.h"
+#include "core/code/expression/functions.h"
 #include "core/code/python/python_text.h"
+#include "core/text/decimal.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd {
@@ -66,12 +67,37 @@ bool describesArray(const PythonSource& source, TextRange range) {
     }
     const PythonToken first = tokens.peek();
     const std::string_view name = dottedName(tokens).in(source.code);
-    if (source.names.valueOf(first.text, first.range.begin)) return true;
+    if (source.names.statementOf(first.text, first.range.begin) != nullptr) return true;
     if (!tokens.peek().is("(")) continue;
     const auto known = moduleName(name);
     if (known ? !isPrinted(known->name) : isArrayFunction(name)) return true;
   }
   return false;
+}
+
+bool isReal(std::string_view text) {
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  const auto real = scanReal(text);
+  return text == "nan" || text == "inf" || (real && real->length == text.size());
+}
+
+/// complex(1.5, -2) as 1.5-2j, which takes no more room.
+void shortenComplex(std::string& plain) {
+  constexpr std::string_view kName = "complex(";
+  for (std::size_t at = plain.find(kName); at != plain.npos; at = plain.find(kName, at + 1)) {
+    const std::size_t open = at + kName.size() - 1;
+    const auto close = closingOf(plain, open, std::min(plain.size(), open + 200));
+    const auto parts = close ? splitPython(plain, {open + 1, *close}, ",") : std::nullopt;
+    if (!parts || parts->size() != 2 ||
+        (at > 0 && (plain[at - 1] == '.' || isPythonName(plain.substr(at - 1, 1)))))
+      continue;
+    const std::string_view real = parts->front().in(plain), imaginary = parts->back().in(plain);
+    if (!isReal(real) || !isReal(imaginary)) continue;
+    const bool sign = imaginary.starts_with('-') || imaginary.starts_with('+');
+    std::string number = std::string(real) + (sign ? "" : "+") + std::string(imaginary) + 'j';
+    number.resize(*close + 1 - at, ' ');
+    plain.replace(at, number.size(), number);
+  }
 }
 
 }  // namespace
@@ -94,11 +120,16 @@ std::string plainConstants(std::string_view text) {
     const bool sign = name.begin > 0 && (text[name.begin - 1] == '-' || text[name.begin - 1] == '+');
     if (sign) std::swap(plain[name.begin - 1], plain[word - 1]);
   }
+  shortenComplex(plain);
   return plain;
 }
 
 std::string expressionCode(std::string_view text) {
-  return plainConstants(withoutComments(withoutPrompts(text)));
+  std::string code = plainConstants(withoutComments(withoutPrompts(text)));
+  // A backslash at the end of a line goes on in the next.
+  for (std::size_t at = code.find("\\\n"); at != code.npos; at = code.find("\\\n", at))
+    code.replace(at, 2, 2, ' ');
+  return code;
 }
 
 bool onlyConverts(std::string_view function) {
@@ -108,8 +139,7 @@ bool onlyConverts(std::string_view function) {
 
 Expected<std::optional<Tensor>> readArrayExpression(const PythonSource& source, TextRange range,
                                                     std::int64_t memoryLimit) {
-  range = trimmed(source.code, range);
-  while (const auto named = source.names.valueOf(range.in(source.code), range.begin)) range = *named;
+  range = source.names.resolved(source.code, range);
   if (isPlainList(source, range) || !describesArray(source, range)) return std::nullopt;
   Evaluator evaluator(source, memoryLimit);
   auto value = TRY(evaluator.value(range));
@@ -128,10 +158,11 @@ Expected<std::optional<Tensor>> parseArrayExpression(std::string_view text, std:
       whole.value = trimmed(code, {*sign + 1, whole.value.end});
     statements = std::vector{whole};
   }
+  std::erase_if(*statements, [](const PythonStatement& statement) { return statement.printed; });
   if (statements->empty()) return std::nullopt;
   Assignments names;
   for (const PythonStatement& statement : *statements) {
-    if (!statement.name.empty()) names.bind(statement.name, statement.value);
+    names.bind(statement);
   }
   return readArrayExpression({text, code, names}, statements->back().value, memoryLimit);
 }

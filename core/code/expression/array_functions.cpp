@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/code/expression/evaluator.h"
+#include "core/code/expression/functions.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal_scanner.h"
@@ -11,103 +11,10 @@
 namespace gathernd {
 namespace {
 
-struct Parameter {
-  std::string_view names;  ///< "newshape/shape"
-  bool byName = false;     ///< alone
-  bool many = false;
-};
-
-std::vector<Parameter> parametersOf(std::string_view text) {
-  std::vector<Parameter> parameters;
-  bool byName = false;
-  for (std::string_view word : splitText(text, ' ')) {
-    const bool many = word.starts_with('~');
-    if (many) word.remove_prefix(1);
-    if (word == "|") {
-      byName = true;
-    } else if (!word.empty()) {
-      parameters.push_back({word, byName, many});
-    }
-  }
-  return parameters;
-}
-
-bool isCalled(const Parameter& parameter, std::string_view name) {
-  const auto names = splitText(parameter.names, '/');
-  return name != "-" && std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// What changes no value: where it is kept, what it is called.
-bool saysNothing(std::string_view name, std::string_view value) {
-  constexpr std::array<std::string_view, 6> kNames = {"device", "requires_grad", "name",
-                                                      "copy",   "subok",         "pin_memory"};
-  if (name == "order") return value == "'C'" || value == "\"C\"" || value == "'K'" || value == "\"K\"";
-  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
-}
-
-/// The arguments by the parameters of the function, which stand in order, with blanks between: "shape dtype".
-/// "a/b" is one of two names, "~shape" takes all that stand by place, as reshape(2, 3) does, "-" stands for
-/// one that is not read, and those behind "|" are given by name alone. Of an absent one the range is empty.
-/// `parse` for an argument that the function has not, or that is not read.
-Expected<std::vector<TextRange>> boundArguments(const PythonSource& source, TextRange arguments,
-                                                std::string_view parameters) {
-  const auto refuse = [&](TextRange at, const char* reason, std::string_view shown) {
-    return fail(errorAt(source.text, at.begin, reason, {{"name", shownText(shown)}}));
-  };
-  const std::vector<Parameter> known = parametersOf(parameters);
-  std::vector<TextRange> bound(known.size());
-  const auto parts = splitPython(source.code, arguments, ",");
-  if (!parts) return refuse(arguments, "expression.argument", arguments.in(source.code));
-  std::size_t place = 0;
-  for (const TextRange& part : *parts) {
-    const std::string_view text = part.in(source.code);
-    std::size_t at = place;
-    TextRange value = part;
-    if (const auto sign = assignmentIn(source.code, part)) {
-      const std::string_view name = trimmed(source.code, {part.begin, *sign}).in(source.code);
-      value = trimmed(source.code, {*sign + 1, part.end});
-      if (saysNothing(name, value.in(source.code))) continue;
-      const auto found = std::find_if(known.begin(), known.end(),
-                                      [&](const Parameter& parameter) { return isCalled(parameter, name); });
-      at = static_cast<std::size_t>(found - known.begin());
-      if (found == known.end() || !bound[at].empty()) return refuse(part, "expression.argument", name);
-    } else {
-      if (text.empty() || at >= known.size() || known[at].byName || known[at].names == "-")
-        return refuse(part, "expression.argument", text);
-      if (known[at].many && !bound[at].empty()) {
-        bound[at].end = part.end;
-        continue;
-      }
-      if (!known[at].many) ++place;
-    }
-    if (value.empty()) return refuse(part, "expression.argument", text);
-    bound[at] = value;
-  }
-  return bound;
-}
-
-/// JAX has no 64 bits unless it is asked for them.
-DType narrowed(DType dtype, Module module) {
-  if (module != Module::Jax) return dtype;
-  switch (dtype) {
-    case DType::Int64:
-      return DType::Int32;
-    case DType::UInt64:
-      return DType::UInt32;
-    case DType::Float64:
-      return DType::Float32;
-    case DType::Complex128:
-      return DType::Complex64;
-    default:
-      return dtype;
-  }
-}
-
 /// A call whose function is known: its arguments, each as what it has to be.
-class Invocation {
+class Invocation : public CallArguments {
  public:
-  Invocation(Evaluator& evaluator, const FunctionCall& call, std::vector<TextRange> arguments)
-      : evaluator_(evaluator), call_(call), arguments_(std::move(arguments)) {}
+  using CallArguments::CallArguments;
 
   /// Of an error without a place, that is the function's name.
   Expected<ModuleArray> run(Expected<Tensor> (Invocation::*function)()) {
@@ -120,11 +27,11 @@ class Invocation {
     if (at(0).empty()) return needs("stop");
     SteppedRange range;
     auto start = TRY(evaluator_.number(at(0)));
-    const bool both = given(at(1));
+    const bool both = given(1);
     auto stop = TRY(both ? evaluator_.number(at(1)) : start);
     if (both) range.start = start;
     range.stop = stop;
-    if (given(at(2))) range.step = TRY(evaluator_.number(at(2)));
+    if (given(2)) range.step = TRY(evaluator_.number(at(2)));
     const bool floats = isFloat(range.start) || isFloat(range.stop) || isFloat(range.step);
     // Each module rounds floats in its own way.
     if (floats && module_ != Module::NumPy) return evaluator_.refuse(at(0).begin, "expression.float_range");
@@ -136,7 +43,7 @@ class Invocation {
     const Number start = TRY(evaluator_.number(at(0)));
     SpacedRange range{asDouble(start), asDouble(TRY(evaluator_.number(at(1))))};
     if (!at(2).empty()) range.count = TRY(evaluator_.wholeNumber(at(2)));
-    if (given(at(3))) range.endpoint = asDouble(TRY(evaluator_.number(at(3)))) != 0;
+    if (given(3)) range.endpoint = asDouble(TRY(evaluator_.number(at(3)))) != 0;
     const auto dtype = TRY(typeAt(at(5), DType::Float64));
     return spacedTensor(range, dtype, limit_);
   }
@@ -144,6 +51,8 @@ class Invocation {
   Made filled() {
     if (at(0).empty()) return needs("shape");
     const auto shape = TRY(shapeAt(at(0)));
+    const auto strings = evaluator_.dtype(at(1), module_);
+    if (shape.empty() && strings && *strings == DType::String) return Tensor::zeros(DType::String, shape);
     const auto dtype = TRY(typeAt(at(1), floatType(module_)));
     return filledTensor(shape, castElement(elementOf(Value), dtype), limit_);
   }
@@ -157,80 +66,102 @@ class Invocation {
     if (dtype == DType::String) return evaluator_.refuse(at(1).begin, "expression.scalar");
     return filledTensor(shape, castElement(elementAt(value.tensor, 0), dtype), limit_);
   }
-  Made eye() { return diagonal(at(1), at(2), at(3)); }
-  Made identity() { return diagonal({}, {}, at(1)); }
+  Made eye() { return diagonal(1, 2, 3); }
+  Made identity() { return diagonal(kNone, kNone, 1); }
   Made array() {
     if (at(0).empty()) return needs("object");
     const auto dtype = TRY(evaluator_.dtype(at(1), module_));
     auto made = TRY(evaluator_.array(at(0), module_, dtype));
-    const DType wanted = dtype ? *dtype : narrowed(made.tensor.dtype(), module_);
+    const bool mxnet = call_.name.name == "nd.array";  // of floats unless it is said otherwise
+    const DType wanted = dtype ? *dtype : mxnet ? DType::Float32 : narrowed(made.tensor.dtype(), module_);
     auto cast = TRY(castTo(std::move(made.tensor), wanted, at(0)));
-    if (!given(at(2))) return cast;
+    if (!given(2)) return cast;
     const auto extents = TRY(evaluator_.wholeNumbers(at(2)));
-    return reshapedTensor(cast, extents);
+    if (cast.elementCount() != 1 || cast.dtype() == DType::String) return reshapedTensor(cast, extents);
+    const auto shape = TRY(shapeAt(at(2)));
+    return filledTensor(shape, elementAt(cast, 0), limit_);  // one value fills any shape
   }
-  /// What a function of one array is called with: the object of a method, or the first argument, which is
-  /// then none of the others any more.
-  Made operand() {
-    if (call_.self) return call_.self->tensor;
-    if (at(0).empty()) return needs("an array");
-    auto array = TRY(evaluator_.array(at(0), module_));
-    arguments_.erase(arguments_.begin());
-    return std::move(array.tensor);
-  }
+  /// The array itself.
+  Made same() { return TRY(operand()).tensor; }
   Made reshape() {
-    const Tensor tensor = TRY(operand());
-    if (!given(at(0))) return needs("shape");
-    return arranged([&](const auto& extents) { return reshapedTensor(tensor, extents); });
+    const auto array = TRY(operand());
+    if (!given(1)) return needs("shape");
+    return arranged([&](const auto& extents) { return reshapedTensor(array.tensor, extents); });
   }
   Made transpose() {
-    const Tensor tensor = TRY(operand());
-    if (!given(at(0))) return transposedTensor(tensor, limit_);
-    return arranged([&](const auto& axes) { return permutedTensor(tensor, axes, limit_); });
+    const auto array = TRY(operand());
+    if (call_.name.name == "t" && array.tensor.shape().rank() > 2) return refuse(0);
+    if (!given(1)) return transposedTensor(array.tensor, limit_);
+    return arranged([&](const auto& axes) { return permutedTensor(array.tensor, axes, limit_); });
   }
   Made swapAxes() {
-    const Tensor tensor = TRY(operand());
-    if (!given(at(0)) || !given(at(1))) return needs("two axes");
-    const auto first = TRY(evaluator_.wholeNumber(at(0)));
-    return swappedTensor(tensor, first, TRY(evaluator_.wholeNumber(at(1))), limit_);
+    const auto array = TRY(operand());
+    if (!given(1) || !given(2)) return needs("two axes");
+    const auto first = TRY(evaluator_.wholeNumber(at(1)));
+    return swappedTensor(array.tensor, first, TRY(evaluator_.wholeNumber(at(2))), limit_);
   }
-  Made flat() {
-    const Tensor tensor = TRY(operand());
-    return reshapedTensor(tensor, std::array<std::int64_t, 1>{-1});
-  }
+  Made flat() { return reshapedTensor(TRY(operand()).tensor, std::array<std::int64_t, 1>{-1}); }
   Made cast() {
-    Tensor tensor = TRY(operand());
-    if (!given(at(0))) return needs("dtype");
-    const auto dtype = TRY(evaluator_.dtype(at(0), module_));
-    return castTo(std::move(tensor), *dtype, at(0));
+    auto array = TRY(operand());
+    if (!given(1)) return needs("dtype");
+    const auto dtype = TRY(evaluator_.dtype(at(1), module_));
+    return castTo(std::move(array.tensor), *dtype, at(1));
   }
   template <std::int64_t Value>
   Made like() {
-    const Tensor tensor = TRY(operand());
-    const DType dtype = TRY(typeAt(at(0), tensor.dtype()));
-    return filledTensor(tensor.shape(), castElement(elementOf(Value), dtype), limit_);
+    const auto array = TRY(operand());
+    const DType dtype = TRY(typeAt(at(1), array.tensor.dtype()));
+    return filledTensor(array.tensor.shape(), castElement(elementOf(Value), dtype), limit_);
+  }
+  /// The same bytes as another type, of more or fewer elements along the last axis: x.view(np.float32); in
+  /// PyTorch also as another shape.
+  Made view() {
+    if (!given(1)) return needs("dtype");
+    const auto dtype = evaluator_.dtype(at(1), module_);
+    if (!dtype && module_ == Module::Torch) return reshape();
+    if (!dtype) return fail(dtype.error());
+    const auto array = TRY(operand());
+    const DType from = array.tensor.dtype(), to = **dtype;
+    auto extents = array.tensor.shape().toVector();
+    if (from == DType::String || to == DType::String) return refuse(1);
+    if (elementBytes(from) != elementBytes(to)) {
+      const std::int64_t bytes = extents.empty() ? 0 : extents.back() * elementBytes(from);
+      if (extents.empty() || module_ != Module::NumPy || bytes % elementBytes(to) != 0) return refuse(1);
+      extents.back() = bytes / elementBytes(to);
+    }
+    return Tensor::fromBytes(to, TRY(Shape::make(extents)), array.tensor.bytes());
+  }
+  /// x.long(), torch.LongTensor([0])
+  template <DType Type>
+  Made as() {
+    auto array = TRY(operand());
+    return castTo(std::move(array.tensor), Type, call_.place);
+  }
+  /// tf.shape(x)
+  Made shapeOf() {
+    const auto array = TRY(operand());
+    const auto sizes = TRY(readAttribute(evaluator_, array, "shape", at(0)));
+    return converted(std::get<ModuleArray>(sizes).tensor, DType::Int32, limit_);
+  }
+  /// x.size(0)
+  Made size() {
+    const auto array = TRY(operand());
+    const Shape& shape = array.tensor.shape();
+    const std::int64_t extent = shape[TRY(axisAt(1, shape.rank()))];
+    return filledTensor(Shape{}, Element::of(DType::Int64, extent), limit_);
   }
   Made toNumPy() {
     result_ = Module::NumPy;
-    return operand();
+    return same();
   }
 
  private:
-  TextRange at(std::size_t i) const { return i < arguments_.size() ? arguments_[i] : TextRange{}; }
-  std::string_view textAt(TextRange range) const { return range.in(evaluator_.source().code); }
-  bool given(TextRange range) const { return !range.empty() && textAt(range) != "None"; }
-
-  tl::unexpected<Error> needs(std::string_view what) const {
-    return evaluator_.refuse(call_.place.begin, "expression.missing",
-                             {{"function", textAt(call_.place)}, {"name", what}});
-  }
-
   /// The written type, else what the module gives.
   Expected<DType> typeAt(TextRange range, DType otherwise) const {
     const auto written = TRY(evaluator_.dtype(range, module_));
     const DType dtype = written.value_or(otherwise);
     if (dtype != DType::String) return dtype;
-    return evaluator_.refuse(range.begin, "expression.dtype", {{"text", textAt(range)}});
+    return evaluator_.refuse(range.begin, "expression.dtype", {{"text", evaluator_.shown(range)}});
   }
 
   Expected<Shape> shapeAt(TextRange range) const {
@@ -238,12 +169,12 @@ class Invocation {
     return evaluator_.placed(Shape::make(extents), range.begin);
   }
 
-  Made diagonal(TextRange columns, TextRange offset, TextRange type) const {
+  static constexpr std::size_t kNone = 9;  ///< an argument that there is not
+  Made diagonal(std::size_t columns, std::size_t offset, std::size_t type) const {
     if (at(0).empty()) return needs("N");
     const auto rows = TRY(evaluator_.wholeNumber(at(0)));
-    const auto width = TRY(given(columns) ? evaluator_.wholeNumber(columns) : rows);
-    const auto shift = TRY(given(offset) ? evaluator_.wholeNumber(offset) : Expected<std::int64_t>(0));
-    const auto dtype = TRY(typeAt(type, floatType(module_)));
+    const auto width = TRY(numberAt(columns, rows)), shift = TRY(numberAt(offset, 0));
+    const auto dtype = TRY(typeAt(at(type), floatType(module_)));
     return diagonalTensor(rows, width, shift, dtype, limit_);
   }
 
@@ -257,15 +188,10 @@ class Invocation {
   /// `arrange` with the numbers that are given.
   template <class Arrange>
   Made arranged(const Arrange& arrange) const {
-    const auto numbers = TRY(evaluator_.wholeNumbers(at(0)));
-    return evaluator_.placed(arrange(numbers), at(0).begin);
+    const auto numbers = TRY(evaluator_.wholeNumbers(at(1)));
+    return evaluator_.placed(arrange(numbers), at(1).begin);
   }
 
-  Evaluator& evaluator_;
-  const FunctionCall& call_;
-  std::vector<TextRange> arguments_;
-  std::int64_t limit_ = evaluator_.memoryLimit();
-  Module module_ = call_.name.module;
   Module result_ = module_;  ///< whose array comes of it
 };
 
@@ -300,6 +226,15 @@ constexpr auto kFunctions = std::to_array<Signature>({
     {"tensor", &Invocation::array, kTorch, "data | dtype -"},
     {"as_tensor", &Invocation::array, kTorch, "data dtype -"},
     {"from_numpy", &Invocation::array, kTorch, "ndarray - -"},
+    {"tensor", &Invocation::array, kOther, "data dtype"},
+    {"Tensor", &Invocation::array, kOther, "data dtype"},
+    {"to_tensor", &Invocation::array, kOther, "data dtype"},
+    {"nd.array", &Invocation::array, kOther, "source_array | dtype"},
+    {"LongTensor", &Invocation::as<DType::Int64>, kTorch, "data"},
+    {"IntTensor", &Invocation::as<DType::Int32>, kTorch, "data"},
+    {"FloatTensor", &Invocation::as<DType::Float32>, kTorch, "data"},
+    {"t", &Invocation::transpose, kTorch, "input"},
+    {"shape", &Invocation::shapeOf, kTensorFlow, "input"},
     {"reshape", &Invocation::reshape, kNumPy | kJax, "a newshape/shape"},
     {"reshape", &Invocation::reshape, kTorch, "input shape"},
     {"reshape", &Invocation::reshape, kTensorFlow, "tensor shape"},
@@ -319,14 +254,23 @@ constexpr auto kFunctions = std::to_array<Signature>({
     {"ones_like", &Invocation::like<1>, kNumPy | kJax, "a dtype"},
     {"ones_like", &Invocation::like<1>, kTensorFlow, "input dtype"},
     {"ones_like", &Invocation::like<1>, kTorch, "input | dtype"},
-    {"copy", &Invocation::operand, kNumPy | kJax, "a"},
+    {"copy", &Invocation::same, kNumPy | kJax, "a"},
 });
 
 /// The array itself is their first parameter.
 constexpr auto kMethods = std::to_array<Signature>({
     {"reshape", &Invocation::reshape, kNumPy | kJax, "~newshape"},
     {"reshape", &Invocation::reshape, kTorch, "~shape"},
-    {"view", &Invocation::reshape, kTorch, "~shape"},
+    {"view", &Invocation::view, kTorch, "~shape"},
+    {"view", &Invocation::view, kNumPy | kOther, "dtype"},
+    {"size", &Invocation::size, kTorch, "dim"},
+    {"t", &Invocation::transpose, kTorch, ""},
+    {"long", &Invocation::as<DType::Int64>, kTorch, ""},
+    {"int", &Invocation::as<DType::Int32>, kTorch, ""},
+    {"float", &Invocation::as<DType::Float32>, kTorch, ""},
+    {"double", &Invocation::as<DType::Float64>, kTorch, ""},
+    {"cpu", &Invocation::same, kTorch, ""},
+    {"detach", &Invocation::same, kTorch, ""},
     {"transpose", &Invocation::transpose, kNumPy | kJax, "~axes"},
     {"permute", &Invocation::transpose, kTorch, "~dims"},
     {"transpose", &Invocation::swapAxes, kTorch, "dim0 dim1"},
@@ -334,12 +278,12 @@ constexpr auto kMethods = std::to_array<Signature>({
     {"swapaxes", &Invocation::swapAxes, kTorch, "axis0 axis1"},
     {"ravel", &Invocation::flat, kNumPy | kJax | kTorch, ""},
     {"flatten", &Invocation::flat, kNumPy | kJax | kTorch, ""},
-    {"astype", &Invocation::cast, kNumPy | kJax, "dtype"},
+    {"astype", &Invocation::cast, kNumPy | kJax | kOther, "dtype"},
     {"to", &Invocation::cast, kTorch, "dtype"},
     {"type", &Invocation::cast, kTorch, "dtype"},
-    {"copy", &Invocation::operand, kNumPy | kJax, ""},
-    {"clone", &Invocation::operand, kTorch, ""},
-    {"contiguous", &Invocation::operand, kTorch, ""},
+    {"copy", &Invocation::same, kNumPy | kJax, ""},
+    {"clone", &Invocation::same, kTorch, ""},
+    {"contiguous", &Invocation::same, kTorch, ""},
     {"numpy", &Invocation::toNumPy, kTensorFlow | kTorch, ""},
 });
 
@@ -357,6 +301,7 @@ Expected<ModuleArray> invoke(Evaluator& evaluator, const FunctionCall& call, con
 }
 
 tl::unexpected<Error> unknown(const Evaluator& evaluator, const FunctionCall& call, const char* reason) {
+  if (call.name.name.starts_with("ragged.")) reason = "expression.ragged";
   return evaluator.refuse(call.place.begin, reason,
                           {{"name", shownText(call.place.in(evaluator.source().code))}});
 }
@@ -365,6 +310,8 @@ tl::unexpected<Error> unknown(const Evaluator& evaluator, const FunctionCall& ca
 
 Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall& call) {
   if (const Signature* const known = find(kFunctions, call.name)) return invoke(evaluator, call, *known);
+  if (auto joined = joinArrays(evaluator, call)) return std::move(*joined);
+  if (auto places = findPlaces(evaluator, call)) return std::move(*places);
   const std::string_view written = call.place.in(evaluator.source().code);
   const auto dtype = writtenDType(written);
   // np.float32(1.5): a conversion that its own name describes. float(…) would be Python's, of numbers alone.
@@ -377,13 +324,20 @@ Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall&
 
 Expected<ExpressionValue> callMethod(Evaluator& evaluator, const FunctionCall& call) {
   if (const Signature* const known = find(kMethods, call.name)) return invoke(evaluator, call, *known);
+  if (auto joined = joinArrays(evaluator, call)) return std::move(*joined);
+  if (auto places = findPlaces(evaluator, call)) return std::move(*places);
   return unknown(evaluator, call, "expression.method");
 }
 
-Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const ModuleArray& self, TextRange name) {
-  const std::string_view text = name.in(evaluator.source().code);
-  if (text != "T" || self.module == Module::TensorFlow)
-    return evaluator.refuse(name.begin, "expression.method", {{"name", shownText(text)}});
+Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const ModuleArray& self,
+                                        std::string_view name, TextRange place) {
+  if (name == "shape") {
+    const Shape& shape = self.tensor.shape();
+    auto sizes = TRY(Tensor::fromBytes(DType::Int64, Shape{shape.rank()}, std::as_bytes(shape.extents())));
+    return ModuleArray{std::move(sizes), Module::NumPy, true};
+  }
+  if (name != "T" || self.module == Module::TensorFlow)
+    return evaluator.refuse(place.begin, "expression.method", {{"name", shownText(name)}});
   auto tensor = TRY(transposedTensor(self.tensor, evaluator.memoryLimit()));
   return ModuleArray{std::move(tensor), self.module};
 }

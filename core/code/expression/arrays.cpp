@@ -199,4 +199,55 @@ Expected<Tensor> swappedTensor(const Tensor& tensor, std::int64_t first, std::in
   return permutedTensor(tensor, axes, memoryLimit);
 }
 
+Expected<Tensor> joinedTensor(std::span<const Tensor> tensors, std::int64_t along, std::int64_t memoryLimit) {
+  const Tensor& first = tensors.front();
+  const auto axis = axisOf(along, first.shape().rank());
+  if (!axis) return noAxes(first);
+  auto extents = first.shape().toVector();
+  std::int64_t& whole = extents[static_cast<std::size_t>(*axis)];
+  const std::int64_t own = whole;
+  whole = 0;
+  for (const Tensor& tensor : tensors) {
+    auto alike = tensor.shape().toVector();
+    if (tensor.shape().rank() == first.shape().rank()) {
+      whole += alike[static_cast<std::size_t>(*axis)];
+      alike[static_cast<std::size_t>(*axis)] = own;
+    }
+    if (alike != first.shape().toVector())
+      return fail(ErrorCode::Parse, "pasted.shapes",
+                  {{"shape", tensor.shape().toString()}, {"before", first.shape().toString()}});
+    if (tensor.dtype() != first.dtype() || first.dtype() == DType::String)
+      return fail(ErrorCode::Parse, "expression.mixed",
+                  {{"dtype", dtypeName(tensor.dtype())}, {"before", dtypeName(first.dtype())}});
+  }
+  const auto shape = TRY(Shape::make(extents));
+  const auto bytes = TRY(checkedBytes(first.dtype(), shape, memoryLimit));
+  auto buffer = TRY(Buffer::allocate(bytes));
+  std::byte* out = buffer.data();
+  const std::int64_t rows = shape.empty() ? 0 : shape.slice(0, *axis).elementCount();
+  for (std::int64_t row = 0; row < rows; ++row) {
+    for (const Tensor& tensor : tensors) {
+      const std::int64_t size = tensor.byteCount() / rows;
+      if (size > 0) std::memcpy(out, tensor.data() + row * size, static_cast<std::size_t>(size));
+      out += size;
+    }
+  }
+  return Tensor::fromBuffer(first.dtype(), shape, std::move(buffer));
+}
+
+Expected<Tensor> stackedTensor(std::span<const Tensor> tensors, std::int64_t along,
+                               std::int64_t memoryLimit) {
+  const int rank = tensors.front().shape().rank() + 1;
+  const auto axis = axisOf(along, rank);
+  if (!axis) return noAxes(tensors.front());
+  std::vector<Tensor> expanded;
+  for (const Tensor& tensor : tensors) {
+    if (tensor.shape() != tensors.front().shape())
+      return fail(ErrorCode::Parse, "pasted.shapes",
+                  {{"shape", tensor.shape().toString()}, {"before", tensors.front().shape().toString()}});
+    expanded.push_back(TRY(axisInserted(tensor, *axis)));
+  }
+  return joinedTensor(expanded, *axis, memoryLimit);
+}
+
 }  // namespace gathernd

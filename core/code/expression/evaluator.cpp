@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/code/expression/evaluator.h"
 
-#include <limits>
-#include <numbers>
+#include <algorithm>
+#include <array>
 
+#include "core/code/expression/functions.h"
 #include "core/code/expression/number.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
+#include "core/text/literal/literal.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd {
@@ -42,6 +44,15 @@ DType typeOf(DType kind, std::int64_t elements, Module module) {
   return isInteger(kind) ? wholeType(module) : kind;
 }
 
+/// Whether what a literal takes without a type was too little.
+bool saysNarrow(const Error& error) {
+  return std::any_of(error.args.begin(), error.args.end(), [](const ErrorArg& arg) {
+    const auto* const text = std::get_if<std::string>(&arg.value);
+    return arg.name == "dtype" && text != nullptr &&
+           (*text == dtypeName(DType::Float32) || *text == dtypeName(DType::Complex64));
+  });
+}
+
 /// The nested list within np.array([[0, 1], [2, 3]]), with the types that the module's own array() gives:
 /// NumPy reads decimals as float64 and then converts, also where that rounds twice. `dtype`: the one that is
 /// written beside the list.
@@ -57,10 +68,14 @@ Expected<Tensor> listTensor(const PythonSource& source, TextRange range, Module 
   DType wanted = DType::Bool;
   {
     auto guessed = read();  // gone before the elements are read once more
-    if (!guessed && dtype == DType::UInt64) {
-      options.dtype = dtype;
-      return read();
+    // Without a type decimals are float32, and some are beyond that.
+    const bool decimals = !guessed && saysNarrow(guessed.error());
+    for (const DType wide : {DType::UInt64, DType::Float64, DType::Complex128}) {
+      if (guessed || !(wide == DType::UInt64 ? dtype == wide : decimals)) continue;
+      options.dtype = wide;
+      if (auto again = read()) guessed = std::move(again);
     }
+    options.dtype.reset();
     if (!guessed) return guessed;
     kind = guessed->dtype();
     wanted = dtype ? *dtype : typeOf(kind, guessed->elementCount(), module);
@@ -75,25 +90,19 @@ Expected<Tensor> listTensor(const PythonSource& source, TextRange range, Module 
   return converted(*elements, wanted, memoryLimit - elements->byteCount());
 }
 
-std::optional<Number> constant(std::string_view name) {
-  if (name == "True") return true;
-  if (name == "False") return false;
-  if (name == "nan" || name == "NaN") return std::numeric_limits<double>::quiet_NaN();
-  if (name == "inf") return std::numeric_limits<double>::infinity();
-  return std::nullopt;
-}
-
-std::optional<Number> moduleConstant(std::string_view name) {
-  if (name == "pi") return std::numbers::pi;
-  if (name == "e") return std::numbers::e;
-  return constant(name);
-}
-
-std::optional<Operator> operatorOf(const PythonToken& token, std::initializer_list<Operator> which) {
-  for (const Operator op : which) {
-    if (token.is(operatorSign(op))) return op;
+/// Anything that no literal has: a call, a name, arithmetic.
+bool holdsExpressions(std::string_view code, TextRange range) {
+  constexpr std::array<std::string_view, 7> kWords = {"True", "False", "nan", "inf", "None", "true", "false"};
+  bool behindOperand = false;
+  for (PythonTokens tokens(code, range); tokens.peek().kind != PythonToken::Kind::End;) {
+    const PythonToken token = tokens.next();
+    const bool word = token.kind == PythonToken::Kind::Name;
+    if (word && std::find(kWords.begin(), kWords.end(), token.text) == kWords.end()) return true;
+    const bool sign = token.is("+") || token.is("-") || token.is("*") || token.is("//") || token.is("%");
+    if (sign && behindOperand) return true;
+    behindOperand = word || token.kind == PythonToken::Kind::Digits || token.is(")") || token.is("]");
   }
-  return std::nullopt;
+  return false;
 }
 
 bool isAbsent(std::string_view text) {
@@ -101,22 +110,6 @@ bool isAbsent(std::string_view text) {
 }
 
 }  // namespace
-
-/// One level deeper, for as long as it lives.
-class Evaluator::Level {
- public:
-  explicit Level(Evaluator& evaluator) : evaluator_(evaluator) { ++evaluator_.depth_; }
-  ~Level() { --evaluator_.depth_; }
-  Level(const Level&) = delete;
-  Level& operator=(const Level&) = delete;
-  Expected<void> allowed(std::size_t place) const {
-    if (evaluator_.depth_ <= kMaxDepth) return {};
-    return evaluator_.placed(Error(ErrorCode::Limit, "expression.depth", {{"limit", kMaxDepth}}), place);
-  }
-
- private:
-  Evaluator& evaluator_;
-};
 
 tl::unexpected<Error> Evaluator::refuse(std::size_t place, std::string reason,
                                         std::vector<ErrorArg> args) const {
@@ -132,179 +125,25 @@ tl::unexpected<Error> Evaluator::placed(Error error, std::size_t place) const {
   return fail(std::move(there));
 }
 
+Expected<void> Evaluator::Level::allowed(std::size_t place) const {
+  if (evaluator_.depth_ <= kMaxDepth) return {};
+  return evaluator_.placed(Error(ErrorCode::Limit, "expression.depth", {{"limit", kMaxDepth}}), place);
+}
+
+Expected<void> Evaluator::countValue(std::size_t place) {
+  if (++values_ > kMaxValues) return placed(Error(ErrorCode::Limit, "expression.work"), place);
+  return {};
+}
+
 std::string Evaluator::shown(TextRange range) const {
   return shownText(range.in(source_.code));
 }
 
-Evaluator::Value Evaluator::value(TextRange range) {
-  PythonTokens tokens(source_.code, range);
-  auto result = TRY(sum(tokens));
-  const PythonToken& rest = tokens.peek();
-  if (rest.kind == PythonToken::Kind::End) return result;
-  return refuse(rest.range.begin, "expression.unexpected", {{"text", shown(rest.range)}});
-}
-
-Evaluator::Value Evaluator::chain(PythonTokens& tokens, std::initializer_list<Operator> operators,
-                                  Value (Evaluator::*operand)(PythonTokens& tokens)) {
-  auto left = (this->*operand)(tokens);
-  while (left) {
-    const auto op = operatorOf(tokens.peek(), operators);
-    if (!op) break;
-    const std::size_t place = tokens.next().range.begin;
-    auto right = TRY((this->*operand)(tokens));
-    left = calculate(*op, std::move(*left), std::move(right), place);
-  }
-  return left;
-}
-
-Evaluator::Value Evaluator::sum(PythonTokens& tokens) {
-  const Level level(*this);
-  TRY(level.allowed(tokens.peek().range.begin));
-  return chain(tokens, {Operator::Add, Operator::Subtract}, &Evaluator::product);
-}
-
-Evaluator::Value Evaluator::product(PythonTokens& tokens) {
-  return chain(tokens, {Operator::Multiply, Operator::Divide, Operator::FloorDivide, Operator::Remainder},
-               &Evaluator::unary);
-}
-
-/// Signs are taken one after another, not one inside another: a text of signs alone goes no deeper.
-Evaluator::Value Evaluator::unary(PythonTokens& tokens) {
-  const std::size_t place = tokens.peek().range.begin;
-  bool minus = false;
-  while (true) {
-    if (tokens.skip("-")) {
-      minus = !minus;
-    } else if (!tokens.skip("+")) {
-      break;
-    }
-  }
-  auto operand = power(tokens);
-  if (!operand || !minus) return operand;
-  if (const auto* const array = std::get_if<ModuleArray>(&*operand))
-    return ModuleArray{TRY(counted(negatedTensor(array->tensor, memoryLimit_), place)), array->module};
-  return placed(negated(std::get<Number>(*operand)), place);
-}
-
-Evaluator::Value Evaluator::power(PythonTokens& tokens) {
-  auto base = postfix(tokens);
-  if (!base || !tokens.peek().is("**")) return base;
-  const std::size_t place = tokens.next().range.begin;
-  const Level level(*this);
-  TRY(level.allowed(place));
-  auto exponent = TRY(unary(tokens));
-  return calculate(Operator::Power, std::move(*base), std::move(exponent), place);
-}
-
-Evaluator::Value Evaluator::postfix(PythonTokens& tokens) {
-  auto result = primary(tokens);
-  while (result) {
-    const PythonToken next = tokens.peek();
-    if (next.is(".")) {
-      tokens.next();
-      result = member(tokens, std::move(*result), next);
-    } else if (next.is("[")) {
-      return refuse(next.range.begin, "expression.subscript");
-    } else {
-      break;
-    }
-  }
-  return result;
-}
-
-Evaluator::Value Evaluator::primary(PythonTokens& tokens) {
-  const PythonToken token = tokens.peek();
-  const std::size_t place = token.range.begin;
-  if (++values_ > kMaxValues) return placed(Error(ErrorCode::Limit, "expression.work"), place);
-  switch (token.kind) {
-    case PythonToken::Kind::Name:
-      return named(tokens);
-    case PythonToken::Kind::Digits: {
-      tokens.next();
-      const auto read = TRY(placed(readNumber(token.text), place));
-      if (!read) return refuse(place, "expression.unexpected", {{"text", shown(token.range)}});
-      return *read;
-    }
-    case PythonToken::Kind::End:
-      return refuse(place, "expression.end");
-    default:
-      break;
-  }
-  if (token.is("[")) return refuse(place, "expression.list");
-  if (!token.is("(")) return refuse(place, "expression.unexpected", {{"text", shown(token.range)}});
-  tokens.next();
-  auto inside = sum(tokens);
-  if (!inside || tokens.skip(")")) return inside;
-  if (tokens.peek().is(",")) return refuse(place, "expression.list");
-  if (tokens.peek().kind == PythonToken::Kind::End)
-    return refuse(place, "literal.unclosed", {{"bracket", "("}});
-  return refuse(tokens.peek().range.begin, "expression.unexpected", {{"text", shown(tokens.peek().range)}});
-}
-
-/// A name that is assigned above, a constant, or a function with its module.
-Evaluator::Value Evaluator::named(PythonTokens& tokens) {
-  const PythonToken first = tokens.next();
-  if (const auto value = source_.names.valueOf(first.text, first.range.begin)) return assigned(*value);
-  if (const auto number = constant(first.text)) return *number;
-  TextRange name = first.range;
-  while (tokens.peek().is(".")) {
-    tokens.next();
-    if (tokens.peek().kind != PythonToken::Kind::Name) return refuse(name.end, "expression.end");
-    name.end = tokens.next().range.end;
-  }
-  if (tokens.peek().is("(")) return called(tokens, name);
-  const std::string_view text = name.in(source_.code);
-  const auto known = moduleName(text);
-  if (const auto number = known ? moduleConstant(known->name) : std::nullopt) return *number;
-  return refuse(name.begin, known ? "expression.function" : "pasted.name", {{"name", shown(name)}});
-}
-
-Evaluator::Value Evaluator::assigned(TextRange value) {
+Expected<ExpressionValue> Evaluator::assigned(TextRange value) {
   if (const auto known = known_.find(value.begin); known != known_.end()) return known->second;
   auto result = TRY(this->value(value));
   if (const auto* const number = std::get_if<Number>(&result)) known_[value.begin] = *number;
   return result;
-}
-
-Evaluator::Value Evaluator::called(PythonTokens& tokens, TextRange function) {
-  const std::string_view text = function.in(source_.code);
-  const auto known = moduleName(text);
-  const auto arguments = TRY(insideBrackets(tokens));
-  const FunctionCall call{known.value_or(ModuleName{Module::NumPy, text}), function, arguments, {}};
-  return counted(callFunction(*this, call), function.begin);
-}
-
-Evaluator::Value Evaluator::member(PythonTokens& tokens, ExpressionValue self, const PythonToken& dot) {
-  const PythonToken name = tokens.next();
-  auto* const array = std::get_if<ModuleArray>(&self);
-  if (name.kind != PythonToken::Kind::Name || array == nullptr)
-    return refuse(dot.range.begin, "expression.unexpected", {{"text", shown(dot.range)}});
-  if (!tokens.peek().is("(")) return counted(readAttribute(*this, *array, name.range), name.range.begin);
-  const auto arguments = TRY(insideBrackets(tokens));
-  const FunctionCall call{{array->module, name.text}, name.range, arguments, std::move(*array)};
-  return counted(callMethod(*this, call), name.range.begin);
-}
-
-Expected<TextRange> Evaluator::insideBrackets(PythonTokens& tokens) const {
-  const TextRange open = tokens.peek().range;
-  const auto close = closingOf(source_.code, open.begin, tokens.end());
-  if (!close) return refuse(open.begin, "literal.unclosed", {{"bracket", "("}});
-  tokens.moveTo(*close + 1);
-  return TextRange{open.end, *close};
-}
-
-Evaluator::Value Evaluator::calculate(Operator op, ExpressionValue left, ExpressionValue right,
-                                      std::size_t place) {
-  auto* const first = std::get_if<ModuleArray>(&left);
-  auto* const second = std::get_if<ModuleArray>(&right);
-  if (first != nullptr && second != nullptr) return refuse(place, "expression.two_arrays");
-  if (first == nullptr && second == nullptr)
-    return placed(calculated(op, std::get<Number>(left), std::get<Number>(right)), place);
-  ModuleArray& array = first != nullptr ? *first : *second;
-  const ArrayOperation operation{op, std::get<Number>(first != nullptr ? right : left), first == nullptr,
-                                 array.module};
-  auto result = TRY(counted(calculatedTensor(operation, std::move(array.tensor), memoryLimit_), place));
-  return ModuleArray{std::move(result), operation.module};
 }
 
 Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::optional<DType> dtype) {
@@ -316,10 +155,21 @@ Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::opti
   const auto made = [&](Expected<Tensor> tensor) -> Expected<ModuleArray> {
     return ModuleArray{TRY(counted(std::move(tensor), range.begin)), module};
   };
-  const bool quoted =
-      !range.empty() && (source_.code[range.begin] == '"' || source_.code[range.begin] == '\'');
-  if (quoted || isList(source_.code, range))
-    return made(listTensor(source_, range, module, dtype, memoryLimit_));
+  const std::string_view text = range.in(source_.code);
+  const bool quoted = text.starts_with('"') || text.starts_with('\'');
+  const bool complex = text.ends_with('j') && text.find_first_not_of("0123456789+-.einfaj") == text.npos;
+  if (quoted || complex) return made(listTensor(source_, range, module, dtype, memoryLimit_));
+  if (isList(source_.code, range)) {
+    auto literal = listTensor(source_, range, module, dtype, memoryLimit_);
+    if (literal || literal.error().code != ErrorCode::Parse || !holdsExpressions(source_.code, range))
+      return made(std::move(literal));
+    return listed(range, module, dtype);
+  }
+  if (const auto times = TRY(repetition(range))) {
+    const auto once = TRY(array(times->list, module, dtype));
+    const std::vector<Tensor> copies(static_cast<std::size_t>(times->count), once.tensor);
+    return made(joinedTensor(copies, 0, memoryLimit_));
+  }
   constexpr std::string_view kRange = "range(";
   if (range.in(source_.code).starts_with(kRange) &&
       closingOf(source_.code, range.begin + kRange.size() - 1, range.end) == range.end - 1) {
@@ -336,13 +186,107 @@ Expected<ModuleArray> Evaluator::array(TextRange range, Module module, std::opti
   const Element cast = castElement(element, dtype ? *dtype : type);
   if (isInteger(cast.dtype) && element.dtype == DType::Int64 && castElement(cast, DType::Int64) != element)
     return refuse(range.begin, "expression.fit", {{"text", shown(range)}, {"dtype", dtypeName(cast.dtype)}});
-  return made(filledTensor(Shape{}, cast, memoryLimit_));
+  return ModuleArray{TRY(filledTensor(Shape{}, cast, memoryLimit_)), module};  // a number is no work
+}
+
+/// [0, 1] * 3, of Python's lists.
+Expected<std::optional<Evaluator::Repetition>> Evaluator::repetition(TextRange range) {
+  if (range.empty() || source_.code[range.begin] != '[') return std::nullopt;
+  const auto close = closingOf(source_.code, range.begin, range.end);
+  const TextRange sign = trimmed(source_.code, {close ? *close + 1 : range.end, range.end});
+  if (sign.empty() || source_.code[sign.begin] != '*') return std::nullopt;
+  const auto factors = splitPython(source_.code, {sign.begin + 1, sign.end}, "+-*/%&|^~<>=");
+  if (!factors || factors->size() != 1) return std::nullopt;
+  const auto count = TRY(wholeNumber({sign.begin + 1, sign.end}));
+  if (count < 1 || count > kMaxValues)
+    return refuse(sign.begin, "expression.unexpected", {{"text", shown(sign)}});
+  return Repetition{{range.begin, *close + 1}, count};
+}
+
+/// A list of which some elements are expressions, [range(3), i]: one array of all of them.
+Expected<ModuleArray> Evaluator::listed(TextRange range, Module module, std::optional<DType> dtype) {
+  auto elements = TRY(arrays(range, module));
+  const auto parts = splitPython(source_.code, {range.begin + 1, range.end - 1}, ",");
+  std::vector<Tensor> tensors;
+  DType widest = DType::Bool;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const ModuleArray& element = elements[i];
+    const bool ownTensor = module == Module::Torch && element.module == Module::Torch &&
+                           element.tensor.shape().rank() > 0 && !isList(source_.code, (*parts)[i]);
+    if (ownTensor) return refuse((*parts)[i].begin, "expression.tensors", {{"text", shown((*parts)[i])}});
+    const DType type = element.tensor.dtype();
+    if (isInteger(type) && isInteger(widest) && isUnsignedInteger(type) != isUnsignedInteger(widest))
+      return refuse((*parts)[i].begin, "expression.mixed",
+                    {{"dtype", dtypeName(type)}, {"before", dtypeName(widest)}});
+    const bool wider = elementBytes(type) > elementBytes(widest) || (isInteger(type) && !isWhole(widest));
+    if (tensors.empty() || (wider && isWhole(type) && isWhole(widest))) widest = type;
+    tensors.push_back(element.tensor);
+  }
+  for (Tensor& tensor : tensors)
+    if (isWhole(tensor.dtype()) && isWhole(widest)) tensor = TRY(converted(tensor, widest, memoryLimit_));
+  auto made = TRY(counted(stackedTensor(tensors, 0, memoryLimit_), range.begin));
+  if (dtype && *dtype != DType::String) made = TRY(converted(made, *dtype, memoryLimit_));
+  return ModuleArray{std::move(made), module};
+}
+
+Expected<std::vector<ModuleArray>> Evaluator::arrays(TextRange range, Module module) {
+  range = source_.names.resolved(source_.code, range);
+  std::vector<ModuleArray> made;
+  if (isList(source_.code, range)) {
+    const auto parts = splitPython(source_.code, {range.begin + 1, range.end - 1}, ",");
+    if (!parts || parts->empty()) return refuse(range.begin, "expression.missing_parts");
+    if (parts->size() > kMaxValues) return placed(Error(ErrorCode::Limit, "expression.work"), range.begin);
+    for (const TextRange& part : *parts) made.push_back(TRY(array(part, module)));
+    return made;
+  }
+  const auto whole = TRY(array(range, module));
+  const Shape& shape = whole.tensor.shape();
+  if (shape.rank() == 0 || shape[0] == 0) return refuse(range.begin, "expression.missing_parts");
+  if (shape[0] > kMaxValues) return placed(Error(ErrorCode::Limit, "expression.work"), range.begin);
+  const Shape rest = shape.slice(1, shape.rank());
+  for (std::int64_t part = 0; part < shape[0]; ++part)
+    made.push_back({whole.tensor.part(part * rest.elementCount(), rest), whole.module});
+  return made;
+}
+
+/// What a program printed, tensor([1, 2]); and MindSpore's Tensor(x).
+Expected<ExpressionValue> Evaluator::printed(TextRange whole, TextRange inside, Module module) {
+  const auto parts = splitPython(source_.code, inside, ",");
+  if (parts && parts->size() == 1 && whole.begin != inside.begin && !isList(source_.code, inside)) {
+    auto made = TRY(array(inside, module));
+    return ModuleArray{std::move(made.tensor), module};
+  }
+  LiteralOptions options;
+  options.memoryLimit = memoryLimit_;
+  options.integerDefault = wholeType(module);
+  auto tensor = parsePasted(whole.in(source_.code), options);
+  if (!tensor) return fail(moved(std::move(tensor.error()), whole));
+  return ModuleArray{TRY(counted(std::move(tensor), whole.begin)), module};
+}
+
+Error Evaluator::moved(Error error, TextRange range) const {
+  if (!error.line || !error.column) return error;
+  const Error start = errorAt(source_.text, range.begin, "");
+  if (*error.line == 1) error.column = *error.column + *start.column - 1;
+  error.line = *error.line + *start.line - 1;
+  for (ErrorArg& arg : error.args) {
+    if (arg.name == "line") arg.value = std::int64_t{*error.line};
+    if (arg.name == "column") arg.value = std::int64_t{*error.column};
+  }
+  return error;
 }
 
 Expected<Number> Evaluator::number(TextRange range) {
   auto read = TRY(value(range));
   if (const auto* const number = std::get_if<Number>(&read)) return *number;
-  return refuse(range.begin, "expression.scalar");
+  // One of an array is as good: tf.shape(x)[0].
+  const auto& array = std::get<ModuleArray>(read);
+  const DType type = array.tensor.dtype();
+  if (array.parts || array.tensor.shape().rank() > 0 || !(isInteger(type) || isFloat(type)))
+    return refuse(range.begin, "expression.scalar");
+  const Element element = elementAt(array.tensor, 0);
+  if (isInteger(type)) return Number(castElement(element, DType::Int64).as<std::int64_t>());
+  return Number(castElement(element, DType::Float64).as<double>());
 }
 
 Expected<std::int64_t> Evaluator::wholeNumber(TextRange range) {
@@ -352,19 +296,33 @@ Expected<std::int64_t> Evaluator::wholeNumber(TextRange range) {
 }
 
 Expected<std::vector<std::int64_t>> Evaluator::wholeNumbers(TextRange range) {
-  range = trimmed(source_.code, range);
-  while (const auto named = source_.names.valueOf(range.in(source_.code), range.begin)) range = *named;
+  range = source_.names.resolved(source_.code, range);
   if (isList(source_.code, range)) range = trimmed(source_.code, {range.begin + 1, range.end - 1});
   const auto parts = splitPython(source_.code, range, ",");
   if (!parts) return refuse(range.begin, "expression.unexpected", {{"text", shown(range)}});
   std::vector<std::int64_t> numbers;
-  for (const TextRange& part : *parts) numbers.push_back(TRY(wholeNumber(part)));
+  for (TextRange part : *parts) {
+    const bool spread = part.in(source_.code).starts_with('*');
+    if (spread) ++part.begin;
+    const auto read = TRY(array(part, Module::NumPy));
+    const int rank = read.tensor.shape().rank();
+    if (rank > 1 || (rank == 1 && !spread && parts->size() > 1) || (!isWhole(read.tensor.dtype())))
+      return refuse(part.begin, "pasted.number", {{"text", shown(part)}});
+    const auto whole = TRY(converted(read.tensor, DType::Int64, memoryLimit_));
+    const auto values = whole.values<std::int64_t>();
+    numbers.insert(numbers.end(), values.begin(), values.end());
+  }
   return numbers;
 }
 
-Expected<std::optional<DType>> Evaluator::dtype(TextRange range, Module module) const {
+Expected<std::optional<DType>> Evaluator::dtype(TextRange range, Module module) {
   const std::string_view text = range.in(source_.code);
   if (isAbsent(text)) return std::nullopt;
+  constexpr std::string_view kOf = ".dtype";
+  if (text.ends_with(kOf)) {
+    const auto of = TRY(array({range.begin, range.end - kOf.size()}, module));
+    return of.tensor.dtype();
+  }
   // Python's own names have 64 bits for NumPy and torch; elsewhere that is a matter of settings.
   const bool pythons = text == "float" || text == "int";
   const bool known = !pythons || module == Module::NumPy || module == Module::Torch;

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -27,6 +26,7 @@ namespace gathernd {
 struct ModuleArray {
   Tensor tensor;
   Module module = Module::NumPy;
+  bool parts = false;  ///< a tuple of what lies along the first axis, as np.nonzero and x.shape give
 };
 using ExpressionValue = std::variant<Number, ModuleArray>;
 
@@ -51,12 +51,22 @@ class Evaluator {
   Expected<ModuleArray> array(TextRange range, Module module, std::optional<DType> dtype = {});
   Expected<Number> number(TextRange range);
   Expected<std::int64_t> wholeNumber(TextRange range);
+  /// A list of arrays one by one, or the parts of an array along its first axis.
+  Expected<std::vector<ModuleArray>> arrays(TextRange range, Module module);
   /// 2 · 2, 3 · (2, 3) · [2, 3], for shapes and axes.
   Expected<std::vector<std::int64_t>> wholeNumbers(TextRange range);
-  /// Nothing for an absent one and for None.
-  Expected<std::optional<DType>> dtype(TextRange range, Module module) const;
+  /// Nothing for an absent one and for None; also that of an array, x.dtype.
+  Expected<std::optional<DType>> dtype(TextRange range, Module module);
 
+  /// What a program printed of an array: `inside` its brackets, or as a whole, <tf.Tensor: …>.
+  Expected<ExpressionValue> printed(TextRange whole, TextRange inside, Module module);
+  /// What a name stands for: the value there. Numbers are worked out once.
+  Expected<ExpressionValue> assigned(TextRange value);
+
+  std::string shown(TextRange range) const;
   tl::unexpected<Error> refuse(std::size_t place, std::string reason, std::vector<ErrorArg> args = {}) const;
+  /// An error of the text at `range` alone, with its place in all of it.
+  Error moved(Error error, TextRange range) const;
   /// `error`, at `place` where it has none of its own.
   tl::unexpected<Error> placed(Error error, std::size_t place) const;
   template <class Made>
@@ -65,64 +75,67 @@ class Evaluator {
         [&](Error error) -> Expected<Made> { return placed(std::move(error), place); });
   }
 
- private:
-  using Value = Expected<ExpressionValue>;
-  class Level;
+  // What bounds the work.
 
-  Value sum(PythonTokens& tokens);
-  /// Operands with some of `operators` between them, from left to right.
-  Value chain(PythonTokens& tokens, std::initializer_list<Operator> operators,
-              Value (Evaluator::*operand)(PythonTokens& tokens));
-  Value product(PythonTokens& tokens);
-  Value unary(PythonTokens& tokens);
-  Value power(PythonTokens& tokens);
-  Value postfix(PythonTokens& tokens);
-  Value primary(PythonTokens& tokens);
-  Value named(PythonTokens& tokens);
-  Value called(PythonTokens& tokens, TextRange function);
-  Value member(PythonTokens& tokens, ExpressionValue self, const PythonToken& dot);
-  Value assigned(TextRange value);
-  Value calculate(Operator op, ExpressionValue left, ExpressionValue right, std::size_t place);
-  /// Past the brackets that come next: what stands within.
-  Expected<TextRange> insideBrackets(PythonTokens& tokens) const;
-  /// One more array.
+  /// One level deeper, for as long as it lives.
+  class Level {
+   public:
+    explicit Level(Evaluator& evaluator) : evaluator_(evaluator) { ++evaluator_.depth_; }
+    ~Level() { --evaluator_.depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+    Expected<void> allowed(std::size_t place) const;
+
+   private:
+    Evaluator& evaluator_;
+  };
+  /// One more array. All of them together are held to twice the limit, so that many of them stay bounded.
   template <class Made>
   Expected<Made> counted(Expected<Made> made, std::size_t place) {
+    if (made) bytes_ += bytesOf(*made) / 2;
+    if (made && bytes_ > memoryLimit_)
+      made = fail(ErrorCode::Limit, "expression.bytes", {{"limit", memoryLimit_}});
     if (made && ++arrays_ > kMaxArrays) made = fail(ErrorCode::Limit, "expression.work");
     return placed(std::move(made), place);
   }
-  std::string shown(TextRange range) const;
+  /// One more value of any kind.
+  Expected<void> countValue(std::size_t place);
+
+ private:
+  Expected<ModuleArray> listed(TextRange range, Module module, std::optional<DType> dtype);
+  struct Repetition {
+    TextRange list;
+    std::int64_t count;
+  };
+  Expected<std::optional<Repetition>> repetition(TextRange range);
+
+  static std::int64_t bytesOf(const Tensor& tensor) { return tensor.byteCount(); }
+  static std::int64_t bytesOf(const ModuleArray& array) { return array.tensor.byteCount(); }
+  static std::int64_t bytesOf(const ExpressionValue& value) {
+    const auto* const array = std::get_if<ModuleArray>(&value);
+    return array != nullptr ? array->tensor.byteCount() : 0;
+  }
 
   const PythonSource& source_;
   std::int64_t memoryLimit_;
+  std::int64_t bytes_ = 0;  ///< half of what was made
   int depth_ = 0, arrays_ = 0, values_ = 0;
   std::map<std::size_t, Number> known_;  ///< numbers of names, by where their value stands
 };
 
-// The functions that a pasted expression may call, and what they give: makers of arrays, reshape, transpose,
-// conversions of type, by the names and parameters that NumPy, TensorFlow, PyTorch and JAX have for them. A
-// function is listed for a module where it gives the same to the bit.
+// Element by element: comparisons and masks of any two values of which one is an array, `left` and `right`
+// broadcast; + - * between arrays of one type. Errors, without a place: `parse` for types that the module
+// does not bring together, or that are not read, and shapes that do not broadcast; `limit`.
 
-struct FunctionCall {
-  ModuleName name;
-  TextRange place;      ///< of the name
-  TextRange arguments;  ///< what stands within the brackets
-  std::optional<ModuleArray> self;
-};
-
-/// np.zeros((2, 3)); also np.float32(1.5).
-Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall& call);
-/// x.reshape(2, 3)
-Expected<ExpressionValue> callMethod(Evaluator& evaluator, const FunctionCall& call);
-/// x.T
-Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const ModuleArray& self, TextRange name);
-/// range(2, 8), which is no array before it is within np.array(…).
-Expected<Tensor> callPythonRange(Evaluator& evaluator, const FunctionCall& call);
-
-/// One that makes an array and can stand without its module: arange(6), after `from numpy import *`.
-bool isArrayFunction(std::string_view name);
-/// np.array and its like: what is around a list.
-bool isWrapper(const ModuleName& name);
+enum class Comparison : std::uint8_t { Less, LessEqual, Greater, GreaterEqual, Equal, NotEqual };
+std::string_view comparisonSign(Comparison how);
+Expected<Tensor> comparedValues(Comparison how, const ExpressionValue& left, const ExpressionValue& right,
+                                std::int64_t memoryLimit);
+/// '&', '|' or '^'.
+Expected<Tensor> combinedMasks(char sign, const Tensor& left, const Tensor& right, std::int64_t memoryLimit);
+Expected<Tensor> invertedMask(const Tensor& mask, std::int64_t memoryLimit);
+Expected<Tensor> calculatedTensors(Operator op, const Tensor& left, const Tensor& right,
+                                   std::int64_t memoryLimit);
 
 // The arrays that an expression makes: of one value, np.arange and np.linspace, and the same elements in
 // another arrangement. Errors, without a place: `parse` for what NumPy refuses; `limit` where what is made,
@@ -167,5 +180,9 @@ Expected<Tensor> permutedTensor(const Tensor& tensor, std::span<const std::int64
 Expected<Tensor> transposedTensor(const Tensor& tensor, std::int64_t memoryLimit);
 Expected<Tensor> swappedTensor(const Tensor& tensor, std::int64_t first, std::int64_t second,
                                std::int64_t memoryLimit);
+/// One behind the other along an axis, all else alike; of one type.
+Expected<Tensor> joinedTensor(std::span<const Tensor> tensors, std::int64_t axis, std::int64_t memoryLimit);
+/// As parts along a new axis.
+Expected<Tensor> stackedTensor(std::span<const Tensor> tensors, std::int64_t axis, std::int64_t memoryLimit);
 
 }  // namespace gathernd

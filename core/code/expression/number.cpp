@@ -147,10 +147,12 @@ struct Prefix {
   Module module;
 };
 constexpr std::array kPrefixes = {
-    Prefix{"np.", Module::NumPy},      Prefix{"numpy.", Module::NumPy},
-    Prefix{"jnp.", Module::Jax},       Prefix{"jax.numpy.", Module::Jax},
-    Prefix{"tf.", Module::TensorFlow}, Prefix{"tensorflow.", Module::TensorFlow},
-    Prefix{"torch.", Module::Torch}};
+    Prefix{"np.", Module::NumPy},        Prefix{"numpy.", Module::NumPy},
+    Prefix{"jnp.", Module::Jax},         Prefix{"jax.numpy.", Module::Jax},
+    Prefix{"tf.", Module::TensorFlow},   Prefix{"tensorflow.", Module::TensorFlow},
+    Prefix{"torch.", Module::Torch},     Prefix{"paddle.", Module::Other},
+    Prefix{"mindspore.", Module::Other}, Prefix{"ms.", Module::Other},
+    Prefix{"mx.", Module::Other}};
 
 tl::unexpected<Error> notRead(Operator op, DType dtype) {
   return fail(ErrorCode::Parse, "expression.for_dtype",
@@ -328,11 +330,27 @@ std::optional<ModuleName> moduleName(std::string_view dotted) {
 }
 
 DType wholeType(Module module) {
-  return module == Module::NumPy || module == Module::Torch ? DType::Int64 : DType::Int32;
+  return module == Module::TensorFlow || module == Module::Jax ? DType::Int32 : DType::Int64;
 }
 
 DType floatType(Module module) {
   return module == Module::NumPy ? DType::Float64 : DType::Float32;
+}
+
+DType narrowed(DType dtype, Module module) {
+  if (module != Module::Jax) return dtype;
+  switch (dtype) {
+    case DType::Int64:
+      return DType::Int32;
+    case DType::UInt64:
+      return DType::UInt32;
+    case DType::Float64:
+      return DType::Float32;
+    case DType::Complex128:
+      return DType::Complex64;
+    default:
+      return dtype;
+  }
 }
 
 DType complexType(Module module) {

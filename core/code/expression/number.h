@@ -44,10 +44,11 @@ Expected<Number> negated(const Number& number);
 // Whose array an expression makes: the module that a name is of, and which types its functions give where
 // none is written.
 
-enum class Module : std::uint8_t { NumPy, TensorFlow, Torch, Jax };
+/// Other: Paddle, MindSpore, MXNet, whose tensors have PyTorch's types; little of them is read.
+enum class Module : std::uint8_t { NumPy, TensorFlow, Torch, Jax, Other };
 
 /// Several of them, as a bit mask.
-enum : unsigned { kNumPy = 1U, kTensorFlow = 2U, kTorch = 4U, kJax = 8U };
+enum : unsigned { kNumPy = 1U, kTensorFlow = 2U, kTorch = 4U, kJax = 8U, kOther = 16U };
 constexpr unsigned maskOf(Module module) {
   return 1U << static_cast<unsigned>(module);
 }
@@ -63,6 +64,8 @@ std::optional<ModuleName> moduleName(std::string_view dotted);
 DType wholeType(Module module);
 DType floatType(Module module);
 DType complexType(Module module);
+/// JAX has no 64 bits unless it is asked for them.
+DType narrowed(DType dtype, Module module);
 
 // An array and a number: + - * / // % ** as NumPy 2 has them. The number takes the array's type, an array of
 // integers becomes float64 (other modules: float32) beside a float and under /, integers wrap, and an integer

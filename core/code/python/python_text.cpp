@@ -59,8 +59,40 @@ std::size_t wordEnd(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// What stands within brackets round all of it; else all of it.
+TextRange unbracketed(std::string_view code, TextRange range) {
+  const bool within =
+      !range.empty() && opens(code[range.begin]) && closingOf(code, range.begin, range.end) == range.end - 1;
+  return within ? trimmed(code, {range.begin + 1, range.end - 1}) : range;
+}
+
+/// a, b = value: a statement a name. False, and none, where it is not that.
+bool unpack(std::string_view code, TextRange range, std::vector<PythonStatement>& statements) {
+  const std::size_t sign = code.substr(0, range.end).find('=', range.begin);
+  if (sign == std::string_view::npos || sign + 1 >= range.end || code[sign + 1] == '=') return false;
+  const TextRange left = unbracketed(code, trimmed(code, {range.begin, sign}));
+  const TextRange value = trimmed(code, {sign + 1, range.end});
+  const auto names = splitPython(code, left, ",");
+  if (!names || names->empty() || value.empty() || left.in(code).find(',') == std::string_view::npos)
+    return false;
+  for (const TextRange& name : *names)
+    if (!isPythonName(name.in(code))) return false;
+  const TextRange inside = unbracketed(code, value);
+  const auto values = splitPython(code, inside, ",");
+  const bool listed =
+      values && values->size() == names->size() && inside.in(code).find(',') != inside.in(code).npos;
+  for (std::size_t at = 0; at < names->size(); ++at) {
+    PythonStatement statement{(*names)[at].in(code), listed ? (*values)[at] : value};
+    if (!listed) statement.part = at;
+    statement.parts = names->size();
+    statement.end = range.end;
+    statements.push_back(statement);
+  }
+  return true;
+}
+
 bool givesNoValue(std::string_view statement) {
-  constexpr std::array<std::string_view, 5> kWords = {"import ", "from ", "with ", "assert ", "print("};
+  constexpr std::array<std::string_view, 4> kWords = {"import ", "from ", "with ", "assert "};
   return statement.empty() || std::any_of(kWords.begin(), kWords.end(),
                                           [&](std::string_view word) { return statement.starts_with(word); });
 }
@@ -185,8 +217,10 @@ PythonToken PythonTokens::read() const {
     return token(Kind::Digits, wordEnd(text_, at + (real ? real->length : 1)));
   }
   if (isWord(c)) return token(Kind::Name, wordEnd(text_, at));
-  const bool doubled = (c == '*' || c == '/') && at + 1 < end_ && text_[at + 1] == c;
-  return token(Kind::Sign, at + (doubled ? 2 : 1));
+  constexpr std::array<std::string_view, 8> kPairs = {"**", "//", "<=", ">=", "==", "!=", "<<", ">>"};
+  const std::string_view two = text_.substr(at, 2);
+  const bool pair = std::find(kPairs.begin(), kPairs.end(), two) != kPairs.end();
+  return token(Kind::Sign, at + (pair ? 2 : 1));
 }
 
 std::optional<std::vector<PythonStatement>> pythonStatements(std::string_view code) {
@@ -197,29 +231,53 @@ std::optional<std::vector<PythonStatement>> pythonStatements(std::string_view co
     constexpr std::string_view kPrompt = ">>> ";
     if (part.in(code).starts_with(kPrompt)) part = trimmed(code, {part.begin + kPrompt.size(), part.end});
     if (givesNoValue(part.in(code))) continue;
+    constexpr std::string_view kPrint = "print(", kReturn = "return ";
     PythonStatement statement{{}, part};
+    if (part.in(code).starts_with(kReturn))
+      statement.value = trimmed(code, {part.begin + kReturn.size(), part.end});
+    if (part.in(code).starts_with(kPrint)) {
+      if (closingOf(code, part.begin + kPrint.size() - 1, part.end) != part.end - 1) continue;
+      statement.value = trimmed(code, {part.begin + kPrint.size(), part.end - 1});
+      statement.printed = true;
+      statements.push_back(statement);
+      continue;
+    }
     if (const auto sign = assignmentIn(code, part)) {
       statement.name = trimmed(code, {part.begin, *sign}).in(code);
       statement.value = trimmed(code, {*sign + 1, part.end});
+    } else if (unpack(code, part, statements)) {
+      continue;
     }
     statements.push_back(statement);
   }
   return statements;
 }
 
-void Assignments::bind(std::string_view name, TextRange value) {
-  values_[name].push_back(value);
+void Assignments::bind(const PythonStatement& statement) {
+  if (!statement.name.empty()) values_[statement.name].push_back(statement);
+}
+
+const PythonStatement* Assignments::statementOf(std::string_view name, std::size_t place) const {
+  const auto found = values_.find(name);
+  if (found == values_.end()) return nullptr;
+  const std::vector<PythonStatement>& values = found->second;
+  // The last that ends before `place`: a value does not see itself.
+  const auto after = std::partition_point(values.begin(), values.end(), [&](const PythonStatement& each) {
+    return std::max(each.value.end, each.end) < place;
+  });
+  return after == values.begin() ? nullptr : &*(after - 1);
 }
 
 std::optional<TextRange> Assignments::valueOf(std::string_view name, std::size_t place) const {
-  const auto found = values_.find(name);
-  if (found == values_.end()) return std::nullopt;
-  const std::vector<TextRange>& values = found->second;
-  // The last that ends before `place`: a value does not see itself.
-  const auto after = std::partition_point(values.begin(), values.end(),
-                                          [&](const TextRange& value) { return value.end < place; });
-  if (after == values.begin()) return std::nullopt;
-  return *(after - 1);
+  const PythonStatement* const found = statementOf(name, place);
+  if (found == nullptr || found->part != PythonStatement::npos) return std::nullopt;
+  return found->value;
+}
+
+TextRange Assignments::resolved(std::string_view code, TextRange range) const {
+  range = trimmed(code, range);  // each name stands above the one before it, so there is an end
+  while (const auto value = valueOf(range.in(code), range.begin)) range = trimmed(code, *value);
+  return range;
 }
 
 }  // namespace gathernd

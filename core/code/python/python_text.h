@@ -66,19 +66,29 @@ class PythonTokens {
 struct PythonStatement {
   std::string_view name;  ///< empty: assigned to nothing
   TextRange value;
+  bool printed = false;     ///< what stands within print(…)
+  std::size_t part = npos;  ///< of a, b = value: which part of it
+  std::size_t parts = 0;    ///< how many names there are
+  std::size_t end = 0;      ///< of all that is bound at once, where that is behind `value`
+
+  static constexpr std::size_t npos = static_cast<std::size_t>(-1);
 };
 
-/// Those that may hold a value: no import, no print. Nothing when brackets or quotes do not match.
+/// Those that may hold a value: no import, no assert. Nothing when brackets or quotes do not match.
 std::optional<std::vector<PythonStatement>> pythonStatements(std::string_view code);
 
 class Assignments {
  public:
-  void bind(std::string_view name, TextRange value);
-  /// What `name` means to whoever stands at `place`.
+  void bind(const PythonStatement& statement);
+  /// What `name` means to whoever stands at `place`; nothing where it is part of something.
   std::optional<TextRange> valueOf(std::string_view name, std::size_t place) const;
+  /// The same with the part.
+  const PythonStatement* statementOf(std::string_view name, std::size_t place) const;
+  /// Past the names that stand for one another.
+  TextRange resolved(std::string_view code, TextRange range) const;
 
  private:
-  std::map<std::string_view, std::vector<TextRange>> values_;  ///< in the text's order
+  std::map<std::string_view, std::vector<PythonStatement>> values_;  ///< in the text's order
 };
 
 /// A program's text and what is needed to read a value out of it.

@@ -37,6 +37,7 @@ Expected<Scenario> scenarioOfCall(const PlacedText& text) {
   if (dialect != nullptr) scenario.dialect = *dialect;
   scenario.policy = std::move(call->policy);
   scenario.batchDims = call->batchDims;
+  if (call->rules) scenario.rules() = *std::move(call->rules);
   scenario.params = EditedTensor(std::move(*call->params));
   scenario.indices = EditedTensor(std::move(call->indices));
   return scenario;
@@ -132,8 +133,8 @@ Expected<Tensor> outputOfCall(const PastedCall& call, const Scene& scene) {
   const auto params = wanted.params.flattened();
   const auto indices = wanted.indices.flattened();
   if (!params || !indices) return fail(params ? indices.error() : params.error());
-  auto run = TRY(runGather(*makeReferenceBackend(), *wanted.plan, *params, *indices));
-  return std::move(run.output);
+  const auto run = TRY(runGather(*makeReferenceBackend(), *wanted.plan, *params, *indices));
+  return asWritten(call, run.output, kTensorMemory);
 }
 
 /// As a tensor, or as a call whose output is wanted: that call is what the reveal shows.

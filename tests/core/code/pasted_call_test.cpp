@@ -51,7 +51,7 @@ class PastedCallTest : public QObject {
     row("params only named", "tf.gather_nd(embeddings, [[3], [5]])", "", "int64 [[3], [5]]",
         "tensorflow-cpu 0 ");
     row("subscript", "x[[0, 1], [2, 3]]", "", "int64 [[0, 2], [1, 3]]", " 0 ");
-    row("subscript of a literal", "np.array([[1, 2], [3, 4]])[[0, 1], [1, 0]]", "int32 [[1, 2], [3, 4]]",
+    row("subscript of a literal", "np.array([[1, 2], [3, 4]])[[0, 1], [1, 0]]", "int64 [[1, 2], [3, 4]]",
         "int64 [[0, 1], [1, 0]]", "numpy 0 ");
     row("one number fits any", "x[1, [2, 3]]", "", "int64 [[1, 2], [1, 3]]", " 0 ");
     row("a single place", "x[1, 2]", "", "int64 [1, 2]", " 0 ");
@@ -61,7 +61,7 @@ class PastedCallTest : public QObject {
     row("unbind", "i = torch.tensor([[0, 1]])\no = params[i.unbind(-1)]", "", "int64 [[0, 1]]", "pytorch 0 ");
     row("moveaxis", "i = np.array([[0, 1]])\no = params[tuple(np.moveaxis(i, -1, 0))]", "", "int64 [[0, 1]]",
         "numpy 0 ");
-    row("take", "np.take([[1, 2], [3, 4]], [1, -1], axis=0)", "int32 [[1, 2], [3, 4]]", "int64 [[1], [-1]]",
+    row("take", "np.take([[1, 2], [3, 4]], [1, -1], axis=0)", "int64 [[1, 2], [3, 4]]", "int64 [[1], [-1]]",
         "numpy 0 ");
     row("index_select", "torch.index_select(x, 0, torch.tensor([2, 0]))", "", "int64 [[2], [0]]",
         "pytorch 0 ");
@@ -91,14 +91,14 @@ class PastedCallTest : public QObject {
         "int64 [[1, 3], [2, 4]]", "int64 [[0]]", "tensorflow-cpu 0 ");
     row("subscript of a range", "np.arange(6).reshape(2, 3)[[0, 1], np.arange(2)]",
         "int64 [[0, 1, 2], [3, 4, 5]]", "int64 [[0, 0], [1, 1]]", "numpy 0 ");
-    row("nan by name", "tf.gather_nd(np.array([np.nan, 1.]), [[1]])", "float32 [nan, 1.0]", "int64 [[1]]",
+    row("nan by name", "tf.gather_nd(np.array([np.nan, 1.]), [[1]])", "float64 [nan, 1.0]", "int64 [[1]]",
         "tensorflow-cpu 0 ");
     row("at a prompt", ">>> x = np.eye(1)\n>>> tf.gather_nd(x, [[0, 0]])", "float64 [[1.0]]",
         "int64 [[0, 0]]", "tensorflow-cpu 0 ");
     row("at a numbered prompt",
         "In [1]: x = np.eye(1)\n\nIn [2]: tf.gather_nd(\n   ...:     x, [[0, 0]])\nOut[2]: 1.0",
         "float64 [[1.0]]", "int64 [[0, 0]]", "tensorflow-cpu 0 ");
-    row("paddle", "paddle.gather_nd(x=[1, 2], index=[[0]])", "int32 [1, 2]", "int64 [[0]]", "paddle 0 ");
+    row("paddle", "paddle.gather_nd(x=[1, 2], index=[[0]])", "int64 [1, 2]", "int64 [[0]]", "paddle 0 ");
   }
   void reads() {
     const auto [text, params, indices, rules] = test::currentRow<QString, QString, QString, QString>();
@@ -143,6 +143,7 @@ class PastedCallTest : public QObject {
     for (const char* text :
          {"", "   ", "[[0, 1], [2, 3]]", "np.array([1, 2])", "1, 2\n3, 4", "tensor([1., 2.])", "x = [1, 2]",
           "tf.gather_nd(", "[1, 2", "'tf.gather_nd(x, y)'", "print(x)", "import x", "foo(1)",
+          "IndexError in indices[14,899] = [14, 899] of shape [25,900]", "x + x[[0]]",
           "# tf.gather_nd(x, [[1]])", "array([[0, 1],\n       [2, 3]])"}) {
       row(text, text);
     }
@@ -157,24 +158,28 @@ class PastedCallTest : public QObject {
   void refuses_data() {
     const auto row = test::columns<QString, QString>("text", "sentence");
     row("another function", "my.gather_nd(x, [[1]])",
-        "line 1, column 1: my.gather_nd is no function that is known here; tf.gather_nd is");
+        "line 1, column 1: \"my.gather_nd\" is no function that is known here; tf.gather_nd is");
     row("a generator that is none", "tf.gather_nd([1],\n  arange:x)",
         "\"x\" in \"arange:x\" is not the size of an axis");
     row("a seed for arange", "tf.gather_nd([1],\n  arange:2@3)",
         "\"@3\" in \"arange:2@3\" is a seed, which only random takes");
     row("no indices", "tf.gather_nd(x)", "line 1, column 1: this call does not name both params and indices");
-    row("indices only named", "y = tf.gather_nd(x, i)", "line 1, column 21: i has no value in this text");
-    row("not axis 0", "np.take(x, [1], axis=1)", "line 1, column 22: only whole rows can be taken: axis 0");
-    row("no axis", "np.take(x, [1])", "line 1, column 1: only whole rows can be taken: axis 0");
-    row("a slice", "x[0, 1:2]", "line 1, column 6: an index must be a whole number or a list of them");
-    row("dots", "x[..., [1]]", "line 1, column 3: an index must be a whole number or a list of them");
-    row("a mask", "x[[True, False]]", "line 1, column 3: an index must be a whole number or a list of them");
+    row("indices only named", "y = tf.gather_nd(x, i)", "line 1, column 21: \"i\" has no value in this text");
+    row("an axis of a name", "np.take(x, [1], axis=1)", "line 1, column 9: \"x\" has no value in this text");
+    row("no axis", "np.take(x, [1])", "line 1, column 9: \"x\" has no value in this text");
+    row("a slice", "x[0, 1:2]", "line 1, column 1: \"x\" has no value in this text");
+    row("dots", "x[..., [1]]", "line 1, column 1: \"x\" has no value in this text");
     row("two shapes", "x[[0, 1], [1, 2, 3]]",
-        "line 1, column 11: this index has another shape than the ones before it");
-    row("batch_dims", "tf.gather_nd(x, [[1]], batch_dims=b)", "line 1, column 35: b is not a whole number");
-    row("float indices", "tf.gather_nd(x, [[1.5]])", "line 1, column 17: indices must be whole numbers");
+        "line 1, column 11: the shape [3] does not broadcast with [2], of what stands before it");
+    row("batch_dims", "tf.gather_nd(x, [[1]], batch_dims=b)",
+        "line 1, column 35: \"b\" has no value in this text");
+    row("float indices", "tf.gather_nd(x, [[1.5]])",
+        "line 1, column 17: indices must be whole numbers, unlike those of \"[[1.5]]\"");
     row("unknown function", "y = tf.gather_nd(np.sin(np.arange(3)), [[1]])",
         "line 1, column 18: \"np.sin\" is not read; arrays come from arange");
+    row("a list of Python", "x = [1, 2]\nx[[0]]", "line 2, column 1: \"x\" is a list, which Python does not");
+    row("two of them", "a = tf.gather_nd([1, 2], [[0]])\ntf.gather_nd([1, 2], [[1]])",
+        "line 1, column 5: \"tf.gather_nd([1, 2], [[0]])\" is a gather of its own");
     row("ragged, on its line", "x = [1]\ny = tf.gather_nd(x,\n  [[1], [2, 3]])", "line 3, column");
   }
   void refuses() {

@@ -21,7 +21,14 @@ class StatementsTest : public QObject {
     row("x = 1\ny=x", "x=1|y=x");
     row("x = 1; x", "x=1|=x");
     row(">>> x = [1,\n 2]\n>>> x", "x=[1,\n 2]|=x");
-    row("import numpy as np\nfrom a import b\nprint(x)\nf(x)", "=f(x)");
+    row("import numpy as np\nfrom a import b\nprint(x)\nf(x)", "=x|=f(x)");
+    row("return x", "=x");
+    row("a, b = 1, 2", "a=1|b=2");
+    row("a, b = f(1, 2)", "a=f(1, 2)|b=f(1, 2)");
+    row("a, b = [1, 2]", "a=1|b=2");
+    row("(a, b) = (1, [2, 3])", "a=1|b=[2, 3]");
+    row("a, = [1],", "a=[1]");
+    row("a, b == c", "=a, b == c");
     row("with a:\n    x = 1", "x=1");
     row("x == 1", "=x == 1");
     row("f(a=1)", "=f(a=1)");
@@ -48,7 +55,7 @@ class StatementsTest : public QObject {
     Assignments names;
     const auto statements = test::valueOf(pythonStatements(code));
     for (const PythonStatement& statement : statements) {
-      if (!statement.name.empty()) names.bind(statement.name, statement.value);
+      names.bind(statement);
     }
     QVERIFY(!names.valueOf("x", 0));
     QVERIFY(!names.valueOf("x", code.find('1')));
