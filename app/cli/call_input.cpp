@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/written_call.h"
 #include "core/analysis/dialect_outcomes.h"
 #include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
@@ -82,6 +83,7 @@ Expected<Scenario> readScenario(const std::string& name, const Options& options,
 }
 
 Expected<void> checkSources(const Options& options) {
+  if (options.call) return checkWritten(options);
   if (!options.scenario && !options.params && !options.indices)
     return fail(ErrorCode::Usage, "usage.no_input");
   if (!options.scenario && !(options.params && options.indices)) {
@@ -145,6 +147,26 @@ Expected<std::optional<Element>> readFillValue(const Options& options, const Dia
   if (scenario == nullptr || !scenario->fillValue || (!fills(dialect) && use == DialectUse::Own))
     return std::optional<Element>();
   return std::optional<Element>(castElement(*scenario->fillValue, dtype));
+}
+
+/// Params and indices, of options or of the scenario.
+Expected<void> readTensors(const Options& options, const Scenario* scenario,
+                           const std::array<TensorType, 2>& declared, CallInput& input) {
+  const std::int64_t limit = input.call.memoryLimit;
+  const std::string folder = options.scenario ? folderOfFile(*options.scenario) : ".";
+  TensorReading reading{.name = "params", .dtype = options.dtype, .shape = options.paramsShape};
+  reading.memoryLimit = limit;
+  input.params = TRY(readTensor(options.params, scenario != nullptr ? &scenario->params : nullptr, folder,
+                                reading, declared[0]));
+
+  reading = {.name = "indices", .dtype = options.indexDtype, .shape = options.indicesShape};
+  reading.integerDefault = reading.generatorDefault = DType::Int64;
+  // A generator has not taken its memory yet, and whether it may is decided after the rules on shapes.
+  const auto taken = input.params.tensor ? input.params.ownedBytes() : Expected<std::int64_t>(0);
+  reading.memoryLimit = std::max<std::int64_t>(limit - taken.value_or(limit), 0);
+  input.indices = TRY(readTensor(options.indices, scenario != nullptr ? &scenario->indices : nullptr, folder,
+                                 reading, declared[1]));
+  return {};
 }
 
 /// What a generator makes of indices, under a dialect that need not be the call's own.
@@ -224,7 +246,9 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
   if (options.backend && backends.find(*options.backend) == nullptr) {
     return fail(ErrorCode::Usage, "usage.backend", {{"value", *options.backend}});
   }
-  if (options.scenario) {
+  if (options.call) {
+    input = TRY(readWritten(options, limit));
+  } else if (options.scenario) {
     scenario = TRY(readScenario(*options.scenario, options, limit, declared));
     input.call.rules() = scenario->rules();
   } else {
@@ -242,24 +266,13 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
     return fail(ErrorCode::Unsupported, "unsupported.backend_name", {{"backend", backend}});
   }
 
-  const std::string folder = options.scenario ? folderOfFile(*options.scenario) : ".";
-  TensorReading reading{.name = "params", .dtype = options.dtype, .shape = options.paramsShape};
-  reading.memoryLimit = limit;
-  input.params =
-      TRY(readTensor(options.params, scenario ? &scenario->params : nullptr, folder, reading, declared[0]));
-
-  reading = {.name = "indices", .dtype = options.indexDtype, .shape = options.indicesShape};
-  reading.integerDefault = reading.generatorDefault = DType::Int64;
-  // A generator has not taken its memory yet, and whether it may is decided after the rules on shapes.
-  const auto taken = input.params.tensor ? input.params.ownedBytes() : Expected<std::int64_t>(0);
-  reading.memoryLimit = std::max<std::int64_t>(limit - taken.value_or(limit), 0);
-  input.indices =
-      TRY(readTensor(options.indices, scenario ? &scenario->indices : nullptr, folder, reading, declared[1]));
-
+  if (!options.call) TRY(readTensors(options, scenario ? &*scenario : nullptr, declared, input));
   input.call.params = input.params.desc;
   input.call.indices = input.indices.desc;
+  const auto written = input.call.fillValue;  // of --call
   input.call.fillValue = TRY(readFillValue(options, input.call.dialect, input.call.params.dtype,
                                            scenario ? &*scenario : nullptr, use));
+  if (!options.fillValue && options.call && fills(input.call.dialect)) input.call.fillValue = written;
   input.scenario = std::move(scenario);
   return input;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -14,6 +15,7 @@
 #include "app/cli/options.h"
 #include "core/analysis/fixes.h"
 #include "core/call/plan.h"
+#include "core/code/pasted_call.h"
 #include "core/code/snippet/framework.h"
 #include "core/error/error.h"
 #include "core/formats/disk/atomic_file.h"
@@ -53,6 +55,7 @@ struct CallInput {
   TensorInput params, indices;
   const Backend* backend = nullptr;
   std::optional<Scenario> scenario;  ///< as read, where there is one; `call` and the tensors are what counts
+  std::shared_ptr<const PastedCall> written;  ///< of --call, without its tensors; null: there is none
 
   bool shapeOnly() const { return params.shapeOnly() || indices.shapeOnly(); }
 };

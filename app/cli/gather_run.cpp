@@ -10,6 +10,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
+#include "app/cli/written_call.h"
 #include "core/analysis/fixes.h"
 #include "core/error/sentences.h"
 #include "core/formats/run_file.h"
@@ -105,12 +106,14 @@ Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const Run
 
   outcome.undefined = result.undefined;
   outcome.bad = std::move(result.bad);
-  outcome.output = std::move(result.output);
+  outcome.output = TRY(writtenOutput(input, std::move(result.output), memoryLeft(input, plan)));
+  outcome.plan.reported = writtenShape(input, plan.reported);
   return withAllBad(std::move(outcome), input, settings, memoryLeft(input, plan));
 }
 
 bool streams(const Options& options, const CallInput& input, const Error& error) {
-  return error.reason == "limit.output" && options.output && options.repeat.value_or(1) == 1 &&
+  const bool moves = input.written && !input.written->outputAxes.empty();
+  return error.reason == "limit.output" && options.output && !moves && options.repeat.value_or(1) == 1 &&
          streamsInto(*options.output, input.call.params.dtype);
 }
 
@@ -159,6 +162,7 @@ void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& ou
       json.member("timing", json.of("repeat", timing->repeat, "median_ns", timing->medianNs, "min_ns",
                                     timing->minNs, "bytes", timing->bytes));
     if (more) more(json);
+    writeWritten(json, input);
   };
   json.object("gathernd", 1, "dialect", outcome.plan.dialect.id, "backend", input.backend->id(), name, output,
               rest);
@@ -181,7 +185,7 @@ std::vector<ErrorFix> fixesOfBad(const CallInput& input, const Plan& plan, const
 Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput>& input, const Plan& plan,
                          const Error& error) {
   if (error.code != ErrorCode::OutOfRange) return fail(error);
-  Error told = error;
+  Error told = inWrittenAxes(*input, error);
   told.fixes = fixesOfBad(*input, plan, context.stop);
   if (!context.options.allErrors) return fail(std::move(told));
   auto bad = TRY(allBadTuples(*input, plan, context.stop, memoryLeft(*input, plan)));

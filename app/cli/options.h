@@ -25,6 +25,7 @@ struct Options {
   std::string command;             ///< "run"; with its action where it has several: "lesson check"
   std::vector<std::string> files;  ///< in the line's order
   std::optional<std::string> scenario;
+  std::optional<std::string> call;  ///< a gather as a program writes it; "-": on standard input
 
   std::optional<std::string> params, indices;
   std::optional<Shape> paramsShape, indicesShape;
@@ -80,6 +81,7 @@ enum OptionGroup : unsigned {
   kGroupAsk = 1U << 11,        ///< --kind, --of, --seed, --level
   kGroupDiagnose = 1U << 12,   ///< --answer, --rules
   kGroupExport = 1U << 13,     ///< --output and --sheet, of a lesson
+  kGroupWritten = 1U << 18,    ///< --call
   kGroupPractice = 1U << 17,   ///< --output, --count and --key, of questions
   // Words that are no options.
   kGroupActions = 1U << 14,  ///< an action comes next, a command of its own: "lesson check"

@@ -8,6 +8,7 @@
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/output/report.h"
+#include "app/cli/written_call.h"
 #include "core/code/snippet/snippet.h"
 #include "core/code/snippet/snippet_values.h"
 #include "core/error/error.h"
@@ -84,11 +85,13 @@ Expected<int> codeCommand(Context& context) {
     } else if (context.options.json) {
       writeCodeJson(json, *framework, snippet);
     } else if (!context.out.failed()) {
+      if (!context.options.quiet)
+        printWritten(context.out, input, fmt::format("{} ", lineCommentMark(framework->language)));
       printCode(context.out, *framework, snippet, chosen.size() > 1 && !context.options.quiet);
     }
   };
   if (context.options.json) {
-    json.document("code", json.each(chosen, write));
+    json.document("code", json.each(chosen, write), [&] { writeWritten(json, input); });
   } else {
     std::for_each(chosen.begin(), chosen.end(), write);
   }

@@ -11,6 +11,7 @@
 #include "app/cli/commands/contrast_report.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
+#include "app/cli/written_call.h"
 #include "core/analysis/dialect_outcomes.h"
 #include "core/call/plan.h"
 #include "core/error/error.h"
@@ -228,8 +229,10 @@ Expected<int> compareDialects(Context& context) {
     json.document("dialects", json.each(rows, row), [&] {
       if (compared) writeGroups(json, *compared, *input.indices.tensor);
       if (contrast) writeContrast(json, *contrast, *input.indices.tensor);
+      writeWritten(json, input);
     });
   } else {
+    if (!quiet) printWritten(context.out, input);
     std::for_each(rows.begin(), rows.end(), row);
     if (!cancelled && compared && !quiet) printGroups(context.out, *compared, *input.indices.tensor);
     if (!cancelled && contrast) printContrast(context.out, *contrast, *input.indices.tensor);
@@ -240,8 +243,8 @@ Expected<int> compareDialects(Context& context) {
 
 /// Whether the line speaks of a call: then its input is wanted too, however little of it is there.
 bool speaksOfCall(const Options& o) {
-  return o.scenario || o.params || o.indices || o.paramsShape || o.indicesShape || o.dtype || o.indexDtype ||
-         o.batchDims || o.policy || o.fillValue || o.compareDialect != nullptr;
+  return o.scenario || o.call || o.params || o.indices || o.paramsShape || o.indicesShape || o.dtype ||
+         o.indexDtype || o.batchDims || o.policy || o.fillValue || o.compareDialect != nullptr;
 }
 
 }  // namespace

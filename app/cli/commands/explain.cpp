@@ -12,6 +12,7 @@
 #include "app/cli/commands/contrast_report.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
+#include "app/cli/written_call.h"
 #include "core/tensor/access_advice.h"
 #include "core/text/visible_text.h"
 
@@ -26,7 +27,7 @@ void writeTuple(JsonWriter& json, const Trace& trace, std::int64_t tuple) {
               tupleOutcomeName(t.outcome));
 }
 
-void writeExplainJson(Context& context, const Plan& plan, const Trace* trace,
+void writeExplainJson(Context& context, const CallInput& input, const Plan& plan, const Trace* trace,
                       const std::vector<ErrorFix>& fixes, const std::optional<DialectContrast>& contrast) {
   JsonWriter json(context.out);
   const auto tuples = [&] {
@@ -42,6 +43,7 @@ void writeExplainJson(Context& context, const Plan& plan, const Trace* trace,
                   if (trace != nullptr) json.member("tuples", tuples);
                   writeFixes(json, fixes);
                   if (contrast) writeContrast(json, *contrast, trace->indices());
+                  writeWritten(json, input);
                 });
 }
 
@@ -55,6 +57,7 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
                                 const Trace* trace) {
   Sink& out = context.out;
   if (!context.options.quiet) {
+    printWritten(out, input);
     out.write(shapeEquation(plan) + "\n");
     if (!(plan.reported == plan.output)) {
       out.print("{} reports it as {}\n", visibleText(plan.dialect.name), plan.reported.toString());
@@ -90,7 +93,8 @@ Expected<int> explainCommand(Context& context) {
   }
   const auto contrast = TRY(contrastOf(context.options, input, context.stop));
   if (context.options.json) {
-    writeExplainJson(context, *plan, trace ? &*trace : nullptr, fixesFor(context, input, *plan), contrast);
+    writeExplainJson(context, input, *plan, trace ? &*trace : nullptr, fixesFor(context, input, *plan),
+                     contrast);
   } else {
     TRY(printExplanation(context, input, *plan, trace ? &*trace : nullptr));
     if (contrast) printContrast(context.out, *contrast, trace->indices());

@@ -11,6 +11,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
+#include "app/cli/written_call.h"
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
 #include "core/gradient/gradient.h"
@@ -48,14 +49,16 @@ Expected<Plan> planGradient(CallInput& input, bool unordered) {
 }
 
 /// Its numbers; a generator runs now that the call is known to be sound, and only where its shape is right.
-Expected<Tensor> makeUpstream(const std::optional<TensorInput>& upstream, const Plan& plan,
-                              std::int64_t memoryLimit) {
+Expected<Tensor> makeUpstream(const CallInput& input, const std::optional<TensorInput>& upstream,
+                              const Plan& plan, std::int64_t memoryLimit) {
   if (!upstream) return onesUpstream(plan, memoryLimit);
-  if (!upstream->tensor && upstream->desc.shape != plan.reported) {
+  const Shape output = writtenShape(input, plan.reported);
+  if ((!upstream->tensor || input.written) && upstream->desc.shape != output) {
     return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
-                {{"given", upstream->desc.shape.toString()}, {"output", plan.reported.toString()}});
+                {{"given", upstream->desc.shape.toString()}, {"output", output.toString()}});
   }
-  return upstream->values(memoryLimit);
+  auto values = TRY(upstream->values(memoryLimit));
+  return plannedUpstream(input, std::move(values), memoryLimit);
 }
 
 Expected<GradientResult> gradientOf(const CallInput& input, const Plan& plan, const Tensor& upstream,
@@ -100,6 +103,7 @@ Expected<Differentiated> differentiate(Context& context, const CallInput& input,
                            .minNs = std::llround(minimum(samples)),
                            .bytes = indexBytes + upstream.byteCount() + made.outcome.output->byteCount()};
   }
+  made.outcome.output = TRY(writtenGradient(input, *made.outcome.output, memoryLeft(input, plan)));
   made.outcome = TRY(withAllBad(std::move(made.outcome), input,
                                 {.run = {.stop = context.stop}, .allErrors = options.allErrors},
                                 memoryLeft(input, plan)));
@@ -119,8 +123,9 @@ void printText(Context& context, const CallInput& input, const Differentiated& m
   const Options& options = context.options;
   const RunOutcome& outcome = made.outcome;
   Sink& out = context.out;
-  printOutput(context, outcome, outcome.plan.params);
+  printOutput(context, outcome, outcome.output->shape());
   if (options.quiet) return;
+  printWritten(out, input);
   if (made.received) printReceived(out, *made.received, options.full);
   if (outcome.bad->count > 0) {
     const bool clamps = outcome.plan.rule.range == RangeMode::Clamp;
@@ -152,7 +157,7 @@ void printJson(Context& context, const CallInput& input, const Differentiated& m
 Expected<int> gradCommand(Context& context) {
   context.saysFixes = true;
   const Options& options = context.options;
-  if (options.upstream == "-" && (options.params == "-" || options.indices == "-"))
+  if (options.upstream == "-" && (options.params == "-" || options.indices == "-" || options.call == "-"))
     return fail(ErrorCode::Usage, "usage.standard_input_twice");
   auto read = TRY(readCall(options, context.backends));
   const auto input = std::make_shared<CallInput>(std::move(read));
@@ -163,7 +168,7 @@ Expected<int> gradCommand(Context& context) {
   const auto plan = TRY(planGradient(*input, options.unordered));
   TRY(generateData(*input, plan));
   const std::int64_t room = memoryLeft(*input, plan) + plan.outputBytes();
-  const auto upstream = TRY(makeUpstream(*given, plan, room));
+  const auto upstream = TRY(makeUpstream(*input, *given, plan, room));
   const auto made = differentiate(context, *input, plan, upstream);
   if (!made) return refuseCall(context, input, plan, made.error());
   if (options.output) {

@@ -9,6 +9,7 @@
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/output/report.h"
+#include "app/cli/written_call.h"
 #include "core/error/sentences.h"
 #include "core/formats/common/file_path.h"
 #include "core/teach/question/diagnosis.h"
@@ -49,9 +50,9 @@ const char* optionOfACall(const Options& options) {
 }
 
 /// A refused call can be asked about too: what becomes of it.
-Expected<teach::Scene> sceneFrom(const Context& context) {
-  const auto input = TRY(readSmallCall(context.options, context.backends, teach::Scene::kMostElements,
-                                       "ask.too_large", "usage.ask_shape_only"));
+Expected<teach::Scene> sceneFrom(const Context& context, CallInput& input) {
+  input = TRY(readSmallCall(context.options, context.backends, teach::Scene::kMostElements, "ask.too_large",
+                            "usage.ask_shape_only"));
   return teach::Scene::make(input.call, *input.params.tensor, *input.indices.tensor);
 }
 
@@ -86,11 +87,11 @@ Expected<void> freshOnly(const Options& options) {
 }
 
 /// About the call that the line gives, else a fresh one from --seed and --level.
-Expected<Question> askedQuestion(const Context& context) {
+Expected<Question> askedQuestion(const Context& context, CallInput& input) {
   const Options& options = context.options;
   const QuestionKind kind = options.questionKind.value_or(QuestionKind::Shape);
   TRY(askable(options));
-  if (!options.scenario && !options.params && !options.indices) {
+  if (!options.scenario && !options.call && !options.params && !options.indices) {
     TRY(freshOnly(options));
     teach::QuestionRequest request;
     request.kind = kind;
@@ -99,7 +100,7 @@ Expected<Question> askedQuestion(const Context& context) {
     return teach::generateQuestion(request);
   }
   if (options.level) return fail(ErrorCode::Usage, "usage.ask_level");
-  auto scene = TRY(sceneFrom(context));
+  auto scene = TRY(sceneFrom(context, input));
   auto part = TRY(askedPart(options, scene));
   auto question =
       teach::askAbout(std::move(scene), kind, part, static_cast<std::uint64_t>(options.seed.value_or(0)));
@@ -165,7 +166,8 @@ std::vector<std::string_view> idsOf(const std::vector<const teach::WrongRule*>& 
   return ids;
 }
 
-void printJson(Context& context, const teach::Question& question, const teach::TellsApart& apart) {
+void printJson(Context& context, const teach::Question& question, const teach::TellsApart& apart,
+               const CallInput& input) {
   JsonWriter json(context.out);
   // In the registry's order: that of the right ones alone would stand in front of all others.
   auto classes = apart.classes;
@@ -175,12 +177,13 @@ void printJson(Context& context, const teach::Question& question, const teach::T
   json.document(
       "question", [&] { writeQuestion(json, question, Again::BySeed); }, "tells_apart",
       json.of("rules", idsOf(apart.rules), "classes",
-              json.each(classes, [&](const auto& same) { json.put(idsOf(same)); })));
+              json.each(classes, [&](const auto& same) { json.put(idsOf(same)); })),
+      [&] { writeWritten(json, input); });
 }
 
 /// A sheet is of fresh questions: nothing else on the line may say what is asked.
 Expected<void> checkSheetLine(const Options& options) {
-  const bool call = options.scenario || options.params || options.indices;
+  const bool call = options.scenario || options.call || options.params || options.indices;
   if (call) return fail(ErrorCode::Usage, "usage.ask_sheet_call");
   if (fileEnding(*options.output) != ".pdf")
     return fail(ErrorCode::Usage, "usage.ask_sheet", {{"value", *options.output}});
@@ -253,13 +256,15 @@ Expected<int> askCommand(Context& context) {
   if (options.output) return printSheet(context);
   if (options.count || options.key)
     return fail(ErrorCode::Usage, "usage.ask_sheet_alone", {{"option", options.count ? "--count" : "--key"}});
-  const auto question = TRY(askedQuestion(context));
+  CallInput input;
+  const auto question = TRY(askedQuestion(context, input));
   const teach::TellsApart apart = tellsApart(question);
   if (context.options.json) {
-    printJson(context, question, apart);
+    printJson(context, question, apart, input);
     return kExitDone;
   }
   printQuestion(context, question);
+  if (!context.options.quiet) printWritten(context.out, input);
   if (!context.options.quiet)
     context.out.print("\n{} of {} mistakes are told apart here.\n", apart.distinct(), apart.rules.size());
   return kExitDone;
@@ -268,7 +273,8 @@ Expected<int> askCommand(Context& context) {
 Expected<int> diagnoseCommand(Context& context) {
   if (context.options.rules) return listMistakes(context);
   if (!context.options.answer) return fail(ErrorCode::Usage, "usage.no_answer");
-  const auto question = TRY(askedQuestion(context));
+  CallInput input;
+  const auto question = TRY(askedQuestion(context, input));
   const auto answer = TRY(readAnswer(question, *context.options.answer));
   const teach::Diagnosis diagnosis = diagnose(question, answer);
   std::optional<std::string> sentence;

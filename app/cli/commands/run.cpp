@@ -6,6 +6,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
+#include "app/cli/written_call.h"
 #include "core/formats/load.h"
 #include "core/text/visible_text.h"
 
@@ -23,6 +24,7 @@ void printText(Context& context, const CallInput& input, const RunOutcome& outco
   Sink& out = context.out;
   printOutput(context, outcome, outcome.plan.reported);
   if (options.quiet) return;
+  printWritten(out, input);
   if (outcome.bad && outcome.bad->count > 0) printBad(out, input, outcome, insteadOfBad(outcome.plan));
   if (outcome.undefined) {
     out.print("undefined: {} promises nothing here; what is shown is this program's memory-safe choice\n",

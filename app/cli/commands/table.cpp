@@ -18,13 +18,13 @@ constexpr auto kCommands = std::to_array<Command>({
      "Prints dtype, shape and values; above 1,000 values the middle is left out, as NumPy does, unless "
      "--full.\n"
      "Where the dialect zeroes, clamps or fills, bad tuples are listed and the exit status is 0.",
-     kGroupGather | kGroupFull | kGroupRepeat | kGroupOutput | kGroupKernel, runCommand},
+     kGroupGather | kGroupWritten | kGroupFull | kGroupRepeat | kGroupOutput | kGroupKernel, runCommand},
     {"explain", "[SCENARIO] [options]", "say where every output block comes from",
      "Prints the shape equation, one line a tuple, and the bad tuples with their reason. Bad tuples are "
      "what\n"
      "it is there to describe, so they leave its exit status at 0. --compare-dialect says what the call is\n"
      "under a second dialect: which tuples differ, which rule decides, and why.",
-     kGroupGather | kGroupContrast, explainCommand},
+     kGroupGather | kGroupWritten | kGroupContrast, explainCommand},
     {"problems", "[SCENARIO] [options]", "find the bad tuples of an index tensor of any size",
      "Says how many tuples have a number outside its axis, in groups by what they look like (missing, "
      "negative,\npast_end, order, far_off), under what every tuple would fit, and lists a page of them. "
@@ -37,7 +37,7 @@ constexpr auto kCommands = std::to_array<Command>({
      "dialect, side by side; a policy or a fill value is used by the dialects that have one. "
      "--compare-dialect\nholds the call's own dialect against one other: what differs, which rule decides, "
      "and why.",
-     kGroupGather | kGroupContrast, dialectsCommand},
+     kGroupGather | kGroupWritten | kGroupContrast, dialectsCommand},
     {"grad", "[SCENARIO] [options]", "the gradient with respect to params",
      "Adds each slice of --upstream to the slice of params that its tuple read: duplicates add up, a zeroed "
      "or\n"
@@ -49,7 +49,7 @@ constexpr auto kCommands = std::to_array<Command>({
      "in float32 and rounded once, on a GPU too. There is no gradient of bool and string. --backend cpu, "
      "cuda,\n"
      "reference or emulated (cuda's kernels on the host).",
-     kGroupGather | kGroupFull | kGroupRepeat | kGroupOutput | kGroupGradient, gradCommand},
+     kGroupGather | kGroupWritten | kGroupFull | kGroupRepeat | kGroupOutput | kGroupGradient, gradCommand},
     {"devices", "[options]", "list the backends, and why one is unavailable",
      "With --kernels: also lists the kernels of each backend that has some, and the slices each is for.\n"
      "With --calibrate: also measures in about a second from which sizes on the cpu backend prefetches,\n"
@@ -86,7 +86,7 @@ constexpr auto kCommands = std::to_array<Command>({
      "What\na framework cannot say is said in its place. With --gradient: the code of the gradient with "
      "respect "
      "to\nparams, for --upstream (default: ones), of the frameworks that differentiate.",
-     kGroupCommon | kGroupCall | kGroupFramework | kGroupCode, codeCommand},
+     kGroupCommon | kGroupCall | kGroupWritten | kGroupFramework | kGroupCode, codeCommand},
     {"verify", "[SCENARIO] [options]", "run the real frameworks on this call: do they do as predicted?",
      "Runs the snippet that `code` shows in each framework that the interpreter has, each in a process of "
      "its\n"
@@ -108,7 +108,7 @@ constexpr auto kCommands = std::to_array<Command>({
      "judges one.\n--output X.pdf prints a sheet of fresh questions, --seed and those behind it, and with "
      "--key "
      "its answers:\nfor that gathernd-explorer has to stand beside this program.",
-     kGroupCommon | kGroupCall | kGroupAsk | kGroupPractice, askCommand},
+     kGroupCommon | kGroupCall | kGroupWritten | kGroupAsk | kGroupPractice, askCommand},
     {"diagnose", "[SCENARIO] --answer TEXT [options]",
      "judge an answer, and say what it tells about its giver",
      "The question is named as for ask. A wrong answer is said by what it would have read, and where two "
