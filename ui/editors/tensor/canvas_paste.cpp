@@ -42,6 +42,8 @@ CanvasPaste::CanvasPaste(Session& session, QObject* parent) : QObject(parent), s
 void CanvasPaste::becomeCall(TypedText pasted) {
   const bool both = pasted.call->params.has_value();
   const QString means = messageText(pasted);
+  QStringList became;  // of another function, how gather_nd does the same
+  for (const Clause& clause : pasted.call->became) became << clauseText(clause);
   applyPastedCall(session_, std::move(pasted), [this] { emit callPasted(); });
   const Document& now = session_.document();
   const QString indices =
@@ -50,8 +52,9 @@ void CanvasPaste::becomeCall(TypedText pasted) {
       tr("params %1 of %2").arg(shapeText(now.params.shape()), dtypeText(now.params.dtype()));
   if (means.isEmpty())
     return emit said(
-        both ? tr("Pasted a call: %1, %2. Ctrl+Z takes it back.").arg(params, indices)
-             : tr("Pasted a call: %1; params stay as they are. Ctrl+Z takes it back.").arg(indices));
+        (both ? tr("Pasted a call: %1, %2. Ctrl+Z takes it back.").arg(params, indices)
+              : tr("Pasted a call: %1; params stay as they are. Ctrl+Z takes it back.").arg(indices)) +
+        (became.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(became.join(QStringLiteral("; ")))));
   emit explained(means);
   emit said(tr("Read an error message: %1, %2. Ctrl+Z takes it back.").arg(params, indices));
 }
