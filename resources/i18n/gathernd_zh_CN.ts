@@ -169,6 +169,66 @@
         <translation>validate_indices=True，iOS 17 起支持。</translation>
     </message>
     <message>
+        <location filename="../../core/code/gather_operands.cpp"/>
+        <source>params are taken as one list of {count} numbers</source>
+        <translation>params 当作一列 {count} 个数</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>a negative number in brackets counts from the end, where gather_nd refuses it</source>
+        <translation>方括号里的负数从末尾数起，而 gather_nd 拒绝它</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>an empty tuple takes all of params</source>
+        <translation>空的索引元组取 params 的全部</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>each number stands in a tuple with its own place along the other axes; its own axis is {axis}</source>
+        <translation>每个数与它在其余各轴上的位置一起组成一个索引元组；它自己的轴是 {axis}</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>its numbers stand in tuples of {count}, one for each indexed axis</source>
+        <translation>它的数组成长度为 {count} 的索引元组，每个被索引的轴一个</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>numbers beyond the axis go round it</source>
+        <translation>超出轴的数绕回来</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>numbers beyond the axis, and negative ones, are its last and first place</source>
+        <translation>超出轴的数和负数分别取它的最后一个和第一个位置</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>params are transposed first, axes {axes}: what is indexed has to stand in front</source>
+        <translation>先把 params 按轴 {axes} 转置：被索引的轴须在前面</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>the output is transposed after, axes {axes}, into the order that is written</source>
+        <translation>之后把输出按轴 {axes} 转置成所写的顺序</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>the tuples are the places of axis 0, all of them in order</source>
+        <translation>索引元组依次是轴 0 的全部位置</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>the tuples are the {count} places where the mask is true</source>
+        <translation>索引元组是掩码为真的 {count} 个位置</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>{function} refuses a negative number, where brackets count it from the end</source>
+        <translation>{function} 拒绝负数，而方括号里的负数从末尾数起</translation>
+    </message>
+    <message>
         <location filename="../../core/code/message/sayings.cpp"/>
         <source>A check within a kernel of the GPU failed, often that of an index; the message does not say which, and the line of Python that is blamed may be a later one.</source>
         <translation>GPU 内核中的一项检查失败了，通常是对某个索引的检查；消息没有说是哪个索引，被指出的那行 Python 也可能是后面的一行。</translation>
@@ -477,6 +537,382 @@
         <location filename="../../core/code/message/sayings.cpp"/>
         <source>{depth} indices were given, but params has {rank} axes, and each index takes one.</source>
         <translation>给出了 {depth} 个索引，但 params 有 {rank} 个轴，每个索引用掉一个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: .{name} is not read; of an array's members reshape, transpose, T, swapaxes, flatten and astype are</source>
+        <translation>第 {line} 行第 {column} 列：不读取 .{name}；数组的成员中能读的有 reshape、transpose、T、swapaxes、flatten 和 astype</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: JAX refuses the list {text} as the only index; jnp.array of it is one</source>
+        <translation>第 {line} 行第 {column} 列：JAX 不接受列表 {text} 作为唯一的索引；j用 np.array 包起来的可以</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: PyTorch makes no tensor of a list that holds one, {text}; torch.stack does</source>
+        <translation>第 {line} 行第 {column} 列：PyTorch 不能用含有张量 {text} 的列表生成张量；torch.stack 可以</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: PyTorch takes the uint8 numbers of {text} for a mask</source>
+        <translation>第 {line} 行第 {column} 列：PyTorch 把 {text} 的 uint8 数当作掩码</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: TensorFlow takes no list of numbers such as {text} between brackets; tf.gather and tf.gather_nd do</source>
+        <translation>第 {line} 行第 {column} 列：TensorFlow 的方括号里不接受 {text} 这样的一列数；tf.gather 和 tf.gather_nd 接受</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: a list is no array before it stands in np.array(…)</source>
+        <translation>第 {line} 行第 {column} 列：列表要放进 np.array(…) 里才是数组</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: a number has no parts</source>
+        <translation>第 {line} 行第 {column} 列：一个数没有各部分</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: a number was expected here</source>
+        <translation>第 {line} 行第 {column} 列：这里应为一个数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: a part of an array is not read here</source>
+        <translation>第 {line} 行第 {column} 列：这里不能读取数组的一部分</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: a range of truth values has at most two</source>
+        <translation>第 {line} 行第 {column} 列：真值的范围至多有两个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: axis {axis} of the output has size {size}, and only one of size 1 can be squeezed</source>
+        <translation>第 {line} 行第 {column} 列：输出的轴 {axis} 大小为 {size}，只有大小为 1 的轴才能 squeeze</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: axis {axis} of {text} has size {size}, which does not go with {params} in params</source>
+        <translation>第 {line} 行第 {column} 列：{text} 的轴 {axis} 大小为 {size}，与 params 中的 {params} 不相配</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: batch axis {axis} has size {size} in {text}, and {params} in params</source>
+        <translation>第 {line} 行第 {column} 列：批量轴 {axis} 在 {text} 中大小为 {size}，在 params 中为 {params}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: batch_dims is {batch_dims}, and axis {axis} lies before that</source>
+        <translation>第 {line} 行第 {column} 列：batch_dims 是 {batch_dims}，而轴 {axis} 在它之前</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: between two arrays + - and * are read, where both have one type of at least 32 bits</source>
+        <translation>第 {line} 行第 {column} 列：两个数组之间只读 +、- 和 *，且两者须是同一种至少 32 位的类型</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: brackets are read behind arrays of NumPy, TensorFlow, PyTorch and JAX, not behind {text}; its gather_nd is</source>
+        <translation>第 {line} 行第 {column} 列：方括号只在 NumPy、TensorFlow、PyTorch 和 JAX 的数组之后读取，不在 {text} 之后；它的 gather_nd 可以读</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: give {text} without squeeze, which takes axes of the output away and is no gather_nd</source>
+        <translation>第 {line} 行第 {column} 列：请给出不带 squeeze 的 {text}：squeeze 去掉输出的轴，不是 gather_nd</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: indices must be whole numbers, unlike those of {text}</source>
+        <translation>第 {line} 行第 {column} 列：indices 必须是整数，而 {text} 不是</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: of equal values, and of NaN, each release has its own order</source>
+        <translation>第 {line} 行第 {column} 列：相等的值和 NaN 的先后在各版本里不同</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: only NumPy's ranges of decimals are read: each module rounds in its own way</source>
+        <translation>第 {line} 行第 {column} 列：小数的范围只读 NumPy 的：各个模块的舍入方式不同</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: only one `...` may stand among indices</source>
+        <translation>第 {line} 行第 {column} 列：索引中只能有一个 `...`</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the argument {name} is not read here</source>
+        <translation>第 {line} 行第 {column} 列：这里不读取参数 {name}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the arrays of this expression take more than twice the {limit} bytes that are allowed</source>
+        <translation>第 {line} 行第 {column} 列：这个表达式的数组所占内存超过允许的 {limit} 字节的两倍</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the axes are not those of the shape {shape}, each once</source>
+        <translation>第 {line} 行第 {column} 列：这些轴不是形状 {shape} 的轴各一次</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the expression ends too early</source>
+        <translation>第 {line} 行第 {column} 列：表达式结束得太早</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the expression nests deeper than {limit} levels</source>
+        <translation>第 {line} 行第 {column} 列：表达式嵌套超过 {limit} 层</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the expression takes too many steps</source>
+        <translation>第 {line} 行第 {column} 列：表达式的运算步骤太多</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the lone truth value {text} makes a new axis and is no gather</source>
+        <translation>第 {line} 行第 {column} 列：单独的真值 {text} 会生成一个新轴，不是 gather</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the mask {text} has the shape {mask}, and what it is held against {shape}</source>
+        <translation>第 {line} 行第 {column} 列：掩码 {text} 的形状是 {mask}，与它对照的是 {shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: the shape {shape} does not broadcast with {before}, of what stands before it</source>
+        <translation>第 {line} 行第 {column} 列：形状 {shape} 与前面的 {before} 不能广播</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: there is nothing in it</source>
+        <translation>第 {line} 行第 {column} 列：里面什么也没有</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: these ends make no range</source>
+        <translation>第 {line} 行第 {column} 列：这两端不能构成范围</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: this array has no method {name} that gathers</source>
+        <translation>第 {line} 行第 {column} 列：这个数组没有做 gather 的方法 {name}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: this call does not name both params and indices</source>
+        <translation>第 {line} 行第 {column} 列：这个调用没有同时写出 params 和 indices</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: this divides by zero</source>
+        <translation>第 {line} 行第 {column} 列：这里除以了零</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: this number is beyond 64 bits</source>
+        <translation>第 {line} 行第 {column} 列：这个数超出 64 位</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: this would be a complex number, which is read in a list alone</source>
+        <translation>第 {line} 行第 {column} 列：这会是一个复数，复数只能在列表中读取</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: whole numbers have no negative powers</source>
+        <translation>第 {line} 行第 {column} 列：整数没有负数次幂</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {axis} is no axis here: the rank is {rank}</source>
+        <translation>第 {line} 行第 {column} 列：这里没有轴 {axis}：秩是 {rank}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {count} elements cannot take the shape {shape}</source>
+        <translation>第 {line} 行第 {column} 列：{count} 个元素不能排成形状 {shape}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {dtype} is not brought together with {before}</source>
+        <translation>第 {line} 行第 {column} 列：{dtype} 不能与 {before} 合在一起</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {function} has no mode {text}</source>
+        <translation>第 {line} 行第 {column} 列：{function} 没有模式 {text}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {function} is no function that is known here; tf.gather_nd is</source>
+        <translation>第 {line} 行第 {column} 列：这里不认识函数 {function}；认识的是 tf.gather_nd</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {function} is not given {name}</source>
+        <translation>第 {line} 行第 {column} 列：没有给 {function} 传入 {name}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {function} takes a list of numbers, and {text} has more axes</source>
+        <translation>第 {line} 行第 {column} 列：{function} 接受一列数，而 {text} 有更多的轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {function} takes no indices of type {dtype}, as {text} has</source>
+        <translation>第 {line} 行第 {column} 列：{function} 不接受 {dtype} 类型的 indices，而 {text} 是这种类型</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {name} has no value in this text</source>
+        <translation>第 {line} 行第 {column} 列：{name} 在这段文本里没有值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {name} is not read; arrays come from arange, linspace, zeros, ones, full, eye, array, reshape, transpose and astype</source>
+        <translation>第 {line} 行第 {column} 列：不读取 {name}；数组可由 arange、linspace、zeros、ones、full、eye、array、reshape、transpose 和 astype 得到</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {name} is {origin} in this text, and is read as {read} alone</source>
+        <translation>第 {line} 行第 {column} 列：{name} 在这段文本里是 {origin}，而这里只当作 {read} 来读</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {name} makes a RaggedTensor, which is not read, and of which TensorFlow's gather_nd takes batch_dims 0 alone; .to_tensor() of it is one that both take</source>
+        <translation>第 {line} 行第 {column} 列：{name} 生成 RaggedTensor，这里不读，TensorFlow 的 gather_nd 对它也只接受 batch_dims 0；对它调用 .to_tensor() 得到的张量两者都接受</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {operator} is not read for {dtype}</source>
+        <translation>第 {line} 行第 {column} 列：对 {dtype} 不读取 {operator}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {origin} is read under the name {read}, not as {name}</source>
+        <translation>第 {line} 行第 {column} 列：{origin} 以名字 {read} 来读，而不是 {name}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} begins a block, which may run with other values or not at all; give its lines by themselves</source>
+        <translation>第 {line} 行第 {column} 列：{text} 开始一个代码块，它可能用别的值运行，也可能根本不运行；请单独给出其中的行</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>line {line}, column {column}: {text} does not fit into {dtype}</source>
+        <translation>第 {line} 行第 {column} 列：{text} 超出 {dtype} 的范围</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} does not hold</source>
+        <translation>第 {line} 行第 {column} 列：{text} 不成立</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} gives a single number a new axis, and gathers nothing; params with an axis can be gathered from</source>
+        <translation>第 {line} 行第 {column} 列：{text} 给单个数加一个新轴，没有做 gather；有轴的 params 才能做 gather</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} has not as many parts as there are names, and so {name} no value</source>
+        <translation>第 {line} 行第 {column} 列：{text} 的份数与名字的个数不同，所以 {name} 没有值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} has rank {rank} and params have {params}, which must be the same</source>
+        <translation>第 {line} 行第 {column} 列：{text} 的秩是 {rank}，params 的是 {params}，两者必须相同</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} has the type {dtype}: a mask has truth values</source>
+        <translation>第 {line} 行第 {column} 列：{text} 的类型是 {dtype}：掩码应是真值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} indexes {count} axes, and there are {rank}</source>
+        <translation>第 {line} 行第 {column} 列：{text} 索引 {count} 个轴，而只有 {rank} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is a gather of its own: of several that have nothing to do with each other, give one</source>
+        <translation>第 {line} 行第 {column} 列：{text} 是另一个 gather：互不相关的几个请只给一个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is a list, and {function} takes arrays of its own module alone</source>
+        <translation>第 {line} 行第 {column} 列：{text} 是列表，而 {function} 只接受自己模块的数组</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is a list, which Python does not gather from; np.array of it can be</source>
+        <translation>第 {line} 行第 {column} 列：{text} 是列表，Python 不能对它做 gather；用 np.array 包起来的可以</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is a tuple of more than {rank} indices</source>
+        <translation>第 {line} 行第 {column} 列：{text} 是超过 {rank} 个索引的元组</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is an array of another module than {function}, which takes its own</source>
+        <translation>第 {line} 行第 {column} 列：{text} 是别的模块的数组，而 {function} 只接受自己模块的</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is no array of JAX, which alone has .at</source>
+        <translation>第 {line} 行第 {column} 列：{text} 不是 JAX 的数组，而只有它才有 .at</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is no element type that can be read here</source>
+        <translation>第 {line} 行第 {column} 列：{text} 不是这里能读的元素类型</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is no gather that can be read; tf.gather_nd(params, indices) and params[[0, 1], [2, 3]] are</source>
+        <translation>第 {line} 行第 {column} 列：{text} 不是能读懂的 gather；tf.gather_nd(params, indices) 和 params[[0, 1], [2, 3]] 才是</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is no step that is taken here</source>
+        <translation>第 {line} 行第 {column} 列：{text} 不是这里可用的步长</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is not a whole number</source>
+        <translation>第 {line} 行第 {column} 列：{text} 不是整数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} is not read here</source>
+        <translation>第 {line} 行第 {column} 列：这里不读取 {text}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} may change what the gather reads, and is not carried out; write the values that come of it</source>
+        <translation>第 {line} 行第 {column} 列：{text} 可能改变 gather 读取的内容，这里不会执行它；请写出它得到的值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} writes into params, and a gather reads: params[…] and params.at[…].get() at the same places do</source>
+        <translation>第 {line} 行第 {column} 列：{text} 写入 params，而 gather 是读取：相同位置的 params[…] 和 params.at[…].get() 才是读取</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text}, a list of more than numbers, means different things in different releases of PyTorch; write several indices, or torch.tensor of it</source>
+        <translation>第 {line} 行第 {column} 列：{text} 这样不只含数的列表在 PyTorch 的不同版本里含义不同；请写成多个索引，或用 torch.tensor 包起来</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {value} lies beyond axis {axis}, whose size is {size}</source>
+        <translation>第 {line} 行第 {column} 列：{value} 超出大小为 {size} 的轴 {axis}</translation>
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
@@ -2222,11 +2658,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: .{name} is not read; of an array's members reshape, transpose, T, swapaxes, flatten and astype are</source>
-        <translation>第 {line} 行第 {column} 列：不读取 .{name}；数组的成员中能读的有 reshape、transpose、T、swapaxes、flatten 和 astype</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: a comma is missing before this value</source>
         <translation>第 {line} 行第 {column} 列：这个值前面缺少逗号</translation>
     </message>
@@ -2237,58 +2668,13 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: a list is no array before it stands in np.array(…)</source>
-        <translation>第 {line} 行第 {column} 列：列表要放进 np.array(…) 里才是数组</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: a number was expected here</source>
-        <translation>第 {line} 行第 {column} 列：这里应为一个数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: a part of an array is not read here</source>
-        <translation>第 {line} 行第 {column} 列：这里不能读取数组的一部分</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: a range of truth values has at most two</source>
-        <translation>第 {line} 行第 {column} 列：真值的范围至多有两个</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: a tensor holds no null</source>
         <translation>第 {line} 行第 {column} 列：张量里不能有 null</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: an index must be a whole number or a list of them</source>
-        <translation>第 {line} 行第 {column} 列：索引必须是整数或整数的列表</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: arithmetic is read between an array and a number, not between two arrays</source>
-        <translation>第 {line} 行第 {column} 列：只能读取数组与数之间的算术，不能读取两个数组之间的</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: brackets nest too deeply; at most {limit} axes are possible</source>
         <translation>第 {line} 行第 {column} 列：括号嵌套太深；至多 {limit} 个轴</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: indices must be whole numbers</source>
-        <translation>第 {line} 行第 {column} 列：indices 必须是整数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: only NumPy's ranges of decimals are read: each module rounds in its own way</source>
-        <translation>第 {line} 行第 {column} 列：小数的范围只读 NumPy 的：各个模块的舍入方式不同</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: only whole rows can be taken: axis 0</source>
-        <translation>第 {line} 行第 {column} 列：只能取整行：轴 0</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2317,16 +2703,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: the argument {name} is not read here</source>
-        <translation>第 {line} 行第 {column} 列：这里不读取参数 {name}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: the axes are not those of the shape {shape}, each once</source>
-        <translation>第 {line} 行第 {column} 列：这些轴不是形状 {shape} 的轴各一次</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: the cell is empty</source>
         <translation>第 {line} 行第 {column} 列：单元格是空的</translation>
     </message>
@@ -2334,21 +2710,6 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: the digits of {text} are not the bits of a {dtype} NaN</source>
         <translation>第 {line} 行第 {column} 列：{text} 中的数字不是 {dtype} 的 NaN 的位</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: the expression ends too early</source>
-        <translation>第 {line} 行第 {column} 列：表达式结束得太早</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: the expression nests deeper than {limit} levels</source>
-        <translation>第 {line} 行第 {column} 列：表达式嵌套超过 {limit} 层</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: the expression takes too many steps</source>
-        <translation>第 {line} 行第 {column} 列：表达式的运算步骤太多</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2377,38 +2738,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: these ends make no range</source>
-        <translation>第 {line} 行第 {column} 列：这两端不能构成范围</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: this call does not name both params and indices</source>
-        <translation>第 {line} 行第 {column} 列：这个调用没有同时写出 params 和 indices</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: this divides by zero</source>
-        <translation>第 {line} 行第 {column} 列：这里除以了零</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: this index has another shape than the ones before it</source>
-        <translation>第 {line} 行第 {column} 列：这个索引的形状与前面的不同</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: this number is beyond 64 bits</source>
-        <translation>第 {line} 行第 {column} 列：这个数超出 64 位</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: this quote is never closed</source>
         <translation>第 {line} 行第 {column} 列：这个引号没有闭合</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: this would be a complex number, which is read in a list alone</source>
-        <translation>第 {line} 行第 {column} 列：这会是一个复数，复数只能在列表中读取</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2422,11 +2753,6 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: whole numbers have no negative powers</source>
-        <translation>第 {line} 行第 {column} 列：整数没有负数次幂</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: {bracket} cannot close {opened}</source>
         <translation>第 {line} 行第 {column} 列：{bracket} 不能闭合 {opened}</translation>
     </message>
@@ -2437,43 +2763,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {count} elements cannot take the shape {shape}</source>
-        <translation>第 {line} 行第 {column} 列：{count} 个元素不能排成形状 {shape}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {function} is no function that is known here; tf.gather_nd is</source>
-        <translation>第 {line} 行第 {column} 列：这里不认识函数 {function}；认识的是 tf.gather_nd</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {function} is not given {name}</source>
-        <translation>第 {line} 行第 {column} 列：没有给 {function} 传入 {name}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {name} has no value in this text</source>
-        <translation>第 {line} 行第 {column} 列：{name} 在这段文本里没有值</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {name} is not read; arrays come from arange, linspace, zeros, ones, full, eye, array, reshape, transpose and astype</source>
-        <translation>第 {line} 行第 {column} 列：不读取 {name}；数组可由 arange、linspace、zeros、ones、full、eye、array、reshape、transpose 和 astype 得到</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {operator} is not read for {dtype}</source>
-        <translation>第 {line} 行第 {column} 列：对 {dtype} 不读取 {operator}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: {text} begins no known escape</source>
         <translation>第 {line} 行第 {column} 列：{text} 不是已知转义的开头</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {text} does not fit into {dtype}</source>
-        <translation>第 {line} 行第 {column} 列：{text} 超出 {dtype} 的范围</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2497,28 +2788,13 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {text} is no element type that can be read here</source>
-        <translation>第 {line} 行第 {column} 列：{text} 不是这里能读的元素类型</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: {text} is no {dtype} value</source>
         <translation>第 {line} 行第 {column} 列：{text} 不是 {dtype} 值</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {text} is not a whole number</source>
-        <translation>第 {line} 行第 {column} 列：{text} 不是整数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
         <source>line {line}, column {column}: {text} is not a whole number, as {dtype} needs</source>
         <translation>第 {line} 行第 {column} 列：{text} 不是整数，而 {dtype} 需要整数</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>line {line}, column {column}: {text} is not read here</source>
-        <translation>第 {line} 行第 {column} 列：这里不读取 {text}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -3140,6 +3416,11 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>{option} needs a value, {value_name}, after it</source>
         <translation>{option} 后面需要一个值 {value_name}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{option} stands beside --call, which is in place of it</source>
+        <translation>{option} 与 --call 同时给出，而后者已代替它</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
