@@ -83,9 +83,8 @@ constexpr int kMostQuestions = 40;  // of a sheet
 
 constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--call", "TEXT|-", kGroupWritten,
-     "a gather as Python writes it, in place of params, indices and batch_dims:\ntf.gather_nd(…), "
-     "np.take(…), "
-     "x[[0, 1], :, [2, 3]], with the assignments above it",
+     "a gather as Python writes it, in place of params, indices and batch_dims,\nas in x[[0, 1], :, [2, 3]], "
+     "with the assignments above it",
      setText<&Options::call>},
     {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>, kFile},
     {"--indices", "T", kGroupCall, "the tensor of index tuples", setText<&Options::indices>, kFile},

@@ -178,7 +178,7 @@ class SubscriptReader {
     if (first != items_.end()) {
       Item whole{Item::Kind::Slice, first->place};
       const auto at = first - items_.begin();
-      dotsAt_ = anyArray ? at : -1;
+      dotsAt_ = anyArray && base_.module != Module::Torch ? at : -1;
       items_.erase(first);
       items_.insert(items_.begin() + at, static_cast<std::size_t>(base_.shape->rank() - taken), whole);
       if (base_.shape->rank() != taken) dotsAt_ = -1;  // there are whole axes between
@@ -327,7 +327,7 @@ class SubscriptReader {
   TextRange inside_;
   std::string_view code_;
   std::vector<Item> items_;
-  std::ptrdiff_t dotsAt_ = -1;  ///< where `...` stood for no axis at all
+  std::ptrdiff_t dotsAt_ = -1;  ///< where `...` stood for no axis at all, which only PyTorch leaves out
   bool anyArray_ = false;
   Selection made_;
 };

@@ -185,6 +185,7 @@ IDIOMS = {
     "imported otherwise": ("np", ["import numpy as xp\nxp.take(x, [0])", "from numpy import take\ntake(x, [0])", "from numpy import *\nx[arange(2)]",
                                   "import math as np\nnp.take(x, [0])", "import numpy\nnumpy.take(x, [0], axis=1)"]),
     "NumPy at large": ("np", [
+        "y[:, None, np.array([0, 1]), ..., np.array([1, 2])]", "y[0:1, 1, ..., [1, 2, 0]]",
         "np.take(x, indices=[[0, 2]], axis=1)", "x.take(np.array([0, 2]), 0)", "np.take(x, 1, 1)",
         "np.take_along_axis(x, np.argsort(x, axis=1), axis=1)", "x[np.arange(3), np.argmax(x, axis=1)]", "x[[[0, 0], [1, 2]]]",
         "x[np.array([[0, 0], [1, 2]])]", "x[(np.array([0, 1]), np.array([1, 2]))]", "x[tuple(zip(*[(0, 1), (2, 3)]))]",
@@ -206,6 +207,7 @@ IDIOMS = {
         "x[np.repeat([0, 1], 2)]", "x[np.tile([0, 1], 2)]", "x[sorted([2, 0])]", "x[[0, 1, 2], [0, 1, 2]]", "x[0, ...]", "x[..., -1]",
         "x.astype(float)[[0]]", "(x * 2 + 1)[[0, 1], [1, 1]]", "x[np.array([0, 1])[::-1]]"]),
     "PyTorch at large": ("torch", [
+        "y[:, None, torch.tensor([0, 1]), ..., torch.tensor([1, 2])]", "y[0:1, 1, ..., torch.tensor([1, 2, 0])]",
         "x.gather(dim=1, index=torch.tensor([[0], [1], [2]]))", "x.gather(1, torch.tensor([[0], [1], [2]])).squeeze(1)",
         "x.gather(1, torch.tensor([0, 1, 2]).unsqueeze(1)).squeeze()", "torch.gather(x, -1, torch.tensor([[0], [1], [2]]).long())",
         "torch.gather(input=x, dim=0, index=torch.LongTensor([[0, 1, 2, 0]]))", "x[torch.LongTensor([0, 2])]",
@@ -250,6 +252,7 @@ IDIOMS = {
         "tf.gather_nd(x, tf.stack(tf.meshgrid(tf.range(3), tf.range(2), indexing='ij'), -1))", "tf.slice(x, [0, 1], [2, 2])",
         "tf.gather(x, tf.where(x[:, 0] > 3)[:, 0])", "tf.reshape(tf.gather(x, [[0]]), [4])"]),
     "JAX at large": ("jnp", [
+        "y[:, None, jnp.array([0, 1]), ..., jnp.array([1, 2])]", "y[0:1, 1, ..., jnp.array([1, 2, 0])]",
         "jnp.take(x, jnp.array([0, 5]), axis=0, mode='fill', fill_value=-1)", "jnp.take(x, jnp.array([0, 5]), axis=1, mode='clip')",
         "x.at[0, 1].get()", "x.at[jnp.array([0, 1]), jnp.array([1, 2])].get()", "x.at[:, jnp.array([0, 2])].get(mode='fill', fill_value=0)",
         "x[jnp.array([[0, 1], [1, 2]])]", "x[jnp.arange(3), jnp.array([1, 0, 3])]",
