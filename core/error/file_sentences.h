@@ -200,10 +200,11 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"onnx.graph_memory", GATHERND_TR("{path}: the list of what its graph holds passes the memory limit")},
 
     // core/formats: the graph of an ONNX model or an OpenVINO IR
-    {"graph.no_node", GATHERND_TR("{path} has no GatherND in its main graph")},
+    {"graph.no_node", GATHERND_TR("{path} has no GatherND")},
+    {"graph.other_op", GATHERND_TR("{path}: \"{node}\" is a {op}, not a GatherND")},
     {"graph.which", GATHERND_TR("{path} has {count} GatherND nodes: {nodes}; name one after a colon")},
     {"graph.same_name",
-     GATHERND_TR("{path} has {count} GatherND nodes called \"{node}\"; name one of them after the colon as "
+     GATHERND_TR("{path} has {count} nodes called \"{node}\"; name one of them after the colon as "
                  "{nodes}")},
     {"graph.no_such_node", GATHERND_TR("{path} has no GatherND \"{node}\"; there are {nodes}")},
     {"graph.inputs", GATHERND_TR("{path}: the GatherND \"{node}\" has {count} inputs, not 2")},
@@ -229,6 +230,44 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("{path}: {role} of \"{node}\" passes through a Reshape that does not fit {shape}")},
     {"graph.cast",
      GATHERND_TR("{path}: {role} of \"{node}\" is cast from {from} to {to}, which is not done")},
+
+    {"onnx.nesting", GATHERND_TR("{path}: its graphs lie within each other deeper than {limit} levels")},
+
+    // core/formats/tflite
+    {"tflite.mark", GATHERND_TR("{path} is no TensorFlow Lite model: TFL3 does not stand at byte 4")},
+    {"tflite.outside",
+     GATHERND_TR("{path} is cut short or damaged: what it says leads to byte {offset}, and it has {size}")},
+
+    // nodes, and capture: the call that a node makes when its model runs
+    {"usage.no_model", GATHERND_TR("{command} needs a model: an .onnx, an OpenVINO .xml or a .tflite")},
+    {"usage.no_such_model",
+     GATHERND_TR("{path} is no model: nodes are read from .onnx, OpenVINO's .xml and .tflite")},
+    {"usage.feeds_and_random", GATHERND_TR("--feeds and --random cannot be had at once")},
+    {"usage.runtime",
+     GATHERND_TR("{option}: \"{value}\" is no runtime; there are onnxruntime, openvino and tflite")},
+    {"capture.unused", GATHERND_TR("{path}: nothing runs {graph}, which the node stands in")},
+    {"capture.circle", GATHERND_TR("{path}: {graph} runs itself, or too many graphs lead there")},
+    {"capture.operator",
+     GATHERND_TR(
+         "{path}: the node stands in {graph}, which {op} runs; If, Loop, Scan and functions are entered")},
+    {"capture.attribute",
+     GATHERND_TR("{path}: {graph} takes its attribute {attribute} from its caller, which is not run here")},
+    {"capture.body",
+     GATHERND_TR("{path}: the node stands in {graph}; under {runtime} only the main graph is run")},
+    {"capture.runtime", GATHERND_TR("{path} is not run by {runtime}, but by {own}")},
+    {"capture.no_feeds",
+     GATHERND_TR("the model needs inputs, as --feeds FILE.npz or by --random SEED: {inputs}")},
+    {"capture.missing_feeds", GATHERND_TR("{path} lacks inputs that the model needs: {inputs}")},
+    {"capture.random",
+     GATHERND_TR(
+         "no input \"{input}\" can be made of what the model tells of it ({type}); give it with --feeds")},
+    {"capture.missing", GATHERND_TR("{module} is not installed for {python}; name another with --python")},
+    {"capture.refused", GATHERND_TR("{path}: {framework} does not run the model up to the node: {what}")},
+    {"capture.untaken", GATHERND_TR("{path}: the node was not run: {graph} was not taken with these inputs")},
+    {"capture.never", GATHERND_TR("{path}: the node was not run: its loop takes no turn with these inputs")},
+    {"capture.occurrence",
+     GATHERND_TR("{path}: the node ran {count} times; there is no occurrence {occurrence}, counted from 0")},
+    {"capture.dtype", GATHERND_TR("{path}: {tensor} is {dtype}, which is no element type here")},
 
     // core/formats/ir: OpenVINO's .xml and .bin
     {"ir.syntax", GATHERND_TR("{path}: line {line}, column {column}: not well-formed XML ({what})")},

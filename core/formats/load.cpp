@@ -21,6 +21,7 @@
 #include "core/formats/onnx/onnx_call.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/formats/scenario_save.h"
+#include "core/formats/tflite/tflite_model.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/access_advice.h"
 #include "core/tensor/element.h"
@@ -309,6 +310,15 @@ Expected<OpenedModel> openModelFile(const std::string& path, std::int64_t memory
   const std::string file = splitCallPath(path).file;
   if (auto foreign = foreignFile(file)) return fail(*std::move(foreign));
   return kind->open(file, memoryLimit);
+}
+
+Expected<OpenedModel> openModel(const std::string& path, std::int64_t memoryLimit) {
+  if (isTflite(path)) return openTfliteModel(path, memoryLimit);
+  if (auto foreign = foreignFile(path)) return fail(*std::move(foreign));
+  const auto model = TRY(openModelFile(path, memoryLimit));
+  if (model == nullptr)
+    return failAt(path, ErrorCode::Usage, "usage.no_such_model", {{"ending", fileEnding(path)}});
+  return model;
 }
 
 Expected<void> callFileCanBeWritten(const std::string& path) {

@@ -90,6 +90,8 @@ const CallFileKind* callFileKind(std::string_view path);
 
 /// A model's file, without the node of `path`; nullptr where its kind holds one call.
 Expected<OpenedModel> openModelFile(const std::string& path, std::int64_t memoryLimit);
+/// The same for whoever looks at nodes alone: a .tflite too; `usage` for what is no model.
+Expected<OpenedModel> openModel(const std::string& path, std::int64_t memoryLimit);
 /// A file with an ending that is no kind's is read as a scenario. Sources that are files themselves lie
 /// relative to the folder of `path`, and are not read here.
 Expected<Scenario> readCallFile(const std::string& path, const CallReading& reading);

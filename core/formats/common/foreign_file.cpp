@@ -225,6 +225,12 @@ bool hasForeignEnding(std::string_view path) {
   return formatOfEnding(path) != Format::None;
 }
 
+bool isTflite(const std::string& path) {
+  const auto glance = glanceAt(path);
+  const Format kind = glance ? formatOfContent(*glance) : Format::None;
+  return kind == Format::None ? fileEnding(path) == ".tflite" : kind == Format::Tflite;
+}
+
 std::optional<Error> lfsPointer(const std::string& path) {
   const auto glance = glanceAt(path);
   if (!glance || !isLfs(glance->head)) return std::nullopt;

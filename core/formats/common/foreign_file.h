@@ -17,6 +17,8 @@ namespace gathernd {
 std::optional<Error> foreignFile(const std::string& path);
 /// Whether a file of that name is another program's, whatever it holds: "x.pt".
 bool hasForeignEnding(std::string_view path);
+/// By its content, or by its name where there is nothing else to go by.
+bool isTflite(const std::string& path);
 /// Only the pointer of Git LFS; for data that may begin with anything.
 std::optional<Error> lfsPointer(const std::string& path);
 

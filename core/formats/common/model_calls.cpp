@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "core/formats/common/file_path.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/tensor/edits.h"
@@ -65,46 +67,68 @@ Expected<void> restoreIndices(const std::string& name, std::int64_t memoryLimit,
   return {};
 }
 
-/// What chooses each: its name where nothing else is called so.
+constexpr std::string_view kGatherNd = "GatherND";
+
+/// What chooses each: its name where nothing else is called so, else what it has alone; where even that is
+/// another's too, its number.
 std::vector<std::string> nodeChoices(const std::vector<NodeNames>& nodes) {
-  std::map<std::string_view, int> called;
+  std::map<std::string, int> called;
   for (const NodeNames& node : nodes) {
     ++called[node.name];
     if (node.own != node.name) ++called[node.own];
   }
   std::vector<std::string> choices;
-  for (const NodeNames& node : nodes)
-    choices.push_back(node.name.empty() || called[node.name] > 1 ? node.own : node.name);
+  for (const NodeNames& node : nodes) {
+    const bool named = !node.name.empty() && called[node.name] == 1;
+    std::string choice = named ? node.name : node.own;
+    if (!named && called[node.own] > 1) {
+      choice = fmt::format("#{}", choices.size());
+      while (!called.emplace(choice, 1).second) choice.insert(0, 1, '#');
+    }
+    choices.push_back(std::move(choice));
+  }
   return choices;
 }
 
-/// The node that `choice` is for; an empty one takes the only node. `io` where there is none, no such one, or
-/// several and no choice between them.
-Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std::string& choice) {
-  if (nodes.empty()) return fail(ErrorCode::Io, "graph.no_node");
-  if (choice.empty() && nodes.size() == 1) return std::size_t{0};
-  const std::vector<std::string> choices = nodeChoices(nodes);
-  std::vector<std::size_t> called;
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (!choice.empty() && choices[i] == choice) return i;
-    if (!choice.empty() && (nodes[i].name == choice || nodes[i].own == choice)) called.push_back(i);
-  }
-  if (called.size() == 1) return called.front();
-  const char* reason = choice.empty() ? "graph.which" : "graph.no_such_node";
-  if (called.empty()) {
-    called.resize(nodes.size());
-    std::iota(called.begin(), called.end(), std::size_t{0});
-  } else {
-    reason = "graph.same_name";
-  }
+/// A few of the nodes with those numbers, for a sentence.
+std::string nodeList(const std::vector<std::string>& choices, const std::vector<std::size_t>& numbers) {
   constexpr std::size_t kMaxNamed = 10;
   std::string list;
-  for (std::size_t i = 0; i < std::min(called.size(), kMaxNamed); ++i) {
-    list += (i > 0 ? ", " : "") + shownMember(choices[called[i]]);
+  for (std::size_t i = 0; i < std::min(numbers.size(), kMaxNamed); ++i) {
+    list += (i > 0 ? ", " : "") + shownMember(choices[numbers[i]]);
   }
-  if (called.size() > kMaxNamed) list += ", …";
-  return fail(ErrorCode::Io, reason,
-              {{"node", shownMember(choice)}, {"nodes", list}, {"count", called.size()}});
+  if (numbers.size() > kMaxNamed) list += ", …";
+  return list;
+}
+
+/// The GatherND that `choice` is for; an empty one takes the only one. `io` where there is none, no such one,
+/// or several and no choice between them.
+Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std::string& choice) {
+  std::vector<std::size_t> gathers, called;
+  const std::vector<std::string> choices = nodeChoices(nodes);
+  std::optional<std::size_t> chosen;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].op == kGatherNd) gathers.push_back(i);
+    if (choice.empty()) continue;
+    if (choices[i] == choice) chosen = i;
+    if (nodes[i].name == choice || nodes[i].own == choice) called.push_back(i);
+  }
+  if (!chosen && called.size() == 1) chosen = called.front();
+  if (!chosen && called.empty() && choice.empty() && gathers.size() == 1) chosen = gathers.front();
+  if (chosen) {
+    if (nodes[*chosen].op == kGatherNd) return *chosen;
+    return fail(ErrorCode::Unsupported, "graph.other_op",
+                {{"node", shownMember(choice)}, {"op", nodes[*chosen].op}});
+  }
+  if (!called.empty()) {
+    return fail(
+        ErrorCode::Io, "graph.same_name",
+        {{"node", shownMember(choice)}, {"nodes", nodeList(choices, called)}, {"count", called.size()}});
+  }
+  if (gathers.empty()) return fail(ErrorCode::Io, "graph.no_node");
+  return fail(
+      ErrorCode::Io, choice.empty() ? "graph.which" : "graph.no_such_node",
+      {{"node", shownMember(choice)}, {"nodes", nodeList(choices, gathers)}, {"count", gathers.size()}});
 }
 
 /// What kept a tensor from being read, with whose tensor it is, and of what is not known its own type.
@@ -185,8 +209,8 @@ std::string TensorType::shapeText() const {
 }
 
 std::string TensorType::toString() const {
-  if (!dtype && !axes) return "of unknown shape";
-  return (dtype ? std::string(dtypeName(*dtype)) : "?") + " " + shapeText();
+  if (!dtype && !axes && otherType.empty()) return "of unknown shape";
+  return (dtype ? std::string(dtypeName(*dtype)) : otherType.empty() ? "?" : otherType) + " " + shapeText();
 }
 
 Expected<void> TensorType::takes(const std::string& tensor, DType given, const Shape& shape) const {
@@ -284,7 +308,7 @@ std::int64_t ownedBytes(const Tensor& tensor) {
 }
 
 CallPath splitCallPath(std::string_view path) {
-  auto [file, node] = splitPath(path, {".onnx:", ".xml:"});
+  auto [file, node] = splitPath(path, {".onnx:", ".xml:", ".tflite:"});
   return {std::move(file), std::move(node)};
 }
 
@@ -348,12 +372,45 @@ Error modelError(Error error, const std::string& path, const std::string& node) 
   return error;
 }
 
+Expected<std::vector<ModelNode>> ModelFile::nodes() const {
+  const auto reader = makeReader_(memoryLimit_);
+  const std::vector<std::string> choices = nodeChoices(reader->names());
+  std::vector<ModelNode> nodes;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    nodes.push_back(reader->describe(i));
+    nodes.back().ref = choices[i];
+  }
+  if (reader->damaged()) return fail(modelError(Error(ErrorCode::Io, "io.mapping_shrunk"), path_));
+  return nodes;
+}
+
+Expected<ModelFile::Capture> ModelFile::capture(const std::string& choice, const std::string& runtime) const {
+  const auto attempt = [&]() -> Expected<Capture> {
+    const auto reader = makeReader_(memoryLimit_);
+    const std::vector<NodeNames> names = reader->names();
+    const std::size_t number = TRY(chooseNode(names, choice));
+    Capture capture;
+    capture.rules = TRY(reader->rules(number));
+    capture.node = reader->describe(number);
+    capture.node.ref = nodeChoices(names)[number];
+    capture.plan = TRY(reader->capture(number));
+    const auto& able = capture.plan.runtimes;
+    capture.plan.runtime = runtime.empty() ? able.front() : runtime;
+    if (std::find(able.begin(), able.end(), capture.plan.runtime) == able.end())
+      return fail(ErrorCode::Unsupported, "capture.runtime", {{"runtime", runtime}, {"own", able.front()}});
+    if (reader->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    return capture;
+  };
+  return attempt().map_error([&](Error error) { return modelError(std::move(error), path_, choice); });
+}
+
 Expected<std::vector<ModelCall>> ModelFile::calls() const {
   std::vector<ModelCall> calls;
   auto reader = makeReader_(memoryLimit_);
   const std::vector<NodeNames> names = reader->names();
   const std::vector<std::string> choices = nodeChoices(names);
   for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i].op != kGatherNd) continue;
     ModelCall& call = calls.emplace_back();
     call.node = choices[i];
     call.name = names[i].name;

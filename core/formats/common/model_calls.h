@@ -36,6 +36,7 @@ struct TensorType {
   };
 
   std::optional<DType> dtype;
+  std::string otherType = {};             ///< "int4": the format's name of one that is no dtype here
   std::optional<std::vector<Axis>> axes;  ///< absent: not even the rank is known
 
   static TensorType of(DType dtype, const Shape& shape);
@@ -115,9 +116,45 @@ Expected<PlainCall> plainCall(const Scenario& scenario, DTypeSet keptIndexTypes,
 /// Both tensors must be in their places already.
 Expected<void> applyCallNotes(std::span<const CallNote> notes, std::int64_t memoryLimit, Scenario& scenario);
 
-// What a model with several nodes, or without all of its values, could be opened as: every GatherND of its
-// main graph, with what the file tells of its tensors and what somebody else must give. Values are read to
-// know that they are there, and let go again. Thread rule: plain values.
+// The nodes of a model that gather or scatter, wherever they stand: in the main graph, in what an If, a Loop
+// or a Scan runs, in a function. Thread rule: plain values.
+
+struct ModelNode {
+  enum class From : std::uint8_t { Constant, Input, Computed };
+  struct Input {
+    std::string name = {};  ///< the tensor's own, which the node takes
+    TensorType type = {};
+    From from = From::Computed;  ///< a constant of the model, an input of its graph, or another node's output
+    std::string by = {};         ///< that node: "Concat join"
+  };
+
+  std::string ref;                        ///< what chooses it behind "model.onnx:", and no other
+  std::string op;                         ///< "GatherND", "Gather", …
+  std::string name;                       ///< its own, which others may have too; may be empty
+  std::string graph;                      ///< where it stands; empty: the main graph
+  std::optional<std::int64_t> batchDims;  ///< absent where the model leaves it open
+  std::optional<std::int64_t> axis;       ///< of those that have one
+  Input params, indices;
+};
+
+// What a person's own runtime must run to see the two tensors that a node takes, its values not read here.
+
+struct CaptureInput {
+  std::string name;
+  TensorType type;
+  bool hasValue = false;  ///< it need not be given
+};
+struct CapturePlan {
+  std::vector<std::string> runtimes;  ///< that can do it, the model's own first
+  std::string runtime = {};           ///< the one that is to do it
+  std::string steps = {};             ///< JSON for resources/frameworks/capture.py: one cut, or levels
+  std::vector<std::pair<std::string, std::string>> files = {};  ///< models that the steps name, by name
+  std::vector<CaptureInput> inputs = {};                        ///< of the model, that must be given
+};
+
+// What a model with several nodes, or without all of its values, could be opened as: every GatherND of its,
+// with what the file tells of its tensors and what somebody else must give. Values are read to know that they
+// are there, and let go again. Thread rule: plain values.
 
 struct ModelTensor {
   TensorType type;               ///< of its value, or as far as the model tells it
@@ -135,13 +172,13 @@ struct ModelCall {
   bool complete() const { return !refused && !params.missing && !indices.missing; }
 };
 
-/// How the nodes of a graph may be called: by a name, which several may have, or by what each has alone (its
+/// How a node may be called: by a name, which several may have, or by what it has alone in its graph (its
 /// output, its id).
 struct NodeNames {
-  std::string name, own;
+  std::string name, own, op;
 };
 
-/// What each kind of model does in its own way: the GatherND nodes of a graph, by their number, and the
+/// What each kind of model does in its own way: the nodes that gather or scatter, by their number, and the
 /// values of their inputs, 0 and 1. Thread rule: one thread.
 class GraphReader {
  public:
@@ -155,6 +192,9 @@ class GraphReader {
   virtual TensorType typeOf(std::size_t node, std::size_t input) = 0;
   /// Its value stands in the model as such.
   virtual bool isConstant(std::size_t node, std::size_t input) const = 0;
+  /// All but its ref.
+  virtual ModelNode describe(std::size_t node) = 0;
+  virtual Expected<CapturePlan> capture(std::size_t node) = 0;
   virtual std::vector<CallNote> notes() const = 0;
   virtual std::int64_t memoryLeft() const = 0;
   /// Somebody cut a file that was read: zeros in its place are no answer.
@@ -169,10 +209,20 @@ class ModelFile {
   ModelFile(std::string path, std::int64_t memoryLimit, MakeReader makeReader)
       : path_(std::move(path)), memoryLimit_(memoryLimit), makeReader_(std::move(makeReader)) {}
 
-  /// In the order of the graph; `io` where there is none.
+  /// In the order of the file, the main graph first.
+  Expected<std::vector<ModelNode>> nodes() const;
+  /// Those that are GatherND; `io` where there is none.
   Expected<std::vector<ModelCall>> calls() const;
   /// `node`: as calls() names it; empty where there is only one.
   Expected<Scenario> read(const std::string& node, const CallReading& reading) const;
+  /// How its tensors are had by running the model, with its call, which has none yet.
+  struct Capture {
+    CapturePlan plan;
+    Scenario rules;
+    ModelNode node;
+  };
+  /// `runtime`: its own where empty; `unsupported` where it cannot be.
+  Expected<Capture> capture(const std::string& node, const std::string& runtime) const;
 
  private:
   std::string path_;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <span>
 #include <sstream>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
 #include "core/call/plan.h"
@@ -22,6 +24,7 @@
 #include "core/formats/common/model_calls.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
+#include "core/formats/ir/ir_model.h"
 #include "core/formats/zip/zip.h"
 #include "core/tensor/edits.h"
 #include "core/text/text_parts.h"
@@ -30,168 +33,11 @@
 namespace gathernd {
 namespace {
 
-// OpenVINO's names of element types: an attribute of a layer says "f32" where a port's precision says "FP32".
-
-struct IrType {
-  DType dtype;
-  std::string_view name, precision;
-};
-
-constexpr auto kIrTypes = std::to_array<IrType>({
-    {DType::Bool, "boolean", "BOOL"},
-    {DType::Int8, "i8", "I8"},
-    {DType::Int16, "i16", "I16"},
-    {DType::Int32, "i32", "I32"},
-    {DType::Int64, "i64", "I64"},
-    {DType::UInt8, "u8", "U8"},
-    {DType::UInt16, "u16", "U16"},
-    {DType::UInt32, "u32", "U32"},
-    {DType::UInt64, "u64", "U64"},
-    {DType::Float16, "f16", "FP16"},
-    {DType::BFloat16, "bf16", "BF16"},
-    {DType::Float32, "f32", "FP32"},
-    {DType::Float64, "f64", "FP64"},
-});
-
 /// Which of its opsets' GatherND is which dialect.
 struct IrOpset {
   std::string_view opset, dialect;
 };
 constexpr auto kIrOpsets = std::to_array<IrOpset>({{"opset5", "openvino-5"}, {"opset8", "openvino-8"}});
-
-struct IrLayer {
-  std::string id, name, type, opset;
-  pugi::xml_node node;
-
-  /// An attribute of its <data>; empty where there is none.
-  std::string data(const char* attribute) const { return node.child("data").attribute(attribute).value(); }
-};
-
-using IrPort = std::pair<std::string, std::string>;  ///< a layer's id, and a port's
-
-struct IrModel {
-  std::shared_ptr<pugi::xml_document> document;
-  std::vector<IrLayer> layers;
-  std::map<std::string, std::size_t> byId;
-  std::map<IrPort, IrPort> edges;  ///< from where a port gets its value
-
-  /// `parse` where nothing leads to input `number` of the layer.
-  Expected<const IrLayer*> sourceOf(const IrLayer& layer, std::size_t number) const;
-  static std::ptrdiff_t inputCount(const IrLayer& layer) {
-    const auto ports = layer.node.child("input").children("port");
-    return std::distance(ports.begin(), ports.end());
-  }
-  /// Of the output with that port's id, or of the first; as far as it is told.
-  static TensorType typeOf(const IrLayer& layer, const std::string& port = {});
-  TensorType typeOfInput(const IrLayer& layer, std::size_t number) const;
-
- private:
-  const IrPort* portTo(const IrLayer& layer, std::size_t number) const;
-};
-
-// A tree takes at most so many times the memory of its text: an element of 4 bytes becomes a node of 72.
-constexpr std::int64_t kTreePerText = 40;
-constexpr std::int64_t kFirstVersion = 10, kLastVersion = 11;
-
-tl::unexpected<Error> atPlace(std::string reason, const std::string& text, std::ptrdiff_t offset,
-                              std::vector<ErrorArg> args = {}) {
-  const auto end = text.begin() + std::clamp<std::ptrdiff_t>(offset, 0, std::ssize(text));
-  const auto line = 1 + std::count(text.begin(), end, '\n');
-  const auto column =
-      1 + std::distance(std::find(std::make_reverse_iterator(end), text.rend(), '\n').base(), end);
-  args.emplace_back("line", line);
-  args.emplace_back("column", column);
-  Error error(ErrorCode::Parse, std::move(reason), std::move(args));
-  error.line = static_cast<int>(std::min<std::ptrdiff_t>(line, INT32_MAX));
-  error.column = static_cast<int>(std::min<std::ptrdiff_t>(column, INT32_MAX));
-  return fail(std::move(error));
-}
-
-Expected<IrModel> takeTree(std::shared_ptr<pugi::xml_document> document, const std::string& text) {
-  IrModel model;
-  for (const pugi::xml_node node : document->children()) {
-    if (node.type() == pugi::node_doctype) return atPlace("ir.doctype", text, node.offset_debug());
-  }
-  const pugi::xml_node net = document->child("net");
-  if (!net) return fail(ErrorCode::Parse, "ir.no_net");
-  const auto version = numberIn<std::int64_t>(net.attribute("version").value());
-  if (!version || *version < kFirstVersion || *version > kLastVersion) {
-    return fail(ErrorCode::Unsupported, "ir.version",
-                {{"version", shownMember(net.attribute("version").value())}});
-  }
-  for (const pugi::xml_node node : net.child("layers").children("layer")) {
-    IrLayer layer{node.attribute("id").value(), node.attribute("name").value(),
-                  node.attribute("type").value(), node.attribute("version").value(), node};
-    if (!model.byId.emplace(layer.id, model.layers.size()).second) {
-      return atPlace("ir.twice", text, node.offset_debug(), {{"id", shownMember(layer.id)}});
-    }
-    model.layers.push_back(std::move(layer));
-  }
-  for (const pugi::xml_node edge : net.child("edges").children("edge")) {
-    const auto word = [&](const char* name) { return std::string(edge.attribute(name).value()); };
-    if (!model.edges
-             .emplace(IrPort{word("to-layer"), word("to-port")},
-                      IrPort{word("from-layer"), word("from-port")})
-             .second) {
-      return atPlace("ir.edge_twice", text, edge.offset_debug(), {{"id", shownMember(word("to-layer"))}});
-    }
-  }
-  model.document = std::move(document);
-  return model;
-}
-
-const IrPort* IrModel::portTo(const IrLayer& layer, std::size_t number) const {
-  std::size_t count = 0;
-  for (const pugi::xml_node port : layer.node.child("input").children("port")) {
-    if (count++ != number) continue;
-    const auto edge = edges.find({layer.id, port.attribute("id").value()});
-    return edge == edges.end() ? nullptr : &edge->second;
-  }
-  return nullptr;
-}
-
-Expected<const IrLayer*> IrModel::sourceOf(const IrLayer& layer, std::size_t number) const {
-  const IrPort* const port = portTo(layer, number);
-  const auto source = port == nullptr ? byId.end() : byId.find(port->first);
-  if (source != byId.end()) return &layers[source->second];
-  return fail(ErrorCode::Parse, "ir.no_edge", {{"layer", shownMember(layer.name)}, {"number", number}});
-}
-
-TensorType IrModel::typeOf(const IrLayer& layer, const std::string& wanted) {
-  TensorType type;
-  const pugi::xml_node outputs = layer.node.child("output");
-  const pugi::xml_node port =
-      wanted.empty() ? outputs.child("port") : outputs.find_child_by_attribute("port", "id", wanted.c_str());
-  const std::string_view precision = port.attribute("precision").value();
-  for (const IrType& one : kIrTypes) {
-    if (one.precision == precision) type.dtype = one.dtype;
-  }
-  // A port of a rank that is not known has no <dim> either; a scalar's alone says its precision.
-  std::vector<TensorType::Axis> axes;
-  for (const pugi::xml_node dim : port.children("dim")) {
-    const auto size = numberIn<std::int64_t>(dim.child_value());
-    axes.push_back({.size = size >= 0 ? size : std::nullopt});
-  }
-  if (!axes.empty() && axes.size() <= static_cast<std::size_t>(kMaxRank)) type.axes = std::move(axes);
-  return type;
-}
-
-TensorType IrModel::typeOfInput(const IrLayer& layer, std::size_t number) const {
-  const auto source = sourceOf(layer, number);
-  return source ? typeOf(**source, portTo(layer, number)->second) : TensorType();
-}
-
-/// A document type is refused, and with it every entity of one's own; nothing outside the file is read here.
-/// What the tree takes counts against the limit.
-Expected<IrModel> readIrModel(const std::string& path, std::int64_t memoryLimit) {
-  auto text = TRY(readTextFile(path, memoryLimit / kTreePerText));
-  auto document = std::make_shared<pugi::xml_document>();
-  const pugi::xml_parse_result parsed =
-      document->load_buffer(text.data(), text.size(), pugi::parse_default | pugi::parse_doctype);
-  if (parsed.status == pugi::status_out_of_memory) return fail(ErrorCode::Limit, kNoMemory);
-  if (!parsed) return atPlace("ir.syntax", text, parsed.offset, {{"what", parsed.description()}});
-  return takeTree(std::move(document), text);
-}
 
 /// `parse` (ir.attribute), naming the layer.
 tl::unexpected<Error> irAttributeError(const IrLayer& layer, const char* attribute) {
@@ -271,20 +117,80 @@ Expected<DType> dtypeAttribute(const IrLayer& layer, const char* attribute) {
               {{"layer", shownMember(layer.name)}, {"type", shownMember(name)}});
 }
 
+constexpr auto kListedLayers =
+    std::to_array<std::string_view>({"GatherND", "Gather", "GatherElements", "ScatterNDUpdate"});
+
+/// The main net, its results those of the two tensors that the layer takes: what leads there alone is then
+/// run.
+Expected<CapturePlan> planIrCapture(const IrModel& model, const IrLayer& layer) {
+  CapturePlan plan;
+  plan.runtimes = {"openvino"};
+  pugi::xml_document xml;
+  xml.reset(*model.document);
+  pugi::xml_node layers = xml.child("net").child("layers"), edges = xml.child("net").child("edges");
+  std::vector<std::string> needs;
+  std::set<std::string> gone;
+  for (const IrLayer& one : model.nets.front().layers) {
+    if (one.type == "Parameter") {
+      plan.inputs.push_back({IrModel::nameOf(one), IrModel::typeOf(one)});
+      if (!plan.inputs.back().type.axes && one.data("shape").empty()) plan.inputs.back().type.axes.emplace();
+      needs.push_back(plan.inputs.back().name);
+    }
+    if (one.type == "Result") gone.insert(one.id);
+    if (one.type == "Result")
+      layers.remove_child(layers.find_child_by_attribute("layer", "id", one.id.c_str()));
+  }
+  for (pugi::xml_node edge = edges.child("edge"); edge;) {
+    const pugi::xml_node next = edge.next_sibling("edge");
+    if (gone.contains(edge.attribute("to-layer").value())) edges.remove_child(edge);
+    edge = next;
+  }
+  for (std::size_t input = 0; input < 2; ++input) {
+    const IrLayer* const source = TRY(model.sourceOf(layer, input));
+    const std::string id = fmt::format("capture{}", input);
+    pugi::xml_node result = layers.append_child("layer");
+    // The reader wants whole numbers; none of a file is so large.
+    result.append_attribute("id") = static_cast<unsigned long long>(UINT32_MAX - input);
+    result.append_attribute("name") = id.c_str();
+    result.append_attribute("type") = "Result";
+    result.append_attribute("version") = "opset1";
+    pugi::xml_node port = result.append_child("input").append_child("port");
+    port.append_attribute("id") = 0;
+    pugi::xml_node edge = edges.append_child("edge");
+    edge.append_attribute("from-layer") = source->id.c_str();
+    edge.append_attribute("from-port") = model.portOfInput(layer, input).c_str();
+    edge.append_attribute("to-layer") = static_cast<unsigned long long>(UINT32_MAX - input);
+    edge.append_attribute("to-port") = 0;
+  }
+  std::ostringstream text;
+  xml.save(text, "", pugi::format_raw);
+  plan.files.emplace_back("model.xml", std::move(text).str());
+  const nlohmann::json gives = {{"a params", "params"}, {"b indices", "indices"}};
+  const nlohmann::json cut = {{"file", "model.xml"}, {"needs", needs}, {"gives", gives}};
+  plan.steps = cut.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return plan;
+}
+
 /// `data`: the .bin, once somebody has asked for it.
 class IrReader final : public GraphReader {
  public:
   IrReader(const IrModel& model, std::string path, std::shared_ptr<const MappedFile>& data,
            std::int64_t memoryLimit)
       : model_(model), path_(std::move(path)), data_(data), memoryLeft_(memoryLimit) {
-    for (const IrLayer& layer : model.layers) {
-      if (layer.type == "GatherND") gathers_.push_back(&layer);
+    for (const IrNet& net : model.nets) {
+      for (const IrLayer& layer : net.layers) {
+        if (std::find(kListedLayers.begin(), kListedLayers.end(), layer.type) != kListedLayers.end())
+          gathers_.push_back(&layer);
+      }
     }
   }
 
   std::vector<NodeNames> names() const override {
     std::vector<NodeNames> names;
-    for (const IrLayer* layer : gathers_) names.push_back({layer->name, "#" + layer->id});
+    for (const IrLayer* layer : gathers_) {
+      const std::string& path = model_.netOf(*layer).path;
+      names.push_back({layer->name, (path.empty() ? "" : path + "/") + "#" + layer->id, layer->type});
+    }
     return names;
   }
   std::string shownName(std::size_t node) const override { return gathers_[node]->name; }
@@ -296,9 +202,9 @@ class IrReader final : public GraphReader {
       return fail(ErrorCode::Unsupported, "ir.opset",
                   {{"layer", shownMember(layer.name)}, {"opset", shownMember(layer.opset)}});
     }
-    if (model_.inputCount(layer) != 2) {
+    if (IrModel::inputCount(layer) != 2) {
       return fail(ErrorCode::Parse, "graph.inputs",
-                  {{"node", shownMember(layer.name)}, {"count", model_.inputCount(layer)}});
+                  {{"node", shownMember(layer.name)}, {"count", IrModel::inputCount(layer)}});
     }
     Scenario scenario;
     scenario.dialect = *findDialect(opset->dialect);
@@ -318,6 +224,29 @@ class IrReader final : public GraphReader {
     const auto source = model_.sourceOf(*gathers_[node], input);
     return !source || (*source)->type == "Const";
   }
+  ModelNode describe(std::size_t number) override {
+    const IrLayer& layer = *gathers_[number];
+    constexpr std::int64_t kNoBatch = 0;
+    ModelNode out;
+    out.op = layer.type;
+    out.name = layer.name;
+    out.graph = model_.netOf(layer).path;
+    const auto batch = irNumber(layer, "batch_dims", &kNoBatch);
+    if (batch) out.batchDims = *batch;
+    const auto axis = irNumber(layer, "axis");
+    if (axis) out.axis = *axis;
+    out.params = describeInput(layer, 0);
+    out.indices = describeInput(layer, 1);
+    return out;
+  }
+  Expected<CapturePlan> capture(std::size_t number) override {
+    const IrLayer& layer = *gathers_[number];
+    if (layer.net != 0) {
+      return fail(ErrorCode::Unsupported, "capture.body",
+                  {{"graph", model_.netOf(layer).path}, {"runtime", "openvino"}});
+    }
+    return planIrCapture(model_, layer);
+  }
   std::int64_t memoryLeft() const override { return memoryLeft_; }
   bool damaged() const override { return data_ != nullptr && data_->damaged(); }
   std::vector<CallNote> notes() const override {
@@ -330,15 +259,34 @@ class IrReader final : public GraphReader {
   }
 
  private:
+  ModelNode::Input describeInput(const IrLayer& layer, std::size_t input) const {
+    ModelNode::Input out;
+    const auto source = model_.sourceOf(layer, input);
+    if (!source) return out;
+    const IrLayer& from = **source;
+    out.name = IrModel::nameOf(from, model_.portOfInput(layer, input));
+    out.type = model_.typeOfInput(layer, input);
+    const bool constant = from.type == "Const", parameter = from.type == "Parameter";
+    out.from = constant    ? ModelNode::From::Constant
+               : parameter ? ModelNode::From::Input
+                           : ModelNode::From::Computed;
+    if (!constant && !parameter) out.by = from.type + " " + from.name;
+    // A scalar's port says no more than one of any rank does; these say it themselves.
+    if (out.type.axes || !(constant || parameter)) return out;
+    if (from.node.child("data").attribute("shape") && from.data("shape").empty()) out.type.axes.emplace();
+    return out;
+  }
+
   Expected<Tensor> value(const IrLayer& layer) {
-    if (const auto found = known_.find(layer.id); found != known_.end()) return found->second;
+    const std::pair key(layer.net, layer.id);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
     if (depth_ >= kMaxLayers) {
       return fail(ErrorCode::Parse, "graph.circle", {{"input", shownMember(layer.name)}});
     }
     ++depth_;
     auto tensor = evaluate(layer);
     --depth_;
-    if (tensor) known_.emplace(layer.id, *tensor);
+    if (tensor) known_.emplace(key, *tensor);
     return tensor;
   }
 
@@ -418,7 +366,7 @@ class IrReader final : public GraphReader {
   std::shared_ptr<const MappedFile>& data_;
   std::int64_t memoryLeft_;
   std::vector<const IrLayer*> gathers_;
-  std::map<std::string, Tensor> known_;
+  std::map<std::pair<std::size_t, std::string>, Tensor> known_;
   int depth_ = 0;
 };
 

@@ -11,65 +11,153 @@
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/onnx/onnx_model.h"
 #include "core/formats/onnx/onnx_tensor.h"
+#include "core/formats/onnx/onnx_types.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
 
-/// Of the main graph.
-class OnnxReader final : public GraphReader {
- public:
-  OnnxReader(const OnnxModel& model, OnnxSource source)
-      : model_(model), source_(std::move(source)), constants_(model, source_) {
-    for (const OnnxNode& node : model.nodes) {
-      if (node.is("GatherND")) gathers_.push_back(&node);
+// GatherND came with opset 11; its last change is of 13, and no later opset up to this one has another.
+constexpr std::int64_t kFirstOpset = 11;
+constexpr std::int64_t kLastOpset = 28;
+
+constexpr auto kListedOps =
+    std::to_array<std::string_view>({"GatherND", "Gather", "GatherElements", "ScatterND"});
+
+/// A model that was parsed once, for all that is asked of it.
+struct OpenedOnnx {
+  struct Listed {
+    std::size_t graph;
+    const OnnxNode* node;
+  };
+  OpenedOnnx(OnnxSource file, OnnxModel parsed)
+      : source(std::move(file)), model(std::move(parsed)), types(model, source, source.memoryLimit) {
+    for (std::size_t graph = 0; graph < model.graphs.size(); ++graph) {
+      for (const OnnxNode& node : model.graphs[graph].nodes) {
+        if (std::any_of(kListedOps.begin(), kListedOps.end(),
+                        [&](std::string_view op) { return node.is(op); }))
+          listed.push_back({graph, &node});
+      }
     }
   }
+  OpenedOnnx(const OpenedOnnx&) = delete;
+  OpenedOnnx& operator=(const OpenedOnnx&) = delete;
 
-  /// An output is made by one node alone.
+  OnnxSource source;
+  OnnxModel model;  ///< it views the mapped file
+  OnnxTypes types;
+  std::vector<Listed> listed;
+};
+
+class OnnxReader final : public GraphReader {
+ public:
+  OnnxReader(std::shared_ptr<OpenedOnnx> opened, std::int64_t memoryLimit)
+      : opened_(std::move(opened)),
+        model_(opened_->model),
+        source_(opened_->source),
+        listed_(opened_->listed),
+        constants_(model_, source_, [this](std::size_t graph, std::string_view name) {
+          return opened_->types.typeOf(graph, name);
+        }) {
+    source_.memoryLimit = memoryLimit;
+  }
+
+  /// In a graph an output is made by one node alone.
   std::vector<NodeNames> names() const override {
     std::vector<NodeNames> names;
-    for (const OnnxNode* node : gathers_) {
+    for (const auto& [graph, node] : listed_) {
+      const std::string& path = model_.graphs[graph].path;
       const bool hasOutput = !node->outputs.empty() && !node->outputs.front().empty();
-      names.push_back({std::string(node->name),
-                       hasOutput ? std::string(node->outputs.front()) : fmt::format("#{}", names.size())});
+      const std::string own =
+          hasOutput ? std::string(node->outputs.front()) : fmt::format("#{}", names.size());
+      names.push_back(
+          {std::string(node->name), path.empty() ? own : path + "/" + own, std::string(node->op)});
     }
     return names;
   }
-  std::string shownName(std::size_t node) const override { return std::string(gathers_[node]->shownName()); }
+  std::string shownName(std::size_t node) const override { return std::string(nodeOf(node).shownName()); }
 
   Expected<Scenario> rules(std::size_t number) const override {
-    const OnnxNode& node = *gathers_[number];
+    const OnnxNode& node = nodeOf(number);
+    const auto opset = model_.opsetOf(listed_[number].graph).value_or(0);
+    if (opset < kFirstOpset || opset > kLastOpset) {
+      return fail(ErrorCode::Unsupported, "onnx.opset",
+                  {{"opset", opset},
+                   {"offset", model_.graphs[0].opsetOffset},
+                   {"first", kFirstOpset},
+                   {"last", kLastOpset}});
+    }
     if (node.inputs.size() != 2) {
       return fail(ErrorCode::Parse, "graph.inputs",
                   {{"node", shownMember(node.shownName())}, {"count", node.inputs.size()}});
     }
     Scenario scenario;
-    const auto* const opset = std::find_if(kOnnxOpsets.begin(), kOnnxOpsets.end() - 1,
-                                           [&](const OnnxOpset& row) { return row.opset == model_.opset; });
-    scenario.dialect = *findDialect(opset->dialect);
+    const auto* const row = std::find_if(kOnnxOpsets.begin(), kOnnxOpsets.end() - 1,
+                                         [&](const OnnxOpset& one) { return one.opset == opset; });
+    scenario.dialect = *findDialect(row->dialect);
     scenario.batchDims = TRY(onnxInteger(node, "batch_dims", 0));
     return scenario;
   }
 
   Expected<Tensor> value(std::size_t node, std::size_t input) override {
-    return constants_.value(gathers_[node]->inputs[input]);
+    return constants_.value(listed_[node].graph, nodeOf(node).inputs[input]);
   }
   TensorType typeOf(std::size_t node, std::size_t input) override {
-    return constants_.typeOf(gathers_[node]->inputs[input]);
+    return opened_->types.typeOf(listed_[node].graph, nodeOf(node).inputs[input]);
   }
   bool isConstant(std::size_t node, std::size_t input) const override {
-    return model_.initialisers.contains(gathers_[node]->inputs[input]);
+    const std::string_view name = nodeOf(node).inputs[input];
+    const OnnxGraph& graph = model_.graphs[model_.homeOf(listed_[node].graph, name)];
+    const auto producer = graph.producers.find(name);
+    return graph.initialisers.contains(name) || graph.sparse.contains(name) ||
+           (producer != graph.producers.end() && graph.nodes[producer->second].is("Constant"));
+  }
+  ModelNode describe(std::size_t number) override {
+    const OnnxNode& node = nodeOf(number);
+    ModelNode out;
+    out.op = node.op;
+    out.name = node.name;
+    out.graph = model_.graphs[listed_[number].graph].path;
+    const auto integer = [&](const char* name) {
+      const auto value = onnxInteger(node, name, 0);
+      return value ? std::optional(*value) : std::nullopt;
+    };
+    out.batchDims = node.op == "GatherND" ? integer("batch_dims") : 0;
+    if (node.op == "Gather" || node.op == "GatherElements") out.axis = integer("axis");
+    for (std::size_t input = 0; input < 2 && input < node.inputs.size(); ++input)
+      (input == 0 ? out.params : out.indices) = describeInput(number, input);
+    return out;
+  }
+  Expected<CapturePlan> capture(std::size_t node) override {
+    return planOnnxCapture(model_, source_, opened_->types, listed_[node].graph, nodeOf(node));
   }
   std::vector<CallNote> notes() const override { return model_.metadata; }
   std::int64_t memoryLeft() const override { return source_.memoryLimit; }
   bool damaged() const override { return source_.file->damaged(); }
 
  private:
+  const OnnxNode& nodeOf(std::size_t number) const { return *listed_[number].node; }
+
+  ModelNode::Input describeInput(std::size_t number, std::size_t input) {
+    const std::string_view name = nodeOf(number).inputs[input];
+    const OnnxGraph& graph = model_.graphs[model_.homeOf(listed_[number].graph, name)];
+    ModelNode::Input out{std::string(name), typeOf(number, input)};
+    if (isConstant(number, input)) {
+      out.from = ModelNode::From::Constant;
+    } else if (const auto producer = graph.producers.find(name); producer != graph.producers.end()) {
+      const OnnxNode& node = graph.nodes[producer->second];
+      out.by = fmt::format("{} {}", node.op, node.shownName());
+    } else if (graph.inputNames.contains(name)) {
+      out.from = ModelNode::From::Input;
+    }
+    return out;
+  }
+
+  std::shared_ptr<OpenedOnnx> opened_;
   const OnnxModel& model_;
   OnnxSource source_;
+  const std::vector<OpenedOnnx::Listed>& listed_;
   OnnxConstants constants_;
-  std::vector<const OnnxNode*> gathers_;
 };
 
 std::string gatherNode(std::int64_t batchDims) {
@@ -124,20 +212,14 @@ std::string noteEntry(const CallNote& note) {
 }  // namespace
 
 Expected<OpenedModel> openOnnxModel(const std::string& path, std::int64_t memoryLimit) {
-  struct Opened {
-    OnnxSource source;
-    OnnxModel model;  ///< it views the mapped file
-  };
   auto file = TRY(MappedFile::open(path));
-  const auto opened = std::make_shared<Opened>(Opened{{std::move(file), path, memoryLimit}, {}});
-  auto model = parseOnnxModel(opened->source.whole(), memoryLimit);
-  if (model && opened->source.file->damaged()) model = fail(ErrorCode::Io, "io.mapping_shrunk");
+  OnnxSource source{std::move(file), path, memoryLimit};
+  auto model = parseOnnxModel(source.whole(), memoryLimit);
+  if (model && source.file->damaged()) model = fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!model) return fail(modelError(std::move(model.error()), path));
-  opened->model = *std::move(model);
+  const auto opened = std::make_shared<OpenedOnnx>(std::move(source), *std::move(model));
   return std::make_shared<const ModelFile>(path, memoryLimit, [opened](std::int64_t limit) {
-    OnnxSource source = opened->source;
-    source.memoryLimit = limit;
-    return std::make_unique<OnnxReader>(opened->model, std::move(source));
+    return std::make_unique<OnnxReader>(opened, limit);
   });
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A call as an ONNX model. Read: a GatherND of the main graph, "model.onnx:NODE" by the name of the node or
-// of its output where there are several; its opset is the dialect, and its tensors are what
-// OnnxConstants can find. Written: one GatherND over two initialisers, in the opset of the dialect (13 for
-// those of others). Errors: those of onnx_model.h, with the tensor and the node that they are about. Thread
-// rule: pure functions.
+// A call as an ONNX model. Read: a GatherND of any of its graphs, "model.onnx:NODE" by the name of the node
+// or of its output where there are several; its opset is the dialect, and its tensors are what OnnxConstants
+// can find. Written: one GatherND over two initialisers, in the opset of the dialect (13 for those of
+// others). Errors: those of onnx_model.h, with the tensor and the node that they are about. Thread rule: pure
+// functions.
 #pragma once
 
 #include <stop_token>

@@ -251,6 +251,14 @@ std::optional<DType> dtypeOfOnnx(std::uint64_t code) {
   return type == kOnnxTypes.end() ? std::nullopt : std::optional(type->dtype);
 }
 
+std::string_view otherOnnxType(std::uint64_t code) {
+  constexpr std::uint64_t kFirst = 17;
+  constexpr auto kNames =
+      std::to_array<std::string_view>({"float8e4m3fn", "float8e4m3fnuz", "float8e5m2", "float8e5m2fnuz",
+                                       "uint4", "int4", "float4e2m1", "float8e8m0", "uint2", "int2"});
+  return code >= kFirst && code < kFirst + kNames.size() ? kNames[code - kFirst] : "";
+}
+
 std::uint64_t onnxCode(DType dtype) {
   return std::ranges::find(kOnnxTypes, dtype, &OnnxType::dtype)->code;  // of each there is one
 }

@@ -108,6 +108,8 @@ Expected<void> writeTensorProto(const std::string& path, const Tensor& tensor,
 
 /// TensorProto.DataType's numbers.
 std::optional<DType> dtypeOfOnnx(std::uint64_t code);
+/// "int4": the name of a type that is no dtype here; empty where ONNX has none of that number.
+std::string_view otherOnnxType(std::uint64_t code);
 std::uint64_t onnxCode(DType dtype);
 
 /// No protobuf message may be larger.

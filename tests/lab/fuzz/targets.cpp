@@ -157,6 +157,15 @@ void checkModel(const CallFileKind& kind, const std::string& path) {
   checkCall(kind.read(path, {.memoryLimit = kFuzzMemory}));
   const auto model = kind.open(path, kFuzzMemory);
   if (!model) return checkError(model.error());
+  if (const auto nodes = (*model)->nodes()) {
+    for (const ModelNode& node : *nodes) {
+      const auto plan = (*model)->capture(node.ref, {});
+      if (plan) continue;
+      checkError(plan.error());
+      require(plan.error().reason != "graph.same_name" && plan.error().reason != "graph.no_such_node",
+              "a node that its own REF does not choose");
+    }
+  }
   const auto calls = (*model)->calls();
   if (!calls) return checkError(calls.error());
   for (const ModelCall& call : *calls) {
