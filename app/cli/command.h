@@ -91,6 +91,8 @@ Expected<int> compareCommand(Context& context);
 Expected<int> gradCommand(Context& context);
 Expected<int> codeCommand(Context& context);
 Expected<int> verifyCommand(Context& context);
+Expected<int> nodesCommand(Context& context);
+Expected<int> captureCommand(Context& context);
 Expected<int> problemsCommand(Context& context);
 Expected<int> messageCommand(Context& context);
 Expected<int> askCommand(Context& context);

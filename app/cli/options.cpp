@@ -19,6 +19,7 @@ namespace {
 constexpr std::string_view kFile = "{file}";
 constexpr std::string_view kSweeps = "tuples slice";
 constexpr std::string_view kFixes = "clamp drop";
+constexpr std::string_view kRuntimes = "onnxruntime openvino tflite";
 constexpr std::string_view kSheets = "handout key cards teacher";
 
 /// A word that `Parse` knows.
@@ -105,7 +106,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setText<&Options::policy>, "DEFAULT ERROR IGNORE"},
     {"--fill-value", "V", kGroupCall, "what a dialect that fills (jax-fill) puts for a bad tuple",
      setText<&Options::fillValue>},
-    {"--memory-limit", "BYTES", kGroupCall,
+    {"--memory-limit", "BYTES", kGroupCall | kGroupModel,
      "plain digits; mapped files do not count (default: 3/4 of memory)",
      setNumber<&Options::memoryLimit, 0, kLargest>},
     {"--backend", "NAME", kGroupBackend, "reference, eigen, cpu, cuda, emulated or auto (default auto: cpu)",
@@ -136,6 +137,16 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setText<&Options::python>, kFile},
     {"--time-limit", "SECONDS", kGroupVerify, "for each framework (default 120)",
      setNumber<&Options::timeLimit, 1, kMaxSeconds>},
+    {"--feeds", "FILE", kGroupCapture, "an .npz with the model's inputs by name", setText<&Options::feeds>,
+     kFile},
+    {"--random", "SEED", kGroupCapture,
+     "make the inputs: decimals in [0,1), whole numbers 0 or 1 (indices within their\naxes), 3 for an open "
+     "size",
+     setNumber<&Options::randomSeed, 0, kLargest>},
+    {"--runtime", "NAME", kGroupCapture, "onnxruntime, openvino or tflite (default: the model's own)",
+     setWord<&Options::runtime, "usage.runtime", kRuntimes>, kRuntimes},
+    {"--occurrence", "N", kGroupCapture, "of a node in a Loop or Scan: the time that counts, from 0",
+     setNumber<&Options::occurrence, 0, kLargest>},
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
      setNumber<&Options::repeat, 1, kMaxRepeats>},
     {"--limit", "N", kGroupProblems, "list so many bad tuples (default 20)",
@@ -168,7 +179,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--answer", "TEXT", kGroupDiagnose, "the answer: [2,4,7], [[1,0,2],[1,0,3]], error, B ...",
      setText<&Options::answer>},
     {"--rules", "", kGroupDiagnose, "list the mistakes that can be named", setFlag<&Options::rules>},
-    {"--output", "FILE", kGroupOutput | kGroupConvert | kGroupExport | kGroupPractice,
+    {"--output", "FILE", kGroupOutput | kGroupConvert | kGroupCapture | kGroupExport | kGroupPractice,
      "write the output there (.npy, .csv), not to standard output; convert: the call;\nlesson export: .gift, "
      ".html or .pdf; ask: a sheet of questions, .pdf",
      setText<&Options::output>, kFile},

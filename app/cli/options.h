@@ -35,8 +35,9 @@ struct Options {
   const Dialect* compareDialect = nullptr;
   std::optional<std::string> policy, fillValue, backend, output, kernel;
   std::optional<std::string> framework, data;  ///< framework: not split yet
-  std::optional<std::string> python;
-  int timeLimit = 0;  ///< seconds; 0: the command's choice
+  std::optional<std::string> python, feeds, runtime;
+  std::optional<std::int64_t> randomSeed, occurrence;  ///< capture
+  int timeLimit = 0;                                   ///< seconds; 0: the command's choice
   std::optional<std::string> upstream;
   bool gradient = false;                      ///< in code
   std::optional<std::int64_t> limit, offset;  ///< problems: a page
@@ -83,6 +84,8 @@ enum OptionGroup : unsigned {
   kGroupExport = 1U << 13,     ///< --output and --sheet, of a lesson
   kGroupWritten = 1U << 18,    ///< --call
   kGroupPractice = 1U << 17,   ///< --output, --count and --key, of questions
+  kGroupModel = 1U << 25,      ///< --memory-limit, of a model
+  kGroupCapture = 1U << 19,    ///< --feeds, --random, --runtime, --occurrence, --output
   // Words that are no options.
   kGroupActions = 1U << 14,  ///< an action comes next, a command of its own: "lesson check"
   kGroupFile = 1U << 15,     ///< then a file

@@ -8,6 +8,7 @@
     gathernd.show(params, indices)      # the call in the window; returns at once
     gathernd.dialects(params, indices)  # what every framework makes of it; without a call, their rules
     gathernd.code(params, indices, framework="jax")     # the call in that framework's code
+    gathernd.from_onnx("m.onnx", {"x": x})   # the call that a model's GatherND makes, for all of these
     with gathernd.watch():              # names the failing call of an IndexError, which goes on as it came
         params[indices]
 
@@ -53,7 +54,7 @@ import zipfile
 
 import numpy as np
 
-__all__ = ["explain", "check", "show", "watch", "dialects", "code", "Explanation", "Check", "Window", "BadTuple",
+__all__ = ["explain", "check", "show", "watch", "dialects", "code", "from_onnx", "Explanation", "Check", "Window", "BadTuple",
            "FoundCall", "Dialects", "Dialect", "Snippet", "CallError", "OutOfRange", "ProgramError"]
 
 TIMEOUT = 60  #: seconds that a program may take for an answer
@@ -1071,17 +1072,44 @@ def _remove_owned(folder, files):
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class FoundCall:
-    """The call that failed, as `watch` attaches it to the exception (`error.gathernd`): explain, check and show take
-    it, or the exception itself."""
+    """A call that was found: `watch` attaches it to the exception (`error.gathernd`), from_onnx gives it. explain, check and
+    show take it, or the exception itself."""
     params: np.ndarray
     indices: np.ndarray
     batch_dims: int
     dialect: str
-    sentence: str  #: the first bad tuple, and how many there are
-    where: str     #: file:line: the expression
+    sentence: str  #: the first bad tuple, and how many there are; of from_onnx, types and shapes
+    where: str     #: file:line: the expression; MODEL:NODE
 
     def __repr__(self):
         return f"<gathernd.FoundCall: {self.where}: {self.sentence}>"
+
+
+def from_onnx(model, feeds, node=None):
+    """The call that a GatherND of a model makes, seen in this Python's own onnxruntime: explain, check and show take it.
+
+    `feeds` holds the model's inputs by name, or is the path of an .npz that does; `node` is what `gathernd nodes` lists as
+    such, and may be left out where there is only one. The node itself may fail. OpenVINO's .xml and .tflite files are run by
+    their own runtimes.
+    """
+    where = os.fspath(model) + (f":{node}" if node else "")
+    with tempfile.TemporaryDirectory(prefix="gathernd-") as folder:
+        archive, call = os.path.join(folder, "feeds.npz"), os.path.join(folder, "call.npz")
+        if isinstance(feeds, collections.abc.Mapping):
+            with zipfile.ZipFile(archive, "w") as members:
+                for name, value in feeds.items():
+                    with members.open(f"{name}.npy", "w", force_zip64=True) as member:
+                        np.lib.format.write_array(member, _stored(_array(value, f"feeds[{name!r}]")), allow_pickle=False)
+        else:
+            archive = os.fspath(feeds)
+        python = ["--python", sys.executable] if sys.executable else []
+        answer = _ask("capture", [where, f"--feeds={archive}", f"--output={call}", *python, "--time-limit", str(TIMEOUT - 5)])
+        with np.load(call, allow_pickle=False) as held:
+            params, indices = held["params"], held["indices"]
+    if _member(_member(answer, "params", dict), "dtype", str) == "bfloat16":
+        params = params.view(_bfloat16())
+    sentence = f"params {params.dtype} {list(params.shape)}, indices {indices.dtype} {list(indices.shape)}"
+    return FoundCall(params, indices, _member(answer, "batch_dims", int), _member(answer, "dialect", str), sentence, where)
 
 
 class watch:

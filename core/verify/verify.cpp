@@ -2,11 +2,7 @@
 #include "core/verify/verify.h"
 
 #include <atomic>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,6 +15,7 @@
 #include "core/run/cpu/parallel.h"
 #include "core/text/text_parts.h"
 #include "core/verify/process.h"
+#include "core/verify/temporary_folder.h"
 
 namespace gathernd {
 namespace {
@@ -43,43 +40,6 @@ std::string variable(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
 }
-
-/// A folder of one's own in TMPDIR, or /tmp, for as long as the object lives. Errors: `io`.
-class TemporaryFolder {
- public:
-  static Expected<TemporaryFolder> make() {
-    const std::string above = variable("TMPDIR");
-    TemporaryFolder folder;
-    folder.path_ = (above.empty() ? "/tmp" : above) + "/gathernd-XXXXXX";
-    if (mkdtemp(folder.path_.data()) == nullptr) return cannotWrite(std::exchange(folder.path_, {}));
-    return folder;
-  }
-  TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
-  ~TemporaryFolder() {
-    if (path_.empty()) return;
-    std::error_code nobodyToTell;
-    std::filesystem::remove_all(path_, nobodyToTell);
-  }
-
-  const std::string& path() const { return path_; }
-  std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
-  Expected<void> write(std::string_view name, std::string_view text) const {
-    std::ofstream out(file(name), std::ios::binary);
-    out.write(text.data(), static_cast<std::streamsize>(text.size()));
-    out.close();
-    if (!out) return cannotWrite(file(name));
-    return {};
-  }
-
- private:
-  TemporaryFolder() = default;
-  static tl::unexpected<Error> cannotWrite(const std::string& path) {
-    return failAt(path, ErrorCode::Io, "file.write", {{"why", std::strerror(errno)}});
-  }
-
-  std::string path_;
-};
 
 class Verifier {
  public:

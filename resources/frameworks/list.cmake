@@ -33,4 +33,5 @@ set(GATHERND_FRAMEWORKS
     cuda.cu
     cpp.cpp
     python.py
-    run_snippets.py)
+    run_snippets.py
+    capture.py)

@@ -1662,6 +1662,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>--feeds and --random cannot be had at once</source>
+        <translation>不能同时使用 --feeds 和 --random</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>--output FILE is missing: where shall the call be written to?</source>
         <translation>缺少 --output FILE：要把这个调用写到哪里？</translation>
     </message>
@@ -1762,6 +1767,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>no input &quot;{input}&quot; can be made of what the model tells of it ({type}); give it with --feeds</source>
+        <translation>模型对输入 &quot;{input}&quot; 的说明 ({type}) 不足以生成它；请用 --feeds 给出</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>no recovery copy is kept of values in memory that take more than {limit} bytes</source>
         <translation>内存中超过 {limit} 字节的数值不保留恢复副本</translation>
     </message>
@@ -1802,6 +1812,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>the model needs inputs, as --feeds FILE.npz or by --random SEED: {inputs}</source>
+        <translation>模型需要输入，请用 --feeds FILE.npz 给出，或用 --random SEED 生成：{inputs}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>the text holds {count} different links to calls; one at a time is opened</source>
         <translation>文本中有 {count} 个不同的调用链接；一次只能打开一个</translation>
     </message>
@@ -1822,8 +1837,23 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>{command} needs a model: an .onnx, an OpenVINO .xml or a .tflite</source>
+        <translation>{command} 需要一个模型：.onnx、OpenVINO 的 .xml 或 .tflite</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>{dialect} has its tuples along the first axis; GatherND has them along the last</source>
         <translation>{dialect} 的索引元组沿第一个轴排列；GatherND 的沿最后一个轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{module} is not installed for {python}; name another with --python</source>
+        <translation>{python} 没有安装 {module}；请用 --python 指定另一个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{option}: &quot;{value}&quot; is no runtime; there are onnxruntime, openvino and tflite</source>
+        <translation>{option}：&quot;{value}&quot; 不是运行时；可用的有 onnxruntime、openvino 和 tflite</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1852,13 +1882,13 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>{path} has no GatherND &quot;{node}&quot;; there are {nodes}</source>
-        <translation>{path} 没有名为 &quot;{node}&quot; 的 GatherND；可用的有 {nodes}</translation>
+        <source>{path} has no GatherND</source>
+        <translation>{path} 中没有 GatherND</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>{path} has no GatherND in its main graph</source>
-        <translation>{path} 的主图里没有 GatherND</translation>
+        <source>{path} has no GatherND &quot;{node}&quot;; there are {nodes}</source>
+        <translation>{path} 没有名为 &quot;{node}&quot; 的 GatherND；可用的有 {nodes}</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1877,13 +1907,13 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>{path} has {count} GatherND nodes called &quot;{node}&quot;; name one of them after the colon as {nodes}</source>
-        <translation>{path} 中有 {count} 个名为 &quot;{node}&quot; 的 GatherND 节点；请在冒号后用 {nodes} 指明其中一个</translation>
+        <source>{path} has {count} GatherND nodes: {nodes}; name one after a colon</source>
+        <translation>{path} 有 {count} 个 GatherND 节点：{nodes}；请在冒号后写出其中一个</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>{path} has {count} GatherND nodes: {nodes}; name one after a colon</source>
-        <translation>{path} 有 {count} 个 GatherND 节点：{nodes}；请在冒号后写出其中一个</translation>
+        <source>{path} has {count} nodes called &quot;{node}&quot;; name one of them after the colon as {nodes}</source>
+        <translation>{path} 中有 {count} 个名为 &quot;{node}&quot; 的节点；请在冒号后用 {nodes} 指明其中一个</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1902,6 +1932,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} is cut short or damaged: what it says leads to byte {offset}, and it has {size}</source>
+        <translation>{path} 被截断或已损坏：其内容指向第 {offset} 个字节，而文件只有 {size} 个字节</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>{path} is larger than the limit of {limit} bytes</source>
         <translation>{path} 超过了 {limit} 字节的上限</translation>
     </message>
@@ -1914,6 +1949,16 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path} is no OpenVINO IR: its root is not &lt;net&gt;</source>
         <translation>{path} 不是 OpenVINO IR：它的根元素不是 &lt;net&gt;</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} is no TensorFlow Lite model: TFL3 does not stand at byte 4</source>
+        <translation>{path} 不是 TensorFlow Lite 模型：第 4 个字节处没有 TFL3</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} is no model: nodes are read from .onnx, OpenVINO's .xml and .tflite</source>
+        <translation>{path} 不是模型：节点从 .onnx、OpenVINO 的 .xml 和 .tflite 中读取</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1932,6 +1977,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} is not run by {runtime}, but by {own}</source>
+        <translation>{path} 不由 {runtime} 运行，而由 {own} 运行</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>{path} is packed by {format}; unpack it first: gzip -dk</source>
         <translation>{path} 是 {format} 压缩文件；请先解压：gzip -dk</translation>
     </message>
@@ -1944,6 +1994,11 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path} is write-protected, and is left as it is</source>
         <translation>{path} 有写保护，保持原样</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path} lacks inputs that the model needs: {inputs}</source>
+        <translation>{path} 缺少模型需要的输入：{inputs}</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -1964,6 +2019,11 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path}: &quot;{name}&quot; at byte {offset} is there already</source>
         <translation>{path}：字节 {offset} 处的 &quot;{name}&quot; 已经有了</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: &quot;{node}&quot; is a {op}, not a GatherND</source>
+        <translation>{path}：&quot;{node}&quot; 是 {op}，不是 GatherND</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -2032,6 +2092,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: its graphs lie within each other deeper than {limit} levels</source>
+        <translation>{path}：其中的计算图互相嵌套，超过 {limit} 层</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>{path}: line {line}, column {column}: a document type, which no IR has, is refused</source>
         <translation>{path}：第 {line} 行第 {column} 列：出现了文档类型声明，IR 中不会有它，已拒绝</translation>
     </message>
@@ -2079,6 +2144,11 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path}: nothing leads to input {number} of the layer &quot;{layer}&quot;</source>
         <translation>{path}：层 &quot;{layer}&quot; 的输入 {number} 没有来源</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: nothing runs {graph}, which the node stands in</source>
+        <translation>{path}：节点所在的 {graph} 没有被任何地方运行</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -2222,6 +2292,31 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: the node ran {count} times; there is no occurrence {occurrence}, counted from 0</source>
+        <translation>{path}：节点运行了 {count} 次；没有从 0 数起的第 {occurrence} 次</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: the node stands in {graph}, which {op} runs; If, Loop, Scan and functions are entered</source>
+        <translation>{path}：节点在由 {op} 运行的 {graph} 中；只进入 If、Loop、Scan 和函数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: the node stands in {graph}; under {runtime} only the main graph is run</source>
+        <translation>{path}：节点在 {graph} 中；用 {runtime} 时只运行主图</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: the node was not run: its loop takes no turn with these inputs</source>
+        <translation>{path}：节点没有运行：它所在的循环在这些输入下一次也没有执行</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: the node was not run: {graph} was not taken with these inputs</source>
+        <translation>{path}：节点没有运行：这些输入没有走到 {graph}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>{path}: the note {key} cannot be &quot;{value}&quot;</source>
         <translation>{path}：注记 {key} 不能是 &quot;{value}&quot;</translation>
     </message>
@@ -2333,8 +2428,23 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: {framework} does not run the model up to the node: {what}</source>
+        <translation>{path}：{framework} 没有把模型运行到该节点：{what}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>{path}: {from} elements cannot be read as {to}</source>
         <translation>{path}：{from} 元素不能按 {to} 读取</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: {graph} runs itself, or too many graphs lead there</source>
+        <translation>{path}：{graph} 会运行它自己，或者通向它的计算图太多</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: {graph} takes its attribute {attribute} from its caller, which is not run here</source>
+        <translation>{path}：{graph} 的属性 {attribute} 取自它的调用者，这里不能运行</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -2375,6 +2485,11 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path}: {role} of &quot;{node}&quot; passes through a Reshape that does not fit {shape}</source>
         <translation>{path}：&quot;{node}&quot; 的 {role} 经过一个与 {shape} 不相容的 Reshape</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: {tensor} is {dtype}, which is no element type here</source>
+        <translation>{path}：{tensor} 的元素类型是 {dtype}，这里不支持</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>

@@ -101,6 +101,17 @@ constexpr auto kCommands = std::to_array<Command>({
      "means and\nwhat people did about it. What it does not hold is left out: nothing is guessed. What is no "
      "such message\nis a parse error.",
      kGroupCommon | kGroupFile, messageCommand},
+    {"nodes", "MODEL", "list what of a model gathers or scatters",
+     "Each GatherND, Gather, GatherElements and ScatterND of an .onnx, an OpenVINO .xml or a .tflite,\nin "
+     "all of its graphs: what chooses it behind MODEL:, and name, type and shape of the tensors\nthat it "
+     "takes, as far as the model tells them or they follow.",
+     kGroupCommon | kGroupModel | kGroupFile, nodesCommand},
+    {"capture", "MODEL[:NODE] --feeds FILE.npz --output CALL.npz [options]",
+     "run a model up to a node, and write the call that it makes",
+     "Runs what leads to the GatherND in the runtime that the interpreter has, and writes the tensors\nthat "
+     "it takes as `convert` writes a call; also where the node itself fails. NODE is one of\ngathernd nodes. "
+     "Of an .xml and a .tflite only the main graph is entered.",
+     kGroupCommon | kGroupModel | kGroupFile | kGroupCapture | kGroupVerify, captureCommand},
     {"ask", "[SCENARIO] [options]", "ask a question about a call, or a fresh one",
      "Without a call: a fresh question from --seed and --level (1 the easiest, 5 the hardest), always the "
      "same\none. With a call: about that call, or with --of about a part of its output. Says how many "
@@ -243,7 +254,7 @@ std::string commandHelp(const Command& command) {
       text +=
           fmt::format("  {:<38} {}\n", fmt::format("{} {}", action.name, action.arguments), action.summary);
   }
-  if ((command.groups & kGroupCall) != 0) text += "\n" + std::string(kInputHelp);
+  if ((command.groups & kGroupCall) != 0) text += '\n' + std::string(kInputHelp);
   text += "\nOptions:\n" + optionLines(optionTable(), command.groups);
   text += (command.groups & kGroupCall) != 0 ? valueLines() : "\n";
   return text + std::string(kExitHelp);

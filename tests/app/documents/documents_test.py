@@ -64,7 +64,7 @@ class DocumentsTest(unittest.TestCase):
     maxDiff = None
 
     def test_commands_are_found(self):
-        self.assertEqual(len(commands()), 19 if NAME == "gathernd" else 1)
+        self.assertEqual(len(commands()), 21 if NAME == "gathernd" else 1)
         self.assertGreater(len(options_of()), 20)
 
     def test_manual(self):

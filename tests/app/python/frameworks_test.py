@@ -267,6 +267,28 @@ class OnnxRuntimeTest(unittest.TestCase):
             self.assertIn("within the session", caught.exception.__notes__[0])
 
 
+MODELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../data/models")
+
+
+class ModelTest(unittest.TestCase):
+    def test_what_a_node_takes(self):
+        try:
+            import onnxruntime  # noqa: F401
+        except ImportError:
+            with self.assertRaisesRegex(gathernd.CallError, "onnxruntime is not installed"):
+                gathernd.from_onnx(MODELS + "/hand-sizes.onnx", {"ids": np.array([[1, 2]], np.int32)})
+            return
+        found = gathernd.from_onnx(MODELS + "/hand-sizes.onnx", {"ids": np.array([[1, 2], [3, 9]], np.int32)}, "pick")
+        self.assertEqual((found.indices.tolist(), found.indices.dtype.name), ([[[1, 2]], [[3, 9]]], "int64"))
+        self.assertEqual(gathernd.check(found).bad[0].tuple, (3, 9))
+        half = gathernd.from_onnx(MODELS + "/hand-bfloat16.onnx", {"ids": np.array([[0, 1]])})
+        self.assertEqual(half.params.dtype.name, "bfloat16")
+
+    def test_what_is_missing_is_named(self):
+        with self.assertRaisesRegex(gathernd.CallError, r'"ids" \(int32 \[n, 2\]\)'):
+            gathernd.from_onnx(MODELS + "/hand-sizes.onnx", {})
+
+
 NOTEBOOK = ["import numpy as np, gathernd\np = np.arange(12.0).reshape(3, 4)",
             "gathernd.explain(p, [[0, 1], [3, 0]], title='one')",
             "gathernd.explain(p, [[1], [2]], title='</svg><script>alert(1)</script>')",
