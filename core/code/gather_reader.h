@@ -13,6 +13,7 @@
 #include "core/code/expression/evaluator.h"
 #include "core/code/gather_functions.h"
 #include "core/code/pasted_call.h"
+#include "core/tensor/generate.h"
 
 namespace gathernd {
 

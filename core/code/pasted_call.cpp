@@ -94,7 +94,7 @@ class ProgramReader {
 
   TextRange gatherOf(std::size_t at) const {
     const PythonStatement& statement = statements_[at];
-    return statement.part == PythonStatement::npos ? gatherWithin(source_, statement.value) : TextRange{};
+    return statement.part == PythonStatement::kAll ? gatherWithin(source_, statement.value) : TextRange{};
   }
 
   /// A name that is imported as something else than what is read under it: import cupy as np.

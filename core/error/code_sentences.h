@@ -121,9 +121,9 @@ constexpr auto kCodeTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("line {line}, column {column}: between two arrays + - and * are read, where "
                  "both have one type of at least 32 bits")},
     {"expression.ragged",
-     GATHERND_TR(
-         "line {line}, column {column}: {name} makes a RaggedTensor, which is not read, and of which "
-         "TensorFlow's gather_nd takes batch_dims 0 alone; .to_tensor() of it is one that both take")},
+     GATHERND_TR("line {line}, column {column}: {name} makes a RaggedTensor, which is not read, and of which "
+                 "TensorFlow's gather_nd takes batch_dims 0 alone; a list whose rows are filled up to one "
+                 "length is")},
     {"expression.ties",
      GATHERND_TR(
          "line {line}, column {column}: of equal values, and of NaN, each release has its own order")},

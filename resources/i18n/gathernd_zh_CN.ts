@@ -785,8 +785,8 @@
     </message>
     <message>
         <location filename="../../core/error/code_sentences.h"/>
-        <source>line {line}, column {column}: {name} makes a RaggedTensor, which is not read, and of which TensorFlow's gather_nd takes batch_dims 0 alone; .to_tensor() of it is one that both take</source>
-        <translation>第 {line} 行第 {column} 列：{name} 生成 RaggedTensor，这里不读，TensorFlow 的 gather_nd 对它也只接受 batch_dims 0；对它调用 .to_tensor() 得到的张量两者都接受</translation>
+        <source>line {line}, column {column}: {name} makes a RaggedTensor, which is not read, and of which TensorFlow's gather_nd takes batch_dims 0 alone; a list whose rows are filled up to one length is</source>
+        <translation>第 {line} 行，第 {column} 列：{name} 生成 RaggedTensor，这里不读取它，而且 TensorFlow 的 gather_nd 对它只接受 batch_dims 0；把各行补齐到同样长度的列表可以读取</translation>
     </message>
     <message>
         <location filename="../../core/error/code_sentences.h"/>

@@ -270,7 +270,7 @@ const PythonStatement* Assignments::statementOf(std::string_view name, std::size
 
 std::optional<TextRange> Assignments::valueOf(std::string_view name, std::size_t place) const {
   const PythonStatement* const found = statementOf(name, place);
-  if (found == nullptr || found->part != PythonStatement::npos) return std::nullopt;
+  if (found == nullptr || found->part != PythonStatement::kAll) return std::nullopt;
   return found->value;
 }
 

@@ -67,11 +67,11 @@ struct PythonStatement {
   std::string_view name;  ///< empty: assigned to nothing
   TextRange value;
   bool printed = false;     ///< what stands within print(…)
-  std::size_t part = npos;  ///< of a, b = value: which part of it
+  std::size_t part = kAll;  ///< of a, b = value: which part of it
   std::size_t parts = 0;    ///< how many names there are
   std::size_t end = 0;      ///< of all that is bound at once, where that is behind `value`
 
-  static constexpr std::size_t npos = static_cast<std::size_t>(-1);
+  static constexpr std::size_t kAll = static_cast<std::size_t>(-1);
 };
 
 /// Those that may hold a value: no import, no assert. Nothing when brackets or quotes do not match.

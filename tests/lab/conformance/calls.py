@@ -126,6 +126,8 @@ IDIOMS = {
                                "torch.gather(x, dim=-1, index=torch.tensor([[3], [0], [1]]))", "x.gather(1, torch.tensor([[0], [3]]))",
                                "torch.gather(x, 0, torch.tensor([[0, 1, 2, 0, 1]]))", "torch.gather(x, 1, torch.tensor([0]))",
                                "torch.gather(y, 2, torch.tensor([[[1], [0]]]))", "torch.gather(x, 1, [[0]])",
+                               "torch.gather(torch.tensor([10, 11, 12]), 0, torch.tensor(2))",
+                               "torch.gather(torch.tensor(7), 0, torch.tensor([0, 0, 0]))",
                                "i = torch.tensor([1, 0, 3])\nx.gather(1, i.unsqueeze(1))", "i = torch.tensor([1, 0, 3])\nx.gather(1, i.view(-1, 1)).squeeze(1)",
                                "x.gather(1, torch.tensor([1, 0, 3])[:, None])",
                                "torch.gather(torch.tensor([[1, 2], [3, 4]]), 1, torch.tensor([[0, 0], [1, 0]]))"]),

@@ -186,7 +186,7 @@ void TextEditorTest::aCallBecomesTheDocument() {
   editor->selectAll();
   editor->paste();
   QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 2}));
-  QCOMPARE(f.session.document().params.dtype(), DType::Float32);
+  QCOMPARE(f.session.document().params.dtype(), DType::Float64);  // as np.array has it
   QCOMPARE(f.session.document().indices.shape(), (Shape{2, 2}));
   QCOMPARE(f.session.document().indices.integerAt(3), -1);
   QCOMPARE(f.session.document().dialect.id, std::string("numpy"));
