@@ -291,13 +291,12 @@ class GatherReader : GatherOperands {
     const bool flat = !hasAxis() || argument('a').in(source_.code) == "None";
     if (flat) TRY(flatten());
     if (flat && has(kBothBroadcast)) index = index.reshaped(Shape{index.elementCount()});
-    bool lone = false;
-    if (function_->module == Module::Torch && has(kSmallerIndex)) {  // takes what has no axes for one place
-      lone = index.shape().rank() == 0;
-      if (lone && !call_.params) return fail(nameWithoutValue());
-      if (lone) index = index.reshaped(Shape{1});
-      if (call_.params && call_.params->shape().rank() == 0) call_.params = call_.params->reshaped(Shape{1});
-    }
+    const bool torch = function_->module == Module::Torch && has(kSmallerIndex);
+    const bool lone = torch && index.shape().rank() == 0;  // of one place, as PyTorch takes it
+    if (lone && !call_.params) return fail(nameWithoutValue());
+    if (lone) index = index.reshaped(Shape{1});
+    if (torch && call_.params && call_.params->shape().rank() == 0)
+      call_.params = call_.params->reshaped(Shape{1});
     const Shape& of = index.shape();
     if (call_.params && of.rank() != call_.params->shape().rank())
       return refuse(argument('i'), "gather.along_rank",

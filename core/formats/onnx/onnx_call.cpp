@@ -70,8 +70,8 @@ class OnnxReader final : public GraphReader {
       const bool hasOutput = !node->outputs.empty() && !node->outputs.front().empty();
       const std::string own =
           hasOutput ? std::string(node->outputs.front()) : fmt::format("#{}", names.size());
-      names.push_back(
-          {std::string(node->name), path.empty() ? own : path + "/" + own, std::string(node->op)});
+      names.push_back({std::string(node->name), path.empty() ? own : fmt::format("{}/{}", path, own),
+                       std::string(node->op)});
     }
     return names;
   }

@@ -215,12 +215,12 @@ class ModelReader {
   Expected<void> takeInput(const OnnxInput& input, std::size_t number) {
     at(number).inputs.push_back(input);
     at(number).inputNames.insert(input.name);
-    return takeMemory(sizeof input + sizeof input.name);
+    return takeMemory(sizeof input + sizeof(std::string_view));
   }
 
   Expected<void> takeOutput(std::string_view name, std::size_t number) {
     at(number).outputs.push_back(name);
-    return takeMemory(sizeof name);
+    return takeMemory(sizeof(std::string_view));
   }
 
   /// A ValueInfoProto in the field of that number: 11 of an input, 12 of an output.

@@ -82,8 +82,8 @@ struct FlatTable {
     return offset == 0 ? -1 : at + offset;
   }
   template <class T>
-  T number(int field_, T fallback = {}) const {
-    const std::int64_t place = field(field_);
+  T number(int key, T fallback = {}) const {
+    const std::int64_t place = field(key);
     return place < 0 ? fallback : buffer->number<T>(place);
   }
   FlatTable table(int number) const {
@@ -206,7 +206,8 @@ class TfliteReader final : public GraphReader {
       const std::string_view output = outputs.empty() ? "" : tensor(i, outputs.front()).text(kTensorName);
       const std::string graph = graphName(nodes_[i].subgraph);
       const std::string own = output.empty() ? fmt::format("#{}", i) : std::string(output);
-      names.push_back({"", graph.empty() ? own : graph + "/" + own, std::string(nodes_[i].op->op)});
+      names.push_back(
+          {"", graph.empty() ? own : fmt::format("{}/{}", graph, own), std::string(nodes_[i].op->op)});
     }
     return names;
   }
