@@ -199,7 +199,7 @@ void TextEditorTest::aCallBecomesTheDocument() {
   QCOMPARE(f.session.document().dialect.id, std::string("tensorflow-cpu"));
   QVERIFY(!f.session.modified());
   // A call that cannot be read says so, where it fails, and changes nothing.
-  QApplication::clipboard()->setText("x[[0, 1], 0:2]");
+  QApplication::clipboard()->setText("x[[0, 1], 1.5]");
   editor->selectAll();
   editor->paste();
   QTRY_VERIFY(editor->problem().contains("column 11"));
