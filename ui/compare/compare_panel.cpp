@@ -24,6 +24,7 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr int kHoldMs = 200;
 constexpr int kProgressSteps = 1000;
 constexpr int kMaxChartHeight = 720;
 constexpr double kCeilingSeconds = 0.3;
@@ -282,7 +283,15 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   whenChanged(session_, this, kOutcomeParts | Part::Times, [this] {
     if (shown_.bars || shown_.lines) return;
     stale_ = true;
-    if (isVisible()) draw();
+    if (!isVisible()) return;
+    // The times of a call come in a moment: the former bars stay until then, or the chart would flicker.
+    if (!session_.snapshot().live) return hold_.start(kHoldMs);
+    hold_.stop();
+    draw();
+  });
+  hold_.setSingleShot(true);
+  connect(&hold_, &QTimer::timeout, this, [this] {
+    if (stale_ && isVisible()) draw();
   });
   show(CompareSheet());
   settle();

@@ -4,6 +4,7 @@
 // What is hidden draws nothing. Thread rule: GUI thread; the work is done by a CompareJob.
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 #include <memory>
 #include <vector>
@@ -89,7 +90,8 @@ class ComparePanel : public QWidget {
   CompareSheet before_;             ///< what was shown when the present work began
   std::vector<CompareSheet> kept_;  ///< newest first; one part each
   QString trouble_;                 ///< why the last one came to nothing
-  bool stale_ = false;              ///< charts are drawn once they can be seen
+  QTimer hold_;
+  bool stale_ = false;  ///< charts are drawn once they can be seen
 };
 
 /// What a sweep of this call goes through: as far as a few hundred megabytes allow.
