@@ -160,7 +160,7 @@ Expected<Tensor> calculatedTensors(Operator op, const Tensor& left, const Tensor
   const auto pair = TRY(matched(ModuleArray{left}, ModuleArray{right}, left.dtype(), memoryLimit));
   return visitNumeric(left.dtype(), operatorSign(op), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    return applied<T, T>(pair, left.dtype(), memoryLimit, [op](const T& a, const T& b) -> T {
+    return applied<T, T>(pair, left.dtype(), memoryLimit, [&](const T& a, const T& b) -> T {
       if constexpr (std::is_integral_v<T> && sizeof(T) < 4) {
         return T{};  // refused above
       } else if constexpr (std::is_integral_v<T>) {
