@@ -338,7 +338,7 @@ DialectReason named(std::string sentence, const Dialect& dialect, std::string_vi
 std::string_view ruleOfRefusal(const Error& error) {
   if (error.code == ErrorCode::Policy) return "bad_indices_policy";
   if (error.code == ErrorCode::EmptyParams) return "empty_params";
-  if (error.reason == "batch_dims.none") return "batch_dims";
+  if (error.reason == "batch_dims.none" || error.reason == "batch_dims.dealt") return "batch_dims";
   if (error.reason == "index_depth.zero") return "depth_zero";
   if (error.reason == "rank.params_scalar") return "scalar_params";
   if (error.reason == "rank.indices_scalar") return "scalar_indices";
@@ -512,7 +512,7 @@ DialectReason reasonOfTuple(const DialectOutcome& outcome, const EditedTensor& i
 std::string_view endingSentence(const DialectOutcome& outcome, const EditedTensor& indices) {
   switch (outcome.ending) {
     case CallEnding::Refused:
-      return "ends.refused";
+      return outcome.error->code == ErrorCode::Unsupported ? "ends.unlike" : "ends.refused";
     case CallEnding::Raises:
       return "ends.raises";
     case CallEnding::Undefined:

@@ -22,7 +22,9 @@ enum class IndexCheck : std::uint8_t { EachAxis, FlatOffset, Nothing };
 enum class DepthZero : std::uint8_t { CopyPerTuple, Refused, CopyOnce, Undefined };
 enum class BatchAxes : std::uint8_t { Kept, Merged };
 enum class TupleAxis : std::uint8_t { Last, First };
-enum class BatchDims : std::uint8_t { None, Equal };
+/// Dealt: batch axes are not compared; the tuples of indices are dealt out, in order, over the batch entries
+/// of params, as many to each.
+enum class BatchDims : std::uint8_t { None, Equal, Dealt };
 enum class EmptyParams : std::uint8_t { Error, AsAnyIndex };  ///< tuples into params of no elements
 enum class ZeroSizeAxis : std::uint8_t {
   AsAnyIndex,

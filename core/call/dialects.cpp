@@ -111,6 +111,7 @@ Dialect onnxRuntime() {
   d.name = "ONNX Runtime (CPU)";
   d.versions = GATHERND_TR("seen in 1.31.1");
   d.depthZero = DepthZero::CopyPerTuple;
+  d.batchDims = BatchDims::Dealt;
   d.emptyOutputChecks = EmptyOutputChecks::No;
   d.elementTypes = DTypeSet::all().without(kComplex);
   d.notes = GATHERND_TR("Runs tuples of depth 0 although the operator asks for 1.");
@@ -380,7 +381,7 @@ constexpr std::array<std::string_view, 4> kDepthZero = {"copy_per_tuple", "refus
                                                         "undefined"};
 constexpr std::array<std::string_view, 2> kBatchAxes = {"kept", "merged"};
 constexpr std::array<std::string_view, 2> kTupleAxis = {"last", "first"};
-constexpr std::array<std::string_view, 2> kBatchDims = {"none", "equal"};
+constexpr std::array<std::string_view, 3> kBatchDims = {"none", "equal", "dealt"};
 constexpr std::array<std::string_view, 2> kEmptyParams = {"error", "as_any_index"};
 constexpr std::array<std::string_view, 3> kZeroSizeAxis = {"as_any_index", "error", "undefined"};
 constexpr std::array<std::string_view, 3> kPolicy = {"none", "error_by_default", "zero_by_default"};

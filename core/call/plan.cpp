@@ -238,6 +238,25 @@ Error depthError(const GatherCall& call, const Geometry& geometry, std::string r
                     componentAxis(call.indices.shape, call.dialect));
 }
 
+/// Of batch axes that differ, where they are not compared: the tuples dealt out are another gather_nd, of
+/// reshaped tensors, unless they cannot be dealt evenly.
+Error dealtError(const GatherCall& call, const Geometry& geometry) {
+  const Shape& params = call.params.shape;
+  const Shape& indices = call.indices.shape;
+  const auto b = static_cast<int>(call.batchDims);
+  const std::int64_t tuples = indices.slice(0, indices.rank() - 1).elementCount();
+  const std::int64_t batches = params.slice(0, b).elementCount();
+  Args args = {{"dialect", call.dialect.name}, {"tuples", tuples}, {"batches", batches}};
+  if (batches == 0 || tuples % batches != 0)
+    return shapeError(ErrorCode::ShapeMismatch, "shape_mismatch.dealt", call, std::move(args), geometry.axis);
+  const std::int64_t dealt[] = {batches, tuples / batches, geometry.depth};
+  const Shape entry = params.slice(b, params.rank());
+  args.emplace_back("params_shape",
+                    concat(Shape::make(std::span(dealt).first(1)).value(), entry)->toString());
+  args.emplace_back("indices_shape", Shape::make(dealt)->toString());
+  return shapeError(ErrorCode::Unsupported, "batch_dims.dealt", call, std::move(args));
+}
+
 Error mismatchError(const GatherCall& call, int axis) {
   const int ofIndices = axis + (call.dialect.tupleAxis == TupleAxis::First ? 1 : 0);
   return shapeError(ErrorCode::ShapeMismatch, "shape_mismatch.batch", call,
@@ -274,7 +293,9 @@ Expected<void> checkGeometry(const Geometry& geometry, const GatherCall& call) {
           call, geometry, "index_depth.limit",
           {{"sum", call.batchDims + geometry.depth}, {"limit", d.maxBatchPlusDepth}, {"dialect", d.name}}));
     case GeometryFault::BatchMismatch:
-      return fail(mismatchError(call, geometry.axis));
+      return fail(d.batchDims == BatchDims::Dealt && d.tupleAxis == TupleAxis::Last
+                      ? dealtError(call, geometry)
+                      : mismatchError(call, geometry.axis));
     case GeometryFault::None:
     case GeometryFault::OutputRank:
     case GeometryFault::OutputCount:

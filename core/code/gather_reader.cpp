@@ -455,7 +455,7 @@ class GatherReader : GatherOperands {
     const Dialect* const dialect = call_.rules ? &call_.rules->dialect : findDialect(call_.dialect);
     const std::vector<std::int64_t> unknown(selection.axes.size());
     const Shape shape = call_.params ? call_.params->shape() : TRY(Shape::make(unknown));
-    const bool batches = call_.params && dialect != nullptr && dialect->batchDims == BatchDims::Equal;
+    const bool batches = call_.params && dialect != nullptr && dialect->batchDims != BatchDims::None;
     auto form = TRY(gatherForm(selection, shape, batches, limit_));
     if (!call_.params && !form.paramsAxes.empty()) return fail(nameWithoutValue());
     call_.indices = std::move(form.indices);

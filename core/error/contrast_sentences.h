@@ -39,6 +39,8 @@ constexpr auto kContrastTemplates = std::to_array<SentenceTemplate>({
     {"rule.tuple_axis.last", GATHERND_TR("{dialect} reads a tuple along the last axis of indices")},
     {"rule.tuple_axis.first", GATHERND_TR("{dialect} reads a tuple along the first axis of indices")},
     {"rule.batch_dims.none", GATHERND_TR("{dialect} has no batch_dims")},
+    {"rule.batch_dims.dealt",
+     GATHERND_TR("{dialect} takes batch_dims, and deals tuples over batch axes that differ")},
     {"rule.batch_dims.equal", GATHERND_TR("{dialect} takes batch_dims")},
     {"rule.empty_params.error", GATHERND_TR("{dialect} refuses tuples into params without elements")},
     {"rule.empty_params.as_any_index",

@@ -161,6 +161,11 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"policy.error_on_gpu",
      GATHERND_TR("bad_indices_policy ERROR is refused on a GPU, where no error can be raised")},
     {"batch_dims.negative", GATHERND_TR("batch_dims is {batch_dims}; it cannot be negative")},
+    {"batch_dims.dealt",
+     GATHERND_TR(
+         "{dialect} does not compare batch axes: it deals the {tuples} tuples of indices out over the "
+         "{batches} batch entries of params. gather_nd has no such rule; params reshaped to "
+         "{params_shape} and indices to {indices_shape} with batch_dims 1 select the same elements")},
     {"batch_dims.none", GATHERND_TR("{dialect} has no batch_dims; {batch_dims} cannot be given")},
     {"batch_dims.not_below_rank",
      GATHERND_TR("batch_dims is {batch_dims}; it must be less than the rank of {tensor}, which is {rank}")},
@@ -186,6 +191,11 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("batch axis {axis} has size {indices_size} in indices but {params_size} in params")},
     {"empty_params.tuples",
      GATHERND_TR("params has no elements (shape {params_shape}), yet tuples ask for some ({count} in all)")},
+
+    {"shape_mismatch.dealt",
+     GATHERND_TR(
+         "{dialect} deals the tuples of indices out over the batch entries of params, as many to each: "
+         "{tuples} tuples cannot be dealt over {batches} entries")},
 
     // core/run/run_result
     {"out_of_range.tuple",
@@ -262,6 +272,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 
     // core/analysis/dialect_outcomes: why a call ends under a dialect as it does
     {"ends.refused", GATHERND_TR("refuses the call")},
+    {"ends.unlike", GATHERND_TR("gives what gather_nd would not")},
     {"ends.raises", GATHERND_TR("raises an error")},
     {"ends.undefined", GATHERND_TR("promises nothing")},
     {"ends.read", GATHERND_TR("reads what was asked for")},

@@ -29,10 +29,10 @@ Error whyNot(std::string reason, std::vector<ErrorArg> args) {
   return Error(ErrorCode::Unsupported, std::move(reason), std::move(args));
 }
 
-/// Where there is no batch_dims, an idiom stands for it in code, but no rule of the framework's to be
-/// verified.
+/// What is not worked out here cannot be held against the framework. Where there is no batch_dims, an idiom
+/// stands for it in code, but no rule of the framework's to be verified.
 bool beyondTheFramework(const Framework& framework, const Error& refusal) {
-  return refusal.code == ErrorCode::Limit ||
+  return refusal.code == ErrorCode::Limit || refusal.code == ErrorCode::Unsupported ||
          (refusal.code == ErrorCode::BatchDims && framework.dialect->batchDims == BatchDims::None);
 }
 

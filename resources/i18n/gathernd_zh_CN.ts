@@ -1507,6 +1507,11 @@
     </message>
     <message>
         <location filename="../../core/error/contrast_sentences.h"/>
+        <source>{dialect} takes batch_dims, and deals tuples over batch axes that differ</source>
+        <translation>{dialect} 接受 batch_dims，批次轴大小不同时将索引元组依次分配</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/contrast_sentences.h"/>
         <source>{dialect} takes indices of rank 0 for one tuple</source>
         <translation>{dialect} 把维数为 0 的 indices 当作一个索引元组</translation>
     </message>
@@ -2753,6 +2758,11 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>gives what gather_nd would not</source>
+        <translation>给出 gather_nd 不会给出的结果</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>gradients are computed by the reference, cpu, cuda and emulated backends; {backend} has none</source>
         <translation>梯度由 reference、cpu、cuda 和 emulated 后端计算；{backend} 不能</translation>
     </message>
@@ -3406,6 +3416,16 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>{dialect} compares a tuple with the whole shape of params: it takes tuples of 1 number or of {rank}, not of {depth}</source>
         <translation>{dialect} 把索引元组与 params 的整个形状比较：索引元组只能有 1 个或 {rank} 个数，不能有 {depth} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} deals the tuples of indices out over the batch entries of params, as many to each: {tuples} tuples cannot be dealt over {batches} entries</source>
+        <translation>{dialect} 将 indices 的索引元组平均分配给 params 的批次元素：{tuples} 个索引元组无法平均分配给 {batches} 个批次元素</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dialect} does not compare batch axes: it deals the {tuples} tuples of indices out over the {batches} batch entries of params. gather_nd has no such rule; params reshaped to {params_shape} and indices to {indices_shape} with batch_dims 1 select the same elements</source>
+        <translation>{dialect} 不比较批次轴：它将 indices 的 {tuples} 个索引元组分配给 params 的 {batches} 个批次元素。gather_nd 没有这样的规则；将 params 变形为 {params_shape}、indices 变形为 {indices_shape}，并取 batch_dims 1，选中的元素相同</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -12544,8 +12564,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>Paste a call:  tf.gather_nd([[1, 2], [3, 4]], [[1]])</source>
-        <translation>粘贴一个调用：  tf.gather_nd([[1, 2], [3, 4]], [[1]])</translation>
+        <source>Paste a call, or an error message:  x[[0, 2], [1, 3]]</source>
+        <translation>粘贴调用或错误消息：  x[[0, 2], [1, 3]]</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>

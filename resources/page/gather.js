@@ -69,9 +69,17 @@ function planOf(c, types) {
   if (K === 0 && d.depth_zero === "refused") return deep("index_depth.zero", { dialect });
   if (d.most && b + K > d.most) return deep("index_depth.limit", { sum: b + K, limit: d.most, dialect });
   const skip = first ? 1 : 0;
-  for (let axis = 0; axis < b; ++axis)
-    if (P[axis] !== I[axis + skip])
+  for (let axis = 0; axis < b; ++axis) {
+    if (P[axis] === I[axis + skip]) continue;
+    if (d.batch_dims !== "dealt" || first)
       return no("shape_mismatch.batch", { axis, indices_size: I[axis + skip], params_size: P[axis] });
+    const tuples = product(I.slice(0, -1)), batches = product(P.slice(0, b)), args = { dialect, tuples, batches };
+    if (!batches || tuples % batches) return no("shape_mismatch.dealt", args);
+    const shape = (s) => `[${s.join(", ")}]`;
+    args.params_shape = shape([batches].concat(P.slice(b)));
+    args.indices_shape = shape([batches, tuples / batches, K]);
+    return no("batch_dims.dealt", args);
+  }
 
   const p = { P, I, b, K, d, first, range };
   p.copyOnce = K === 0 && d.depth_zero === "copy_once";

@@ -58,6 +58,8 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
   Sink& out = context.out;
   if (!context.options.quiet) {
     printWritten(out, input);
+    if (input.written && !(input.written->paramsAxes.empty() && input.written->outputAxes.empty()))
+      out.write("below, params and output are this gather_nd's, with their axes in its order\n");
     out.write(shapeEquation(plan) + "\n");
     if (!(plan.reported == plan.output)) {
       out.print("{} reports it as {}\n", visibleText(plan.dialect.name), plan.reported.toString());

@@ -133,6 +133,12 @@ class PlanTest : public QObject {
         "batch_dims.negative");
     row("batch_dims where there are none", "numpy", {3, 4}, {3, 1}, 1, ErrorCode::BatchDims,
         "batch_dims.none");
+    row("tuples dealt over batch entries", "onnxruntime", {2, 3}, {1, 2, 1}, 1, ErrorCode::Unsupported,
+        "batch_dims.dealt");
+    row("tuples that cannot be dealt", "onnxruntime", {2, 3}, {1, 1}, 1, ErrorCode::ShapeMismatch,
+        "shape_mismatch.dealt", 0);
+    row("tuples dealt over no batch entry", "onnxruntime", {0, 3}, {2, 1}, 1, ErrorCode::ShapeMismatch,
+        "shape_mismatch.dealt", 0);
     row("batch_dims before opset 12", "onnx-11", {3, 4}, {3, 1}, 1, ErrorCode::BatchDims, "batch_dims.none");
     row("batch_dims of the rank of params", tf, {3}, {3, 1, 1}, 1, ErrorCode::BatchDims,
         "batch_dims.not_below_rank");
@@ -333,6 +339,34 @@ class PlanTest : public QObject {
                                   indexTensor({2, 5, 1}, {0, 0, 0, 3, 0, 0, 0, 0, 0, 0}));
     QVERIFY(!result);
     QCOMPARE(errorCodeName(result.error().code), std::string_view("out_of_range"));
+  }
+
+  // Dealt tuples are named as the gather_nd that selects the same: what ONNX Runtime 1.32.0 gave.
+  void dealtTuplesSelectTheSame_data() {
+    const auto row = columns<Extents, Extents, int, Extents, Extents, Extents, Extents>(
+        "params", "indices", "batchDims", "numbers", "likeParams", "likeIndices", "selected");
+    row("one batch entry", {1, 3}, {2, 1}, 1, {0, 2}, {1, 3}, {1, 2, 1}, {0, 2});
+    row("an axis of tuples", {2, 3}, {1, 2, 1}, 1, {0, 2}, {2, 3}, {2, 1, 1}, {0, 5});
+    row("two to each", {2, 3}, {4, 1}, 1, {0, 1, 2, 0}, {2, 3}, {2, 2, 1}, {0, 1, 5, 3});
+    row("two batch axes", {2, 1, 3}, {2, 2, 1}, 2, {0, 1, 2, 0}, {2, 3}, {2, 2, 1}, {0, 1, 5, 3});
+    row("more than one axis", {2, 3}, {3, 2, 1}, 1, {0, 0, 0, 0, 0, 1}, {2, 3}, {2, 3, 1},
+        {0, 0, 0, 3, 3, 4});
+    row("no tuple", {2, 3}, {0, 2, 1}, 1, {}, {2, 3}, {2, 0, 1}, {});
+  }
+  void dealtTuplesSelectTheSame() {
+    const auto [params, indices, batchDims, numbers, likeParams, likeIndices, selected] =
+        currentRow<Extents, Extents, int, Extents, Extents, Extents, Extents>();
+    const auto dealt = makePlan(callOf("onnxruntime", params, indices, batchDims));
+    QVERIFY(!dealt);
+    const std::string said = englishSentence(dealt.error());
+    for (const Extents& like : {likeParams, likeIndices})
+      QVERIFY2(said.find(shapeOf(like).toString()) != std::string::npos, said.c_str());
+    const auto plan = valueOf(makePlan(callOf("onnxruntime", likeParams, likeIndices, 1)));
+    const auto result = valueOf(runGather(*makeReferenceBackend(), plan, arangeTensor(likeParams),
+                                          indexTensor(likeIndices, numbers)));
+    const auto values = result.output.values<float>();
+    const Extents got(values.begin(), values.end());
+    QCOMPARE(got, selected);
   }
 
   void everyRefusalHasItsSentence() {

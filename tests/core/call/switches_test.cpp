@@ -86,7 +86,7 @@ class SwitchesTest : public QObject {
         {{2}, "[]", {2, 0}, 0, {}, {}});
     row("batch_axes", {"kept", "merged"}, {{2, 2, 3}, "[[[0], [1]], [[2], [0]]]", {2, 2, 1}, 2, {}, {}});
     row("tuple_axis", {"last", "first"}, {{3, 4}, "[[0, 1], [2, 3]]", {2, 2}, 0, {}, {}});
-    row("batch_dims", {"none", "equal"}, {{2, 3}, "[[2], [0]]", {2, 1}, 1, {}, {}});
+    row("batch_dims", {"none", "equal", "dealt"}, {{2, 3}, "[[2]]", {1, 1}, 1, {}, {}});
     row("empty_params", {"error", "as_any_index"}, {{2, 0}, "[[1]]", {1, 1}, 0, {}, {}});
     row("zero_size_axis", {"as_any_index", "error", "undefined"},
         {{0}, "[[0]]", {1, 1}, 0, {}, {{"out_of_range", "zero"}, {"empty_params", "as_any_index"}}});
