@@ -168,7 +168,7 @@ void LessonCard::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   if (next_ || underMouse() || hasFocus()) {
     painter.setPen(hasFocus() ? QPen(theme.accent, 3) : QPen(Qt::NoPen));
-    painter.setBrush(mix(theme.window, theme.accent, next_ ? 0.12 : 0.06));
+    painter.setBrush(mix(theme.canvas, theme.accent, next_ ? 0.12 : 0.06));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 5, 5);
   }
   paintDisc(painter);

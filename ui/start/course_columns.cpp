@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kColumnGap = 44, kBetween = 10;
 constexpr int kLeastColumn = 270;
-constexpr int kMostColumns = 3;
+constexpr int kMostColumns = 4;
 constexpr int kHead = 28;  // a title and its line
 
 int heightOf(const QWidget* row) {

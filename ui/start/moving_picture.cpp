@@ -13,10 +13,11 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr QSize kSize{520, 226};
+constexpr QSize kSize{640, 236};
 constexpr double kSpeed = 0.7;  // tuples a second: three in less than five
 constexpr int kLookMs = 700;    // at the last one, before all are seen again
 constexpr int kCaption = 22;
+constexpr double kScale = 0.9;  // of the picture: so that there is room for the addresses
 
 QRectF roomIn(const QWidget& picture) {
   return QRectF(picture.rect()).adjusted(2, 2, -2, -kCaption);
@@ -80,6 +81,7 @@ FigureOptions MovingPicture::options() const {
   FigureOptions options;
   options.viewport = roomIn(*this).size();
   options.legend = false;
+  options.ui = kScale;
   return options;
 }
 

@@ -32,8 +32,10 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kMargin = 24, kSpace = 12;
-constexpr int kWidest = 1320;      // of the page's content; the rest of a large screen is margin
-constexpr int kWithPicture = 960;  // from this width on it stands beside the words
+constexpr int kRoomy = 1200;         // from this width on margins are twice as wide
+constexpr int kWidest = 1420;        // of the page's content; the rest of a large screen is margin
+constexpr int kWithPicture = 960;    // from this width on it stands beside the words
+constexpr int kNarrowPicture = 520;  // without its addresses
 constexpr double kClaimPx = 24, kStartPx = 17;
 
 enum Group : int { kStart, kCall, kPicture, kCourseHead, kLessons, kAll, kExamples };  // in the order of Tab
@@ -90,6 +92,7 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   columnOf(page_, {notice_, buildTop(), buildCourseHead(), buildCourse(), buildExamples(), spring()},
            {.spacing = kSpace, .margins = std::nullopt});
   area_->setWidget(page_);
+  page_->installEventFilter(this);
   columnOf(this, {area_});
   hide();
   window->installEventFilter(this);
@@ -98,7 +101,7 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
 }
 
 QWidget* StartPage::buildTop() {
-  auto* top = new QWidget(page_);
+  QWidget* top = top_ = new QWidget(page_);
   QLabel* name = heading(top, tr("GatherND Explorer"), measure::kBodyPx);
   name->setProperty("secondary", true);
   claim_ = plainLabel(top, tr("gather_nd copies the parts of params that the addresses in indices name."));
@@ -148,7 +151,7 @@ QWidget* StartPage::buildNext(QWidget* parent) {
 QWidget* StartPage::buildCall(QWidget* parent) {
   auto* box = new QWidget(parent);
   call_ = named(new QLineEdit(box), "startPaste", tr("Paste a call"));
-  call_->setPlaceholderText(tr("Paste a call:  tf.gather_nd([[1, 2], [3, 4]], [[1]])"));
+  call_->setPlaceholderText(tr("Paste a call, or an error message:  x[[0, 2], [1, 3]]"));
   call_->setToolTip(helpTip(
       tr("A call, an error message, an array or its shape: paste it here, or type it and press Enter."),
       QKeySequence::Paste));
@@ -340,9 +343,10 @@ void StartPage::say(const QString& sentence) {
 void StartPage::cover() {
   const int top = above_->isVisible() ? above_->mapTo(parentWidget(), QPoint()).y() + above_->height() : 0;
   setGeometry(0, top, parentWidget()->width(), parentWidget()->height() - top);
-  const int side = std::max(kMargin, (width() - kWidest) / 2);
+  const int side = std::max(width() < kRoomy ? kMargin : 2 * kMargin, (width() - kWidest) / 2);
   page_->layout()->setContentsMargins(side, kMargin / 2, side, kMargin / 2);
   picture_->setVisible(width() >= kWithPicture);
+  picture_->setFixedWidth(width() < kRoomy ? kNarrowPicture : picture_->sizeHint().width());
 }
 
 void StartPage::leave() {
@@ -365,6 +369,10 @@ void StartPage::hideEvent(QHideEvent* event) {
 }
 
 bool StartPage::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == page_) {
+    if (event->type() == QEvent::Paint) paintGround();
+    return false;
+  }
   if (watched != call_) {
     if (event->type() == QEvent::Resize && !isHidden()) cover();
     return false;
@@ -389,6 +397,15 @@ void StartPage::keyPressEvent(QKeyEvent* event) {
 /// Tab stays on the page: what it covers is not to be reached unseen.
 bool StartPage::focusNextPrevChild(bool next) {
   return keys_->tab(next);
+}
+
+/// The first thing to do on a ground of its own.
+void StartPage::paintGround() {
+  const int band = top_->geometry().bottom() + kSpace;
+  QPainter painter(page_);
+  painter.fillRect(0, 0, page_->width(), band, appTheme().window);
+  painter.fillRect(0, band, page_->width(), page_->height() - band, appTheme().canvas);
+  painter.fillRect(0, band, page_->width(), 1, appTheme().line);
 }
 
 void StartPage::paintEvent(QPaintEvent*) {

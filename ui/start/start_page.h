@@ -74,6 +74,7 @@ class StartPage : public QWidget {
   void fillOwn();
   void refreshLessons();
   void cover();
+  void paintGround();
   void leave();
   /// Pressed, the page goes, and `say` tells what was chosen.
   void leads(QAbstractButton* button, const std::function<void()>& say);
@@ -83,6 +84,7 @@ class StartPage : public QWidget {
   QWidget* above_;
   QLabel* notice_ = nullptr;
 
+  QWidget* top_ = nullptr;
   QLabel* claim_ = nullptr;
   QPushButton* start_ = nullptr;
   ElidedLabel* which_ = nullptr;
