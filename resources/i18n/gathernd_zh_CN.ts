@@ -15085,11 +15085,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/panels.cpp"/>
-        <source>Dialects</source>
-        <translation>框架规则</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/panels.cpp"/>
         <source>Explain</source>
         <translation>讲解</translation>
     </message>
@@ -15162,6 +15157,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/panels.cpp"/>
         <source>Properties</source>
         <translation>属性</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/panels.cpp"/>
+        <source>Rules</source>
+        <translation>框架规则</translation>
     </message>
     <message>
         <location filename="../../ui/window/panels.cpp"/>

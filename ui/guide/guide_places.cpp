@@ -64,7 +64,7 @@ constexpr PlaceRow kWidgets[] = {
     {"readsDock", "panels#reads"},
     {"inspectorDock", "panels#cell"},
     {"notesDock", "panels#properties"},
-    {"dialectsDock", "panels#dialects"},
+    {"dialectsDock", "panels#rules"},
     {"codeDock", "panels#code"},
     {"gradientDock", "panels#gradient"},
     {"statisticsDock", "panels#statistics"},
@@ -101,7 +101,7 @@ constexpr PlaceRow kWidgets[] = {
     {"settingClassScreen", "settings#presenters-window"},
     {"dialogSettings", "settings"},
     {"modelDialog", "files#opening"},
-    {"ownRulesDialog", "panels#dialects"},
+    {"ownRulesDialog", "panels#rules"},
     {"paletteDialog", "access#keys"},
 };
 

@@ -128,7 +128,7 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
              tr("Least, greatest and mean of each tensor, NaN and zeros, and where they are."), statistics}});
   addPanel(beside, RailIcon::Frameworks, "frameworksPanelItem", tr("Frameworks"),
            tr("Frameworks: the call under the rules of each, and in its code."),
-           {{"dialectsDock", "actionDialects", "Alt+6", tr("Dialects"),
+           {{"dialectsDock", "actionDialects", "Alt+6", tr("Rules"),
              tr("The same call under the rules of every framework."), scrolled(dialects)},
             {"codeDock", "actionCode", "Alt+7", tr("Code"), tr("The call in each framework's own words."),
              scrolled(code)}});

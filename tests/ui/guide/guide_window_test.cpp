@@ -302,7 +302,7 @@ class GuideWindowTest : public QObject {
     QTRY_COMPARE(QApplication::activeWindow(), dialog);
     press(*dialog, Qt::Key_F1, Qt::ShiftModifier);
     QVERIFY(shownGuide() != nullptr);
-    QCOMPARE(shownGuide()->place(), QStringLiteral("panels#dialects"));
+    QCOMPARE(shownGuide()->place(), QStringLiteral("panels#rules"));
     press(*dialog, Qt::Key_F1);
     QCOMPARE(shownGuide()->place(), kGuideHome);
     dialog->close();
