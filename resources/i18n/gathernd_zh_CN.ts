@@ -11447,6 +11447,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/problems/error_bar.cpp"/>
+        <source>Close the message</source>
+        <translation>关闭消息</translation>
+    </message>
+    <message>
+        <location filename="../../ui/problems/error_bar.cpp"/>
         <source>Copy in &amp;English</source>
         <translation>复制英文原文(&amp;E)</translation>
     </message>

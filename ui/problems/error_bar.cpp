@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QToolButton>
 #include <utility>
 
 #include "core/analysis/fixes.h"
@@ -20,6 +21,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
@@ -130,12 +132,19 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   addCopying();
   noticeButton_ = named(new QPushButton(this), "noticeButton");
   connect(noticeButton_, &QPushButton::clicked, this, &ErrorBar::noticePressed);
-  rowOf(this, {{label_, 1}, noticeButton_, new FixButtons(session, Qt::Horizontal, this)},
+  close_ = named(new QToolButton(this), "errorClose", tr("Close the message"));
+  close_->setProperty("flat", true);
+  close_->setFocusPolicy(Qt::StrongFocus);
+  close_->setToolTip(helpTip(close_->accessibleName(), Qt::Key_Escape));
+  connect(close_, &QToolButton::clicked, this, [this] { showPassing({}); });
+  rowOf(this, {{label_, 1}, noticeButton_, new FixButtons(session, Qt::Horizontal, this), close_},
         {.spacing = kBetween, .margins = QMargins(kLeft, kAbove, kRight, kBelow)});
   whenChanged(session_, this, kOutcomeParts | Part::Files, &ErrorBar::refresh);
   refresh();
-  whenThemed(this,
-             [this] { label_->setStyleSheet(QStringLiteral("color: %1;").arg(appTheme().text.name())); });
+  whenThemed(this, [this] {
+    label_->setStyleSheet(QStringLiteral("color: %1;").arg(appTheme().text.name()));
+    close_->setIcon(drawnIcon(IconShape::Close, appTheme().text2, appTheme().dim));
+  });
 }
 
 /// What its menu offers: the sentence, and the one that can be searched for and sent to whoever helps.
@@ -179,6 +188,7 @@ void ErrorBar::setNotice(const BarNotice& notice) {
 void ErrorBar::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   if (snapshot.generation != passingGeneration_) passing_.clear();
+  close_->setVisible(!passing_.isEmpty());
   QString text = passing_.isEmpty() ? notice_.sentence : passing_;
   noticeButton_->setText(actionText(notice_.button));
   noticeButton_->setVisible(!notice_.button.isEmpty());

@@ -15,6 +15,7 @@ class QAction;
 class QBoxLayout;
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace gathernd::ui {
 
@@ -72,6 +73,7 @@ class ErrorBar : public QWidget {
   QLabel* label_;
   QAction* copyEnglish_ = nullptr;
   QPushButton* noticeButton_;
+  QToolButton* close_;  ///< of what passes anyway
   BarNotice notice_;
   QString passing_;
   std::uint64_t passingGeneration_ = 0;

@@ -108,8 +108,11 @@ class CanvasPasteTest : public QObject {
     const QString notes = QString::fromStdString(f.session.document().notes);
     QVERIFY2(notes.contains("params, which has 3 places, 0 to 2") && notes.contains("subtracted 1"),
              qPrintable(notes));
-    QCOMPARE(f.window->findChild<ErrorBar*>()->sentence(), notes);
+    auto* const bar = f.window->findChild<ErrorBar*>();
+    QCOMPARE(bar->sentence(), notes);
     QCOMPARE(f.session.document().dialect.id, std::string_view("tensorflow-cpu"));
+    bar->findChild<QAbstractButton*>("errorClose")->click();
+    QVERIFY(bar->isHidden() && !f.session.document().notes.empty());
     f.session.undoStack().undo();
     QVERIFY(f.session.document().notes.empty());
   }
