@@ -91,8 +91,11 @@ void MainWindow::settleBeforeCommands() {
   for (const char* menu : {"menuFile", "menuSaveTensor", "menuEdit", "menuRun", "menuMore"}) {
     for (const QAction* action : actions_->menu(menu)->actions()) {
       if (actsWhereTheFocusIs(*action)) continue;
-      connect(action, &QAction::triggered, this, [this] {
-        QStringList refused;  // it stays where it is typed
+      const bool leadsElsewhere =
+          QStringList{"actionStart", "actionNew", "actionOpen", "actionQuit"}.contains(action->objectName());
+      connect(action, &QAction::triggered, this, [this, leadsElsewhere] {
+        if (!leadsElsewhere) findChild<StartPage*>()->hide();  // what it is done to is to be seen
+        QStringList refused;                                   // it stays where it is typed
         settle(refused);
       });
     }

@@ -485,6 +485,17 @@ class StartPageTest : public QObject {
     QVERIFY(there);
   }
 
+  /// A command does not act on a call that the page covers.
+  void commandsShowTheirCall() {
+    Started f;
+    for (const char* action : {"actionExport", "actionSaveAs", "actionRun"}) {
+      f.trigger("actionStart");
+      QVERIFY(f.page->isVisible());
+      f.trigger(action);
+      QVERIFY2(!f.page->isVisible(), action);
+    }
+  }
+
   /// Whoever thinks better of it, in the dialog or over unsaved changes, is where they were.
   void openAsks() {
     Started f;
