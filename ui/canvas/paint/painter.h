@@ -251,8 +251,8 @@ class RibbonPainter : public ScenePainter {
   /// Under the tensors.
   void paintRest(const RestStyle& style);
   /// One that is pointed at or stepped. `reach`: 1 to the slice, 2 on to the block; in between, as far on the
-  /// way.
-  void paintLit(std::int64_t tuple, double reach);
+  /// way. `othersDimmed`: the other tuples' addresses are.
+  void paintLit(std::int64_t tuple, double reach, bool othersDimmed);
   static constexpr double kAtRest = 0.24, kDimmed = 0.1, kLit = 0.8;  ///< opacity
   void stroke(const QPainterPath& path, std::int64_t tuple, double opacity);
   /// Where the way of a bad tuple to its ghost begins: right of its "!".

@@ -74,11 +74,16 @@ void RibbonPainter::paintRest(const RestStyle& style) {
   }
 }
 
-void RibbonPainter::paintLit(std::int64_t tuple, double reach) {
+void RibbonPainter::paintLit(std::int64_t tuple, double reach, bool othersDimmed) {
   stroke(firstPart(ribbonToSlice(s_, tuple), std::min(reach, 1.0)), tuple, kLit);
   if (reach > 1) stroke(firstPart(ribbonToBlock(s_, tuple), reach - 1), tuple, kLit);
   if (s_.layout.address <= 0) return;
-  if (s_.layout.batched) paintWire(tuple / s_.plan()->outer.elementCount(), tuple + 1, false);
+  if (s_.layout.batched) {
+    const std::int64_t count = s_.plan()->outer.elementCount(), first = tuple / count * count;
+    paintWire(tuple / count, tuple + 1, false);
+    // On its way to this one it runs behind the others.
+    for (std::int64_t other = first; other < tuple; ++other) paintAddress(other, othersDimmed, false);
+  }
   paintAddress(tuple, false, true);
 }
 
@@ -251,7 +256,7 @@ void PathPainter::paintLegs(std::int64_t tuple, double width, const QVector<qrea
     }
   }
   const bool ribbons = s_.layout.ribbons;
-  if (ribbons && !trace.reads()) RibbonPainter(c_, s_).paintLit(tuple, reach);
+  if (ribbons && !trace.reads()) RibbonPainter(c_, s_).paintLit(tuple, reach, !state_.step.active);
   if (!trace.reads()) return;
   if (ribbons)
     paintRibbon(tuple, reach);
@@ -266,7 +271,7 @@ void PathPainter::paintLegs(std::int64_t tuple, double width, const QVector<qrea
 }
 
 void PathPainter::paintRibbon(std::int64_t tuple, double reach) {
-  RibbonPainter(c_, s_).paintLit(tuple, reach);
+  RibbonPainter(c_, s_).paintLit(tuple, reach, !state_.step.active);
   if (state_.step.active) cells_.showTuples(state_.step.tuple + state_.step.count);
   // Badges stay above it.
   const auto badge = [this](const TensorLayout& t, std::int64_t unit) {
