@@ -6550,8 +6550,8 @@
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
-        <source>may give anything: nothing is promised</source>
-        <translation>可能得到任何结果：不作保证</translation>
+        <source>may give anything</source>
+        <translation>可能得到任何值</translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>

@@ -87,7 +87,7 @@ QString endingWords(teach::Ending ending) {
   constexpr const char* kWords[] = {
       QT_TR_NOOP("reads as it stands"),         QT_TR_NOOP("raises an error"),
       QT_TR_NOOP("writes 0 or a fill"),         QT_TR_NOOP("counts from the end"),
-      QT_TR_NOOP("moves to the nearest place"), QT_TR_NOOP("may give anything: nothing is promised")};
+      QT_TR_NOOP("moves to the nearest place"), QT_TR_NOOP("may give anything")};
   return Asking::tr(kWords[static_cast<std::size_t>(ending)]);
 }
 
