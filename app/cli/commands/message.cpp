@@ -22,13 +22,16 @@ std::optional<std::string_view> frameworkOf(const ErrorMessage& message) {
   return message.framework.empty() ? std::nullopt : std::optional(message.framework);
 }
 
+std::optional<std::string_view> codeOf(const ErrorMessage& message) {
+  return message.code ? std::optional(errorCodeName(*message.code)) : std::nullopt;
+}
+
 void writeMessage(JsonWriter& json, const ErrorMessage& message) {
-  const auto code = message.code ? std::optional(errorCodeName(*message.code)) : std::nullopt;
-  json.document("message",
-                json.of("framework", frameworkOf(message), "code", code, "params_shape", message.paramsShape,
-                        "indices_shape", message.indicesShape, "position", message.position, "tuple",
-                        message.tuple, "value", message.value, "axis", message.axis, "axis_size",
-                        message.axisSize, "batch_dims", message.batchDims, "sentence", sentenceOf(message)));
+  const auto held = [&] {
+    visitHeld(message, [&](auto name, const auto& value) { json.member(name, value); });
+  };
+  json.document("message", json.of("framework", frameworkOf(message), "code", codeOf(message), held,
+                                   "sentence", sentenceOf(message)));
 }
 
 /// A line for each thing that the message holds.
@@ -37,15 +40,8 @@ void printMessage(Sink& out, const ErrorMessage& message) {
     if (value) out.print("{:<14} {}\n", name, *value);
   };
   line("framework", frameworkOf(message));
-  line("code", message.code ? std::optional(errorCodeName(*message.code)) : std::nullopt);
-  line("params_shape", message.paramsShape);
-  line("indices_shape", message.indicesShape);
-  line("position", message.position);
-  line("tuple", message.tuple);
-  line("value", message.value);
-  line("axis", message.axis);
-  line("axis_size", message.axisSize);
-  line("batch_dims", message.batchDims);
+  line("code", codeOf(message));
+  visitHeld(message, line);
 }
 
 }  // namespace

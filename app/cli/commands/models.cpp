@@ -58,6 +58,7 @@ void writeNode(JsonWriter& json, const ModelNode& node) {
       "node", node.ref, "op", node.op, "name", node.name, "graph", node.graph, "batch_dims", node.batchDims,
       [&] {
         if (node.axis) json.member("axis", *node.axis);
+        if (node.number) json.member("number", *node.number);
       },
       "params", [&] { writeInput(json, node.params); }, "indices", [&] { writeInput(json, node.indices); });
 }
@@ -70,6 +71,7 @@ std::string inputText(const char* role, const ModelNode::Input& input) {
 
 void printNode(Sink& out, const ModelNode& node) {
   std::string line = fmt::format("{}  {}", visibleText(node.ref), node.op);
+  if (node.number) line += fmt::format(", node number {}", *node.number);
   if (!node.graph.empty()) line += " in " + visibleText(node.graph);
   if (node.axis) line += fmt::format(", axis {}", *node.axis);
   if (node.batchDims && *node.batchDims != 0) line += fmt::format(", batch_dims {}", *node.batchDims);

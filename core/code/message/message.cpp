@@ -12,6 +12,7 @@
 #include "core/call/dialect.h"
 #include "core/code/message/pattern.h"
 #include "core/code/message/templates.h"
+#include "core/text/literal/literal_scanner.h"
 #include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
@@ -37,7 +38,23 @@ struct Candidate {
   }
 };
 
-/// The end of the text, without the escapes that colour a terminal.
+/// Of UTF-16 that was printed as bytes, "N o n - z e r o   s t a t u s": where such a run that begins at `at`
+/// has ended; `at` where there is none.
+std::size_t endOfApart(std::string_view text, std::size_t at) {
+  constexpr int kFewest = 10, kMostBlanks = 3;
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  if (at > 0 && text[at - 1] != '\n' && !(text[at - 1] == ' ' && letter(text[at]))) return at;
+  int letters = 0, blanks = 0;
+  std::size_t end = at;
+  for (; end < text.size() && text[end] != '\n' && blanks < kMostBlanks; end += 2) {
+    blanks = text[end] == ' ' ? blanks + 1 : 0;
+    letters += blanks == 0 ? 1 : 0;
+    if (end + 1 == text.size() || text[end + 1] != ' ') break;
+  }
+  return letters < kFewest ? at : std::min(end, text.size());
+}
+
+/// The end of the text, without the escapes that colour a terminal and the zeros of UTF-16.
 std::string plainEnd(std::string_view text) {
   if (text.size() > kMostRead) {
     text.remove_prefix(text.size() - kMostRead);
@@ -53,7 +70,10 @@ std::string plainEnd(std::string_view text) {
         continue;
       }
     }
-    plain += text[at];
+    const std::size_t apart = endOfApart(text, at);
+    for (; at < apart; at += 2) plain += text[at];
+    at = apart;
+    if (at < text.size() && text[at] != '\0') plain += text[at];
   }
   return plain;
 }
@@ -158,15 +178,17 @@ std::optional<std::int64_t> numberOf(const Candidate& found, std::string_view na
   return list ? std::optional(list->front()) : std::nullopt;
 }
 
-/// The first number of a tuple outside its axis, where both stand in the message. Of frameworks that count no
-/// number from the end.
+/// The first number of a tuple outside its axis, as far as the message tells it: a negative one always is. Of
+/// frameworks that count no number from the end.
 void takeFirstOutside(ErrorMessage& message) {
-  if (!message.tuple || !message.paramsShape || message.value) return;
+  if (!message.tuple || message.value) return;
   if (message.framework != "tensorflow" && message.framework != "mindspore") return;
-  const std::size_t most = std::min(message.tuple->size(), message.paramsShape->size());
-  for (std::size_t at = 0; at < most; ++at) {
-    const std::int64_t value = (*message.tuple)[at], size = (*message.paramsShape)[at];
-    if (value >= 0 && value < size) continue;
+  const std::vector<std::int64_t> none;
+  const auto& sizes = message.paramsShape ? *message.paramsShape : none;
+  for (std::size_t at = 0; at < message.tuple->size(); ++at) {
+    const std::int64_t value = (*message.tuple)[at];
+    const auto size = at < sizes.size() ? std::optional(sizes[at]) : std::nullopt;
+    if (value >= 0 && (!size || value < *size)) continue;
     message.value = value;
     message.axis = static_cast<std::int64_t>(at);
     message.axisSize = size;
@@ -178,7 +200,11 @@ void takeFirstOutside(ErrorMessage& message) {
 std::vector<ErrorArg> factsOf(const ErrorMessage& message, const Candidate& found) {
   std::vector<ErrorArg> facts;
   const auto list = [&](const char* name, const Numbers& numbers) {
-    if (numbers) facts.emplace_back(name, fmt::format("[{}]", fmt::join(*numbers, ", ")));
+    const auto hole = std::ranges::find(found.holes, name, &Hole::name);
+    if (numbers)
+      facts.emplace_back(name, fmt::format("[{}]", fmt::join(*numbers, ", ")));
+    else if (hole != found.holes.end())
+      facts.emplace_back(name, std::string(hole->text));  // [?,3]
   };
   const auto number = [&](const char* name, std::optional<std::int64_t> value) {
     if (value) facts.emplace_back(name, *value);
@@ -186,13 +212,14 @@ std::vector<ErrorArg> factsOf(const ErrorMessage& message, const Candidate& foun
   list("params_shape", message.paramsShape);
   list("indices_shape", message.indicesShape);
   list("tuple", message.tuple);
+  list("shape", listIn(found, "shape"));
   if (message.position && !message.position->empty())
     facts.emplace_back("position", fmt::format("[{}]", fmt::join(*message.position, ",")));
   number("value", message.value);
   number("axis", message.axis);
   number("axis_size", message.axisSize);
   number("batch_dims", message.batchDims);
-  for (const char* const name : {"depth", "rank", "n"}) number(name, numberOf(found, name));
+  for (const char* const name : {"depth", "rank", "node", "n"}) number(name, numberOf(found, name));
   for (const Hole& hole : found.holes)
     if (hole.name == "shapes") facts.emplace_back("shapes", std::string(hole.text));
   if (message.axisSize) facts.emplace_back("last", *message.axisSize - 1);
@@ -203,6 +230,13 @@ std::vector<ErrorArg> factsOf(const ErrorMessage& message, const Candidate& foun
       std::ranges::count(kFromTheEnd, message.framework) > 0)
     facts.emplace_back("least", -*message.axisSize);
   if (message.value && message.value == message.axisSize) facts.emplace_back("just_past", 1);
+  // Two int32 numbers that were read as one int64, both of which may be indices.
+  constexpr std::int64_t kHalf = std::int64_t{1} << 32, kMostOfIndex = std::int64_t{1} << 20;
+  if (const std::int64_t value = message.value.value_or(0), high = value / kHalf, low = value % kHalf;
+      high > 0 && high < kMostOfIndex && low < kMostOfIndex) {
+    number("high", high);
+    number("low", low);
+  }
   return facts;
 }
 
@@ -238,18 +272,43 @@ Error noMessage(std::string_view text) {
   constexpr std::size_t kShown = 60;
   const bool cut = line.size() > kShown;
   line = line.substr(0, wholeCharacters(line, kShown));
-  const auto number =
-      static_cast<int>(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
-  Error error(ErrorCode::Parse, line.empty() ? "message.empty" : "message.unknown",
-              {{"line", number}, {"column", 1}, {"text", visibleText(line) + (cut ? "…" : "")}});
-  error.line = number;
-  error.column = 1;
-  return error;
+  return errorAt(text, begin, line.empty() ? "message.empty" : "message.unknown",
+                 {{"text", visibleText(line) + (cut ? "…" : "")}});
+}
+
+constexpr std::int64_t kMostAxes = 8;
+
+/// `sizes` behind axes of size 1.
+std::vector<std::int64_t> behindOnes(std::int64_t count, std::vector<std::int64_t> sizes) {
+  sizes.insert(sizes.begin(), static_cast<std::size_t>(count), 1);
+  return sizes;
+}
+
+/// Of a message that holds sizes, but no shapes.
+std::optional<SuggestedCall> callOfSizes(const ErrorMessage& message, SuggestedCall call) {
+  const auto few = [](std::optional<std::int64_t> count) {
+    return count && *count >= 0 && *count < kMostAxes;
+  };
+  call.incomplete = true;
+  if (message.code == ErrorCode::ShapeMismatch && few(message.axis) && message.axisSize &&
+      message.otherSize) {  // of a batch axis
+    call.batchDims = *message.axis + 1;
+    call.paramsShape = behindOnes(*message.axis, {*message.axisSize, 1});
+    call.indicesShape = behindOnes(*message.axis, {*message.otherSize, 1});
+    return call;
+  }
+  if (message.code != ErrorCode::IndexDepth || !few(message.rank) || !few(message.depth)) return std::nullopt;
+  call.batchDims = message.batchDims.value_or(0);
+  if (call.batchDims < 0 || call.batchDims > *message.rank) return std::nullopt;
+  call.paramsShape = behindOnes(*message.rank, {});
+  call.indicesShape = behindOnes(std::max<std::int64_t>(call.batchDims, 1), {*message.depth});
+  return call;
 }
 
 /// Of a message about shapes alone. Where it does not hold batch_dims: the least that is refused for the
 /// same.
 std::optional<SuggestedCall> callOfShapes(const ErrorMessage& message, SuggestedCall call) {
+  if (!message.paramsShape && !message.indicesShape) return callOfSizes(message, std::move(call));
   if (!message.ofGatherNd || !message.paramsShape || !message.indicesShape) return std::nullopt;
   call.paramsShape = *message.paramsShape;
   call.indicesShape = *message.indicesShape;
@@ -287,6 +346,10 @@ Expected<ErrorMessage> readErrorMessage(std::string_view text) {
   message.axis = numberOf(found, "axis");
   message.axisSize = numberOf(found, "axis_size");
   message.batchDims = numberOf(found, "batch_dims");
+  message.depth = numberOf(found, "depth");
+  message.rank = numberOf(found, "rank");
+  if (found.row->kind == MessageKind::BatchSizes || found.row->kind == MessageKind::Elements)
+    message.otherSize = numberOf(found, "n");
   message.ofGatherNd = found.ofGatherNd;
   takeFirstOutside(message);
   const auto facts = factsOf(message, found);
@@ -297,26 +360,39 @@ Expected<ErrorMessage> readErrorMessage(std::string_view text) {
 }
 
 std::optional<SuggestedCall> suggestedCall(const ErrorMessage& message) {
-  constexpr std::int64_t kMostAxes = 8;
+  constexpr std::int64_t kMostRows = std::int64_t{1} << 17;
   SuggestedCall call;
   const std::string_view rules = message.framework == "openvino" ? "openvino-8" : message.framework;
   if (const Dialect* const dialect = findDialect(rules)) call.dialect = dialect->id;
+  const bool longer =
+      message.paramsShape && message.indicesShape && message.axis && message.otherSize && !message.axisSize;
   if (message.tuple && message.paramsShape) {
     call.paramsShape = *message.paramsShape;
     call.tuple = *message.tuple;
+  } else if (longer) {  // the first place of the index tensor that has no row in params
+    call.paramsShape = *message.paramsShape;
+    call.tuple.assign(call.paramsShape.size(), 0);
+    const auto axis = static_cast<std::size_t>(*message.axis);
+    if (axis >= call.tuple.size()) return std::nullopt;
+    call.tuple[axis] = call.paramsShape[axis];
+    call.incomplete = true;
   } else if (message.value && message.axisSize) {
     const std::int64_t axis = message.axis.value_or(0);
     if (axis < 0 || axis >= kMostAxes || *message.axisSize < 0) return std::nullopt;
     call.incomplete = !message.paramsShape;
-    call.paramsShape =
-        message.paramsShape.value_or(std::vector<std::int64_t>(static_cast<std::size_t>(axis), 1));
-    if (call.incomplete) call.paramsShape.push_back(*message.axisSize);
+    call.paramsShape = message.paramsShape.value_or(behindOnes(axis, {*message.axisSize}));
     call.tuple.assign(static_cast<std::size_t>(axis), 0);
     call.tuple.push_back(*message.value);
   } else {
     return callOfShapes(message, std::move(call));
   }
-  call.indicesShape = {static_cast<std::int64_t>(call.tuple.size())};
+  // Indices that end with the tuple, as far as they are no more than what somebody looks at.
+  std::int64_t rows = 1;
+  for (const std::int64_t at : message.position.value_or(std::vector<std::int64_t>()))
+    rows = at < 0 || at >= kMostRows ? kMostRows + 1 : std::min(rows * (at + 1), kMostRows + 1);
+  if (message.position && rows <= kMostRows)
+    for (const std::int64_t at : *message.position) call.indicesShape.push_back(at + 1);
+  call.indicesShape.push_back(std::ssize(call.tuple));
   return call;
 }
 

@@ -23,6 +23,7 @@ struct ErrorMessage {
   std::optional<ErrorCode> code;  ///< absent: the message names no rule (a device's assert)
   std::optional<std::vector<std::int64_t>> paramsShape, indicesShape, position, tuple;
   std::optional<std::int64_t> value, axis, axisSize, batchDims;
+  std::optional<std::int64_t> depth, rank, otherSize;  ///< of a tuple; of params; of indices along `axis`
   bool ofGatherNd = false;     ///< the shapes are those of a gather_nd, not of a gather along one axis
   std::array<Clause, 2> says;  ///< what it means, and what people did about it: a sentence each
 };
@@ -33,7 +34,7 @@ Expected<ErrorMessage> readErrorMessage(std::string_view text);
 /// The gather_nd that ends as the message says.
 struct SuggestedCall {
   std::vector<std::int64_t> paramsShape, indicesShape;
-  std::vector<std::int64_t> tuple;  ///< empty: only shapes are at fault, and any numbers will do
+  std::vector<std::int64_t> tuple;  ///< the last of indices; empty: only shapes are at fault
   std::int64_t batchDims = 0;
   std::string_view dialect;  ///< empty: whatever is chosen
   /// The message leaves something open: axes that it does not name have size 1, and batch_dims is the least
@@ -43,5 +44,14 @@ struct SuggestedCall {
 
 /// Nothing where the message holds too little for a call.
 std::optional<SuggestedCall> suggestedCall(const ErrorMessage& message);
+
+/// visit(name, value) for each thing that a message may hold, by the names of the JSON and in its order.
+template <class Visit>
+void visitHeld(const ErrorMessage& message, const Visit& visit) {
+  visit("params_shape", message.paramsShape), visit("indices_shape", message.indicesShape);
+  visit("position", message.position), visit("tuple", message.tuple), visit("value", message.value);
+  visit("axis", message.axis), visit("axis_size", message.axisSize);
+  visit("batch_dims", message.batchDims);
+}
 
 }  // namespace gathernd

@@ -24,6 +24,7 @@ constexpr auto kHoles = std::to_array<NamedHole>({
     {"batch_dims", HoleKind::Number},
     {"depth", HoleKind::Number},
     {"rank", HoleKind::Number},
+    {"node", HoleKind::Number},
     {"n", HoleKind::Number},
     {"params_shape", HoleKind::List},
     {"indices_shape", HoleKind::List},

@@ -3,7 +3,7 @@
 // stands for any blanks and line breaks. The holes:
 //
 //   <value> <axis> <axis_size>    a whole number;
-//     <batch_dims> <depth> <rank> <n>   likewise
+//     <batch_dims> <depth> <rank> <node> <n>   likewise
 //   <params_shape> <tuple>        [3, 4] (3,) {3 4} torch.Size([3]), without lists in it;
 //     <indices_shape> <shape>           likewise
 //   <position>                    the same, or nothing

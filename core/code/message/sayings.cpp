@@ -14,30 +14,34 @@ constexpr auto kMeanings = std::to_array<MessageSentence>({
      GATHERND_TR("The axis that is indexed has no places at all, so every index into it is "
                  "refused, 0 too.")},
     {Outside, "position",
-     GATHERND_TR("The tuple {tuple} at indices{position} holds {value} for axis {axis} of params, which has "
-                 "{axis_size} places, 0 to {last}.")},
+     GATHERND_TR("The tuple {tuple} at indices{position} holds {value} for axis {axis} of params, which "
+                 "goes from 0 to {last}.")},
     {Outside, "",
-     GATHERND_TR("The tuple {tuple} holds {value} for axis {axis} of params, which has {axis_size} "
-                 "places, 0 to {last}.")},
+     GATHERND_TR("The tuple {tuple} holds {value} for axis {axis} of params, which goes from 0 to "
+                 "{last}.")},
     {Outside, "", GATHERND_TR("The tuple {tuple} does not lie within params of shape {params_shape}.")},
     {Outside, "",
-     GATHERND_TR("The index {value} lies outside axis {axis}, which has {axis_size} places: 0 to {last}, or "
-                 "{least} to -1 from the end.")},
+     GATHERND_TR("The index {value} lies outside axis {axis}, of size {axis_size}: 0 to {last}, or {least} "
+                 "to -1 from the end.")},
     {Outside, "least",
-     GATHERND_TR("The index {value} lies outside its axis, which has {axis_size} places: 0 to {last}, or "
-                 "{least} to -1 from the end; the message does not say which axis that is.")},
+     GATHERND_TR("The index {value} lies outside its axis, of size {axis_size}: 0 to {last}, or {least} to "
+                 "-1 from the end; the message does not say which axis that is.")},
     {Outside, "",
-     GATHERND_TR("The index {value} lies outside axis {axis}, which has {axis_size} places, 0 to "
-                 "{last}.")},
+     GATHERND_TR("The index {value} lies outside axis {axis}, of size {axis_size}: 0 to {last}.")},
     {Outside, "",
-     GATHERND_TR("The index {value} lies outside its axis, which has {axis_size} places, 0 to {last}; "
-                 "the message does not say which axis that is.")},
+     GATHERND_TR("The index {value} lies outside its axis, of size {axis_size}: 0 to {last}; the "
+                 "message does not say which axis that is.")},
     {Outside, "",
      GATHERND_TR("The index {value} lies outside axis {axis}; the message does not say how long that "
                  "is.")},
     {Outside, "",
      GATHERND_TR("The index {value} lies outside the axis that it indexes; the message names neither "
                  "the axis nor its size.")},
+    {Outside, "",
+     GATHERND_TR(
+         "An index lies outside the axis that it indexes, in node number {node}: an operator's place "
+         "in its subgraph, which `gathernd nodes MODEL.tflite` prints; the message says neither which "
+         "index nor which axis.")},
     {Outside, "", GATHERND_TR("An index lies outside axis {axis}; the message does not say which index.")},
     {Outside, "",
      GATHERND_TR("An index lies outside the axis that it indexes; the message says neither which "
@@ -52,11 +56,12 @@ constexpr auto kMeanings = std::to_array<MessageSentence>({
      GATHERND_TR("There are indices, but params of shape {params_shape} has no elements that they could "
                  "read.")},
     {Empty, "", GATHERND_TR("There are indices, but params has no elements that they could read.")},
-    {Depth, "batch_dims",
-     GATHERND_TR("Each tuple has {depth} numbers behind {batch_dims} batch axes, and params has "
-                 "{rank} axes in all.")},
     {Depth, "",
-     GATHERND_TR("{depth} indices were given, but params has {rank} axes, and each index takes one.")},
+     GATHERND_TR(
+         "Tuples of length {depth} behind batch_dims {batch_dims} need more axes than params has, whose "
+         "rank is {rank}.")},
+    {Depth, "",
+     GATHERND_TR("Each index takes an axis of params: {depth} were given, and the rank is {rank}.")},
     {Depth, "",
      GATHERND_TR("The last axis of indices, of shape {indices_shape}, is longer than params, of shape "
                  "{params_shape}, has axes left for it: each number of a tuple takes one.")},
@@ -64,8 +69,7 @@ constexpr auto kMeanings = std::to_array<MessageSentence>({
      GATHERND_TR("More indices were given than params, of rank {rank}, has axes; each index takes one.")},
     {Depth, "", GATHERND_TR("More indices were given than params has axes; each index takes one.")},
     {Length, "",
-     GATHERND_TR("Each tuple has {depth} numbers, and the dimension numbers of the gather say another "
-                 "length.")},
+     GATHERND_TR("Tuples have length {depth}, and the dimension numbers of the gather say another.")},
     {Slices, "", GATHERND_TR("Along axis {axis}, of size {axis_size}, the gather asks for slices of {n}.")},
     {BatchCount, "axis",
      GATHERND_TR("batch_dims is {batch_dims}, but the gather is along axis {axis}, and batch "
@@ -80,18 +84,31 @@ constexpr auto kMeanings = std::to_array<MessageSentence>({
                  "in indices.")},
     {BatchSizes, "", GATHERND_TR("The axes that params and indices share as batch axes differ in size.")},
     {Broadcast, "",
-     GATHERND_TR("Arrays that index together have to broadcast to one shape, and {shapes} do not.")},
-    {Mask, "", GATHERND_TR("The mask has {n} places along axis {axis}, where the array has {axis_size}.")},
-    {Mask, "", GATHERND_TR("The mask has {n} places, the axis that it picks from {axis_size}.")},
+     GATHERND_TR("Arrays that index together have to broadcast to one shape, and {shapes} do not; x[a, b] "
+                 "and x[(a, b)] alike take a tuple apart, one index array an axis.")},
+    {Mask, "", GATHERND_TR("Along axis {axis} the mask has size {n}, and the array {axis_size}.")},
+    {Mask, "", GATHERND_TR("The mask has size {n}, and the axis that it picks from {axis_size}.")},
     {Mask, "", GATHERND_TR("The mask does not have the size of the axes that it picks from.")},
+    {Elements, "",
+     GATHERND_TR("The index tensor of shape {indices_shape} is longer than the input of shape "
+                 "{params_shape} along axis {axis}, and the gather goes along axis {n}.")},
     {Elements, "",
      GATHERND_TR("The index tensor of shape {indices_shape} is longer than the input of shape "
                  "{params_shape} along an axis that is not gathered.")},
     {Elements, "",
      GATHERND_TR("The index tensor does not fit the input along an axis that is not gathered.")},
+    {Updates, "",
+     GATHERND_TR(
+         "A scatter's updates have the shape that a gather_nd of the same indices gives, "
+         "indices.shape[:-1] and then what a tuple leaves of the output's axes; these have {shape}, and "
+         "indices {indices_shape}.")},
+    {Updates, "",
+     GATHERND_TR("A scatter's updates have the shape that a gather_nd of the same indices gives, "
+                 "indices.shape[:-1] and then what a tuple leaves of the output's axes, here of shape "
+                 "{params_shape}; these have {shape}.")},
     {Ranks, "", GATHERND_TR("The indices have another number of axes than this function takes.")},
     {Scalar, "", GATHERND_TR("A tensor without axes stands where one axis at least is needed.")},
-    {Axis, "", GATHERND_TR("Axis {axis} is asked for, and the tensor has {rank} axes.")},
+    {Axis, "", GATHERND_TR("Axis {axis} is asked for, of a tensor of rank {rank}.")},
     {Axis, "", GATHERND_TR("Axis {axis} is asked for, which the tensor does not have.")},
     {Axis, "", GATHERND_TR("An axis is asked for that the tensor does not have.")},
     {Type, "", GATHERND_TR("These indices are not of a type that is taken as indices here.")},
@@ -108,6 +125,11 @@ constexpr auto kRemedies = std::to_array<MessageSentence>({
          "Where a negative number stood for something missing, such as padding or a label to ignore, "
          "people took those tuples out with a mask before the gather, or gave them a place of their own in "
          "params.")},
+    {Outside, "high",
+     GATHERND_TR(
+         "{value} is {high} * 2^32 + {low}: it may be two int32 numbers, {low} and {high}, read as one "
+         "int64. People printed the indices' dtype where they were made and where they arrived "
+         "(x.view(np.int32) shows the two), and converted with astype, long or cast.")},
     {Outside, "just_past",
      GATHERND_TR(
          "An index just past the end was mostly an id that counts from 1, or one id more than params has "
@@ -138,14 +160,19 @@ constexpr auto kRemedies = std::to_array<MessageSentence>({
      GATHERND_TR("People repeated one of size 1 along that axis, or found indices left over from "
                  "another batch, often a last one that is shorter.")},
     {Broadcast, "",
-     GATHERND_TR("Those who meant a grid gave the first array a further axis at its end, as np.ix_ "
-                 "does; those who meant pairs made both of one length.")},
+     GATHERND_TR(
+         "Those who meant a grid gave the first array a further axis at its end, as np.ix_ "
+         "does; those who meant pairs made both of one length; those who had one array t of tuples wrote "
+         "x[tuple(t.T)], or a gather_nd, and those who held two results took the one they meant.")},
     {Mask, "",
      GATHERND_TR("People made the mask anew from the very array that it picks from, after everything that "
                  "shortens that.")},
     {Elements, "",
      GATHERND_TR("People cut the index tensor to the input's size along the other axes, or took a "
                  "gather of whole slices instead.")},
+    {Updates, "",
+     GATHERND_TR("People gave each lone index a last axis of size 1, or shaped updates as that gather_nd's "
+                 "output.")},
     {Ranks, "",
      GATHERND_TR("People added or removed axes of size 1, with unsqueeze, reshape or None in an index, "
                  "until both had the same number.")},

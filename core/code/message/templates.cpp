@@ -86,15 +86,16 @@ constexpr auto kRows = std::to_array<MessageRow>({
      "dimensions for input, and <n> dimensions for indices"},
     {"pytorch", Ranks, "index_select(): Index is supposed to be a vector<any>"},
     {"pytorch", Elements,
-     "Size does not match at dimension <n> expected index <indices_shape> to be <any> than self "
+     "Size does not match at dimension <axis> expected index <indices_shape> to be <any> than self "
      "<params_shape> "
-     "apart from dimension <axis>"},
+     "apart from dimension <n>"},
     {"pytorch", Axis, "Dimension out of range (expected to be in range of [<n>, <n>], but got <axis>)"},
 
     {"tensorflow", Outside, "indices<position> = <tuple> does not index into param shape <params_shape>",
      true},
     {"tensorflow", Outside,
      "flat indices[<n>, :] = <tuple> does not index into param (shape: <params_shape>)", true},
+    {"tensorflow", Outside, "flat indices[<n>, :] = <tuple> does not index into param", true},
     {"tensorflow", Outside, "indices<position> = <value> is not in [0, <axis_size>)"},
     {"tensorflow", Outside,
      "slice index -<n> of dimension <axis> out of bounds"},  // counted from the end already
@@ -135,6 +136,21 @@ constexpr auto kRows = std::to_array<MessageRow>({
     {"tensorflow", BatchSizes,
      "Cannot reshape a tensor with <n> elements to shape <shape> (<n> elements) for '{{node "
      "BatchGather<any>"},
+    {"tensorflow", Updates,
+     "Must have updates.shape = indices.shape[:batch_dim] + <any>, got updates.shape: <shape>, "
+     "indices.shape: <indices_shape>, <any>_shape: <params_shape>, <any>: <n>, and batch_dim: <n>"},
+    {"tensorflow", Updates,
+     "Dimensions [<n>,<n>) of indices[shape=<indices_shape>]<any>must match dimensions [<n>,<n>) of "
+     "updates[shape=<shape>]<any>"},
+    {"tensorflow", Updates,
+     "Dimensions [<n>,<n>) of input[shape=<params_shape>]<any>must match dimensions [<n>,<n>) of "
+     "updates[shape=<shape>]<any>"},
+    {"tensorflow", Updates,
+     "Outer dimensions of indices and update must match. Indices shape: <indices_shape>, updates "
+     "shape:<shape>"},
+    {"tensorflow", Updates,
+     "The inner <n> dimensions of output.shape=<params_shape> must match the inner <n> dimensions of "
+     "updates.shape=<shape>"},
     {"tensorflow", Limit, "params<any> too large for <word> indexing: <n> > <n>"},
     {"tensorflow", Type,
      "Value for attr 'Tindices' of <word> is not in the list of allowed values: <any> ; NodeDef: {{node "
@@ -233,6 +249,9 @@ constexpr auto kRows = std::to_array<MessageRow>({
     {"onnxruntime", Scalar, "indices tensor must has rank larger than 0", true},
     {"onnxruntime", BatchSizes,
      "GatherND: indices batch size (<n>) is not divisible by input batch size (<n>)", true},
+    {"onnxruntime", BatchSizes, "<any>Batch dimensions differ at index <axis>: <axis_size> != <n>", true},
+    {"onnxruntime", BatchCount,
+     "<any>Number of batch dimensions exceeds tensor rank. Batch dimension count: <batch_dims>, <any>", true},
     {"onnxruntime", Ranks,
      "GatherElements op: Rank of input 'data' needs to be equal to rank of input 'indices'"},
     {"onnxruntime", Elements,
@@ -347,6 +366,8 @@ constexpr auto kPrefixes = std::to_array<MessageAffix>({
      "(<any>[<n>]:<word><params_shape>, "
      "<any>[<n>]:<word><indices_shape><any>) -> <any>' with friendly_name '<any>': ",
      "openvino"},
+    {"<any>: "},  // a person's words
+    {"<any>："},
 });
 
 constexpr auto kTails = std::to_array<MessageAffix>({
@@ -358,10 +379,12 @@ constexpr auto kTails = std::to_array<MessageAffix>({
     {" [Op:<any>", "tensorflow"},
     {". [Op:<any>", "tensorflow"},
     {" [[<any>", "tensorflow"},
-    {"Node number <n> (<any>", "tflite"},
-    {".Node number <n> (<any>", "tflite"},
-    {"gather index out of boundsNode number <n> (<any>", "tflite"},
-    {".gather index out of boundsNode number <n> (<any>", "tflite"},
+    {"Node number <node> (<any>", "tflite"},
+    {" Node number <node> (<any>", "tflite"},
+    {".Node number <node> (<any>", "tflite"},
+    {"gather index out of boundsNode number <node> (<any>", "tflite"},
+    {".gather index out of boundsNode number <node> (<any>", "tflite"},
+    {", tensor indices: <n>, <n>", "onnxruntime"},
     {" at <any>.cpp:<n>"},
     {". at <any>.cpp:<n>"},
     {" (at <any>"},
@@ -412,6 +435,7 @@ std::optional<ErrorCode> codeOf(MessageKind kind) {
     case Broadcast:
     case Mask:
     case Elements:
+    case Updates:
     case Slices:
       return ErrorCode::ShapeMismatch;
     case Ranks:

@@ -26,6 +26,7 @@ enum class MessageKind : std::uint8_t {
   Broadcast,   ///< index arrays do not broadcast
   Mask,        ///< a mask of another size
   Elements,    ///< an index tensor longer than its input beside the gathered axis
+  Updates,     ///< of a scatter: another shape than indices and output give them
   Slices,      ///< longer than the axis
   Ranks,       ///< two ranks that have to be equal
   Scalar,      ///< no axes where one is needed

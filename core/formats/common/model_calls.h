@@ -134,6 +134,7 @@ struct ModelNode {
   std::string graph;                      ///< where it stands; empty: the main graph
   std::optional<std::int64_t> batchDims;  ///< absent where the model leaves it open
   std::optional<std::int64_t> axis;       ///< of those that have one
+  std::optional<std::int64_t> number;     ///< in its graph, where the runtime's messages count so
   Input params, indices;
 };
 

@@ -238,6 +238,7 @@ class TfliteReader final : public GraphReader {
     const TfliteNode& node = nodes_[number];
     ModelNode out;
     out.op = node.op->op;
+    out.number = node.number;
     out.graph = graphName(node.subgraph);
     out.batchDims = 0;
     if (node.op->op == "Gather") {

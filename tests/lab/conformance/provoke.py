@@ -168,7 +168,7 @@ def of_pytorch(d):
     yield f"torch.index_select({x}, 0, torch.zeros(({b}, 2), dtype=torch.long))", truth("rank", shape, [b, 2])
     yield f"torch.gather({x}, 0, torch.zeros(({b}, {c}), dtype=torch.long))", truth("rank", shape, [b, c])
     wide = [1, b + d.size(), c]
-    yield f"torch.gather({x}, 0, torch.zeros({wide}, dtype=torch.long))", truth("shape_mismatch", shape, wide, axis=0)
+    yield f"torch.gather({x}, 0, torch.zeros({wide}, dtype=torch.long))", truth("shape_mismatch", shape, wide, axis=1)
     yield f"torch.gather({x}, {a}, torch.zeros((1, 1, 1), dtype=torch.long))", truth("rank", shape, [1, 1, 1], axis=a)
     yield f"torch.take_along_dim({x}, torch.zeros((2, {b}), dtype=torch.long), 1)", truth("rank", shape, [2, b])
     yield f"torch.take_along_dim({x}, torch.zeros((1, 1, 1)), 1)", truth("dtype", shape, [1, 1, 1])
@@ -262,6 +262,13 @@ def of_tensorflow(d):
            bad([a, 2], 0, abs(value), position=[0, 1], indices=[1, 2]))
     # No gather, so no message of one, however alike.
     yield f"tf.tensor_scatter_nd_update(tf.zeros([{a}, {b}]), [[0, {d.beyond(b)}]], [1.0])", None
+    # Of a scatter those alone that say what a gather_nd of its indices gives; params is the output.
+    updates = d.sizes(1)
+    yield f"tf.scatter_nd(tf.zeros([{b}, 1], tf.int32), tf.zeros({updates}), [{a}])", truth("shape_mismatch", [a], [b, 1])
+    yield f"tf.scatter_nd(tf.zeros([{b}, 1], tf.int32), tf.zeros([{b}, {c}]), [{a}])", truth("shape_mismatch", [a], [b, 1])
+    yield f"tf.tensor_scatter_nd_update({x}, tf.zeros([{b}, 3], tf.int32), tf.zeros({updates}))", truth("shape_mismatch", shape, [b, 3])
+    yield f"tf.tensor_scatter_nd_add({x}, tf.zeros([{b}, 2], tf.int32), tf.zeros([{b}, {updates[0]}]))", truth("shape_mismatch", shape, [b, 2])
+    yield f"tf.Variable({x}).scatter_nd_update(tf.zeros([{b}, 3], tf.int32), tf.zeros({updates}))", truth("shape_mismatch", shape, [b, 3])
 
 
 def of_tflite(d):

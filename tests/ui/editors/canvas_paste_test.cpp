@@ -76,12 +76,12 @@ class CanvasPasteTest : public QObject {
     row("an error message", "IndexError: index 5 is out of bounds for axis 0 with size 3", 1, "[0.0,1.0,2.0]",
         "[5]");
     row("one with lists", "InvalidArgumentError: indices[1,2] = [1, 9] does not index into param shape [2,3]",
-        2, "[[0.0,1.0,2.0],[3.0,4.0,5.0]]", "[1,9]");
+        2, "[[0.0,1.0,2.0],[3.0,4.0,5.0]]", "[[[0,0],[0,0],[0,0]],[[0,0],[0,0],[1,9]]]");
     row("a traceback with the line that failed",
         "  File \"a.py\", line 3, in <module>\n    y = tf.gather_nd(params, indices)\nInvalidArgumentError: "
         "indices[0] = "
         "[7] does not index into param shape [2]",
-        0, "[0.0,1.0]", "[7]");
+        0, "[0.0,1.0]", "[[7]]");
     row("a call that has its numbers, and its message",
         "np.array([5, 6])[[2]]\nIndexError: index 2 is out of bounds for axis 0 with size 2", 0, "[5,6]",
         "[[2]]");
@@ -106,7 +106,7 @@ class CanvasPasteTest : public QObject {
   void notesWhatAMessageMeans() {
     Pasted f("ValueError: indices[0] = [3] does not index into param shape [3]");
     const QString notes = QString::fromStdString(f.session.document().notes);
-    QVERIFY2(notes.contains("params, which has 3 places, 0 to 2") && notes.contains("subtracted 1"),
+    QVERIFY2(notes.contains("params, which goes from 0 to 2") && notes.contains("subtracted 1"),
              qPrintable(notes));
     auto* const bar = f.window->findChild<ErrorBar*>();
     QCOMPARE(bar->sentence(), notes);

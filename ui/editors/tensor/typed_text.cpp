@@ -57,10 +57,10 @@ Expected<PastedCall> callOfMessage(const SuggestedCall& suggested, std::int64_t 
   const Shape indices = TRY(Shape::make(suggested.indicesShape));
   PastedCall call;
   call.params = TRY(generateTensor({GeneratorKind::Arange, params, 0, {}}, DType::Float32, memoryLimit));
-  call.indices =
-      TRY(suggested.tuple.empty()
-              ? generateTensor({GeneratorKind::Zeros, indices, 0, {}}, DType::Int64, memoryLimit)
-              : Tensor::fromBytes(DType::Int64, indices, std::as_bytes(std::span(suggested.tuple))));
+  std::vector<std::int64_t> numbers(TRY(checkedBytes(DType::Int64, indices, memoryLimit)) /
+                                    sizeof(std::int64_t));
+  std::copy_backward(suggested.tuple.begin(), suggested.tuple.end(), numbers.end());  // indices end with it
+  call.indices = TRY(Tensor::fromBytes(DType::Int64, indices, std::as_bytes(std::span(numbers))));
   call.batchDims = suggested.batchDims;
   call.dialect = suggested.dialect;
   return call;

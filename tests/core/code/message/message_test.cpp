@@ -160,6 +160,32 @@ class MessageTest : public QObject {
         "axis 5 is out of "
         "bounds for array of dimension 3",
         "jax", -1);
+    row("behind words", "I get: IndexError: index 5 is out of bounds for axis 0 with size 3", "numpy", 5);
+    row("behind its operator",
+        "GatherNd InvalidArgumentError: flat indices[8, :] = [8, -1] does not index into param", "tensorflow",
+        -1);
+    row("behind Chinese words", "运行报错：index 5 is out of bounds for axis 0 with size 3", "numpy", 5);
+    row("behind Java's name",
+        "ai.onnxruntime.OrtException: Error code - ORT_INVALID_ARGUMENT - message: Non-zero status code "
+        "returned "
+        "while running Gather node. Name:'Gather_16' Status Message: indices element out of data bounds, "
+        "idx=101 "
+        "must be within the inclusive range [-2,1]",
+        "onnxruntime", 101);
+    row("behind another's name",
+        "ORT_INVALID_ARGUMENT - message: Non-zero status code returned while running Gather node. "
+        "Name:'Gather_16' Status Message: indices element out of data bounds, idx=101 must be within the "
+        "inclusive range [-2,1]",
+        "onnxruntime", 101);
+    const std::string spoken =
+        "Non-zero status code returned while running GatherND node. Name:'node_7' Status Message: invalid "
+        "index "
+        "found, index = 500";
+    for (const char between : {' ', '\0'}) {
+      QByteArray apart = "[ONNXRuntimeError] : 2 : INVALID_ARGUMENT : ";
+      for (const char letter : spoken) apart.append(letter).append(between);
+      row(between == ' ' ? "letters apart" : "letters with zeros", apart + "\n", "onnxruntime", 500);
+    }
     row("of two who say so", "ValueError: axis 5 is out of bounds for array of dimension 3", "", -1);
     row("an assert before what follows it",
         "../aten/src/ATen/native/cuda/Indexing.cu:1146: indexSelectLargeIndex: block: [1,0,0], thread: "
@@ -179,7 +205,13 @@ class MessageTest : public QObject {
     const auto row = columns<QByteArray, QByteArray>("text", "call");
     row("a tuple and its params",
         "indices[14,899,5] = [14, 899, 900] does not index into param shape [25,900,900]",
-        "[25,900,900] [3] (14,899,900) 0 tensorflow-cpu");
+        "[25,900,900] [15,900,6,3] (14,899,900) 0 tensorflow-cpu");
+    row("a row", "indices[1] = [7] does not index into param shape [5,2]",
+        "[5,2] [2,1] (7) 0 tensorflow-cpu");
+    row("a number in its row", "indices[1,0] = 7 is not in [0, 5)",
+        "[5] [2,1,1] (7) 0 tensorflow-cpu incomplete");
+    row("a row too far to be looked at", "indices[9000000000,0] = [7] does not index into param shape [5,2]",
+        "[5,2] [1] (7) 0 tensorflow-cpu");
     row("one axis", "IndexError: index 5 is out of bounds for axis 0 with size 3",
         "[3] [1] (5) 0 numpy incomplete");
     row("the second axis", "IndexError: index 5 is out of bounds for dimension 1 with size 3",
@@ -194,6 +226,32 @@ class MessageTest : public QObject {
         "Size does not match at dimension 1 expected index [1, 97, 84] to be no larger than self [24, 51, "
         "84] apart from "
         "dimension 0",
+        "[24,51,84] [3] (0,51,0) 0 pytorch incomplete");
+    row("batch sizes", "params.shape[0]: 3 should be equal to indices.shape[0]: 2",
+        "[3,1] [2,1] () 1 tensorflow-cpu incomplete");
+    row("batch sizes of ONNX Runtime",
+        "Non-zero status code returned while running GatherND node. Name:'g' Status Message: gather_nd.cc:33 "
+        "CheckBatchDimensionsMatch a[i] == b[i] was false. Batch dimensions differ at index 1: 4 != 2, "
+        "tensor "
+        "indices: 0, 1",
+        "[1,4,1] [1,2,1] () 2 onnxruntime incomplete");
+    row("innermost", "index innermost dimension length must be <= params rank; saw: 3 vs. 2",
+        "[1,1] [1,3] () 0 tensorflow-cpu incomplete");
+    row("a mask",
+        "The shape of the mask [3] at index 0 does not match the shape of the indexed tensor [5, 2] at index "
+        "0",
+        "");
+    row("a mask by its sizes",
+        "boolean index did not match indexed array along axis 0; size of axis is 5 but size of corresponding "
+        "boolean axis is 3",
+        "");
+    row("slices", "Slice size at index 1 in gather op is out of range, must be within [0, 4 + 1), got 7.",
+        "");
+    row("too many for NumPy", "too many indices for array: array is 2-dimensional, but 3 were indexed",
+        "[1,1] [1,3] () 0 numpy incomplete");
+    row("updates",
+        "Dimensions [0,1) of indices[shape=[2,1]] must match dimensions [0,1) of updates[shape=[3]] "
+        "[Op:ScatterNd]",
         "");
   }
   void suggestsTheCall() {
@@ -213,6 +271,47 @@ class MessageTest : public QObject {
     QCOMPARE(said, QString::fromUtf8(expected));
   }
 
+  void means_data() {
+    const auto row = columns<QByteArray, QByteArray>("text", "part");
+    row("a place alone", "IndexError: index 1 is out of bounds for axis 0 with size 1",
+        "axis 0, of size 1: 0 to 0.");
+    row("two halves", "RuntimeError: index 4294967296 is out of bounds for dimension 1 with size 2",
+        "4294967296 is 1 * 2^32 + 0: it may be two int32 numbers, 0 and 1, read as one int64.");
+    row("two halves more", "index 12884901895 is out of bounds for dimension 0 with size 9",
+        "12884901895 is 3 * 2^32 + 7: it may be two int32 numbers, 7 and 3,");
+    row("one great number", "index 9223372036854775807 is out of bounds for dimension 0 with size 9",
+        "People looked at the least and the greatest index");
+    row("sizes that stay open",
+        "indices.shape[-1] must be <= params.rank, but saw indices shape: [?,101] and params shape: [?,7] "
+        "for "
+        "'crf/cond/GatherNd' (op: 'GatherNd') with input shapes: [?,7], [?,101].",
+        "of shape [?,101], is longer than params, of shape [?,7], has");
+    row("a tuple taken apart",
+        "shape mismatch: indexing arrays could not be broadcast together with shapes (26153,3) (26153,)",
+        "x[a, b] and x[(a, b)] alike take a tuple apart");
+    row("the axis that differs",
+        "Size does not match at dimension 0 expected index [3, 2] to be no larger than self [2, 5] apart "
+        "from "
+        "dimension 1",
+        "along axis 0, and the gather goes along axis 1.");
+    row("an operator's number",
+        "RuntimeError: gather index out of boundsNode number 935 (GATHER) failed to invoke.",
+        "in node number 935: an operator's place in its subgraph");
+    row("updates",
+        "InvalidArgumentError: Must have updates.shape = indices.shape[:batch_dim] + "
+        "buffer_shape[num_index_dims:], "
+        "got updates.shape: [3], indices.shape: [2,1], buffer_shape: [8], num_index_dims: 1, and batch_dim: "
+        "1",
+        "these have [3], and indices [2, 1].");
+  }
+  void means() {
+    const auto [text, part] = currentRow<QByteArray, QByteArray>();
+    const auto read = readErrorMessage(text.toStdString());
+    QVERIFY(read);
+    const std::string said = englishClause(read->says[0]) + ' ' + englishClause(read->says[1]);
+    QVERIFY2(said.find(part.toStdString()) != said.npos, said.c_str());
+  }
+
   void readsHostileTextsInLittleTime_data() {
     const auto row = columns<QByteArray>("text");
     const qsizetype million = 1'000'000;
@@ -225,6 +324,10 @@ class MessageTest : public QObject {
     row("prefixes", QByteArray("E ").repeated(million));
     row("quotes", QByteArray(million, '\''));
     row("zeros", QByteArray(million, '\0'));
+    row("blanks", QByteArray(million, ' '));
+    row("letters apart", QByteArray("a ").repeated(million / 2));
+    row("a letter, then blanks", QByteArray("\na     ").repeated(million / 7));
+    row("words and colons", QByteArray("a: ").repeated(million / 3));
     row("no UTF-8", QByteArray(million, '\xff'));
     row("a number too great", "index " + QByteArray(million, '9') + " is out of bounds");
   }
