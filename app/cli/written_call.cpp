@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "core/code/message/message.h"
 #include "core/error/sentences.h"
 #include "core/tensor/edits.h"
 #include "core/text/cast.h"
@@ -54,7 +55,10 @@ Expected<void> checkWritten(const Options& options) {
 Expected<CallInput> readWritten(const Options& options, std::int64_t memoryLimit) {
   std::string text = *options.call;
   if (text == "-") text = TRY(readStandardInput(std::min(memoryLimit / 3, kMostText), memoryLimit));
-  auto read = TRY(parseWrittenCall(text, memoryLimit));
+  auto written = parseWrittenCall(text, memoryLimit);
+  if (!written && written.error().code == ErrorCode::Parse && readErrorMessage(text))
+    written.error().reason = "pasted.message";
+  auto read = TRY(std::move(written));
   CallInput input;
   input.call.dialect = *findDialect(read.dialect.empty() ? "tensorflow-cpu" : read.dialect);
   input.call.policy = read.policy;

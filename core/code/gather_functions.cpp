@@ -99,6 +99,7 @@ constexpr auto kLong = std::to_array<std::pair<std::string_view, std::string_vie
     {"ov.opset", "opset"},
     {"openvino.runtime.opset", "opset"},
     {"tf.compat.v2.", "tf."},
+    {"tf.batch_gather", "tf.compat.v1.batch_gather"},  // as TensorFlow 1 has it
 });
 
 }  // namespace

@@ -22,13 +22,6 @@ bool isIndexType(DType type, Module module, bool longOnly) {
 
 }  // namespace
 
-std::optional<CallParts> callParts(std::string_view code, TextRange range) {
-  if (range.empty() || code[range.end - 1] != ')') return std::nullopt;
-  const auto open = openingOfLast(code, range);
-  if (!open || *open == range.begin) return std::nullopt;
-  return CallParts{trimmed(code, {range.begin, *open}), {*open + 1, range.end - 1}};
-}
-
 Expected<void> GatherOperands::bind(const GatherFunction& function, TextRange arguments) {
   function_ = &function;
   call_.dialect = function.dialect;

@@ -18,71 +18,9 @@ namespace {
 
 using By = Selection::Axis::By;
 
-/// Whose module a name in the text betrays.
-struct Owner {
-  std::string_view prefix;
-  Module module;
-};
-constexpr std::array kOwners = {
-    Owner{"torch.", Module::Torch},          Owner{"jnp.", Module::Jax},  Owner{"jax.", Module::Jax},
-    Owner{"tf.", Module::TensorFlow},        Owner{"np.", Module::NumPy}, Owner{"numpy.", Module::NumPy},
-    Owner{"tensorflow.", Module::TensorFlow}};
-
 std::string_view dialectOf(Module module) {
   constexpr std::array<std::string_view, 5> kDialects = {"numpy", "tensorflow-cpu", "pytorch", "jax", ""};
   return kDialects[static_cast<std::size_t>(module)];
-}
-
-std::string_view lastWord(std::string_view dotted) {
-  return dotted.substr(dotted.rfind('.') + 1);
-}
-
-/// x of x.gather(…), where the name is that of a method: x may be any expression.
-std::optional<TextRange> objectOf(std::string_view code, TextRange name) {
-  const std::size_t dot = code.substr(0, name.end).rfind('.');
-  if (dot == std::string_view::npos || dot <= name.begin) return std::nullopt;
-  return trimmed(code, {name.begin, dot});
-}
-
-/// "x.take", "np.arange(6).take"; not "np.take".
-bool isGatherMethod(std::string_view name) {
-  const bool function = isPythonName(name) && moduleName(name);
-  return !function && findGatherMethod(lastWord(name)) != nullptr;
-}
-
-/// f(x).y[z], with nothing beside it.
-bool isOneOperand(std::string_view code, TextRange range) {
-  bool wanted = true;
-  for (PythonTokens tokens(code, range); tokens.peek().kind != PythonToken::Kind::End;) {
-    const PythonToken token = tokens.next();
-    if (token.is("(") || token.is("[")) {
-      const auto close = closingOf(code, token.range.begin, range.end);
-      if (!close) return false;
-      tokens.moveTo(*close + 1);
-      wanted = false;
-    } else if (wanted ? token.kind == PythonToken::Kind::Sign : !token.is(".")) {
-      return false;
-    } else {
-      wanted = !wanted;
-    }
-  }
-  return !wanted;
-}
-
-/// x.squeeze(1), tf.squeeze(x, axis=1): what is squeezed, and where.
-struct Squeeze {
-  TextRange inside, axis;
-  bool method = false;
-};
-std::optional<Squeeze> squeezeIn(const PythonSource& source, TextRange range) {
-  const auto parts = callParts(source.code, range);
-  if (!parts || lastWord(parts->name.in(source.code)) != "squeeze") return std::nullopt;
-  const bool function = isPythonName(parts->name.in(source.code)) && moduleName(parts->name.in(source.code));
-  const auto object = objectOf(source.code, parts->name);
-  const auto bound = boundArguments(source, parts->arguments, function ? "a/input axis/dim" : "axis/dim");
-  if (!bound || (!function && !object)) return std::nullopt;
-  const TextRange inside = gatherWithin(source, function ? bound->front() : *object);
-  return Squeeze{inside, bound->back(), !function};
 }
 
 std::string listOf(const std::vector<int>& axes) {
@@ -171,7 +109,8 @@ class GatherReader : GatherOperands {
 
   /// numbers along an axis: batch axes, those before the axis, those of the numbers, the rest.
   Result readTake() {
-    Tensor index = TRY(readNumbers(argument('i'), function_->module));
+    numbersPlace_ = argument('i');
+    Tensor index = TRY(readTaken());
     if (function_->module == Module::Torch && index.shape().rank() == 0 && !has(kFlat) &&
         call_.function.ends_with("select"))
       index = index.reshaped(Shape{1});
@@ -203,6 +142,22 @@ class GatherReader : GatherOperands {
                     {{"axis", axis}, {"batch_dims", batch}});
     TRY(applyMode(index, axis));
     return finish(TRY(takeSelection(index, axis, static_cast<int>(batch))));
+  }
+
+  /// Of tf.gather's ragged indices their numbers, one row after another.
+  Expected<Tensor> readTaken() {
+    const auto ragged =
+        function_->name == "tf.gather" ? TRY(readRagged(evaluator_, argument('i'))) : std::nullopt;
+    if (!ragged) return readNumbers(argument('i'), function_->module);
+    if (TRY(numberOf('a', 0)) != 0 || TRY(numberOf('b', 0)) != 0)
+      return refuseRagged(evaluator_, ragged->name);
+    std::vector<std::int64_t> counts;
+    for (const Tensor& row : ragged->rows) counts.push_back(row.elementCount());
+    say(GATHERND_TR("the result is ragged: its rows have {counts} of these numbers in turn, which are its "
+                    ".flat_values"),
+        {{"counts", fmt::format("{}", fmt::join(counts, ", "))}});
+    return indexNumbers(evaluator_, TRY(evaluator_.placed(flatValues(*ragged, limit_), argument('i').begin)),
+                        argument('i'));
   }
 
   Expected<Selection> takeSelection(const Tensor& index, int axis, int batch) {
@@ -371,7 +326,8 @@ class GatherReader : GatherOperands {
     for (int each = 0; each < covered; ++each)
       selection.axes.push_back(numbers(places.part(each * row.elementCount(), row), axis));
     selection.shape.push_back(row[0]);
-    say(GATHERND_TR("the tuples are the {count} places where the mask is true"), {{"count", row[0]}});
+    selection.masked = covered;
+    say(GATHERND_TR("the tuples are the places where the mask is true: {count}"), {{"count", row[0]}});
     return finish(std::move(selection));
   }
 
@@ -380,8 +336,8 @@ class GatherReader : GatherOperands {
   /// Whose names stand in the gather, or above it.
   std::optional<Module> ownerOf(TextRange range) const {
     for (const std::string_view text : {range.in(source_.code), source_.code.substr(0, range.begin)})
-      for (const Owner& owner : kOwners)
-        if (text.find(owner.prefix) != std::string_view::npos) return owner.module;
+      for (const auto& [prefix, module] : modulePrefixes())
+        if (module != Module::Other && text.find(prefix) != text.npos) return module;
     return std::nullopt;
   }
 
@@ -443,6 +399,9 @@ class GatherReader : GatherOperands {
     }
     std::optional<Shape> shape;
     if (call_.params) shape = call_.params->shape();
+    const auto items = splitPython(source_.code, inside, ",");
+    if (items && items->size() == 2 && items->back().in(source_.code).find(':') == std::string::npos)
+      numbersPlace_ = items->back();
     auto selection = TRY(readSubscript(evaluator_, {base, shape, module}, inside));
     return finish(std::move(selection), module == Module::TensorFlow);
   }
@@ -475,7 +434,36 @@ class GatherReader : GatherOperands {
     if (call_.params && call_.became.empty())
       say(GATHERND_TR("its numbers stand in tuples of {count}, one for each indexed axis"),
           {{"count", call_.indices.shape()[call_.indices.shape().rank() - 1]}});
+    sayOtherwise(selection);
     return std::move(call_);
+  }
+
+  /// What else may have been meant, where the sizes allow for it.
+  void sayOtherwise(const Selection& selection) {
+    const std::string_view whose = call_.dialect == "jax-fill" ? "jax" : std::string_view(call_.dialect);
+    const auto prefixes = modulePrefixes();
+    const auto owner =
+        std::ranges::find_if(prefixes, [&](const auto& each) { return dialectOf(each.module) == whose; });
+    if (whose.empty() || owner == prefixes.end()) return;
+    if (selection.masked > 1 && owner->module == Module::TensorFlow)
+      say(GATHERND_TR(
+              "a mask of {count} axes makes one axis of them; tf.where, with zeros where it is false, "
+              "and tf.ragged.boolean_mask keep them"),
+          {{"count", selection.masked}});
+    else if (selection.masked > 1)
+      say(GATHERND_TR("a mask of {count} axes makes one axis of them; {module}where, with zeros where it is "
+                      "false, keeps them"),
+          {{"count", selection.masked}, {"module", owner->text}});
+    const bool columns = selection.axes.size() == 2 && selection.axes[0].by == By::Whole &&
+                         selection.axes[1].by == By::Numbers && selection.axes[1].dims.size() == 1;
+    const std::int64_t rows = columns ? selection.shape[0] : 0;
+    if (rows < 2 || selection.axes[1].numbers.shape() != Shape{rows} || numbersPlace_.empty()) return;
+    const std::string params = spelled(paramsPlace_), numbers = spelled(numbersPlace_);
+    say(GATHERND_TR("each of the {count} rows gives all {count} numbers; {text} takes one of each row"),
+        {{"count", rows},
+         {"text", owner->module == Module::TensorFlow
+                      ? fmt::format("tf.gather({}, {}, batch_dims=1)", params, numbers)
+                      : fmt::format("{}[{}arange({}), {}]", params, owner->text, rows, numbers)}});
   }
 
   /// Beside a new axis one that is whole is one whose places are listed.
@@ -541,56 +529,6 @@ class GatherReader : GatherOperands {
 };
 
 }  // namespace
-
-TextRange gatherWithin(const PythonSource& source, TextRange range) {
-  constexpr std::array<std::string_view, 9> kEndings = {
-      ".numpy()",     ".tolist()", ".cpu()",  ".detach()",
-      ".asnumpy()",   ".eval()",   ".item()", ".block_until_ready()",
-      ".contiguous()"};
-  constexpr int kMost = 16;
-  bool changed = true;
-  for (int layer = 0; changed && layer < kMost; ++layer) {
-    changed = false;
-    range = trimmed(source.code, range);
-    for (const std::string_view ending : kEndings) {
-      if (!range.in(source.code).ends_with(ending)) continue;
-      range.end -= ending.size();
-      changed = true;
-    }
-    const auto parts = callParts(source.code, range);
-    const std::string_view name = parts ? parts->name.in(source.code) : "";
-    if (name == "np.asarray" || name == "list" || name == "jax.device_get") {
-      range = parts->arguments;
-      changed = true;
-    } else if (!range.empty() && source.code[range.begin] == '(' &&
-               closingOf(source.code, range.begin, range.end) == range.end - 1 &&
-               !isList(source.code, range)) {
-      range = {range.begin + 1, range.end - 1};
-      changed = true;
-    }
-  }
-  return range;
-}
-
-bool looksLikeGather(const PythonSource& source, TextRange range) {
-  if (const auto squeeze = squeezeIn(source, range)) range = squeeze->inside;
-  if (range.empty()) return false;
-  if (source.code[range.end - 1] == ']') {
-    const auto open = openingOfLast(source.code, range);
-    const char first = source.code[range.begin];
-    const bool named =
-        first == '(' || first == '_' || (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
-    return open && *open > range.begin && (named || first == '[') &&
-           !trimmed(source.code, {range.begin, *open}).in(source.code).ends_with(".shape");
-  }
-  const auto parts = callParts(source.code, range);
-  if (!parts) return false;
-  const std::string_view name = parts->name.in(source.code), last = lastWord(name);
-  if (findGatherFunction(name) != nullptr || last == "gather_nd") return true;
-  if (name.size() == last.size()) return false;
-  if (last == "get") return name.find(".at[") != std::string_view::npos;
-  return isGatherMethod(name);
-}
 
 Expected<std::optional<PastedCall>> readGather(const PythonSource& source, TextRange range,
                                                std::int64_t memoryLimit, bool open) {

@@ -30,6 +30,19 @@ struct CallParts {
   TextRange name, arguments;
 };
 std::optional<CallParts> callParts(std::string_view code, TextRange range);
+std::string_view lastWord(std::string_view dotted);
+/// x of x.gather(…), where the name is that of a method: x may be any expression.
+std::optional<TextRange> objectOf(std::string_view code, TextRange name);
+/// "x.take", "np.arange(6).take"; not "np.take".
+bool isGatherMethod(std::string_view name);
+/// f(x).y[z], with nothing beside it.
+bool isOneOperand(std::string_view code, TextRange range);
+/// x.squeeze(1), tf.squeeze(x, axis=1): what is squeezed, and where.
+struct Squeeze {
+  TextRange inside, axis;
+  bool method = false;
+};
+std::optional<Squeeze> squeezeIn(const PythonSource& source, TextRange range);
 
 /// What a gather is given, by what it means to the function, and the call that comes of it.
 class GatherOperands {
@@ -80,6 +93,7 @@ class GatherOperands {
   const GatherFunction* function_ = nullptr;
   std::map<char, TextRange> arguments_;
   TextRange paramsPlace_;
+  TextRange numbersPlace_;         ///< of the one list of numbers that is taken
   Module module_ = Module::NumPy;  ///< of params
   PastedCall call_;
 };

@@ -67,9 +67,15 @@ class ProgramReader {
     if (gathers.empty()) return std::nullopt;
     TRY(checkImports());
     for (std::size_t at = 0; at < gathers.back(); ++at) TRY(checkStatement(statements_[at], open));
-    TRY(checkAlone(gathers));
+    const auto other = anotherGather(gathers);
+    if (other && open) return fail(refused(*other, "pasted.two"));
     if (!open) TRY(checkAsserts(statements_[gathers.back()].value.begin));
-    return readGather(source_, gatherOf(gathers.back()), memoryLimit_, open);
+    auto call = TRY(readGather(source_, gatherOf(gathers.back()), memoryLimit_, open));
+    if (other && call)
+      call->became.push_back({GATHERND_TR("of several gathers the last one is read; {text} is another, to be "
+                                          "given by itself"),
+                              {{"text", shownText(other->in(code_))}}});
+    return call;
   }
 
   /// Why there is no call.
@@ -84,7 +90,8 @@ class ProgramReader {
     const std::string_view word = name.substr(name.rfind('.') + 1);
     const bool writes =
         name.find(".at[") != name.npos || word.find("scatter") != word.npos || startsAny(word, kWriters);
-    return refused(last, writes ? "pasted.writes" : "pasted.none");
+    const bool ragged = name.find("ragged.boolean_mask") != name.npos;
+    return refused(last, writes ? "pasted.writes" : ragged ? "pasted.ragged" : "pasted.none");
   }
 
  private:
@@ -164,9 +171,9 @@ class ProgramReader {
     return {};
   }
 
-  /// A gather above the last one is read where that one, or what it is made of, names it.
-  Expected<void> checkAlone(const std::vector<std::size_t>& gathers) const {
-    if (gathers.size() < 2) return {};
+  /// One above the last, which that one, and what it is made of, do not name.
+  std::optional<TextRange> anotherGather(const std::vector<std::size_t>& gathers) const {
+    if (gathers.size() < 2) return std::nullopt;
     const std::size_t end = statements_[gathers.back()].value.end;
     std::map<std::string_view, std::size_t> lastNamed;  // where each name stands last
     for (PythonTokens tokens(code_, {0, end}); tokens.peek().kind != PythonToken::Kind::End;) {
@@ -178,9 +185,9 @@ class ProgramReader {
       if (at == gathers.back() ||
           (!statement.name.empty() && lastNamed[statement.name] > statement.value.end))
         continue;
-      return fail(refused(statement.value, "pasted.two"));
+      return statement.value;
     }
-    return {};
+    return std::nullopt;
   }
 
   /// An assert that can be read holds.

@@ -26,6 +26,13 @@ constexpr auto kCodeTemplates = std::to_array<SentenceTemplate>({
                                 "tf.gather_nd(params, indices) and params[[0, 1], [2, 3]] are")},
     {"pasted.writes", GATHERND_TR("line {line}, column {column}: {text} writes into params, and a gather "
                                   "reads: params[…] and params.at[…].get() at the same places do")},
+    {"pasted.message",
+     GATHERND_TR("line {line}, column {column}: this text is, or ends with, an error message, "
+                 "which `gathernd message` reads; a call is its Python alone")},
+    {"pasted.ragged",
+     GATHERND_TR("line {line}, column {column}: {text} gives rows of different lengths, which no gather_nd "
+                 "does; tf.boolean_mask of the same has its numbers, one after another, and tf.where keeps "
+                 "every place, with zeros where the mask is false")},
     {"pasted.import",
      GATHERND_TR("line {line}, column {column}: {name} is {origin} in this text, and is read "
                  "as {read} alone")},
@@ -121,9 +128,18 @@ constexpr auto kCodeTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("line {line}, column {column}: between two arrays + - and * are read, where "
                  "both have one type of at least 32 bits")},
     {"expression.ragged",
-     GATHERND_TR("line {line}, column {column}: {name} makes a RaggedTensor, which is not read, and of which "
-                 "TensorFlow's gather_nd takes batch_dims 0 alone; a list whose rows are filled up to one "
-                 "length is")},
+     GATHERND_TR(
+         "line {line}, column {column}: {name} makes a RaggedTensor, which is not read as it stands, "
+         "and of which TensorFlow's gather_nd takes batch_dims 0 alone; of tf.ragged.constant with "
+         "lists of numbers .to_tensor(), whose rows are filled up with 0, and .flat_values are read")},
+    {"expression.drawn",
+     GATHERND_TR(
+         "line {line}, column {column}: {name} draws values that the text does not tell; for params a "
+         "generator of their shape can stand there, random:2,3,4 or arange:2,3,4, and for indices "
+         "numbers")},
+    {"expression.pair",
+     GATHERND_TR("line {line}, column {column}: {text} gives values and their places, of which "
+                 "the places are read: .indices, [1], or the second of two names")},
     {"expression.ties",
      GATHERND_TR(
          "line {line}, column {column}: of equal values, and of NaN, each release has its own order")},

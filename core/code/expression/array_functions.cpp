@@ -301,7 +301,11 @@ Expected<ModuleArray> invoke(Evaluator& evaluator, const FunctionCall& call, con
 }
 
 tl::unexpected<Error> unknown(const Evaluator& evaluator, const FunctionCall& call, const char* reason) {
-  if (call.name.name.starts_with("ragged.")) reason = "expression.ragged";
+  const std::string_view name = call.name.name;
+  if (name.starts_with("ragged.") || name.starts_with("RaggedTensor.")) reason = "expression.ragged";
+  const bool torch = call.name.module == Module::Torch;
+  if (name.starts_with("random.") || (torch && (name.starts_with("rand") || name == "normal")))
+    reason = "expression.drawn";
   return evaluator.refuse(call.place.begin, reason,
                           {{"name", shownText(call.place.in(evaluator.source().code))}});
 }
@@ -334,8 +338,10 @@ Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const Module
   if (name == "shape") {
     const Shape& shape = self.tensor.shape();
     auto sizes = TRY(Tensor::fromBytes(DType::Int64, Shape{shape.rank()}, std::as_bytes(shape.extents())));
-    return ModuleArray{std::move(sizes), Module::NumPy, true};
+    const bool list = self.module == Module::TensorFlow;  // which has .as_list()
+    return ModuleArray{std::move(sizes), list ? self.module : Module::NumPy, true};
   }
+  if (name == "ndim") return Number(std::int64_t{self.tensor.shape().rank()});
   if (name != "T" || self.module == Module::TensorFlow)
     return evaluator.refuse(place.begin, "expression.method", {{"name", shownText(name)}});
   auto tensor = TRY(transposedTensor(self.tensor, evaluator.memoryLimit()));

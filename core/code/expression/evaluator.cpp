@@ -141,7 +141,7 @@ std::string Evaluator::shown(TextRange range) const {
 
 Expected<ExpressionValue> Evaluator::assigned(TextRange value) {
   if (const auto known = known_.find(value.begin); known != known_.end()) return known->second;
-  auto result = TRY(this->value(value));
+  auto result = TRY(valueOrPair(value));
   if (const auto* const number = std::get_if<Number>(&result)) known_[value.begin] = *number;
   return result;
 }

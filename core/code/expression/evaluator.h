@@ -27,6 +27,7 @@ struct ModuleArray {
   Tensor tensor;
   Module module = Module::NumPy;
   bool parts = false;  ///< a tuple of what lies along the first axis, as np.nonzero and x.shape give
+  bool pair = false;   ///< the second of two results, values and their places, as torch.topk gives them
 };
 using ExpressionValue = std::variant<Number, ModuleArray>;
 
@@ -47,6 +48,8 @@ class Evaluator {
 
   /// All of `range` is one expression.
   Expected<ExpressionValue> value(TextRange range);
+  /// The same, or a pair, of which somebody takes the second.
+  Expected<ExpressionValue> valueOrPair(TextRange range);
   /// What a function takes for an array: a list too, or a number. `dtype`: to read the elements of a list.
   Expected<ModuleArray> array(TextRange range, Module module, std::optional<DType> dtype = {});
   Expected<Number> number(TextRange range);

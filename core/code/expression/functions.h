@@ -83,6 +83,18 @@ std::optional<Expected<ModuleArray>> joinArrays(Evaluator& evaluator, const Func
 /// What says which places are meant: comparisons, where, nonzero, argmax, argsort …
 std::optional<Expected<ModuleArray>> findPlaces(Evaluator& evaluator, const FunctionCall& call);
 
+/// tf.ragged.constant([[1, 2], [3]]): lists of numbers, of one type.
+struct RaggedRows {
+  TextRange name;  ///< of the function, for what is said
+  std::vector<Tensor> rows;
+};
+/// Nothing where it is no such call, or a name of one; `parse` where that is not read.
+Expected<std::optional<RaggedRows>> readRagged(Evaluator& evaluator, TextRange range);
+tl::unexpected<Error> refuseRagged(const Evaluator& evaluator, TextRange name);
+/// .flat_values, and .to_tensor(), which fills rows up with 0.
+Expected<Tensor> flatValues(const RaggedRows& ragged, std::int64_t memoryLimit);
+Expected<Tensor> paddedRows(const RaggedRows& ragged, std::int64_t memoryLimit);
+
 /// np.zeros((2, 3)); also np.float32(1.5).
 Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall& call);
 /// x.reshape(2, 3)

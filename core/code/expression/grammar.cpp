@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 #include <span>
+#include <utility>
 
 #include "core/code/expression/functions.h"
 #include "core/code/expression/selection.h"
@@ -49,7 +50,8 @@ std::optional<Module> printedModule(std::string_view function) {
 
 class Grammar {
  public:
-  Grammar(Evaluator& on, TextRange range) : on_(on), code_(on.source().code), tokens_(code_, range) {}
+  Grammar(Evaluator& on, TextRange range)
+      : on_(on), code_(on.source().code), begin_(range.begin), tokens_(code_, range) {}
 
   Expected<ExpressionValue> read() {
     auto result = TRY(comparison());
@@ -74,6 +76,7 @@ class Grammar {
   Value primary();
   Value named();
   Value called(TextRange function);
+  Value ragged(const RaggedRows& rows);
   Value member(ExpressionValue self, const PythonToken& dot);
   Value unpacked(const PythonStatement& statement, TextRange place);
   Value subscript(const ExpressionValue& self);
@@ -86,6 +89,7 @@ class Grammar {
 
   Evaluator& on_;
   std::string_view code_;
+  std::size_t begin_;
   PythonTokens tokens_;
 };
 
@@ -215,10 +219,19 @@ Grammar::Value Grammar::power() {
 }
 
 Grammar::Value Grammar::postfix() {
+  const std::size_t begin = tokens_.peek().range.begin;
   auto result = primary();
   while (result) {
     const PythonToken next = tokens_.peek();
-    if (next.is(".")) {
+    auto* const array = std::get_if<ModuleArray>(&*result);
+    if (array != nullptr && array->pair) {
+      if (begin == begin_ && next.kind == PythonToken::Kind::End)
+        break;  // as a whole somebody may take it apart
+      const bool member = tokens_.skip(".") && tokens_.next().text == "indices";
+      if (!member && !(next.is("[") && TRY(on_.wholeNumber(TRY(insideBrackets()))) == 1))
+        return on_.refuse(begin, "expression.pair", {{"text", on_.shown({begin, next.range.begin})}});
+      array->pair = false;
+    } else if (next.is(".")) {
       tokens_.next();
       result = member(std::move(*result), next);
     } else if (next.is("[")) {
@@ -268,8 +281,10 @@ Grammar::Value Grammar::primary() {
 /// A name that is assigned above, a constant, or a function with its module.
 Grammar::Value Grammar::named() {
   const PythonToken first = tokens_.next();
-  if (const auto value = on_.source().names.valueOf(first.text, first.range.begin))
-    return on_.assigned(*value);
+  if (const auto value = on_.source().names.valueOf(first.text, first.range.begin)) {
+    const auto rows = TRY(readRagged(on_, *value));
+    return rows ? ragged(*rows) : on_.assigned(*value);
+  }
   if (const PythonStatement* const part = on_.source().names.statementOf(first.text, first.range.begin))
     return unpacked(*part, first.range);
   if (const auto number = constant(first.text)) return *number;
@@ -281,8 +296,8 @@ Grammar::Value Grammar::named() {
   }
   if (tokens_.peek().is("(")) {
     const bool plain = name.end == first.range.end;
-    if (plain && (first.text == "tuple" || first.text == "list" || first.text == "len"))
-      return builtin(first);
+    constexpr std::array<std::string_view, 4> kBuiltins = {"tuple", "list", "len", "int"};
+    if (plain && std::ranges::count(kBuiltins, first.text) > 0) return builtin(first);
     return plain && (first.text == "zip" || first.text == "enumerate") ? zipped(first) : called(name);
   }
   const std::string_view text = name.in(code_);
@@ -293,6 +308,12 @@ Grammar::Value Grammar::named() {
 
 /// b of a, b = value
 Grammar::Value Grammar::unpacked(const PythonStatement& statement, TextRange place) {
+  const bool listed = isList(code_, statement.value) || statement.value.in(code_).starts_with("range(");
+  if (!listed && statement.parts == 2 && statement.part == 1) {
+    auto second = TRY(on_.valueOrPair(statement.value));
+    auto* const array = std::get_if<ModuleArray>(&second);
+    if (array != nullptr && std::exchange(array->pair, false)) return second;
+  }
   auto whole = TRY(on_.array(statement.value, Module::NumPy));
   const Shape& shape = whole.tensor.shape();
   if (shape.rank() == 0 || shape[0] != static_cast<std::int64_t>(statement.parts))
@@ -307,6 +328,7 @@ Grammar::Value Grammar::called(TextRange function) {
   const auto arguments = TRY(insideBrackets());
   if (const auto whose = !known ? printedModule(text) : std::nullopt)
     return on_.printed({function.begin, arguments.end + 1}, arguments, *whose);
+  if (const auto rows = TRY(readRagged(on_, {function.begin, arguments.end + 1}))) return ragged(*rows);
   const FunctionCall call{known.value_or(ModuleName{Module::NumPy, text}), function, arguments, {}};
   return on_.counted(callFunction(on_, call), function.begin);
 }
@@ -314,18 +336,41 @@ Grammar::Value Grammar::called(TextRange function) {
 Grammar::Value Grammar::member(ExpressionValue self, const PythonToken& dot) {
   const PythonToken name = tokens_.next();
   auto* const array = std::get_if<ModuleArray>(&self);
-  if (name.kind != PythonToken::Kind::Name || array == nullptr || isTuple(array))
+  const bool list = isTuple(array) && array->module == Module::TensorFlow && name.text == "as_list";
+  if (name.kind != PythonToken::Kind::Name || array == nullptr || (isTuple(array) && !list))
     return on_.refuse(dot.range.begin, "expression.unexpected", {{"text", on_.shown(dot.range)}});
   if (!tokens_.peek().is("("))
     return on_.counted(readAttribute(on_, *array, name.text, name.range), name.range.begin);
   const auto arguments = TRY(insideBrackets());
+  const bool none = trimmed(code_, arguments).empty();
+  if (list && none) return self;
+  // x.get_shape(), x.size(), x.dim(): attributes that are asked for by a call.
+  const bool torch = array->module == Module::Torch;
+  if (none && (torch ? name.text == "size" : array->module == Module::TensorFlow && name.text == "get_shape"))
+    return on_.counted(readAttribute(on_, *array, "shape", name.range), name.range.begin);
+  if (none && torch && name.text == "dim") return Number(std::int64_t{array->tensor.shape().rank()});
   const FunctionCall call{{array->module, name.text}, name.range, arguments, std::move(*array)};
   return on_.counted(callMethod(on_, call), name.range.begin);
 }
 
-/// tuple(x), list(x), len(x)
+/// B.to_tensor(), B.flat_values: nothing else is read of a RaggedTensor.
+Grammar::Value Grammar::ragged(const RaggedRows& rows) {
+  const std::string_view member = tokens_.skip(".") ? tokens_.next().text : std::string_view();
+  const bool pads = member == "to_tensor" && tokens_.peek().is("(");
+  if (!pads && member != "flat_values" && member != "values") return refuseRagged(on_, rows.name);
+  if (pads) TRY(boundArguments(on_.source(), TRY(insideBrackets()), ""));
+  auto made = (pads ? paddedRows : flatValues)(rows, on_.memoryLimit());
+  return ModuleArray{TRY(on_.counted(std::move(made), rows.name.begin)), Module::TensorFlow};
+}
+
+/// tuple(x), list(x), len(x), int(x)
 Grammar::Value Grammar::builtin(const PythonToken& name) {
   const auto inside = TRY(insideBrackets());
+  if (name.text == "int") {
+    const auto whole =
+        TRY(on_.placed(elementAs(TRY(on_.number(trimmed(code_, inside))), DType::Int64), inside.begin));
+    return Number(whole.as<std::int64_t>());
+  }
   auto array = TRY(on_.array(trimmed(code_, inside), Module::NumPy));
   if (array.tensor.shape().rank() == 0) return on_.refuse(inside.begin, "expression.scalar_parts");
   if (name.text == "len") return Number(array.tensor.shape()[0]);
@@ -418,8 +463,15 @@ Grammar::Value Grammar::calculate(Operator op, ExpressionValue left, ExpressionV
 
 }  // namespace
 
-Expected<ExpressionValue> Evaluator::value(TextRange range) {
+Expected<ExpressionValue> Evaluator::valueOrPair(TextRange range) {
   return Grammar(*this, range).read();
+}
+
+Expected<ExpressionValue> Evaluator::value(TextRange range) {
+  auto value = TRY(valueOrPair(range));
+  const auto* const array = std::get_if<ModuleArray>(&value);
+  if (array == nullptr || !array->pair) return value;
+  return refuse(range.begin, "expression.pair", {{"text", shown(range)}});
 }
 
 }  // namespace gathernd

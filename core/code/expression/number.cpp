@@ -142,17 +142,21 @@ Expected<Number> ofFloats(Operator op, double left, double right) {
   return power;
 }
 
-struct Prefix {
-  std::string_view text;
-  Module module;
-};
-constexpr std::array kPrefixes = {
-    Prefix{"np.", Module::NumPy},        Prefix{"numpy.", Module::NumPy},
-    Prefix{"jnp.", Module::Jax},         Prefix{"jax.numpy.", Module::Jax},
-    Prefix{"tf.", Module::TensorFlow},   Prefix{"tensorflow.", Module::TensorFlow},
-    Prefix{"torch.", Module::Torch},     Prefix{"paddle.", Module::Other},
-    Prefix{"mindspore.", Module::Other}, Prefix{"ms.", Module::Other},
-    Prefix{"mx.", Module::Other}};
+/// Those that may stand within another one come behind it.
+constexpr auto kPrefixes = std::to_array<ModulePrefix>({
+    {"torch.", Module::Torch},
+    {"jnp.", Module::Jax},
+    {"jax.numpy.", Module::Jax},
+    {"jax.", Module::Jax},
+    {"tf.", Module::TensorFlow},
+    {"np.", Module::NumPy},
+    {"numpy.", Module::NumPy},
+    {"tensorflow.", Module::TensorFlow},
+    {"paddle.", Module::Other},
+    {"mindspore.", Module::Other},
+    {"ms.", Module::Other},
+    {"mx.", Module::Other},
+});
 
 tl::unexpected<Error> notRead(Operator op, DType dtype) {
   return fail(ErrorCode::Parse, "expression.for_dtype",
@@ -323,10 +327,14 @@ Expected<Number> negated(const Number& number) {
 }
 
 std::optional<ModuleName> moduleName(std::string_view dotted) {
-  for (const Prefix& prefix : kPrefixes) {
+  for (const ModulePrefix& prefix : kPrefixes) {
     if (dotted.starts_with(prefix.text)) return ModuleName{prefix.module, dotted.substr(prefix.text.size())};
   }
   return std::nullopt;
+}
+
+std::span<const ModulePrefix> modulePrefixes() {
+  return kPrefixes;
 }
 
 DType wholeType(Module module) {

@@ -7,6 +7,7 @@
 #include <complex>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <variant>
@@ -59,6 +60,12 @@ struct ModuleName {
   std::string_view name;
 };
 std::optional<ModuleName> moduleName(std::string_view dotted);
+/// "np.", and whose it is; of a module the first is the usual one.
+struct ModulePrefix {
+  std::string_view text;
+  Module module;
+};
+std::span<const ModulePrefix> modulePrefixes();
 
 /// Of whole numbers, of floats and of complex numbers for which no type is written.
 DType wholeType(Module module);

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/code/expression/functions.h"
+#include "core/code/expression/selection.h"
 #include "core/code/expression/subscript.h"
 #include "core/text/cast.h"
 
@@ -79,6 +80,19 @@ class Places : public CallArguments {
       return {};
     });
   }
+  // Of values and their places, which PyTorch gives together, the places.
+
+  template <bool Greatest>
+  Placed bestOfPair() {
+    return given(1) ? asPair(best<Greatest>()) : needs("dim");
+  }
+  Placed sortedPair() { return asPair(inOrder(textAt(2) == "True", std::nullopt)); }
+  Placed top() {
+    if (!given(1)) return needs("k");
+    const auto count = TRY(evaluator_.wholeNumber(at(1)));
+    arguments_.erase(arguments_.begin() + 1);  // the others as sort() has them
+    return asPair(inOrder(textAt(2) != "False", count));
+  }
   /// np.unravel_index(flat, shape)
   Placed unravelled() {
     const auto array = TRY(operand());
@@ -109,6 +123,26 @@ class Places : public CallArguments {
 
   Placed made(Expected<Tensor> tensor) const {
     return ModuleArray{TRY(evaluator_.placed(std::move(tensor), call_.place.begin)), module_};
+  }
+  static Placed asPair(Placed places) {
+    if (places) places->pair = true;
+    return places;
+  }
+  /// From the least on, or the greatest, as many as are asked for.
+  Placed inOrder(bool falling, std::optional<std::int64_t> count) {
+    const auto order = TRY(sorted());
+    Selection selection{.axes = {}, .shape = order.tensor.shape().toVector()};
+    const int rank = order.tensor.shape().rank(), axis = given(1) ? TRY(axisAt(1, rank)) : rank - 1;
+    const std::int64_t size = order.tensor.shape()[axis], most = count.value_or(size);
+    if (most < 0 || most > size)
+      return evaluator_.refuse(call_.place.begin, "expression.beyond",
+                               {{"value", most}, {"axis", axis}, {"size", size}});
+    const std::int64_t first = falling ? size - 1 : 0, step = falling ? -1 : 1;
+    auto along = TRY(steppedTensor({first, first + step * most, step}, DType::Int64, limit_));
+    for (int dim = 0; dim < rank; ++dim) selection.axes.push_back({Selection::Axis::By::Whole, {dim}});
+    selection.axes[static_cast<std::size_t>(axis)] = {Selection::Axis::By::Numbers, {axis}, std::move(along)};
+    selection.shape[static_cast<std::size_t>(axis)] = most;
+    return made(select(order.tensor, selection, limit_));
   }
   Placed numbered(const Shape& shape, const std::vector<std::int64_t>& numbers) const {
     auto tensor = TRY(Tensor::fromBytes(DType::Int64, shape, std::as_bytes(std::span(numbers))));
@@ -224,6 +258,10 @@ constexpr auto kPlaces = std::to_array<FunctionRow<Places>>({
     {"argsort", &Places::sorted, kNumPy | kJax, "a axis"},
     {"argsort", &Places::sorted, kTensorFlow, "values axis"},
     {"argsort", &Places::sorted, kTorch, "input dim"},
+    {"max", &Places::bestOfPair<true>, kTorch, "input dim keepdim"},
+    {"min", &Places::bestOfPair<false>, kTorch, "input dim keepdim"},
+    {"sort", &Places::sortedPair, kTorch, "input dim descending"},
+    {"topk", &Places::top, kTorch, "input k dim largest"},
     {"unravel_index", &Places::unravelled, kNumPy | kJax, "indices shape"},
 });
 
@@ -244,6 +282,10 @@ constexpr auto kPlaceMethods = std::to_array<FunctionRow<Places>>({
     {"argmin", &Places::best<false>, kTorch, "dim keepdim"},
     {"argsort", &Places::sorted, kNumPy | kJax, "axis"},
     {"argsort", &Places::sorted, kTorch, "dim"},
+    {"max", &Places::bestOfPair<true>, kTorch, "dim keepdim"},
+    {"min", &Places::bestOfPair<false>, kTorch, "dim keepdim"},
+    {"sort", &Places::sortedPair, kTorch, "dim descending"},
+    {"topk", &Places::top, kTorch, "k dim largest"},
 });
 
 }  // namespace

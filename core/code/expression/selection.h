@@ -26,6 +26,7 @@ struct Selection {
   };
   std::vector<Axis> axes;           ///< of params, from the first on; those behind are whole
   std::vector<std::int64_t> shape;  ///< of the result, without the axes behind
+  int masked = 0;                   ///< how many axes of params the greatest mask covers
 
   bool gathers() const;  ///< anything at all: not only whole axes
   bool hasGrid() const;  ///< dimensions of the result that are no whole axis

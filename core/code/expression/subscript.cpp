@@ -271,6 +271,7 @@ class SubscriptReader {
       default:
         break;
     }
+    if (item.of) made_.masked = std::max(made_.masked, item.of->rank());
     if (item.of && base_.shape) {
       for (int at = 0; at < item.of->rank(); ++at)
         if (axis + at < base_.shape->rank() && (*item.of)[at] != (*base_.shape)[axis + at])

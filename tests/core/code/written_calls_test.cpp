@@ -143,6 +143,9 @@ class WrittenCallsTest : public QObject {
         "line 2, column 8: \"x.shape == (4,)\" does");
     row("ragged", "tf.gather_nd(tf.ragged.constant([[1, 1]]), [[0]], batch_dims=1)",
         "line 1, column 14: \"tf.ragged.constant\" makes a RaggedTensor");
+    row("a ragged mask", "x = tf.range(3)\ntf.ragged.boolean_mask(x, x > 1).to_tensor()",
+        "line 2, column 1: \"tf.ragged.boolean_mask(x, x > 1).to_tens\"… gives rows of different lengths");
+    row("drawn", "x = torch.randn(2, 3)\nx[[0]]", "line 1, column 5: \"torch.randn\" draws values that");
     row("Paddle's brackets", "x = paddle.to_tensor([1, 2])\nx[[0]]", "line 2, column 1: brackets are read");
     row("a list of tensors", "i = torch.tensor([0])\nx = torch.arange(3)\nx[torch.tensor([i, i])]",
         "line 3, column 17: PyTorch makes no tensor");
@@ -153,6 +156,40 @@ class WrittenCallsTest : public QObject {
     QVERIFY(!call);
     const QString said = QString::fromStdString(englishSentence(call.error()));
     QVERIFY2(said.startsWith(sentence), qPrintable(said));
+  }
+
+  /// What it tells of how a call was read: the last of it.
+  void tells_data() {
+    const auto row = test::columns<QString, QString>("text", "sentence");
+    row("one of each row", "m = np.zeros((5, 3))\ni = np.array([2, 0, 2, 1, 1])\nm[:, i]",
+        "each of the 5 rows gives all 5 numbers; m[np.arange(5), i] takes one of each row");
+    row("of a list", "m = torch.zeros(2, 3)\nm[:, [2, 0]]",
+        "each of the 2 rows gives all 2 numbers; m[torch.arange(2), [2, 0]] takes one of each row");
+    row("by a function", "m = tf.zeros((2, 3))\ntf.gather(m, [2, 0], axis=1)",
+        "each of the 2 rows gives all 2 numbers; tf.gather(m, [2, 0], batch_dims=1) takes one of each row");
+    row("no other length", "m = np.zeros((5, 3))\nm[:, [2, 0]]",
+        "the output is transposed after, axes (1, 0), into the order that is written");
+    row("no slice", "m = np.zeros((2, 3))\nm[:, 1:3]",
+        "the output is transposed after, axes (1, 0), into the order that is written");
+    row("no open slice", "m = np.zeros((2, 4))\nm[:, 2:]",
+        "the output is transposed after, axes (1, 0), into the order that is written");
+    row("a mask of two axes", "x = tf.zeros((2, 3, 5))\ntf.boolean_mask(x, [[0, 1, 0], [1, 0, 1]])",
+        "a mask of 2 axes makes one axis of them; tf.where, with zeros where it is false, and "
+        "tf.ragged.boolean_mask keep them");
+    row("in brackets", "x = np.arange(6).reshape(2, 3)\nx[x > 2]",
+        "a mask of 2 axes makes one axis of them; np.where, with zeros where it is false, keeps them");
+    row("of one", "x = np.arange(6)\nx[x > 2]",
+        "its numbers stand in tuples of 1, one for each indexed axis");
+    row("ragged", "tf.gather(tf.range(7), tf.ragged.constant([[1, 2, 4], [5, 0], [3]]))",
+        "the result is ragged: its rows have 3, 2, 1 of these numbers in turn, which are its .flat_values");
+    row("two gathers", "x = np.arange(6)\nnp.take(x, [1])\nx[[2, 3]]",
+        "of several gathers the last one is read; \"np.take(x, [1])\" is another, to be given by itself");
+  }
+  void tells() {
+    const auto [text, sentence] = test::currentRow<QString, QString>();
+    const auto call = parseWrittenCall(text.toStdString(), kMemory);
+    QVERIFY2(call.has_value(), call ? "" : englishSentence(call.error()).c_str());
+    QCOMPARE(QString::fromStdString(englishClause(call->became.back())), sentence);
   }
 
   /// What stands round a gather, and what is told of it.
@@ -221,6 +258,8 @@ class WrittenCallsTest : public QObject {
     row("closed brackets", "x" + QByteArray(200'000, '[') + QByteArray(200'000, ']'));
     row("masks without end", "x = np.zeros((10**9, 10**9)) > 1\nx[x]");
     row("a grid", "x = np.arange(9)\nx[np.ix_(range(10**6))]" + QByteArray(100'000, ' '));
+    row("ragged rows", "tf.gather([1], tf.ragged.constant([" + QByteArray("[0],").repeated(200'000) + "]))");
+    row("a ragged cycle", "a = tf.ragged.constant(b)\nb = [a]\na[[0]]");
     row("a mesh", "x = np.arange(9)\ni = np.arange(10**5)\nx[i[:, None] + i, 0]");
     row("gathers", QByteArray("x = x[0]\n").repeated(20'000));
     row("a cycle", "a = b\nb = a\na[b]");

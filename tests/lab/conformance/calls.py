@@ -228,6 +228,33 @@ IDIOMS = {
         "torch.embedding(x, torch.tensor([0, 1]))", "x[torch.stack([torch.tensor([0, 1]), torch.tensor([1, 2])]).unbind()]",
         "i = torch.tensor([[0], [2], [1]])\nout = torch.gather(x, 1, i)\nprint(out)", "x.gather(1, torch.zeros_like(x))",
         "x.gather(0, torch.ones(1, 4).long())", "x[:, [0, 1]].T", "x[torch.tensor(1)]", "x[-1]", "x[torch.tensor([-1])]"]),
+    "ragged": ("tf", [
+        "i = tf.ragged.constant([[1, 2], [0]])\ntf.gather(x, i.to_tensor())", "tf.gather(x, tf.ragged.constant([[], [2]]).to_tensor())",
+        "i = tf.ragged.constant([[1, 2], [0]])\ntf.gather(x, i.flat_values)", "i = tf.ragged.constant([(1, 2), (0,)])\ntf.gather(x, i.values, axis=1)",
+        "i = tf.ragged.constant([[1, 2], [], [0]])\ntf.gather(x, i)", "tf.gather(y, tf.ragged.constant([[1], [0, 1]], dtype=tf.int64), axis=0)",
+        "tf.gather(x, tf.ragged.constant([[1, 2], [3]]), axis=1)", "tf.gather(x, tf.ragged.constant([[0.5], [1]]))",
+        "tf.gather(x, tf.ragged.constant([[1], [7]]))", "tf.gather(tf.ragged.constant([[1.5, 2], [3]]).to_tensor(), [1, 0])",
+        "tf.gather(tf.ragged.constant([['a', 'b'], ['c']]).to_tensor() == 'b', [1, 0])", "tf.gather_nd(x, tf.ragged.constant([[0, 1], [2]]).to_tensor())",
+        "tf.gather(tf.ragged.constant([1, 2]).to_tensor(), [0])", "tf.gather(x, tf.ragged.constant([[[1], [2, 0]]]).to_tensor())",
+        "tf.ragged.boolean_mask(x, x > 5)", "tf.gather(x, [[1, 2], [0]])", "i = tf.ragged.constant([[0], [1, 2]])\nx[i]"]),
+    "sizes, TensorFlow": ("tf", [
+        "tf.gather(y, int(y.get_shape()[0]) - 1)", "tf.gather(y, y.get_shape().as_list()[1] - 2)", "tf.gather(y, y.shape.as_list()[0] - 1)",
+        "tf.gather(y, tf.shape(y)[0] - 1)", "b, t, n = y.get_shape().as_list()\ntf.gather(y, [t - 1, 0], axis=1)", "tf.gather(y, tf.rank(y) - 2)",
+        "tf.gather(y, y.ndim - 2)", "tf.gather_nd(y, tf.stack([tf.range(tf.shape(y)[0]), [2, 0]], axis=1))", "tf.gather(y, len(y) - 1)",
+        "tf.gather(y, int(y.shape[0] / 2))", "tf.gather(y, y.size() - 1)"]),
+    "sizes, PyTorch": ("torch", [
+        "x[torch.arange(x.size(0)), x.size(1) - 1]", "b, n = x.size()\nx[torch.arange(b), n - 1]", "x[int(x.size(0) / 2)]", "x[x.dim()]", "x[x.ndim, 0]",
+        "x[int(torch.tensor(1))]", "x[len(x) - 1, int(2.9)]", "x.gather(1, torch.zeros(x.size(0), 1).long())", "x[x.get_shape()[0] - 1]",
+        "x.index_select(1, torch.tensor([x.size(-1) - 1]))"]),
+    "sizes, NumPy": ("np", [
+        "x[int(x.shape[0] / 2)]", "x[x.ndim]", "x[int(-1.5)]", "x[np.arange(len(x)), x.shape[1] - 1]", "x[x.shape.as_list()[0]]", "x[int('1')]",
+        "x[int(x[0, 1])]"]),
+    "values and places": ("torch", [
+        "i = torch.topk(x, 2).indices\nx.gather(1, i)", "v, i = torch.topk(x, 2, dim=0)\nx.gather(0, i)", "x.gather(1, x.topk(3)[1])",
+        "t = x.topk(1, largest=False)\nx.gather(1, t.indices)", "x[torch.arange(3), x.max(1)[1]]", "_, i = y.max(dim=1, keepdim=True)\ny.gather(1, i)",
+        "x.gather(1, torch.sort(x, dim=1, descending=True)[1])", "x[x[:, 0].sort().indices]", "x.gather(1, x.min(1, True).indices)",
+        "x.gather(1, x.topk(2))", "x[x.topk(2)]", "x.gather(1, x.topk(9).indices)", "v, i = x.topk(2)\nx.gather(1, v)", "x[2 * x[0].topk(2)]",
+        "x[x.max(1)]", "a, i = x.topk(2)[1]\nx[i]", "x[torch.topk(x[:, 0], 2)[1] - 1]"]),
     "TensorFlow at large": ("tf", [
         "tf.gather(params=x, indices=[0, 1], axis=1)", "tf.gather(x, indices=tf.constant([[0, 1]]), axis=0)",
         "tf.gather(x, tf.constant([1, 0, 3])[:, None], batch_dims=1)", "tf.gather(x, tf.constant([[1], [0], [3]]), axis=1, batch_dims=1)",
@@ -358,6 +385,7 @@ def observed(text):
             exec("\n".join(above), names)  # pylint: disable=exec-used
             value = eval(last, names)  # pylint: disable=eval-used
             import numpy
+            value = getattr(value, "flat_values", value)  # of a RaggedTensor
             array = numpy.asarray(value.numpy() if hasattr(value, "numpy") else value)
         except Exception as error:  # pylint: disable=broad-except
             return {"refused": f"{type(error).__name__}: {error}".split("\n")[0][:160]}

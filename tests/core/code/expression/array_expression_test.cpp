@@ -156,7 +156,7 @@ class ArrayExpressionTest : public QObject {
   void refuses_data() {
     const auto row = test::columns<QByteArray, QString>("text", "meaning");
     row("np.sin(np.arange(3))", "expression.function 1:1");
-    row("1 + np.random.rand(3)", "expression.function 1:5");
+    row("1 + np.random.rand(3)", "expression.drawn 1:5");
     row("np.arange(3).cumsum()", "expression.method 1:14");
     row("np.arange(3).size", "expression.method 1:14");
     row("x = np.arange(3)\nx.sum()", "expression.method 2:3");
