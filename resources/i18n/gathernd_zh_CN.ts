@@ -175,6 +175,16 @@
     </message>
     <message>
         <location filename="../../core/code/gather_reader.cpp"/>
+        <source>a mask of {count} axes makes one axis of them; tf.where, with zeros where it is false, and tf.ragged.boolean_mask keep them</source>
+        <translation>{count} 个轴的掩码把它们合成一个轴；用 tf.where（掩码为假处填零）或 tf.ragged.boolean_mask 可以保留这些轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>a mask of {count} axes makes one axis of them; {module}where, with zeros where it is false, keeps them</source>
+        <translation>{count} 个轴的掩码把它们合成一个轴；用 {module}where（掩码为假处填零）可以保留这些轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
         <source>a negative number in brackets counts from the end, where gather_nd refuses it</source>
         <translation>方括号里的负数从末尾数起，而 gather_nd 拒绝它</translation>
     </message>
@@ -187,6 +197,11 @@
         <location filename="../../core/code/gather_reader.cpp"/>
         <source>each number stands in a tuple with its own place along the other axes; its own axis is {axis}</source>
         <translation>每个数与它在其余各轴上的位置一起组成一个索引元组；它自己的轴是 {axis}</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
+        <source>each of the {count} rows gives all {count} numbers; {text} takes one of each row</source>
+        <translation>{count} 行中的每一行都给出全部 {count} 个数；{text} 从每行取一个</translation>
     </message>
     <message>
         <location filename="../../core/code/gather_reader.cpp"/>
@@ -215,13 +230,18 @@
     </message>
     <message>
         <location filename="../../core/code/gather_reader.cpp"/>
+        <source>the result is ragged: its rows have {counts} of these numbers in turn, which are its .flat_values</source>
+        <translation>结果是参差的（ragged）：各行依次取这些数中的 {counts} 个；这些数就是它的 .flat_values</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/gather_reader.cpp"/>
         <source>the tuples are the places of axis 0, all of them in order</source>
         <translation>索引元组依次是轴 0 的全部位置</translation>
     </message>
     <message>
         <location filename="../../core/code/gather_reader.cpp"/>
-        <source>the tuples are the {count} places where the mask is true</source>
-        <translation>索引元组是掩码为真的 {count} 个位置</translation>
+        <source>the tuples are the places where the mask is true: {count}</source>
+        <translation>元组是掩码为真的位置：{count} 个</translation>
     </message>
     <message>
         <location filename="../../core/code/gather_reader.cpp"/>
@@ -235,8 +255,23 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
+        <source>A scatter's updates have the shape that a gather_nd of the same indices gives, indices.shape[:-1] and then what a tuple leaves of the output's axes, here of shape {params_shape}; these have {shape}.</source>
+        <translation>scatter 的 updates 的形状，就是用同样的 indices 做 gather_nd 所给出的形状：indices.shape[:-1]，然后是元组没有索引到的输出轴，这里输出的形状是 {params_shape}；而现在的形状是 {shape}。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>A scatter's updates have the shape that a gather_nd of the same indices gives, indices.shape[:-1] and then what a tuple leaves of the output's axes; these have {shape}, and indices {indices_shape}.</source>
+        <translation>scatter 的 updates 的形状，就是用同样的 indices 做 gather_nd 所给出的形状：indices.shape[:-1]，然后是元组没有索引到的输出轴；而现在 updates 是 {shape}，indices 是 {indices_shape}。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
         <source>A tensor without axes stands where one axis at least is needed.</source>
         <translation>这里至少需要一个轴，给出的却是没有轴的张量。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Along axis {axis} the mask has size {n}, and the array {axis_size}.</source>
+        <translation>沿轴 {axis}，掩码的大小是 {n}，数组的大小是 {axis_size}。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -260,13 +295,18 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
+        <source>An index lies outside the axis that it indexes, in node number {node}: an operator's place in its subgraph, which `gathernd nodes MODEL.tflite` prints; the message says neither which index nor which axis.</source>
+        <translation>编号为 {node} 的节点中，有一个索引超出了它所索引的轴：这个编号是运算在其子图中的位置，`gathernd nodes MODEL.tflite` 会显示它；消息既没有说是哪个索引，也没有说是哪个轴。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
         <source>An index lies outside the axis that it indexes; the message says neither which index nor which axis.</source>
         <translation>有一个索引超出了它所索引的轴；消息既没有说是哪个索引，也没有说是哪个轴。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>Arrays that index together have to broadcast to one shape, and {shapes} do not.</source>
-        <translation>一起用作索引的数组必须能广播成同一个形状，而 {shapes} 不能。</translation>
+        <source>Arrays that index together have to broadcast to one shape, and {shapes} do not; x[a, b] and x[(a, b)] alike take a tuple apart, one index array an axis.</source>
+        <translation>一起作索引的数组必须能广播成同一个形状，而 {shapes} 不能；x[a, b] 和 x[(a, b)] 一样，都会把元组拆开，每个轴一个索引数组。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -275,8 +315,8 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>Axis {axis} is asked for, and the tensor has {rank} axes.</source>
-        <translation>要求的是轴 {axis}，而该张量有 {rank} 个轴。</translation>
+        <source>Axis {axis} is asked for, of a tensor of rank {rank}.</source>
+        <translation>要的是轴 {axis}，而张量的秩是 {rank}。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -285,13 +325,8 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>Each tuple has {depth} numbers behind {batch_dims} batch axes, and params has {rank} axes in all.</source>
-        <translation>每个元组在 {batch_dims} 个批次轴之后还有 {depth} 个数，而 params 总共有 {rank} 个轴。</translation>
-    </message>
-    <message>
-        <location filename="../../core/code/message/sayings.cpp"/>
-        <source>Each tuple has {depth} numbers, and the dimension numbers of the gather say another length.</source>
-        <translation>每个元组有 {depth} 个数，而该 gather 的维度编号给出的是另一个长度。</translation>
+        <source>Each index takes an axis of params: {depth} were given, and the rank is {rank}.</source>
+        <translation>每个索引占 params 的一个轴：给了 {depth} 个，而秩是 {rank}。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -337,6 +372,11 @@
         <location filename="../../core/code/message/sayings.cpp"/>
         <source>People found that a filter, a file or a batch had come out empty, and left the gather out where that happens.</source>
         <translation>人们发现某次过滤、某个文件或某个批次的结果是空的，并在这种情况下跳过 gather。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People gave each lone index a last axis of size 1, or shaped updates as that gather_nd's output.</source>
+        <translation>人们给每个单独的索引加上大小为 1 的最后一轴，或者把 updates 变成那个 gather_nd 输出的形状。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -420,13 +460,18 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>The index {value} lies outside axis {axis}, which has {axis_size} places, 0 to {last}.</source>
-        <translation>索引 {value} 超出了轴 {axis}，该轴有 {axis_size} 个位置，从 0 到 {last}。</translation>
+        <source>The index tensor of shape {indices_shape} is longer than the input of shape {params_shape} along axis {axis}, and the gather goes along axis {n}.</source>
+        <translation>形状为 {indices_shape} 的索引张量沿轴 {axis} 比形状为 {params_shape} 的输入长，而 gather 是沿轴 {n} 进行的。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>The index {value} lies outside axis {axis}, which has {axis_size} places: 0 to {last}, or {least} to -1 from the end.</source>
-        <translation>索引 {value} 超出了轴 {axis}，该轴有 {axis_size} 个位置：从 0 到 {last}，或者从末尾数 {least} 到 -1。</translation>
+        <source>The index {value} lies outside axis {axis}, of size {axis_size}: 0 to {last}, or {least} to -1 from the end.</source>
+        <translation>索引 {value} 超出了大小为 {axis_size} 的轴 {axis}：从 0 到 {last}，或者从末尾数 {least} 到 -1。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>The index {value} lies outside axis {axis}, of size {axis_size}: 0 to {last}.</source>
+        <translation>索引 {value} 超出了大小为 {axis_size} 的轴 {axis}：从 0 到 {last}。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -435,13 +480,13 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>The index {value} lies outside its axis, which has {axis_size} places, 0 to {last}; the message does not say which axis that is.</source>
-        <translation>索引 {value} 超出了它的轴，该轴有 {axis_size} 个位置，从 0 到 {last}；消息没有说是哪个轴。</translation>
+        <source>The index {value} lies outside its axis, of size {axis_size}: 0 to {last}, or {least} to -1 from the end; the message does not say which axis that is.</source>
+        <translation>索引 {value} 超出了它的轴，该轴的大小是 {axis_size}：从 0 到 {last}，或者从末尾数 {least} 到 -1；消息没有说是哪个轴。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>The index {value} lies outside its axis, which has {axis_size} places: 0 to {last}, or {least} to -1 from the end; the message does not say which axis that is.</source>
-        <translation>索引 {value} 超出了它的轴，该轴有 {axis_size} 个位置：从 0 到 {last}，或者从末尾数 {least} 到 -1；消息没有说是哪个轴。</translation>
+        <source>The index {value} lies outside its axis, of size {axis_size}: 0 to {last}; the message does not say which axis that is.</source>
+        <translation>索引 {value} 超出了它的轴，该轴的大小是 {axis_size}：从 0 到 {last}；消息没有说是哪个轴。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -465,18 +510,13 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>The mask has {n} places along axis {axis}, where the array has {axis_size}.</source>
-        <translation>掩码沿轴 {axis} 有 {n} 个位置，而数组有 {axis_size} 个。</translation>
+        <source>The mask has size {n}, and the axis that it picks from {axis_size}.</source>
+        <translation>掩码的大小是 {n}，而它所选取的轴的大小是 {axis_size}。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>The mask has {n} places, the axis that it picks from {axis_size}.</source>
-        <translation>掩码有 {n} 个位置，而它所选取的轴有 {axis_size} 个。</translation>
-    </message>
-    <message>
-        <location filename="../../core/code/message/sayings.cpp"/>
-        <source>The tuple {tuple} at indices{position} holds {value} for axis {axis} of params, which has {axis_size} places, 0 to {last}.</source>
-        <translation>indices{position} 处的元组 {tuple} 对 params 的轴 {axis} 给出 {value}，该轴有 {axis_size} 个位置，从 0 到 {last}。</translation>
+        <source>The tuple {tuple} at indices{position} holds {value} for axis {axis} of params, which goes from 0 to {last}.</source>
+        <translation>indices{position} 处的元组 {tuple} 对 params 的轴 {axis} 给出 {value}，该轴从 0 到 {last}。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -485,8 +525,8 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>The tuple {tuple} holds {value} for axis {axis} of params, which has {axis_size} places, 0 to {last}.</source>
-        <translation>元组 {tuple} 对 params 的轴 {axis} 给出 {value}，该轴有 {axis_size} 个位置，从 0 到 {last}。</translation>
+        <source>The tuple {tuple} holds {value} for axis {axis} of params, which goes from 0 to {last}.</source>
+        <translation>元组 {tuple} 对 params 的轴 {axis} 给出 {value}，该轴从 0 到 {last}。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -510,8 +550,18 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>Those who meant a grid gave the first array a further axis at its end, as np.ix_ does; those who meant pairs made both of one length.</source>
-        <translation>想取网格的人像 np.ix_ 那样给第一个数组在末尾加一个轴；想取成对位置的人让两个数组长度相同。</translation>
+        <source>Those who meant a grid gave the first array a further axis at its end, as np.ix_ does; those who meant pairs made both of one length; those who had one array t of tuples wrote x[tuple(t.T)], or a gather_nd, and those who held two results took the one they meant.</source>
+        <translation>想要网格的人给第一个数组在末尾加了一个轴，如 np.ix_ 所做；想要成对的人让两者长度相同；手里是一个元组数组 t 的人写 x[tuple(t.T)]，或用 gather_nd；手里是两个结果的人取出了自己要的那一个。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Tuples have length {depth}, and the dimension numbers of the gather say another.</source>
+        <translation>元组的长度是 {depth}，而 gather 的维度编号所说的不是这个长度。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>Tuples of length {depth} behind batch_dims {batch_dims} need more axes than params has, whose rank is {rank}.</source>
+        <translation>长度为 {depth} 的元组在 batch_dims {batch_dims} 之后需要的轴比 params 的多，params 的秩是 {rank}。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
@@ -535,8 +585,13 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
-        <source>{depth} indices were given, but params has {rank} axes, and each index takes one.</source>
-        <translation>给出了 {depth} 个索引，但 params 有 {rank} 个轴，每个索引用掉一个轴。</translation>
+        <source>{value} is {high} * 2^32 + {low}: it may be two int32 numbers, {low} and {high}, read as one int64. People printed the indices' dtype where they were made and where they arrived (x.view(np.int32) shows the two), and converted with astype, long or cast.</source>
+        <translation>{value} 等于 {high} * 2^32 + {low}：它可能是两个 int32 数 {low} 和 {high}，被读成了一个 int64。人们在索引生成处和到达处打印它的 dtype（x.view(np.int32) 会显示这两个数），并用 astype、long 或 cast 转换。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/pasted_call.cpp"/>
+        <source>of several gathers the last one is read; {text} is another, to be given by itself</source>
+        <translation>几个 gather 中读的是最后一个；{text} 是另一个，请单独给出</translation>
     </message>
     <message>
         <location filename="../../core/error/code_sentences.h"/>
@@ -720,6 +775,11 @@
     </message>
     <message>
         <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: this text is, or ends with, an error message, which `gathernd message` reads; a call is its Python alone</source>
+        <translation>第 {line} 行第 {column} 列：这段文字是错误消息，或以错误消息结尾，由 `gathernd message` 来读；调用只是其中的 Python</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
         <source>line {line}, column {column}: this would be a complex number, which is read in a list alone</source>
         <translation>第 {line} 行第 {column} 列：这会是一个复数，复数只能在列表中读取</translation>
     </message>
@@ -770,6 +830,11 @@
     </message>
     <message>
         <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {name} draws values that the text does not tell; for params a generator of their shape can stand there, random:2,3,4 or arange:2,3,4, and for indices numbers</source>
+        <translation>第 {line} 行第 {column} 列：{name} 随机取值，文字里看不到这些值；params 处可以写一个同样形状的生成器，如 random:2,3,4 或 arange:2,3,4，indices 处请写数</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
         <source>line {line}, column {column}: {name} has no value in this text</source>
         <translation>第 {line} 行第 {column} 列：{name} 在这段文本里没有值</translation>
     </message>
@@ -785,8 +850,8 @@
     </message>
     <message>
         <location filename="../../core/error/code_sentences.h"/>
-        <source>line {line}, column {column}: {name} makes a RaggedTensor, which is not read, and of which TensorFlow's gather_nd takes batch_dims 0 alone; a list whose rows are filled up to one length is</source>
-        <translation>第 {line} 行，第 {column} 列：{name} 生成 RaggedTensor，这里不读取它，而且 TensorFlow 的 gather_nd 对它只接受 batch_dims 0；把各行补齐到同样长度的列表可以读取</translation>
+        <source>line {line}, column {column}: {name} makes a RaggedTensor, which is not read as it stands, and of which TensorFlow's gather_nd takes batch_dims 0 alone; of tf.ragged.constant with lists of numbers .to_tensor(), whose rows are filled up with 0, and .flat_values are read</source>
+        <translation>第 {line} 行第 {column} 列：{name} 生成 RaggedTensor，不能直接读取，而且 TensorFlow 的 gather_nd 对它只接受 batch_dims 0；由数的列表组成的 tf.ragged.constant，可以读它的 .to_tensor()（各行用 0 补齐）和 .flat_values</translation>
     </message>
     <message>
         <location filename="../../core/error/code_sentences.h"/>
@@ -818,6 +883,16 @@
         <location filename="../../core/error/code_sentences.h"/>
         <source>line {line}, column {column}: {text} gives a single number a new axis, and gathers nothing; params with an axis can be gathered from</source>
         <translation>第 {line} 行第 {column} 列：{text} 给单个数加一个新轴，没有做 gather；有轴的 params 才能做 gather</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} gives rows of different lengths, which no gather_nd does; tf.boolean_mask of the same has its numbers, one after another, and tf.where keeps every place, with zeros where the mask is false</source>
+        <translation>第 {line} 行第 {column} 列：{text} 给出长度不同的行，gather_nd 不会这样；同样参数的 tf.boolean_mask 依次给出它的数，tf.where 保留每个位置，掩码为假处为零</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/code_sentences.h"/>
+        <source>line {line}, column {column}: {text} gives values and their places, of which the places are read: .indices, [1], or the second of two names</source>
+        <translation>第 {line} 行第 {column} 列：{text} 给出值和它们的位置，读取的只是位置：.indices、[1]，或两个名字中的第二个</translation>
     </message>
     <message>
         <location filename="../../core/error/code_sentences.h"/>
