@@ -255,6 +255,11 @@
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>
+        <source>A gather failed in node number {node}: an operator's place in its subgraph, which `gathernd nodes MODEL.tflite` prints; the message does not say why.</source>
+        <translation>编号为 {node} 的节点中 gather 失败了：这个编号是运算在其子图中的位置，`gathernd nodes MODEL.tflite` 会显示它；消息没有说原因。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
         <source>A scatter's updates have the shape that a gather_nd of the same indices gives, indices.shape[:-1] and then what a tuple leaves of the output's axes, here of shape {params_shape}; these have {shape}.</source>
         <translation>scatter 的 updates 的形状，就是用同样的 indices 做 gather_nd 所给出的形状：indices.shape[:-1]，然后是元组没有索引到的输出轴，这里输出的形状是 {params_shape}；而现在的形状是 {shape}。</translation>
     </message>
@@ -427,6 +432,11 @@
         <location filename="../../core/code/message/sayings.cpp"/>
         <source>People ran the step again on the CPU, where the index is named, or with CUDA_LAUNCH_BLOCKING=1, which stops at the call itself; after an assert the process has to be started anew.</source>
         <translation>人们在 CPU 上重新运行这一步，那里会指出索引；或者设置 CUDA_LAUNCH_BLOCKING=1，使它停在调用本身；断言失败之后必须重新启动进程。</translation>
+    </message>
+    <message>
+        <location filename="../../core/code/message/sayings.cpp"/>
+        <source>People read what was printed before it, and where they fed another shape resized the input and allocated the tensors anew.</source>
+        <translation>人们查看了它之前打印的内容；如果输入了另一种形状，就调整输入的大小并重新分配张量。</translation>
     </message>
     <message>
         <location filename="../../core/code/message/sayings.cpp"/>

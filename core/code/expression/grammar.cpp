@@ -336,9 +336,11 @@ Grammar::Value Grammar::called(TextRange function) {
 Grammar::Value Grammar::member(ExpressionValue self, const PythonToken& dot) {
   const PythonToken name = tokens_.next();
   auto* const array = std::get_if<ModuleArray>(&self);
-  const bool list = isTuple(array) && array->module == Module::TensorFlow && name.text == "as_list";
+  const bool list = isTuple(array) && array->module == Module::TensorFlow &&
+                    (name.text == "as_list" || name.text == "ndims");
   if (name.kind != PythonToken::Kind::Name || array == nullptr || (isTuple(array) && !list))
     return on_.refuse(dot.range.begin, "expression.unexpected", {{"text", on_.shown(dot.range)}});
+  if (list && name.text == "ndims") return Number(array->tensor.elementCount());
   if (!tokens_.peek().is("("))
     return on_.counted(readAttribute(on_, *array, name.text, name.range), name.range.begin);
   const auto arguments = TRY(insideBrackets());

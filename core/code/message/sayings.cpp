@@ -50,6 +50,10 @@ constexpr auto kMeanings = std::to_array<MessageSentence>({
      GATHERND_TR("On the GPU an index lay outside the axis that it indexes; the message does not say "
                  "which, and the line of Python that is blamed may be a later one.")},
     {Device, "",
+     GATHERND_TR(
+         "A gather failed in node number {node}: an operator's place in its subgraph, which `gathernd nodes "
+         "MODEL.tflite` prints; the message does not say why.")},
+    {Device, "",
      GATHERND_TR("A check within a kernel of the GPU failed, often that of an index; the message does "
                  "not say which, and the line of Python that is blamed may be a later one.")},
     {Empty, "",
@@ -141,6 +145,10 @@ constexpr auto kRemedies = std::to_array<MessageSentence>({
      GATHERND_TR("People ran the step again on the CPU, where the index is named, or with "
                  "CUDA_LAUNCH_BLOCKING=1, which stops at the call itself; after an assert the process "
                  "has to be started anew.")},
+    {Device, "node",
+     GATHERND_TR(
+         "People read what was printed before it, and where they fed another shape resized the input and "
+         "allocated the tensors anew.")},
     {Device, "",
      GATHERND_TR("People ran the step again on the CPU, where the fault is named, or with "
                  "CUDA_LAUNCH_BLOCKING=1, which stops at the call itself; after an assert the process "

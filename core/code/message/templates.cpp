@@ -173,6 +173,7 @@ constexpr auto kRows = std::to_array<MessageRow>({
     {"tflite", Outside, "gather index out of bounds"},
     {"tflite", Outside, "<any>gather_nd.cc:<n> indices_has_only_positive_elements was not true", true},
     {"tflite", Outside, "<any>gather.cc:<n> indices_has_only_positive_elements was not true"},
+    {"tflite", Device, "Node number <node> (GATHER<any>) failed to <word>"},
     {"tflite", Empty,
      "<any>gather_nd.cc:<n> (NumElements(params) == 0 && NumElements(indices) == 0) || NumElements(params) > "
      "0 "

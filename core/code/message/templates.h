@@ -17,7 +17,7 @@ enum class MessageKind : std::uint8_t {
   Outside,     ///< an index is no place of its axis
   NoPlaces,    ///< the same, of an axis of size 0
   Assert,      ///< the same, told by a GPU's kernel
-  Device,      ///< some kernel's assert: gives way to any other message
+  Device,      ///< some kernel or node that failed: gives way to any other message
   Empty,       ///< tuples into params without elements
   Depth,       ///< a tuple has more numbers than params has axes
   Length,      ///< a tuple has not the length that dimension numbers say

@@ -239,7 +239,7 @@ IDIOMS = {
         "tf.ragged.boolean_mask(x, x > 5)", "tf.gather(x, [[1, 2], [0]])", "i = tf.ragged.constant([[0], [1, 2]])\nx[i]"]),
     "sizes, TensorFlow": ("tf", [
         "tf.gather(y, int(y.get_shape()[0]) - 1)", "tf.gather(y, y.get_shape().as_list()[1] - 2)", "tf.gather(y, y.shape.as_list()[0] - 1)",
-        "tf.gather(y, tf.shape(y)[0] - 1)", "b, t, n = y.get_shape().as_list()\ntf.gather(y, [t - 1, 0], axis=1)", "tf.gather(y, tf.rank(y) - 2)",
+        "tf.gather(y, tf.shape(y)[0] - 1)", "b, t, n = y.get_shape().as_list()\ntf.gather(y, [t - 1, 0], axis=1)", "tf.gather(y, y.shape.ndims - 2)",
         "tf.gather(y, y.ndim - 2)", "tf.gather_nd(y, tf.stack([tf.range(tf.shape(y)[0]), [2, 0]], axis=1))", "tf.gather(y, len(y) - 1)",
         "tf.gather(y, int(y.shape[0] / 2))", "tf.gather(y, y.size() - 1)"]),
     "sizes, PyTorch": ("torch", [

@@ -231,7 +231,7 @@ class MessageTest : public QObject {
         "[3,1] [2,1] () 1 tensorflow-cpu incomplete");
     row("batch sizes of ONNX Runtime",
         "Non-zero status code returned while running GatherND node. Name:'g' Status Message: gather_nd.cc:33 "
-        "CheckBatchDimensionsMatch a[i] == b[i] was false. Batch dimensions differ at index 1: 4 != 2, "
+        "CheckBatchDimensionsMatch Batch dimensions differ at index 1: 4 != 2, "
         "tensor "
         "indices: 0, 1",
         "[1,4,1] [1,2,1] () 2 onnxruntime incomplete");
@@ -294,6 +294,11 @@ class MessageTest : public QObject {
         "from "
         "dimension 1",
         "along axis 0, and the gather goes along axis 1.");
+    row("an operator's number alone", "RuntimeError: Node number 12 (GATHER_ND) failed to invoke.",
+        "A gather failed in node number 12: an operator's place in its subgraph");
+    row("an operator's number, a line below",
+        "RuntimeError: gather_nd index out of bounds\nNode number 12 (GATHER_ND) failed to invoke.",
+        "An index lies outside the axis that it indexes, in node number 12:");
     row("an operator's number",
         "RuntimeError: gather index out of boundsNode number 935 (GATHER) failed to invoke.",
         "in node number 935: an operator's place in its subgraph");
