@@ -261,11 +261,11 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
 std::string helpText() {
   return "Usage: gathernd-explorer [SCENARIO | MODEL | TENSOR [TENSOR] | LINK] [options]\n"
          "See and change what gather_nd does.\n\n"
-         "A SCENARIO is a .gathernd or .json, or example:ID; a MODEL an .onnx or .xml, or an .npz with\n"
-         "params and indices; a TENSOR an .npy, .pb, .csv, .tsv, .txt or x.npz:KEY. Two are params and\n"
-         "indices, whichever comes first: told apart by name, type, shape and values; where these leave\n"
-         "it open, you are asked, and a picture takes the first as params. One that is named for indices\n"
-         "is that. A LINK is gathernd:CALL, as Edit, Copy link gives it.\n\nOptions:\n" +
+         "A SCENARIO is a .gathernd or .json, or example:ID; a MODEL an .onnx, .xml or .tflite, or an\n"
+         ".npz with params and indices; a TENSOR an .npy, .pb, .csv, .tsv, .txt or x.npz:KEY. Two are\n"
+         "params and indices, whichever comes first: told apart by name, type, shape and values; where\n"
+         "these leave it open, you are asked, and a picture takes the first as params. One that is named\n"
+         "for indices is that. A LINK is gathernd:CALL, as Edit, Copy link gives it.\n\nOptions:\n" +
          optionLines<Options>(kOptions) + "\n" + std::string(kExamples);
 }
 

@@ -216,6 +216,8 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR(
          "{path}: {role} of \"{node}\" needs the input \"{input}\" ({type}), and no value lies beside "
          "the file; give {role} itself")},
+    {"graph.unread",
+     GATHERND_TR("\"{input}\" is a constant of the model, whose values are not read from a .tflite")},
     {"graph.undefined", GATHERND_TR("{path}: {role} of \"{node}\" needs \"{input}\", which nothing gives")},
     {"graph.circle",
      GATHERND_TR("{path}: {role} of \"{node}\" comes from a circle, or a chain too long, by way of "
@@ -262,6 +264,13 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR(
          "no input \"{input}\" can be made of what the model tells of it ({type}); give it with --feeds")},
     {"capture.missing", GATHERND_TR("{module} is not installed for {python}; name another with --python")},
+    {"capture.asks_module",
+     GATHERND_TR("{module} is not installed for {python}; install it there, or name another Python above")},
+    {"capture.asks_file",
+     GATHERND_TR(
+         "no input \"{input}\" can be made of what the model tells of it ({type}); give it in a file")},
+    {"capture.asks_python",
+     GATHERND_TR("no Python was found; name one above, or activate a virtual environment")},
     {"capture.refused", GATHERND_TR("{path}: {framework} does not run the model up to the node: {what}")},
     {"capture.untaken", GATHERND_TR("{path}: the node was not run: {graph} was not taken with these inputs")},
     {"capture.never", GATHERND_TR("{path}: the node was not run: its loop takes no turn with these inputs")},

@@ -92,6 +92,7 @@ Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
     case FileKind::Scenario:
     case FileKind::Onnx:
     case FileKind::Ir:
+    case FileKind::Tflite:
       break;
   }
   std::error_code ignored;

@@ -1742,6 +1742,11 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>&quot;{input}&quot; is a constant of the model, whose values are not read from a .tflite</source>
+        <translation>&quot;{input}&quot; 是模型的常量，本程序不从 .tflite 中读取它的值</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>&quot;{input}&quot; is an input of the model, and no value for it lies beside the file</source>
         <translation>&quot;{input}&quot; 是模型的输入，而文件旁边没有它的值</translation>
     </message>
@@ -1857,6 +1862,16 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>no Python was found; name one above, or activate a virtual environment</source>
+        <translation>没有找到 Python；请在上面指定一个，或激活一个虚拟环境</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>no input &quot;{input}&quot; can be made of what the model tells of it ({type}); give it in a file</source>
+        <translation>模型对输入 &quot;{input}&quot; 的说明 ({type}) 不足以生成它；请用文件给出</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>no input &quot;{input}&quot; can be made of what the model tells of it ({type}); give it with --feeds</source>
         <translation>模型对输入 &quot;{input}&quot; 的说明 ({type}) 不足以生成它；请用 --feeds 给出</translation>
     </message>
@@ -1934,6 +1949,11 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{dialect} has its tuples along the first axis; GatherND has them along the last</source>
         <translation>{dialect} 的索引元组沿第一个轴排列；GatherND 的沿最后一个轴</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{module} is not installed for {python}; install it there, or name another Python above</source>
+        <translation>{python} 没有安装 {module}；请在那里安装它，或在上面指定另一个 Python</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -9514,6 +9534,7 @@
     </message>
     <message>
         <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
@@ -9525,6 +9546,7 @@
     </message>
     <message>
         <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
         <source>Browse…</source>
         <translation>浏览…</translation>
     </message>
@@ -9853,6 +9875,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
         <source>value</source>
         <translation>值</translation>
     </message>
@@ -10143,9 +10166,168 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>其余部分已省略：完整图为 %L1 × %L2 像素。</translation>
     </message>
     <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>%1 is run in your own Python up to %2, and the call that this node makes opens here. The node itself is not run: a call that fails opens, too.</source>
+        <translation>%1 在你自己的 Python 中运行到 %2，该节点的调用会在这里打开。节点本身不运行，所以会失败的调用也能打开。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>%1 runs the model, for %L2 seconds at most.</source>
+        <translation>%1 正在运行模型，最多 %L2 秒。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>&amp;Capture</source>
+        <translation>捕获(&amp;C)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>&amp;Random inputs</source>
+        <translation>随机输入(&amp;R)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>&amp;Which of its runs, from 0</source>
+        <translation>取哪一次运行，从 0 数起(&amp;W)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>A node in a loop, or in a function that is called more than once, runs several times: the call of this one opens.</source>
+        <translation>循环中的节点，或多次被调用的函数中的节点，会运行多次：打开其中这一次的调用。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>An .npz that has each input by its name</source>
+        <translation>按名称存放各个输入的 .npz</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Browse for the inputs</source>
+        <translation>浏览输入文件</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Capture %1</source>
+        <translation>捕获 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Decimals in [0, 1), whole numbers 0 or 1 (indices within their axes), 3 for an open size.</source>
+        <translation>小数在 [0, 1) 内，整数为 0 或 1（索引不越出各自的轴），未定的大小取 3。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>File with the inputs</source>
+        <translation>输入文件</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>GATHERND_PYTHON, venv, PATH</source>
+        <translation>GATHERND_PYTHON, venv, PATH</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Inputs from a &amp;file</source>
+        <translation>来自文件的输入(&amp;F)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Inputs of the model</source>
+        <translation>模型的输入</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>NumPy archives (*.npz)</source>
+        <translation>NumPy 归档 (*.npz)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Open inputs</source>
+        <translation>打开输入</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>P&amp;ython with the frameworks</source>
+        <translation>装有框架的 P&amp;ython</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>Python interpreter</source>
+        <translation>Python 解释器</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Run&amp;time</source>
+        <translation>运行时(&amp;T)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Seed of the random inputs</source>
+        <translation>随机输入的种子</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Stopped; nothing was changed.</source>
+        <translation>已停止；什么都没有改变。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <location filename="../../ui/verify/verify_panel.cpp"/>
+        <source>The Python that has the frameworks. Empty: the one that GATHERND_PYTHON names, else that of the active virtual environment, else python3 of PATH.</source>
+        <translation>装有框架的 Python。留空：用 GATHERND_PYTHON 所指的，否则用激活的虚拟环境的，否则用 PATH 中的 python3。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>The model needs no inputs.</source>
+        <translation>模型不需要输入。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Time taken of the time allowed</source>
+        <translation>已用时间占允许时间的比例</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>Which of its runs, from 0</source>
+        <translation>取哪一次运行，从 0 数起</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>in the model, unless given</source>
+        <translation>不给出时用模型中的值</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>needed</source>
+        <translation>必须给出</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>%1 is params, %2 is indices</source>
         <translation>%1 是 params，%2 是 indices</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/file_actions.cpp"/>
+        <source>%1 ran the model: this is the call that it makes</source>
+        <translation>%1 运行了模型：这就是它的调用</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -10271,8 +10453,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
-        <source>Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)</source>
-        <translation>场景、模型和张量 (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)</translation>
+        <source>Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.tflite *.npy *.pb *.csv *.tsv *.txt)</source>
+        <translation>场景、模型和张量 (*.gathernd *.json *.npz *.onnx *.xml *.tflite *.npy *.pb *.csv *.tsv *.txt)</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -10335,14 +10517,60 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>%1 has no GatherND that can be opened. This is what gathers or scatters in it.</source>
+        <translation>%1 没有可以打开的 GatherND。以下是其中进行 gather 或 scatter 的节点。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>%1 in %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <location filename="../../ui/strip/strip_accessible.cpp"/>
+        <source>%1, axis %2</source>
+        <translation>%1，轴 %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>%1, computed</source>
+        <translation>%1，计算得出</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>%1, computed by %2</source>
+        <translation>%1，由 %2 计算</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>%1, constant</source>
+        <translation>%1，常量</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>%1, input</source>
+        <translation>%1，输入</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>&amp;Capture…</source>
+        <translation>捕获…(&amp;C)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <location filename="../../ui/start/start_page.cpp"/>
         <source>GatherND Explorer</source>
         <translation>GatherND Explorer</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
-        <source>GatherND nodes</source>
-        <translation>GatherND 节点</translation>
+        <source>Nodes that gather or scatter</source>
+        <translation>进行 gather 或 scatter 的节点</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>Runs the model up to this node in your own Python, and opens the call that the node makes.</source>
+        <translation>在你自己的 Python 中把模型运行到该节点，并打开该节点的调用。</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
@@ -10362,18 +10590,13 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
-        <source>missing: %1</source>
-        <translation>缺少：%1</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>node</source>
         <translation>节点</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
-        <source>rules</source>
-        <translation>规则</translation>
+        <source>operator</source>
+        <translation>算子</translation>
     </message>
     <message>
         <location filename="../../ui/files/savers.cpp"/>
@@ -13290,11 +13513,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
-        <source>%1, axis %2</source>
-        <translation>%1，轴 %2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>indexed</source>
         <translation>被索引</translation>
     </message>
@@ -13716,21 +13934,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/verify/verify_panel.cpp"/>
-        <source>GATHERND_PYTHON, venv, PATH</source>
-        <translation>GATHERND_PYTHON, venv, PATH</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_panel.cpp"/>
-        <source>P&amp;ython with the frameworks</source>
-        <translation>装有框架的 P&amp;ython</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_panel.cpp"/>
-        <source>Python interpreter</source>
-        <translation>Python 解释器</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>Run the real frameworks</source>
         <translation>运行真实的框架</translation>
     </message>
@@ -13738,11 +13941,6 @@ It is then gone for good.</source>
         <location filename="../../ui/verify/verify_panel.cpp"/>
         <source>Stops asking the frameworks. What they have answered stays.</source>
         <translation>停止向各框架查询。已有的回答会保留。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/verify/verify_panel.cpp"/>
-        <source>The Python that has the frameworks. Empty: the one that GATHERND_PYTHON names, else that of the active virtual environment, else python3 of PATH.</source>
-        <translation>装有框架的 Python。留空：用 GATHERND_PYTHON 所指的，否则用激活的虚拟环境的，否则用 PATH 中的 python3。</translation>
     </message>
     <message>
         <location filename="../../ui/verify/verify_panel.cpp"/>

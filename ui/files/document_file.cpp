@@ -16,6 +16,7 @@
 #include "core/run/run_result.h"
 #include "core/scenario/examples.h"
 #include "core/tensor/dtype.h"
+#include "core/tensor/edits.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"
@@ -252,20 +253,39 @@ Expected<Document> newDocument() {
 
 namespace {
 
+/// Its rules may be others than the model's.
+Expected<ModelAnswer> answerWith(const ModelQuestion& question, std::size_t call, const Scenario& scenario) {
+  auto document = TRY(documentIn(question.path, scenario, question.memoryLimit));
+  if (!question.dialect.empty()) document.dialect = *findDialect(question.dialect);
+  return ModelAnswer{call, std::move(document)};
+}
+
+/// A captured tensor's file goes with its folder.
+Expected<void> keepInMemory(TensorSource& source, std::int64_t& memoryLeft) {
+  const Tensor& tensor = std::get<EditedTensor>(source).base();
+  if (!tensor.mapped()) return {};
+  memoryLeft -= TRY(checkedBytes(tensor.dtype(), tensor.shape(), memoryLeft));
+  auto copy = TRY(Tensor::fromBytes(tensor.dtype(), tensor.shape(), tensor.bytes()));
+  source = EditedTensor(std::move(copy));
+  return {};
+}
+
 std::optional<ModelQuestion> questionAbout(const std::string& path, OpenedModel model,
                                            std::int64_t memoryLimit) {
   auto calls = model->calls();
-  if (!calls || calls->empty()) return std::nullopt;
+  if (!calls) return std::nullopt;
+  std::ranges::stable_partition(*calls, [](const ModelCall& call) { return call.node.op == "GatherND"; });
   CallPath parts = splitCallPath(path);
   ModelQuestion question{std::move(parts.file), std::move(model), *std::move(calls), 0, memoryLimit};
   const auto& all = question.calls;
-  const auto wanted = std::ranges::find_if(all, [&](const ModelCall& call) {
-    return parts.node.empty() ? !call.refused : call.node == parts.node;
+  auto wanted = std::ranges::find_if(all, [&](const ModelCall& call) {
+    return parts.node.empty() ? !call.refused : call.node.ref == parts.node;
   });
-  // A node that is not there, or that nothing given would make a call, is an error as it stands.
-  if (wanted == all.end() || wanted->refused) return std::nullopt;
-  const bool several = parts.node.empty() && all.size() > 1;
-  if (!several && wanted->complete()) return std::nullopt;
+  if (parts.node.empty()) {
+    if (wanted == all.end()) wanted = all.begin();  // the list says of each why it is no call
+  } else if (wanted == all.end() || wanted->refused || wanted->complete()) {
+    return std::nullopt;  // the error as it stands
+  }
   question.first = static_cast<std::size_t>(wanted - all.begin());
   return question;
 }
@@ -273,25 +293,37 @@ std::optional<ModelQuestion> questionAbout(const std::string& path, OpenedModel 
 }  // namespace
 
 std::string modelPath(const ModelQuestion& question, std::size_t call) {
-  return question.calls.size() > 1 ? question.path + ":" + question.calls[call].node : question.path;
+  return question.calls.size() > 1 ? question.path + ":" + question.calls[call].node.ref : question.path;
 }
 
 Expected<ModelAnswer> answerQuestion(const ModelQuestion& question, std::size_t call,
                                      const GivenTensors& given) {
   const std::int64_t limit = question.memoryLimit;
   auto scenario = TRY(question.model->read(
-      question.calls[call].node,
+      question.calls[call].node.ref,
       {.memoryLimit = limit, .paramsGiven = given[0].has_value(), .indicesGiven = given[1].has_value()}));
   if (given[0]) scenario.params = *given[0];
   if (given[1]) scenario.indices = *given[1];
-  return documentIn(question.path, scenario, limit).map([&](Document document) {
-    if (!question.dialect.empty()) document.dialect = *findDialect(question.dialect);
-    return ModelAnswer{call, std::move(document)};
-  });
+  return answerWith(question, call, scenario);
+}
+
+Expected<ModelAnswer> captureAnswer(const ModelQuestion& question, std::size_t call,
+                                    const CaptureRequest& request) {
+  const auto prepared = TRY(prepareCapture(*question.model, request));
+  auto captured = TRY(captureCall(prepared));
+  std::int64_t memoryLeft = question.memoryLimit;
+  for (TensorSource* const source : {&captured.call.params, &captured.call.indices})
+    TRY(keepInMemory(*source, memoryLeft));
+  auto answer = TRY(answerWith(question, call, captured.call));
+  answer.ranBy = prepared.run.runtime + " " + captured.version;
+  return answer;
 }
 
 Expected<Opened> openFile(const std::string& path, std::int64_t memoryLimit) {
-  const auto model = TRY(openModelFile(path, memoryLimit));
+  const std::string file = splitCallPath(path).file;
+  // Nothing but a list of nodes is read from a .tflite.
+  const auto model = TRY(fileKind(file) == FileKind::Tflite ? openModel(file, memoryLimit)
+                                                            : openModelFile(path, memoryLimit));
   if (model == nullptr) return documentOfFile(path, memoryLimit).map(asOpened);
   // Parsed once, whoever asks: for the call that it is, else for what could be opened and what is missing.
   const CallPath parts = splitCallPath(path);

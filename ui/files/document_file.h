@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/formats/common/model_calls.h"
+#include "core/formats/model_capture.h"
 #include "core/tensor/tensor.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
@@ -65,7 +66,7 @@ Expected<Document> documentOfExample(const std::string& id, std::int64_t memoryL
 Expected<Document> newDocument();
 
 /// A model file that cannot be opened without a word from a person: which of its nodes, or the tensors that
-/// it does not hold.
+/// it does not hold. Of a GatherND first, then of what gathers or scatters otherwise.
 struct ModelQuestion {
   std::string path;        ///< of the file, without a node
   OpenedModel model = {};  ///< the file, parsed
@@ -79,6 +80,7 @@ struct ModelQuestion {
 struct ModelAnswer {
   std::size_t call = 0;
   Document document;
+  std::string ranBy = {};  ///< the runtime that gave its tensors, "onnxruntime 1.23.2"; empty: none
 };
 
 /// "model.onnx:NODE" where there are several nodes, else the file alone.
@@ -88,6 +90,10 @@ std::string modelPath(const ModelQuestion& question, std::size_t call);
 using GivenTensors = std::array<std::optional<TensorSource>, 2>;
 Expected<ModelAnswer> answerQuestion(const ModelQuestion& question, std::size_t call,
                                      const GivenTensors& given);
+
+/// Runs the model; `request` names it, and the node.
+Expected<ModelAnswer> captureAnswer(const ModelQuestion& question, std::size_t call,
+                                    const CaptureRequest& request);
 
 /// A file as a document, or as a question where an answer would help; else why it cannot be opened.
 using Opened = std::variant<Document, ModelQuestion, PairQuestion>;

@@ -182,9 +182,9 @@ void FileActions::openExample(const QString& id) {
 }
 
 void FileActions::open() {
-  const QStringList filters = {
-      tr("Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)"),
-      tr("All files (*)")};
+  const QStringList filters = {tr("Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml "
+                                  "*.tflite *.npy *.pb *.csv *.tsv *.txt)"),
+                               tr("All files (*)")};
   dialogs_.openFiles(window_, {tr("Open"), folderOf(path_, session_.document()), {}, filters, {}},
                      [this](const QStringList& paths) { openPaths(paths); });
 }
@@ -197,8 +197,8 @@ void FileActions::openPaths(const QStringList& paths, bool asked) {
   // Before any question about what is open, as nothing takes its place; other files are read in the
   // background.
   const std::string first = splitCallPath(files[0]).file;
-  if (auto foreign = hasForeignEnding(first) ? foreignFile(first) : std::nullopt)
-    return report(*foreign, asked);
+  const bool other = hasForeignEnding(first) && fileKind(first) != FileKind::Tflite;
+  if (auto foreign = other ? foreignFile(first) : std::nullopt) return report(*foreign, asked);
   emit opening();
   if (files.size() == 2) {
     return replaceBy({}, {}, [files]() -> Expected<Loaded> {
@@ -248,10 +248,13 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
 
 void FileActions::ask(const Opened& question) {
   if (const auto* model = std::get_if<ModelQuestion>(&question)) {
-    dialogs_.askModel(window_, *model, [this, request = request_, model = *model](const ModelAnswer& answer) {
+    const auto answered = [this, request = request_, model = *model](const ModelAnswer& answer) {
       if (request != request_) return;
       take({QString::fromStdString(modelPath(model, answer.call)), {}, {}}, answer.document);
-    });
+      if (!answer.ranBy.empty())
+        emit noticed(tr("%1 ran the model: this is the call that it makes").arg(fromBytes(answer.ranBy)));
+    };
+    dialogs_.askModel(window_, *model, settings_, answered);
   } else if (const auto* pair = std::get_if<PairQuestion>(&question)) {
     const auto name = [pair](std::size_t file) { return shownFileName(fromBytes(pair->files[file].path)); };
     const auto option = [name](std::size_t params) {

@@ -11,119 +11,163 @@
 #include <QPrintDialog>
 #include <QPrinter>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 #include <QThread>
 #include <QTimer>
 #include <QTreeWidget>
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
-#include "core/call/dialect.h"
 #include "ui/editors/tensor/tensor_field.h"
+#include "ui/files/capture_dialog.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
 
 constexpr std::array kTensors = {TensorId::Params, TensorId::Indices};
 constexpr int kWidth = 860, kHeight = 560;
-constexpr int kMaxRowsShown = 8;
+constexpr int kMaxRowsShown = 8, kMargin = 16;
+constexpr int kMostOfRoom[] = {4, 1, 1, 2};  ///< a column has at most one part in so many of what is left
 
 const ModelTensor& tensorOf(const ModelCall& call, std::size_t which) {
   return which == 0 ? call.params : call.indices;
 }
 
-QString rulesText(const ModelCall& call) {
-  const auto dialect = findDialect(call.dialect);
-  return dialect ? fromBytes(dialect->name) : QString();
+bool isGatherNd(const ModelCall& call) {
+  return call.node.op == "GatherND";
 }
 
-/// The whole path is in the dialog's heading already.
-Error withFileName(Error error, const QString& name) {
-  for (ErrorArg& argument : error.args) {
-    if (argument.name == "path") argument.value = name.toStdString();
+/// One of several of a name is told by what it has alone.
+QString nodeText(const ModelNode& node) {
+  const bool shared = !node.name.empty() && node.name != node.ref;
+  const QString name = fromBytes(shared ? node.name + " (" + node.ref + ")" : node.ref);
+  return node.graph.empty() ? name : ModelDialog::tr("%1 in %2").arg(name, fromBytes(node.graph));
+}
+
+QString operatorText(const ModelNode& node) {
+  const QString op = fromBytes(node.op);
+  return node.axis ? ModelDialog::tr("%1, axis %2").arg(op, integerText(*node.axis)) : op;
+}
+
+/// Its type, and where the node has it from.
+QString inputText(const ModelNode::Input& input) {
+  const QString type = fromBytes(input.type.toString());
+  if (!input.by.empty()) return ModelDialog::tr("%1, computed by %2").arg(type, fromBytes(input.by));
+  return (input.from == ModelNode::From::Constant ? ModelDialog::tr("%1, constant")
+          : input.from == ModelNode::From::Input  ? ModelDialog::tr("%1, input")
+                                                  : ModelDialog::tr("%1, computed"))
+      .arg(type);
+}
+
+/// A node's name is told from others by its end, a tensor's type stands first.
+class NodeCell : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->textElideMode = index.column() == 0 ? Qt::ElideMiddle : Qt::ElideRight;
   }
-  return error;
+};
+
+QString headingText(const ModelQuestion& question, const QString& file) {
+  const auto count = std::ranges::count_if(question.calls, isGatherNd);
+  if (std::ranges::all_of(question.calls, [](const ModelCall& call) { return call.refused.has_value(); }))
+    return ModelDialog::tr("%1 has no GatherND that can be opened. This is what gathers or scatters in it.")
+        .arg(file);
+  if (count == 1)
+    return ModelDialog::tr("%1 does not hold all that its GatherND reads. What shall stand there?").arg(file);
+  return ModelDialog::tr("%1 has %n GatherND nodes. Which one shall be opened?", nullptr,
+                         static_cast<int>(count))
+      .arg(file);
 }
 
 }  // namespace
 
-ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* parent)
+ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, Settings& settings, QWidget* parent)
     : QDialog(parent),
       question_(std::move(question)),
+      dialogs_(dialogs),
+      settings_(settings),
       heading_(wrappedLabel(this, "modelHeading")),
-      nodes_(named(new QTreeWidget(this), "modelNodes", tr("GatherND nodes"))),
+      nodes_(named(new QTreeWidget(this), "modelNodes", tr("Nodes that gather or scatter"))),
       message_(wrappedLabel(this, "modelMessage")) {
   const QFileInfo file(fromBytes(question_.path));
-  for (ModelCall& call : question_.calls) {
-    for (std::optional<Error>* error : {&call.refused, &call.params.missing, &call.indices.missing}) {
-      if (*error) *error = withFileName(**error, file.fileName());
-    }
-  }
   setObjectName(QStringLiteral("modelDialog"));
   setWindowTitle(tr("Open %1").arg(captionText(file.fileName())));
-  heading_->setText(
-      question_.calls.size() > 1
-          ? tr("%1 has %n GatherND nodes. Which one shall be opened?", nullptr,
-               static_cast<int>(question_.calls.size()))
-                .arg(file.fileName())
-          : tr("%1 does not hold all that its GatherND reads. What shall stand there?").arg(file.fileName()));
-  auto* column =
-      columnOf(this, {heading_, {nodes_, 1}}, {.spacing = 12, .margins = QMargins(16, 16, 16, 16)});
+  heading_->setText(headingText(question_, file.fileName()));
+  auto* column = columnOf(this, {heading_, {nodes_, 1}},
+                          {.spacing = 12, .margins = QMargins(kMargin, kMargin, kMargin, kMargin)});
   for (std::size_t which = 0; which < kTensors.size(); ++which) {
     fields_[which] =
         new TensorField(kTensors[which], dialogs, file.path().toStdString(), question_.memoryLimit, this);
     connect(fields_[which], &TensorField::changed, this, &ModelDialog::refresh);
     column->addWidget(fields_[which]);
   }
-  message_->setProperty("wrong", true);
+  column->addStretch();
   column->addWidget(message_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
   open_ = named(buttons->button(QDialogButtonBox::Open), "modelOpen");
   open_->setDefault(true);
+  capture_ = named(buttons->addButton(tr("&Capture…"), QDialogButtonBox::ActionRole), "modelCapture");
+  capture_->setAutoDefault(false);
+  capture_->setToolTip(helpTip(
+      tr("Runs the model up to this node in your own Python, and opens the call that the node makes.")));
   buttons->button(QDialogButtonBox::Cancel)->setObjectName(QStringLiteral("modelCancel"));
   connect(buttons, &QDialogButtonBox::accepted, this, &ModelDialog::openChosen);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(capture_, &QPushButton::clicked, this, &ModelDialog::captureChosen);
   column->addWidget(buttons);
   fillNodes();
-  resize(kWidth, question_.calls.size() > 1 ? kHeight : minimumSizeHint().height());
+  resize(kWidth, question_.calls.size() > kMaxRowsShown ? kHeight : minimumSizeHint().height());
 }
 
 void ModelDialog::fillNodes() {
   nodes_->setRootIsDecorated(false);
   nodes_->setUniformRowHeights(true);
   nodes_->setAllColumnsShowFocus(true);
-  nodes_->setTextElideMode(Qt::ElideMiddle);
-  nodes_->setHeaderLabels({tr("node"), tr("rules"), tr("batch_dims"), tr("params"), tr("indices")});
+  nodes_->setItemDelegate(new NodeCell(this));
+  nodes_->setHeaderLabels({tr("node"), tr("operator"), tr("batch_dims"), tr("params"), tr("indices")});
   for (const ModelCall& call : question_.calls) {
-    // One of several of a name is told by what it has alone.
-    const bool shared = !call.name.empty() && call.name != call.node;
-    const QString node = fromBytes(shared ? call.name + " (" + call.node + ")" : call.node);
-    QStringList words = {node, rulesText(call), integerText(call.batchDims)};
-    for (std::size_t which = 0; which < kTensors.size(); ++which) {
-      const ModelTensor& tensor = tensorOf(call, which);
-      const QString type = fromBytes(tensor.type.toString());
-      words << (call.refused ? QString() : tensor.missing ? tr("missing: %1").arg(type) : type);
-    }
-    if (call.refused) words[2].clear();
+    const ModelNode& node = call.node;
+    QStringList words = {nodeText(node), operatorText(node),
+                         node.batchDims ? integerText(*node.batchDims) : QString(), inputText(node.params),
+                         inputText(node.indices)};
+    for (QString& word : words) word = lineText(word);
     auto* item = new QTreeWidgetItem(nodes_, words);
     for (int i = 0; i < words.size(); ++i) item->setToolTip(i, plainTip(words[i]));
   }
   nodes_->header()->setStretchLastSection(true);
-  for (int i = 0; i < nodes_->columnCount(); ++i) {
+  int room = kWidth - 2 * kMargin;  // all five are in sight; what is shortened for that is in the tip
+  for (int i = 0; i + 1 < nodes_->columnCount(); ++i) {
     nodes_->resizeColumnToContents(i);
-    nodes_->setColumnWidth(i, qMin(nodes_->columnWidth(i) + 8, kWidth / 3));
+    nodes_->setColumnWidth(i, qMin(nodes_->columnWidth(i) + 8, room / kMostOfRoom[i]));
+    room -= nodes_->columnWidth(i);
   }
   const int rows = qMin(static_cast<int>(question_.calls.size()), kMaxRowsShown);
-  nodes_->setMinimumHeight(nodes_->header()->sizeHint().height() + rows * nodes_->sizeHintForRow(0) + 8);
+  const int above = nodes_->header()->sizeHint().height() + 8, line = nodes_->sizeHintForRow(0);
+  nodes_->setMinimumHeight(above + rows * line);
+  nodes_->setMaximumHeight(above + static_cast<int>(question_.calls.size()) * line);
   connect(nodes_, &QTreeWidget::currentItemChanged, this,
           [this](QTreeWidgetItem* item) { showCall(nodes_->indexOfTopLevelItem(item)); });
   connect(nodes_, &QTreeWidget::itemActivated, this, [this] {
     if (open_->isEnabled()) openChosen();
   });
-  nodes_->setVisible(question_.calls.size() > 1);
+  whenThemed(this, [this] {
+    for (int i = 0; i < nodes_->topLevelItemCount(); ++i) {
+      if (!question_.calls[static_cast<std::size_t>(i)].refused) continue;
+      for (int column = 0; column < nodes_->columnCount(); ++column)
+        nodes_->topLevelItem(i)->setForeground(column, appTheme().text2);
+    }
+  });
   nodes_->setCurrentItem(nodes_->topLevelItem(static_cast<int>(question_.first)));
   if (question_.calls.size() > 1) return nodes_->setFocus();
   for (TensorField* field : fields_) {
@@ -142,14 +186,15 @@ void ModelDialog::showCall(int call) {
   if (call < 0 || call == call_) return;
   remember();
   call_ = call;
-  const ModelCall& shown = question_.calls[static_cast<std::size_t>(call)];
+  const ModelCall& shown = chosen();
   for (std::size_t which = 0; which < kTensors.size(); ++which) {
-    const ModelTensor& tensor = tensorOf(shown, which);
+    ModelTensor tensor = tensorOf(shown, which);
+    if (tensor.missing) tensor.missing = withFileNames(*tensor.missing);
     const QString proposed = TensorField::proposal(kTensors[which], tensor.type);
     fields_[which]->setVisible(!shown.refused);
     fields_[which]->ask(tensor, tensor.missing ? texts_.value({call, which}, proposed) : QString());
   }
-  say(shown.refused ? errorSentence(*shown.refused) : QString());
+  say(shown.refused ? captureSentence(*shown.refused) : QString(), shown.refused && isGatherNd(shown));
   refresh();
 }
 
@@ -157,7 +202,8 @@ void ModelDialog::refresh() {
   nodes_->setEnabled(!opening_);
   for (TensorField* field : fields_) field->setEnabled(!opening_);
   bool ready = call_ >= 0 && !opening_;
-  if (ready && question_.calls[static_cast<std::size_t>(call_)].refused) ready = false;
+  if (ready && chosen().refused) ready = false;
+  capture_->setEnabled(ready && !chosen().complete());
   for (const TensorField* field : fields_) {
     if (field->asked() && !field->source()) ready = false;
   }
@@ -168,11 +214,19 @@ void ModelDialog::openChosen() {
   GivenTensors given;
   for (std::size_t which = 0; which < kTensors.size(); ++which) given[which] = fields_[which]->source();
   opening_ = true;
-  say({});
+  say({}, false);
   refresh();
   job_.start<ModelAnswer>([question = question_, call = static_cast<std::size_t>(call_),
                            given](const Job::Task&) { return answerQuestion(question, call, given); },
                           [this](Expected<ModelAnswer> answer) { took(std::move(answer)); });
+}
+
+void ModelDialog::captureChosen() {
+  auto* dialog =
+      new CaptureDialog(question_, static_cast<std::size_t>(call_), job_, dialogs_, settings_, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &CaptureDialog::answered, this, [this](const ModelAnswer& answer) { took(answer); });
+  dialog->open();
 }
 
 void ModelDialog::took(Expected<ModelAnswer> answer) {
@@ -181,14 +235,15 @@ void ModelDialog::took(Expected<ModelAnswer> answer) {
     emit answered(*answer);
     return accept();
   }
-  say(errorSentence(answer.error()));
+  say(captureSentence(answer.error()), true);
   refresh();
 }
 
-void ModelDialog::say(const QString& sentence) {
+void ModelDialog::say(const QString& sentence, bool wrong) {
   message_->setText(sentence);
   message_->setAccessibleName(sentence);
   message_->setVisible(!sentence.isEmpty());
+  markAs(message_, "wrong", wrong);
 }
 
 namespace {
@@ -300,9 +355,9 @@ void NativeDialogs::choose(QWidget* parent, const QString& title, const QString&
   box->open();
 }
 
-void NativeDialogs::askModel(QWidget* parent, const ModelQuestion& question,
+void NativeDialogs::askModel(QWidget* parent, const ModelQuestion& question, Settings& settings,
                              std::function<void(const ModelAnswer&)> answered) {
-  auto* dialog = new ModelDialog(question, *this, parent);
+  auto* dialog = new ModelDialog(question, *this, settings, parent);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   QObject::connect(dialog, &ModelDialog::answered, parent, std::move(answered));
   dialog->open();

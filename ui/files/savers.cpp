@@ -88,6 +88,7 @@ bool savesBack(const QString& path, const Document& document) {
     case FileKind::Cells:
     case FileKind::Onnx:
     case FileKind::Ir:
+    case FileKind::Tflite:
       break;
   }
   return false;

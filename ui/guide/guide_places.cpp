@@ -100,7 +100,8 @@ constexpr PlaceRow kWidgets[] = {
     {"settingPresenter", "settings#presenters-window"},
     {"settingClassScreen", "settings#presenters-window"},
     {"dialogSettings", "settings"},
-    {"modelDialog", "files#opening"},
+    {"modelDialog", "files#models"},
+    {"captureDialog", "files#models"},
     {"ownRulesDialog", "panels#rules"},
     {"paletteDialog", "access#keys"},
 };

@@ -114,6 +114,10 @@ QCheckBox::indicator:hover { border-color: @text2; }
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/ui/check-@tick.svg); }
 QCheckBox::indicator:focus { border: 2px solid @accent; width: 12px; height: 12px; }
 QCheckBox::indicator:checked:focus { border-color: @text; }
+QRadioButton::indicator { width: 14px; height: 14px; background: @field; border: 1px solid @edge; border-radius: 8px; }
+QRadioButton::indicator:hover { border-color: @text2; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; }
+QRadioButton::indicator:disabled { border-color: @line; }
 QLabel[secondary="true"] { color: @text2; }
 QLabel[wrong="true"] { color: @error; }
 QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"], QSpinBox[invalid="true"] { border: 2px solid @error; }

@@ -15,6 +15,7 @@ namespace gathernd::ui {
 
 struct ModelAnswer;
 struct ModelQuestion;
+class Settings;
 
 class Dialogs {
  public:
@@ -42,7 +43,7 @@ class Dialogs {
   /// `putOff`: the word for none of them, where "Cancel" says too little.
   virtual void choose(QWidget* parent, const QString& title, const QString& label, const QStringList& options,
                       std::function<void(int)> chosen, const QString& putOff = {}) = 0;
-  virtual void askModel(QWidget* parent, const ModelQuestion& question,
+  virtual void askModel(QWidget* parent, const ModelQuestion& question, Settings& settings,
                         std::function<void(const ModelAnswer&)> answered) = 0;
   virtual void askPrinter(QWidget* parent, std::function<void(QPrinter&)> accepted) = 0;
   virtual void showError(QWidget* parent, const QString& sentence) = 0;

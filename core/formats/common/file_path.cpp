@@ -26,6 +26,7 @@ constexpr auto kRows = std::to_array<Row>({
     {".json", FileKind::Scenario},
     {".onnx", FileKind::Onnx},
     {".xml", FileKind::Ir},
+    {".tflite", FileKind::Tflite},
 });
 
 namespace fs = std::filesystem;

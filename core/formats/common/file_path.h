@@ -21,7 +21,8 @@ enum class FileKind : std::uint8_t {
   Cells,        ///< .csv, .tsv, .txt: a tensor as text
   Scenario,     ///< .gathernd, .json
   Onnx,
-  Ir,  ///< OpenVINO's .xml
+  Ir,      ///< OpenVINO's .xml
+  Tflite,  ///< a model whose nodes are listed, and run, but hold no call
 };
 
 /// ".npz" of "a/x.NPZ": with its dot, in small letters; empty where there is none.

@@ -101,6 +101,10 @@ std::string nodeList(const std::vector<std::string>& choices, const std::vector<
   return list;
 }
 
+tl::unexpected<Error> otherOperator(const std::string& node, const std::string& op) {
+  return fail(ErrorCode::Unsupported, "graph.other_op", {{"node", shownMember(node)}, {"op", op}});
+}
+
 /// The GatherND that `choice` is for; an empty one takes the only one. `io` where there is none, no such one,
 /// or several and no choice between them.
 Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std::string& choice) {
@@ -117,8 +121,7 @@ Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std:
   if (!chosen && called.empty() && choice.empty() && gathers.size() == 1) chosen = gathers.front();
   if (chosen) {
     if (nodes[*chosen].op == kGatherNd) return *chosen;
-    return fail(ErrorCode::Unsupported, "graph.other_op",
-                {{"node", shownMember(choice)}, {"op", nodes[*chosen].op}});
+    return otherOperator(choice, nodes[*chosen].op);
   }
   if (!called.empty()) {
     return fail(
@@ -363,7 +366,8 @@ Expected<void> applyCallNotes(std::span<const CallNote> notes, std::int64_t memo
 }
 
 bool isUnknownValue(const Error& error) {
-  return error.reason == "graph.computed" || error.reason == "graph.no_value";
+  return error.reason == "graph.computed" || error.reason == "graph.no_value" ||
+         error.reason == "graph.unread";
 }
 
 Error modelError(Error error, const std::string& path, const std::string& node) {
@@ -410,18 +414,17 @@ Expected<std::vector<ModelCall>> ModelFile::calls() const {
   const std::vector<NodeNames> names = reader->names();
   const std::vector<std::string> choices = nodeChoices(names);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i].op != kGatherNd) continue;
     ModelCall& call = calls.emplace_back();
-    call.node = choices[i];
-    call.name = names[i].name;
-    auto rules = reader->rules(i);
+    call.node = reader->describe(i);
+    call.node.ref = choices[i];
+    Expected<Scenario> rules = otherOperator(choices[i], names[i].op);
+    if (names[i].op == kGatherNd) rules = reader->rules(i);
     if (!rules) {
       call.refused = std::move(rules.error());
       call.refused->args.emplace_back("path", path_);
       continue;
     }
     call.dialect = rules->dialect.id;
-    call.batchDims = rules->batchDims;
     // Each anew: one model's tensors need not fit the memory together, only those of the chosen one.
     reader = makeReader_(memoryLimit_);
     call.params = knownOf(*reader, i, 0, path_);

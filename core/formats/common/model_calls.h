@@ -153,9 +153,9 @@ struct CapturePlan {
   std::vector<CaptureInput> inputs = {};                        ///< of the model, that must be given
 };
 
-// What a model with several nodes, or without all of its values, could be opened as: every GatherND of its,
-// with what the file tells of its tensors and what somebody else must give. Values are read to know that they
-// are there, and let go again. Thread rule: plain values.
+// What a model with several nodes, or without all of its values, could be opened as: every node of its, and
+// of a GatherND what somebody else must give. Values are read to know that they are there, and let go again.
+// Thread rule: plain values.
 
 struct ModelTensor {
   TensorType type;               ///< of its value, or as far as the model tells it
@@ -163,12 +163,11 @@ struct ModelTensor {
 };
 
 struct ModelCall {
-  std::string node;     ///< what chooses it behind "model.onnx:", and no other
-  std::string name;     ///< its own, which others may have too
+  ModelNode node;
   std::string dialect;  ///< an id
-  std::int64_t batchDims = 0;
   ModelTensor params, indices;
-  std::optional<Error> refused;  ///< why it is no call, whoever gives its tensors; the rest is empty then
+  /// Why it is no call, whoever gives its tensors, such as a Gather; all but the node is empty then.
+  std::optional<Error> refused;
 
   bool complete() const { return !refused && !params.missing && !indices.missing; }
 };
@@ -212,7 +211,7 @@ class ModelFile {
 
   /// In the order of the file, the main graph first.
   Expected<std::vector<ModelNode>> nodes() const;
-  /// Those that are GatherND; `io` where there is none.
+  /// The same, as what each could be opened; `io` where there is none.
   Expected<std::vector<ModelCall>> calls() const;
   /// `node`: as calls() names it; empty where there is only one.
   Expected<Scenario> read(const std::string& node, const CallReading& reading) const;

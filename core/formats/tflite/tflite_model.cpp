@@ -224,8 +224,15 @@ class TfliteReader final : public GraphReader {
     return scenario;
   }
   Expected<Tensor> value(std::size_t node, std::size_t input) override {
-    return fail(ErrorCode::Unsupported, "graph.computed",
-                {{"input", ""}, {"type", typeOf(node, input).toString()}, {"op", "TensorFlow Lite"}});
+    const ModelNode about = describe(node);
+    const ModelNode::Input& tensor = input == 0 ? about.params : about.indices;
+    const char* const reason = tensor.from == ModelNode::From::Input      ? "graph.no_value"
+                               : tensor.from == ModelNode::From::Constant ? "graph.unread"
+                                                                          : "graph.computed";
+    return fail(ErrorCode::Unsupported, reason,
+                {{"input", shownMember(tensor.name)},
+                 {"type", tensor.type.toString()},
+                 {"op", tensor.by.empty() ? "TensorFlow Lite" : tensor.by}});
   }
   TensorType typeOf(std::size_t node, std::size_t input) override { return typeOf(inputTensor(node, input)); }
   bool isConstant(std::size_t node, std::size_t input) const override {

@@ -41,11 +41,11 @@ inline QString listedCalls(const std::vector<ModelCall>& calls) {
     return one.missing ? type + " (" + QString::fromStdString(one.missing->reason) + ")" : type;
   };
   for (const ModelCall& call : calls) {
-    const QString node = QString::fromStdString(call.node);
+    const QString node = QString::fromStdString(call.node.ref);
     lines << (call.refused ? node + " | " + QString::fromStdString(call.refused->reason)
                            : QString("%1 | %2 %3 | %4 | %5")
                                  .arg(node, QString::fromStdString(call.dialect))
-                                 .arg(call.batchDims)
+                                 .arg(call.node.batchDims.value_or(-1))
                                  .arg(tensor(call.params), tensor(call.indices)));
   }
   return lines.join("\n");

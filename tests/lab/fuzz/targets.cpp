@@ -172,7 +172,7 @@ void checkModel(const CallFileKind& kind, const std::string& path) {
     for (const auto* error : {&call.refused, &call.params.missing, &call.indices.missing}) {
       if (*error) checkError(**error);
     }
-    const auto read = (*model)->read(call.node, {.memoryLimit = kFuzzMemory});
+    const auto read = (*model)->read(call.node.ref, {.memoryLimit = kFuzzMemory});
     if (read) continue;
     checkError(read.error());
     require(read.error().reason != "graph.same_name" && read.error().reason != "graph.no_such_node",

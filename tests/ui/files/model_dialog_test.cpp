@@ -101,7 +101,7 @@ class ModelDialogTest : public QObject {
     ModelWindow f;
     QVERIFY(f.open(openModel()));
     QVERIFY(f.dialogs.model);
-    QVERIFY(!f.part<QTreeWidget>("modelNodes")->isVisible());
+    QCOMPARE(f.part<QTreeWidget>("modelNodes")->topLevelItemCount(), 1);
     QVERIFY(!f.part<QLineEdit>("paramsFieldText")->isVisible());
     QVERIFY(f.text("paramsFieldName").contains(QStringLiteral("float32 [2, 2]")));
     QVERIFY(f.part<QLineEdit>("indicesFieldText")->isVisible());
@@ -167,9 +167,10 @@ class ModelDialogTest : public QObject {
       for (const int column : {0, 2, 3, 4}) words << nodes->topLevelItem(i)->text(column);
       rows << words.join(QStringLiteral(" | "));
     }
-    QCOMPARE(rows, (QStringList{QStringLiteral("g | 0 | float32 [2, 2] | int64 [1, 1]"),
-                                QStringLiteral("h | 1 | float32 [2, 2] | missing: int64 [2, 1]"),
-                                QStringLiteral("k |  |  | ")}));
+    QCOMPARE(rows,
+             (QStringList{QStringLiteral("g | 0 | float32 [2, 2], constant | int64 [1, 1], constant"),
+                          QStringLiteral("h | 1 | float32 [2, 2], constant | int64 [2, 1], input"),
+                          QStringLiteral("k | 0 | float32 [2, 2], constant | int64 [1, 1], constant")}));
     QVERIFY(f.mayOpen());  // the first is complete
     f.choose(2);
     QVERIFY(!f.mayOpen());
@@ -313,15 +314,31 @@ class ModelDialogTest : public QObject {
     QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
   }
 
+  void whatCannotBeOpenedIsListed_data() {
+    const auto row = test::columns<QByteArray, QString>("model", "why");
+    row("a Gather", wire::model(wire::node("Gather", {"p", "i"}, "o")), "is a Gather, not a GatherND");
+    row("no call", wire::model(wire::node("GatherND", {"p"}, "o")), "1 inputs, not 2");
+  }
+  void whatCannotBeOpenedIsListed() {
+    const auto [model, why] = test::currentRow<QByteArray, QString>();
+    ModelWindow f;
+    QVERIFY(f.open(model));
+    QVERIFY(f.dialogs.model);
+    QCOMPARE(f.part<QTreeWidget>("modelNodes")->topLevelItemCount(), 1);
+    QVERIFY2(f.text("modelMessage").contains(why), qPrintable(f.text("modelMessage")));
+    QVERIFY(!f.mayOpen());
+    QVERIFY(!f.part<QPushButton>("modelCapture")->isEnabled());
+  }
+
   void brokenModelsAreErrors_data() {
     const auto row = test::columns<QByteArray, QString>("model", "choice");
     row("cut", openModel().chopped(3), "");
-    row("no GatherND", wire::model(wire::node("Gather", {"p", "i"}, "o")), "");
+    row("nothing that gathers", wire::model(wire::node("Abs", {"p"}, "o")), "");
+    row("a Gather", wire::model(wire::node("Gather", {"p", "i"}, "o", "t")), ":t");
     row("no such node", severalNodes(), ":z");
     row("a name of two", wire::model(wire::plainGraph() + wire::node("GatherND", {"p", "i"}, "o2", "g")),
         ":g");
     row("a node that is no call", severalNodes(), ":k");
-    row("only nodes that are no calls", wire::model(wire::node("GatherND", {"p"}, "o")), "");
   }
   void brokenModelsAreErrors() {
     const auto [model, choice] = test::currentRow<QByteArray, QString>();

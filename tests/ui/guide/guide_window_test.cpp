@@ -139,8 +139,9 @@ class GuideWindowTest : public QObject {
     WindowFixture f;
     QVERIFY(f.ready());
     f.trigger("actionPresent");
-    const QStringList later{"recoveryBar",     "cellEdit",    "axisNameEdit",   "dialogSettings",
-                            "presenterWindow", "modelDialog", "ownRulesDialog", "paletteDialog"};
+    const QStringList later{"recoveryBar",    "cellEdit",        "axisNameEdit",
+                            "dialogSettings", "presenterWindow", "modelDialog",
+                            "captureDialog",  "ownRulesDialog",  "paletteDialog"};
     for (const QString& name : guideNamesKnown())
       QVERIFY2(later.contains(name) || name.startsWith(QLatin1String("setting")) ||
                    f.window->findChild<QWidget*>(name) != nullptr,

@@ -25,7 +25,8 @@ class NoDialogs final : public Dialogs {
                std::function<void(QString)>) override {}
   void choose(QWidget*, const QString&, const QString&, const QStringList&, std::function<void(int)>,
               const QString&) override {}
-  void askModel(QWidget*, const ModelQuestion&, std::function<void(const ModelAnswer&)>) override {}
+  void askModel(QWidget*, const ModelQuestion&, Settings&, std::function<void(const ModelAnswer&)>) override {
+  }
   void askPrinter(QWidget*, std::function<void(QPrinter&)>) override {}
   void showError(QWidget*, const QString&) override {}
 };

@@ -56,9 +56,9 @@ class FakeDialogs final : public Dialogs {
     lastPutOff = putOff;
     if (choice >= 0) chosen(choice);
   }
-  void askModel(QWidget* parent, const ModelQuestion& question,
+  void askModel(QWidget* parent, const ModelQuestion& question, Settings& settings,
                 std::function<void(const ModelAnswer&)> answered) override {
-    model = new ModelDialog(question, *this, parent);
+    model = new ModelDialog(question, *this, settings, parent);
     model->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(model, &ModelDialog::answered, parent, std::move(answered));
     model->open();

@@ -4,7 +4,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStyle>
 #include <utility>
 
 #include "core/formats/load.h"
@@ -15,6 +14,7 @@
 #include "ui/text/value_text.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/dialogs.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
@@ -65,13 +65,6 @@ QLabel* wrappedLabel(QWidget* parent) {
   return label;
 }
 
-void mark(QWidget* widget, const char* property, bool on) {
-  if (widget->property(property).toBool() == on) return;
-  widget->setProperty(property, on);
-  widget->style()->unpolish(widget);
-  widget->style()->polish(widget);
-}
-
 }  // namespace
 
 TensorField::TensorField(TensorId tensor, Dialogs& dialogs, std::string folder, std::int64_t memoryLimit,
@@ -105,7 +98,7 @@ TensorField::TensorField(TensorId tensor, Dialogs& dialogs, std::string folder, 
   bold.setBold(true);
   name_->setFont(bold);
   name_->setBuddy(edit_);
-  mark(why_, "secondary", true);
+  markAs(why_, "secondary", true);
   columnOf(this, {name_, why_, rowOf(nullptr, {{edit_, 1}, browse_}), verdict_}, {.spacing = 4});
   settle_.setSingleShot(true);
   connect(&settle_, &QTimer::timeout, this, &TensorField::read);
@@ -185,8 +178,8 @@ void TensorField::took(Expected<TensorSource> source) {
 void TensorField::say(const QString& sentence, bool wrong) {
   verdict_->setText(sentence);
   verdict_->setAccessibleName(sentence);
-  mark(verdict_, "wrong", wrong);
-  mark(edit_, "invalid", wrong);
+  markAs(verdict_, "wrong", wrong);
+  markAs(edit_, "invalid", wrong);
 }
 
 void TensorField::browse() {

@@ -286,7 +286,7 @@ class OnnxCallTest : public QObject {
     QVERIFY2(calls.has_value(), calls ? "" : englishSentence(calls.error()).c_str());
     QCOMPARE(listedCalls(*calls), listed);
     for (const ModelCall& call : *calls) {
-      const auto read = readCallFile(path + ":" + call.node, {.paramsGiven = true, .indicesGiven = true});
+      const auto read = readCallFile(path + ":" + call.node.ref, {.paramsGiven = true, .indicesGiven = true});
       QCOMPARE(read.has_value(), !call.refused.has_value());
     }
   }
