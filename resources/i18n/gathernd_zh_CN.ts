@@ -11112,8 +11112,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
-        <source>This step is about %1.</source>
-        <translation>这一步讲的是 %1。</translation>
+        <source>This step asks about %1. The others show what comes out once they were asked about.</source>
+        <translation>这一步问的是 %1。其他各项在被问过之后才显示结果。</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>

@@ -181,7 +181,7 @@ void LessonPage::refresh() {
   const bool elsewhere = asked != nullptr && stops != nullptr && asked != &(*stops)[player_.stop()];
   QString problem = player_.problem();
   if (problem.isEmpty() && asked != nullptr && elsewhere)
-    problem = tr("This step is about %1.")
+    problem = tr("This step asks about %1. The others show what comes out once they were asked about.")
                   .arg(fromBytes(teach::dialText(lesson, player_.at(), std::size_t(asked - stops->data()))));
   else if (problem.isEmpty() && player_.changed() && !player_.told() && !box_->open())
     problem = tr("The call was changed, so the question waits. \"Scene as it was\" brings both back.");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include <QAbstractButton>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -485,6 +486,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     errors_->showPassing({});
     return line->isVisible() ? line->endAsked() : session_.playback().reset();
   }
+  // As Space does, which is all that Qt has for a button outside of dialogs.
+  if (plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+    if (auto* const button = qobject_cast<QAbstractButton*>(focusWidget())) return button->click();
   QMainWindow::keyPressEvent(event);
 }
 

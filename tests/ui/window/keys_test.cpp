@@ -213,6 +213,16 @@ class KeysTest : public QObject {
     QVERIFY(QTest::qWaitFor([&] { return replaced > 0; }));
   }
 
+  void enterPressesAButton() {
+    WindowFixture f;
+    QVERIFY(f.ready() && QTest::qWaitForWindowActive(f.window.get()));
+    f.trigger("actionEditIndices");
+    auto* const table = f.find<QToolButton>("indicesAsTable");
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_Return);
+    QVERIFY(table->isChecked() && !table->hasFocus());  // one goes on in what it shows
+  }
+
   /// What had the focus is gone: the next in line would be a button of the rail.
   void aClosedPageLeavesTheFocusToThePicture() {
     WindowFixture f;

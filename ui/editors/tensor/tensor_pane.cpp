@@ -171,7 +171,7 @@ void TensorPane::settle(QStringList& refused) {
 
 void TensorPane::showTable(bool shown) {
   wanted_ = shown;
-  const bool entered = text_->hasFocus() || table()->hasFocus();
+  const bool entered = text_->hasFocus() || table()->hasFocus() || (shown && asTable_->hasFocus());
   asTable_->setChecked(shown || large_);
   asTable_->setEnabled(!large_);
   text_->setVisible(!asTable_->isChecked());
