@@ -244,6 +244,34 @@ class PresentTest : public QObject {
     QVERIFY(f.window->canvas().presenting());
   }
 
+  /// What takes a tuple out at the desk is not there: a click on its number points.
+  void clicksEditNothing() {
+    Presented& f = shared_.fresh();
+    QVERIFY(f.present(smallDocument("[[0], [2], [1]]")));
+    CanvasWidget& canvas = f.window->canvas();
+    const auto clickMinus = [&] {
+      const CellRef cell{TensorId::Indices, 1};
+      const Scene& scene = canvas.scene();
+      const double size = measure::kTarget * scene.layout.ui;
+      const QRectF bar = scene.indices().unitRect(cell.flat);
+      const QPointF minus = QPointF(bar.left() + size * 0.55, bar.top() - 1) -
+                            scene.layout.cellRect(cell).topLeft() + canvas.cellRectInView(cell).topLeft();
+      QTest::mouseMove(canvas.viewport(), canvas.cellRectInView(cell).center().toPoint());
+      QTest::mouseMove(canvas.viewport(), canvas.cellRectInView(cell).center().toPoint() + QPoint(1, 1));
+      QTRY_VERIFY(f.session.selection().hover() == cell);
+      QTest::mouseClick(canvas.viewport(), Qt::LeftButton, {}, minus.toPoint());
+      QVERIFY(f.ready());
+    };
+    const Document before = f.session.document();
+    clickMinus();
+    QVERIFY(sameDocument(f.session.document(), before));
+    f.window->setPresenting(false);
+    QVERIFY(f.ready());
+    QCoreApplication::processEvents();
+    clickMinus();
+    QCOMPARE(f.session.document().indices.shape().toString(), std::string("[2, 1]"));
+  }
+
   void leaving_data() {
     const auto row = test::columns<int>("way");
     row("Esc twice", 0);

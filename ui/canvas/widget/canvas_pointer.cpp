@@ -233,6 +233,7 @@ void CanvasPointer::use(Affordance which, const CellRef& tuple) {
 QRectF CanvasPointer::affordanceRect(Affordance which) const {
   const auto& hover = session_.selection().hover();
   if (!hover || hover->tensor != TensorId::Indices || which == Affordance::None) return {};
+  if (view_.presenting()) return {};  // a click points there
   const Scene& scene = view_.scene();
   const TensorLayout& t = scene.indices();
   if (scene.plan() == nullptr || t.detail() != Detail::Text || !rowOf(scene, *hover)) return {};
