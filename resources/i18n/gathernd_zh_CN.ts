@@ -11367,6 +11367,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_mode.cpp"/>
+        <source>B brings the picture back</source>
+        <translation>按 B 恢复图</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_mode.cpp"/>
         <source>Black screen: B brings the picture back</source>
         <translation>黑屏：按 B 恢复图</translation>
     </message>
@@ -14493,6 +14498,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>.</source>
+        <translation>.</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>. and ,</source>
         <translation>. 和 ,</translation>
     </message>
@@ -14543,8 +14553,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>B or .</source>
-        <translation>B 或 .</translation>
+        <source>B</source>
+        <translation>B</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -15075,6 +15085,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>The next phase</source>
         <translation>下一个阶段</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>The next phase of the call, in a lesson too</source>
+        <translation>调用的下一阶段，在课中也一样</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

@@ -126,6 +126,7 @@ void LessonPlayer::open(teach::Lesson lesson, teach::LessonFiles files, LessonPl
     files_ = files;
     place_ = place;
     endings_.assign(lesson_->steps.size(), {});
+    passed_.assign(lesson_->steps.size(), false);
     std::size_t first = 0;
     for (std::size_t k = 0; k < lesson_->steps.size(); ++k)
       if (lesson_->steps[k].id == at.toStdString()) first = k;
@@ -164,11 +165,14 @@ teach::LessonStep LessonPlayer::spoken() const {
 void LessonPlayer::goTo(std::size_t step) {
   if (!active() || step >= lesson_->steps.size()) return;
   guard([this, step] {
-    if (at_ < lesson_->steps.size() && step > at_ && this->step().ask && !ended(*this, at_))
+    if (at_ < lesson_->steps.size() && step > at_ && this->step().ask && !ended(*this, at_)) {
       endings_[at_] = "skipped";
+      passed_[at_] = true;
+    }
     at_ = step;
-    // A step that was skipped asks again.
-    if (endings_[at_] == "skipped") endings_[at_].clear();
+    // One that was gone past asks again; whose answer was shown is answered.
+    if (passed_[at_]) endings_[at_].clear();
+    passed_[at_] = false;
     const auto* all = stops();
     std::size_t wanted = 0;
     if (all != nullptr) {

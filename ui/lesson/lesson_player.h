@@ -107,6 +107,7 @@ class LessonPlayer : public QObject {
   std::shared_ptr<const Document> document_;  ///< as it was loaded
   std::vector<std::string> endings_;
   QString problem_;
+  std::vector<bool> passed_;  ///< steps that one went on from while they asked
 };
 
 inline bool isAtEnd(const LessonPlayer& player) {

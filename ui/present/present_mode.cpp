@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 #include <QWidget>
@@ -24,6 +25,7 @@ namespace {
 
 constexpr int kCornerMs = 3000;  // that the buttons stay after the pointer came to rest
 constexpr int kAllPages = 1000;
+constexpr int kBlankMargin = 12;  // px below what a black screen says
 
 // While an answer is typed these alone are the clicker's; the rest is part of it.
 constexpr Qt::Key kOursWhileTyping[] = {Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Escape,
@@ -37,7 +39,7 @@ bool isAmong(std::span<const Qt::Key> keys, int key) {
 }
 
 bool isBlankKey(const QKeyEvent& event) {
-  return event.key() == Qt::Key_B || event.key() == Qt::Key_Period;
+  return event.key() == Qt::Key_B;
 }
 
 bool isPlain(const QKeyEvent& event) {
@@ -56,6 +58,14 @@ int chosenBy(const QKeyEvent& event, const Asking& asking) {
   return number >= 0 && number < static_cast<int>(asking.question()->choices.size()) ? number : -1;
 }
 
+/// False: there is no phase that way.
+bool stepOn(Playback& playback, int way) {
+  const StepState before = playback.state();
+  playback.pause();
+  way > 0 ? playback.forward() : playback.back();
+  return playback.state() != before;
+}
+
 }  // namespace
 
 PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking, LessonPlayer& lessons,
@@ -68,14 +78,14 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
       window_(window),
       header_(new PresentHeader(session, window)),
       footer_(new PresentFooter(session, asking, window)),
-      blank_(named(new QWidget(window), "presentBlank", tr("Black screen: B brings the picture back"))),
+      blank_(named(new QLabel(tr("B brings the picture back"), window), "presentBlank",
+                   tr("Black screen: B brings the picture back"))),
       look_(presentButton(window, "presentTheme", QStringLiteral("◐"), tr("Light, dark or high contrast"))),
       leave_(presentButton(window, "presentLeave", QStringLiteral("×"), tr("Leave (F11, or Esc twice)"))),
       ballot_(presentButton(window, "presentBallot", tr("Vote"), tr("The class votes (Ctrl+Shift+V)"))) {
-  blank_->setAutoFillBackground(true);
-  QPalette black;
-  black.setColor(QPalette::Window, Qt::black);
-  blank_->setPalette(black);
+  blank_->setAlignment(Qt::AlignHCenter | Qt::AlignBottom);
+  blank_->setMargin(kBlankMargin);
+  blank_->setStyleSheet(QStringLiteral("background: black; color: #707070;"));
   for (QWidget* widget : std::initializer_list<QWidget*>{header_, footer_, blank_, look_, leave_, ballot_})
     widget->hide();
   cornerTime_.setSingleShot(true);
@@ -126,6 +136,7 @@ QWidget* PresentMode::votePanel() const {
 
 void PresentMode::beginVote() {
   if (!on_ || asking_.stage() != Asking::Stage::Open) return;
+  setBlank(false);  // hands are counted in sight
   vote_->setRoom(window_->size());
   if (const auto begun = vote_->begin(); !begun) say(asSentence(errorSentence(begun.error())));
 }
@@ -286,14 +297,12 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   if (!press && event->type() != QEvent::ShortcutOverride) return false;
   const auto& pressed = static_cast<const QKeyEvent&>(*event);
   if (vote_->on()) {
-    const bool dot = pressed.key() == Qt::Key_Period;
     if (event->type() == QEvent::ShortcutOverride) {
-      event->setAccepted(dot || vote_->takes(pressed));
+      event->setAccepted(vote_->takes(pressed));
       return event->isAccepted();
     }
     if (vote_->key(pressed)) return true;
-    if (dot) setBlank(!blank());
-    if (vote_->on()) return dot || !pressed.text().isEmpty();  // nothing is typed below a vote
+    if (vote_->on()) return !pressed.text().isEmpty();  // nothing is typed below a vote
   }
   if (!isKey(pressed, widget)) return false;
   if (event->type() == QEvent::ShortcutOverride) {
@@ -329,9 +338,8 @@ bool PresentMode::key(const QKeyEvent& event) {
   if (questionKey(event)) return true;
   if (lessonKey(event.key())) return true;
   Playback& playback = session_.playback();
-  if (way != 0) {
-    playback.pause();
-    way > 0 ? playback.forward() : playback.back();
+  if (way != 0 || event.key() == Qt::Key_Period) {
+    (void)stepOn(playback, way < 0 ? -1 : 1);
     return true;
   }
   switch (event.key()) {
@@ -342,7 +350,6 @@ bool PresentMode::key(const QKeyEvent& event) {
       canvas_.scroll().showPage(canvas_.scroll().page() + 1);
       return true;
     case Qt::Key_B:
-    case Qt::Key_Period:
       setBlank(!blank());
       return true;
     case Qt::Key_Home:
@@ -375,14 +382,15 @@ bool PresentMode::questionKey(const QKeyEvent& event) {
   return true;
 }
 
-/// A lesson goes on by steps; a call that was opened over it by its own.
+/// A lesson goes on by steps, unless its call is stepped through; a call that was opened over it by its own.
 bool PresentMode::lessonKey(int key) {
   if (!lessonIsOn()) return false;
   const int way = clickerWay(key);
   if (way == 0 && key != Qt::Key_Home) return false;
   if (way == 0) {
     lessons_.restore();
-  } else {
+  } else if (Playback& playback = session_.playback(); !playback.state().active || !stepOn(playback, way)) {
+    playback.reset();
     way > 0 ? lessons_.next() : lessons_.back();
   }
   return true;

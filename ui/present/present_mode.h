@@ -10,6 +10,7 @@
 #include "ui/theme/theme.h"
 
 class QKeyEvent;
+class QLabel;
 class QToolButton;
 class QWidget;
 
@@ -77,7 +78,7 @@ class PresentMode : public QObject {
   QWidget* window_;
   PresentHeader* header_;
   PresentFooter* footer_;
-  QWidget* blank_;
+  QLabel* blank_;
   QToolButton* look_;
   QToolButton* leave_;
   QToolButton* ballot_;  ///< begins a vote; there while a question is open

@@ -104,7 +104,8 @@ PresenterWords presenterWords(Session& session, const Asking& asking, const Less
                       .arg(lessons.at() + 1)
                       .arg(lesson.steps.size());
     words.minutes = lesson.minutes;
-    words.next = nextStep(lessons);
+    if (session.playback().state().active && !lessons.away()) words.next = nextPhase(session);
+    if (words.next.isEmpty()) words.next = nextStep(lessons);
     // Notes are for whoever teaches, and may well name the answer.
     const bool told = !open && lessons.told();
     if (seen == Seen::Alone || told) words.notes = proseHtml(lessons.spoken().notes, theme);

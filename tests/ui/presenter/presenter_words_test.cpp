@@ -103,6 +103,23 @@ class PresenterWordsTest : public QObject {
     QVERIFY(!told().mistakes.isEmpty());
   }
 
+  /// The key on goes through the call's phases first.
+  void whileStepping() {
+    ReusedWindow& f = shared_.fresh();
+    QVERIFY(f.ready() && f.learning.lessons.open(QStringLiteral("batch-1"), true));
+    while (f.asking.stage() != Asking::Stage::Open) f.player.next();
+    f.asking.reveal();
+    QTRY_VERIFY(!f.window->busy());
+    const auto next = [&] {
+      return presenterWords(f.session, f.asking, f.player, Seen::Alone, appTheme()).next;
+    };
+    const QString step = next();
+    f.session.playback().first();
+    QVERIFY2(next() != step, qPrintable(next()));
+    f.session.playback().last();
+    QCOMPARE(next(), step);
+  }
+
  private:
   SharedWindow<> shared_;
 };
