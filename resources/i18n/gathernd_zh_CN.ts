@@ -11569,6 +11569,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>
+        <source>A second vote (V), then the reveal (Page Down)</source>
+        <translation>第二次投票（V），然后揭晓（Page Down）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Again: reveal</source>
         <translation>再按：揭晓</translation>
     </message>
@@ -11586,6 +11591,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/present/present_vote.cpp"/>
         <source>Ends the vote (Esc)</source>
         <translation>结束投票（Esc）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_vote.cpp"/>
+        <source>Enter: %1 for %2</source>
+        <translation>Enter：%2 得 %1 票</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>
@@ -11609,18 +11619,13 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>
-        <source>The vote's next part (Page Down)</source>
-        <translation>投票的下一步（Page Down）</translation>
-    </message>
-    <message>
-        <location filename="../../ui/present/present_vote.cpp"/>
         <source>Vote again</source>
         <translation>再次投票</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>
-        <source>Without a second vote (Ctrl+R)</source>
-        <translation>不进行第二次投票（Ctrl+R）</translation>
+        <source>Without a second vote (Page Down twice, or Ctrl+R)</source>
+        <translation>不进行第二次投票（按两次 Page Down，或 Ctrl+R）</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_vote.cpp"/>
@@ -15098,6 +15103,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>The second vote of a class</source>
+        <translation>全班的第二次投票</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>The tuple from its first phase</source>
         <translation>从第一个阶段开始的索引元组</translation>
     </message>
@@ -15120,6 +15130,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Turn the pages of a picture that does not fit</source>
         <translation>翻看放不下的图的各页</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>V</source>
+        <translation>V</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

@@ -135,7 +135,7 @@ QWidget* PresentMode::votePanel() const {
 }
 
 void PresentMode::beginVote() {
-  if (!on_ || asking_.stage() != Asking::Stage::Open) return;
+  if (!on_) return;
   setBlank(false);  // hands are counted in sight
   vote_->setRoom(window_->size());
   if (const auto begun = vote_->begin(); !begun) say(asSentence(errorSentence(begun.error())));
@@ -212,7 +212,7 @@ void PresentMode::resize() {
 void PresentMode::showCorner() {
   if (blank()) return;
   for (QToolButton* button : {leave_, look_}) button->show();
-  ballot_->setVisible(asking_.stage() == Asking::Stage::Open && !vote_->on());
+  ballot_->setVisible(vote_->offered() && !vote_->on());
   header_->showTools(true);
   cornerTime_.start(kCornerMs);
 }

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "ui/ask/asking.h"
@@ -43,9 +44,8 @@ VotePanel::VotePanel(QWidget* parent) : QWidget(parent) {
     connect(less_.back(), &QToolButton::clicked, this, [this, option] { emit taken(option); });
     connect(more_.back(), &QToolButton::clicked, this, [this, option] { emit added(option); });
   }
-  next_ = presentButton(this, "voteNext", {}, tr("The vote's next part (Page Down)"));
-  reveal_ = presentButton(this, "voteReveal", QLatin1Char(' ') + tr("Reveal") + QLatin1Char(' '),
-                          tr("Without a second vote (Ctrl+R)"));
+  next_ = presentButton(this, "voteNext", {}, tr("A second vote (V), then the reveal (Page Down)"));
+  reveal_ = presentButton(this, "voteReveal", {}, tr("Without a second vote (Page Down twice, or Ctrl+R)"));
   end_ = presentButton(this, "voteEnd", QStringLiteral("×"), tr("Ends the vote (Esc)"));
   connect(next_, &QToolButton::clicked, this, &VotePanel::nextAsked);
   connect(reveal_, &QToolButton::clicked, this, &VotePanel::revealAsked);
@@ -195,6 +195,7 @@ void VotePanel::place() {
     top += row;
   }
   next_->setText(QLatin1Char(' ') + words_.next + QLatin1Char(' '));
+  reveal_->setText(QLatin1Char(' ') + words_.reveal + QLatin1Char(' '));
   reveal_->setVisible(vote_.stage() == teach::Vote::Stage::First);
   end_->setVisible(!revealed());
   footLeft_ = width() - sizes_.margin;
@@ -319,7 +320,9 @@ void VotePanel::paintFoot(RenderContext& context, double top) {
   double left =
       context.text(sizes_.margin, middle, which, px, theme.text, TextAlign::Left, true, false, room) + px;
   const QString typed = vote_.shown() ? words_.typed : QString(words_.typed.size(), QChar(u'•'));
-  const QString key = revealed() || typed.isEmpty() ? QString() : tr("%1 hands: then A to D").arg(typed);
+  const QString key = revealed() || typed.isEmpty() ? QString()
+                      : words_.enter.isEmpty()      ? tr("%1 hands: then A to D").arg(typed)
+                                                    : tr("Enter: %1 for %2").arg(typed, words_.enter);
   const QString hands =
       vote_.shown() ? handsText(vote_.total()) : tr("%1, shown at the end").arg(handsText(vote_.total()));
   double right = footLeft_ - px;
@@ -348,6 +351,10 @@ namespace {
 constexpr double kMostBesidePicture = 0.6;  // of the window's height
 
 constexpr int kMostDigits = 3;  // of hands for one option
+
+bool endsNumber(int key) {
+  return key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab;
+}
 
 bool isDigit(int key) {
   return key >= Qt::Key_0 && key <= Qt::Key_9;
@@ -388,10 +395,15 @@ PresentVote::PresentVote(Asking& asking, const LessonPlayer& lessons, QWidget* p
     vote_.take(option);
     show();
   });
-  connect(panel_, &VotePanel::nextAsked, this, [this] { step(1); });
+  connect(panel_, &VotePanel::nextAsked, this,
+          [this] { vote_.stage() == teach::Vote::Stage::First ? again() : step(1); });
   connect(panel_, &VotePanel::revealAsked, this, [this] { asking_.reveal(); });
   connect(panel_, &VotePanel::endAsked, this, &PresentVote::end);
   connect(&asking_, &Asking::changed, this, &PresentVote::follow);
+  connect(&lessons_, &LessonPlayer::opened, this, [this] { kept_.clear(); });
+  connect(&lessons_, &LessonPlayer::moved, this, [this] {
+    if (lessons_.active() && lessons_.at() != at_) end();
+  });
 }
 
 QWidget* PresentVote::panel() const {
@@ -403,16 +415,27 @@ bool PresentVote::fills() const {
          panel_->sizeHint().height() > room_.height() * kMostBesidePicture;
 }
 
+bool PresentVote::offered() const {
+  const bool kept = lessons_.active() && !lessons_.away() && kept_.count(lessons_.at()) > 0;
+  return asking_.stage() == Asking::Stage::Open || kept;
+}
+
 Expected<void> PresentVote::begin() {
-  if (asking_.stage() != Asking::Stage::Open) return {};
+  if (!offered()) return {};
   std::vector<const teach::WrongRule*> listed;
   if (lessons_.active() && lessons_.step().ask) listed = listedRules(*lessons_.step().ask);
-  asked_ = asking_.prompt();
-  auto question = voteOn(*asking_.question(), listed, seedOf(*asking_.question(), asked_));
-  if (!question) return fail(std::move(question.error()));
-  question_ = std::move(*question);
-  vote_ = teach::Vote(static_cast<int>(question_.options.size()));
+  asked_ = asking_.active() ? asking_.prompt() : QString();
+  at_ = lessons_.active() ? lessons_.at() : 0;
+  if (asking_.stage() == Asking::Stage::Open) {
+    auto question = voteOn(*asking_.question(), listed, seedOf(*asking_.question(), asked_));
+    if (!question) return fail(std::move(question.error()));
+    question_ = std::move(*question);
+    vote_ = teach::Vote(static_cast<int>(question_.options.size()));
+  } else {
+    std::tie(question_, vote_) = kept_.at(at_);
+  }
   typed_.clear();
+  next_ = 0;
   revealsNext_ = false;
   on_ = true;
   show();
@@ -433,6 +456,8 @@ void PresentVote::follow() {
   if (asking_.stage() == Asking::Stage::Open) return;
   vote_.close();
   revealsNext_ = false;
+  const bool own = lessons_.active() && !lessons_.away() && asking_.turn() == Asking::Turn::First;
+  if (own && vote_.total() > 0) kept_[at_] = {question_, vote_};
   show();
   emit turned();
 }
@@ -441,7 +466,8 @@ bool PresentVote::takes(const QKeyEvent& event) const {
   if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
   const int key = event.key();
   return (key >= Qt::Key_A && key < Qt::Key_A + teach::Vote::kMostOptions) || isDigit(key) ||
-         key == Qt::Key_Backspace || key == Qt::Key_H || key == Qt::Key_Escape || clickerWay(key) != 0;
+         (endsNumber(key) && !typed_.isEmpty()) || key == Qt::Key_Backspace || key == Qt::Key_H ||
+         key == Qt::Key_V || key == Qt::Key_Escape || clickerWay(key) != 0;
 }
 
 bool PresentVote::key(const QKeyEvent& event) {
@@ -454,13 +480,20 @@ bool PresentVote::key(const QKeyEvent& event) {
     show();
     return true;
   }
+  // What leads on takes a typed number along, so that no hand is lost.
+  const bool on = vote_.stage() != teach::Vote::Stage::Counted && next_ < vote_.options() &&
+                  (clickerWay(event.key()) > 0 || event.key() == Qt::Key_V);
+  const bool ends = endsNumber(event.key()) || (on && !typed_.isEmpty());
+  if (ends && next_ >= vote_.options()) return true;  // a letter says whose it is
   const QString typed = std::exchange(typed_, QString());
-  const int option = event.key() - Qt::Key_A;
+  const int option = ends ? next_ : event.key() - Qt::Key_A;
   if (option >= 0 && option < teach::Vote::kMostOptions) {
-    if (!typed.isEmpty())
+    if (!typed.isEmpty()) {
       vote_.set(option, typed.toInt());
-    else
+      next_ = option + 1;
+    } else {
       event.modifiers().testFlag(Qt::ShiftModifier) ? vote_.take(option) : vote_.add(option);
+    }
     revealsNext_ = false;
     show();
     return true;
@@ -474,8 +507,16 @@ bool PresentVote::key(const QKeyEvent& event) {
     show();
     return true;
   }
-  step(clickerWay(event.key()));
+  event.key() == Qt::Key_V ? again() : step(clickerWay(event.key()));
   return true;
+}
+
+/// Once they talked it over.
+void PresentVote::again() {
+  if (vote_.stage() == teach::Vote::Stage::First) vote_.next();
+  next_ = 0;
+  revealsNext_ = false;
+  show();
 }
 
 void PresentVote::step(int way) {
@@ -484,9 +525,8 @@ void PresentVote::step(int way) {
   const bool open = vote_.stage() != teach::Vote::Stage::Counted;
   if (way < 0) {
     revealsNext_ = false;
+    next_ = 0;
     if (open) vote_.back();  // what is revealed stays so
-  } else if (vote_.stage() == teach::Vote::Stage::First) {
-    vote_.next();
   } else if (!std::exchange(revealsNext_, true)) {
     // A clicker's key that came too early gives nothing away.
   } else {
@@ -512,12 +552,14 @@ QString PresentVote::mistake(const teach::VoteOption& option) const {
 void PresentVote::show() {
   VoteWords words;
   words.typed = typed_;
+  if (next_ < vote_.options()) words.enter = letterOf(next_);
   // Of the choices: not what one clicks to answer it.
   words.asked = asSentence(errorSentence(questionText(question_.question)));
+  const QString reveal = revealsNext_ ? tr("Again: reveal") : tr("Reveal");
   words.next = vote_.stage() == teach::Vote::Stage::First     ? tr("Vote again")
                : vote_.stage() == teach::Vote::Stage::Counted ? tr("Picture")
-               : revealsNext_                                 ? tr("Again: reveal")
-                                                              : tr("Reveal");
+                                                              : reveal;
+  words.reveal = reveal;
   for (std::size_t k = 0; k < question_.options.size(); ++k) {
     const teach::VoteOption& option = question_.options[k];
     words.options << VoteWords::Option{option.ending

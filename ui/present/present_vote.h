@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A class votes on the open question: hands are counted by letters, twice, and the reveal says which mistake
-// each option is. The question stays Asking's: revealing it there ends the counting, another question the
-// vote. Errors: those of teach::voteOn. Thread rule: GUI thread.
+// A class votes on the open question: hands are counted by letters, once or twice, and the reveal says which
+// mistake each option is. The question stays Asking's: revealing it there ends the counting, another question
+// the vote. Errors: those of teach::voteOn. Thread rule: GUI thread.
 #pragma once
 
 #include <QList>
@@ -11,7 +11,10 @@
 #include <QString>
 #include <QStringList>
 #include <QWidget>
+#include <cstddef>
+#include <map>
 #include <memory>
+#include <utility>
 
 #include "core/error/error.h"
 #include "core/teach/vote/vote.h"
@@ -34,8 +37,10 @@ struct VoteWords {
     QString mistake;  ///< a sentence, told at the reveal; "": there is none
   };
   QString asked;
-  QString next;   ///< what its button does: a second vote, the reveal, or the picture again
-  QString typed;  ///< hands for the option whose letter comes next
+  QString next;    ///< what its button does: a second vote, the reveal, or the picture again
+  QString reveal;  ///< what the button beside it does in a first vote
+  QString typed;   ///< hands for the option whose letter comes next, or for `enter`
+  QString enter;   ///< letter of the option that Enter gives them to; "": none
   QList<Option> options;
 };
 
@@ -119,9 +124,12 @@ class PresentVote : public QObject {
   const teach::Vote& vote() const { return vote_; }
   const teach::VoteQuestion& question() const { return question_; }
 
+  /// A question is open, or one whose vote is kept was answered at this step of the lesson.
+  bool offered() const;
+  /// Of the open question, or as it was counted.
   Expected<void> begin();
   void end();
-  /// A to D, Shift or a number before them, H, the clicker's keys, Esc.
+  /// A to D, Shift or a number before them, Enter or Tab behind one, H, V, the clicker's keys, Esc.
   bool takes(const QKeyEvent& event) const;
   /// False: none of these, or one that leads on behind the vote.
   bool key(const QKeyEvent& event);
@@ -134,6 +142,7 @@ class PresentVote : public QObject {
 
  private:
   void follow();
+  void again();
   void step(int way);
   void show();
   QString mistake(const teach::VoteOption& option) const;
@@ -146,8 +155,12 @@ class PresentVote : public QObject {
   QString asked_;
   bool on_ = false;
   QSize room_;
-  QString typed_;             ///< a number: hands of the option whose letter comes next
+  QString typed_;             ///< a number: hands of the option whose letter comes next, or of the next one
+  int next_ = 0;              ///< whose hands Enter ends
   bool revealsNext_ = false;  ///< the next key on would give the answer away
+  std::size_t at_ = 0;        ///< the lesson's step that it belongs to
+  /// Those that were revealed, by the lesson's steps.
+  std::map<std::size_t, std::pair<teach::VoteQuestion, teach::Vote>> kept_;
 };
 
 }  // namespace gathernd::ui

@@ -239,6 +239,7 @@ constexpr KeyRow kPresentKeys[] = {
     {WORDS("."), WORDS("The next phase of the call, in a lesson too")},
     {WORDS("B"), WORDS("A black screen, and the picture again")},
     {WORDS("1 to 4"), WORDS("Choose an answer, where there is a choice")},
+    {WORDS("V"), WORDS("The second vote of a class")},
     {WORDS("Ctrl held by itself"), WORDS("A light on what is pointed at")},
     {WORDS("Enter"), WORDS("Publish what was edited while the picture was frozen")},
     {WORDS("Esc"), WORDS("Close what is open; twice leaves")},

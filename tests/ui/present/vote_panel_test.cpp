@@ -46,7 +46,8 @@ struct Voting : ReusedWindow {
   QString words() {
     QStringList all;
     for (const AuditedText& text : panel->audit()) all << text.text;
-    all << find<QToolButton>("voteNext")->text();
+    for (const char* button : {"voteNext", "voteReveal"})
+      if (find<QToolButton>(button)->isVisible()) all << find<QToolButton>(button)->text();
     return all.join(QLatin1Char(' '));
   }
   /// Options that are called right.
@@ -76,7 +77,7 @@ class VotePanelTest : public QObject {
     QVERIFY(f.open(QStringLiteral("address")) && f.ask());
     f.press(Qt::Key_2);
     f.press(Qt::Key_3);
-    QVERIFY(f.words().contains(QStringLiteral("23 hands: then A to D")));
+    QVERIFY2(f.words().contains(QStringLiteral("Enter: 23 for A")), qPrintable(f.words()));
     f.press(Qt::Key_A);
     QVERIFY2(f.counts().startsWith(QStringLiteral("23 0 ")), qPrintable(f.counts()));
     for (const Qt::Key key : {Qt::Key_6, Qt::Key_0, Qt::Key_B, Qt::Key_A}) f.press(key);
@@ -91,6 +92,54 @@ class VotePanelTest : public QObject {
     QVERIFY2(f.counts().startsWith(QStringLiteral("25 7 ")), qPrintable(f.counts()));
     for (const Qt::Key key : {Qt::Key_H, Qt::Key_4}) f.press(key);
     QVERIFY(!f.words().contains(QLatin1Char('4')));
+  }
+
+  /// Numbers one after another are the options' in their order.
+  void handsInARow() {
+    Voting& f = shared_.fresh();
+    QVERIFY(f.open(QStringLiteral("equation")) && f.ask());
+    for (const Qt::Key key : {Qt::Key_3, Qt::Key_Return, Qt::Key_1, Qt::Key_2, Qt::Key_Tab, Qt::Key_5})
+      f.press(key);
+    QVERIFY2(f.words().contains(QStringLiteral("Enter: 5 for C")), qPrintable(f.words()));
+    f.press(Qt::Key_Enter);
+    QVERIFY2(f.counts().startsWith(QLatin1String("3 12 5")), qPrintable(f.counts()));
+    f.press(Qt::Key_Return);  // behind no number it is nobody's
+    QVERIFY2(f.counts().startsWith(QLatin1String("3 12 5")), qPrintable(f.counts()));
+    for (const Qt::Key key : {Qt::Key_4, Qt::Key_A, Qt::Key_6, Qt::Key_Return}) f.press(key);
+    QVERIFY2(f.counts().startsWith(QLatin1String("4 6 5")), qPrintable(f.counts()));
+    // Behind the last one a letter says whose they are.
+    for (const Qt::Key key : {Qt::Key_1, Qt::Key_D, Qt::Key_8, Qt::Key_Return, Qt::Key_A}) f.press(key);
+    QVERIFY2(f.counts().startsWith(QLatin1String("8 6 5")), qPrintable(f.counts()));
+  }
+
+  /// What was voted on stays answered, with its hands, wherever one goes meanwhile.
+  void isKept() {
+    Voting& f = shared_.fresh();
+    QVERIFY(f.open(QStringLiteral("batch-1")) && f.ask());
+    const std::size_t at = f.player.at();
+    for (const Qt::Key key : {Qt::Key_7, Qt::Key_Return, Qt::Key_9}) f.press(key);
+    f.press(Qt::Key_Right);  // the last number is not lost
+    QVERIFY2(f.counts().startsWith(QLatin1String("7 9")), qPrintable(f.counts()));
+    QVERIFY(!f.words().contains(QLatin1String("Again: reveal")));
+    f.press(Qt::Key_Right);
+    QVERIFY(f.words().contains(QLatin1String("Again: reveal")));
+    QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+    f.press(Qt::Key_Space);
+    QCOMPARE(f.asking.stage(), Asking::Stage::Revealed);
+    const QString counted = f.counts();
+    QVERIFY2(counted.contains(QLatin1String("7")) && counted.contains(QLatin1String("9")),
+             qPrintable(counted));
+    f.press(Qt::Key_Escape);
+    f.player.next();
+    f.player.goTo(at);
+    QVERIFY(!f.asking.active() && f.player.told());
+    f.find<QToolButton>("presentBallot")->click();
+    QVERIFY(f.panel->isVisible());
+    QCOMPARE(f.counts(), counted);
+    QCOMPARE(f.rights(), 1);
+    f.press(Qt::Key_PageDown);
+    QVERIFY(!f.panel->isVisible());
+    QCOMPARE(f.player.at(), at);
   }
 
   void everyQuestion_data() {
@@ -119,7 +168,7 @@ class VotePanelTest : public QObject {
       f.trigger("actionVote");
       QCoreApplication::processEvents();
       if (!f.panel->isVisible()) continue;
-      for (const Qt::Key key : {Qt::Key_A, Qt::Key_B, Qt::Key_B, Qt::Key_PageDown, Qt::Key_B}) f.press(key);
+      for (const Qt::Key key : {Qt::Key_A, Qt::Key_B, Qt::Key_B, Qt::Key_V, Qt::Key_B}) f.press(key);
       check(f, size);
       // What is clicked on the picture is no matter of hands, and no answer stands as a program writes it.
       QVERIFY2(!f.words().contains("Click") && !f.words().contains("null"), qPrintable(f.words()));
@@ -157,11 +206,15 @@ class VotePanelTest : public QObject {
     f.press(Qt::Key_H);
     QVERIFY(!f.panel->accessibleDescription().contains(QLatin1String("hand")));
     f.press(Qt::Key_H);
-    f.press(Qt::Key_PageDown);
+    f.press(Qt::Key_PageDown);  // everybody's key leads to the answer
+    QVERIFY2(f.words().contains(QLatin1String("First vote")), qPrintable(f.words()));
+    QVERIFY(f.words().contains(QLatin1String("Again: reveal")));
+    f.press(Qt::Key_V);
     QVERIFY2(f.words().contains(QLatin1String("Second vote")), qPrintable(f.words()));
+    QVERIFY(!f.words().contains(QLatin1String("Again: reveal")));
     f.press(Qt::Key_PageUp);
     QVERIFY(f.words().contains(QLatin1String("First vote")));
-    f.press(Qt::Key_PageDown);
+    f.press(Qt::Key_V);
     f.press(Qt::Key_PageDown);  // a key that came too early gives nothing away
     QCOMPARE(stage(), Asking::Stage::Open);
     QVERIFY(f.words().contains(QLatin1String("Again: reveal")));
@@ -228,7 +281,7 @@ class VotePanelTest : public QObject {
     QVERIFY(f.panel->isVisible());
   }
 
-  /// Whoever moves the mouse sees the button for as long as a question is open.
+  /// Whoever moves the mouse sees the button for as long as a question is open, or was voted on.
   void begunByMouse() {
     Voting& f = shared_.fresh();
     QVERIFY(f.open(QStringLiteral("address")) && f.ask());
@@ -249,7 +302,7 @@ class VotePanelTest : public QObject {
     QTest::keyClick(f.panel, Qt::Key_Escape);
     move();
     QTRY_VERIFY(f.find<QToolButton>("presentLeave")->isVisible());
-    QVERIFY(!ballot->isVisible());
+    QVERIFY(!ballot->isVisible());  // without a vote
   }
 
   /// A question that goes away takes its vote with it; so does leaving.
