@@ -2,7 +2,6 @@
 #include "app/lesson_renderers.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <filesystem>
 #include <optional>

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/code/message/message.h"
-#include "core/error/sentences.h"
 #include "core/tensor/edits.h"
 #include "core/text/cast.h"
 #include "core/text/visible_text.h"

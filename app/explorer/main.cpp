@@ -20,7 +20,6 @@
 #include <optional>
 #include <string>
 #include <system_error>
-#include <vector>
 
 #include <sys/resource.h>
 

@@ -2,7 +2,6 @@
 #include "app/explorer/owned_folder.h"
 
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>

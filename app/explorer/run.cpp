@@ -30,7 +30,6 @@
 
 #include "app/explorer/owned_folder.h"
 #include "core/error/sentences.h"
-#include "core/formats/common/file_path.h"
 #include "core/formats/common/model_calls.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/file_identity.h"

@@ -13,7 +13,6 @@
 #include "core/analysis/bad/bad_analysis.h"
 #include "core/analysis/fix_outcome.h"
 #include "core/call/explain.h"
-#include "core/text/cast.h"
 #include "core/text/element_text.h"
 
 namespace gathernd {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/call/trace.h"
 
-#include <algorithm>
 #include <array>
-#include <utility>
 
 namespace gathernd {
 namespace {

@@ -6,7 +6,6 @@
 #include "core/code/gather_reader.h"
 #include "core/error/sentences.h"
 #include "core/text/cast.h"
-#include "core/text/element_text.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/visible_text.h"
 

@@ -289,10 +289,6 @@ Expected<TensorSource> readTensorText(std::string_view text, const TensorReading
   return asSource(parseLiteral(text, literalOptions(reading, 0)));
 }
 
-std::span<const CallFileKind> callFileKinds() {
-  return kKinds;
-}
-
 const CallFileKind* callFileKind(std::string_view path) {
   const std::string ending = fileEnding(splitCallPath(path).file);
   const auto* const row = std::ranges::find(kKinds, ending, &CallFileKind::ending);

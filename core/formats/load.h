@@ -84,7 +84,6 @@ struct CallFileKind {
   Expected<OpenedModel> (*open)(const std::string& path, std::int64_t memoryLimit);
 };
 
-std::span<const CallFileKind> callFileKinds();
 /// By the ending of `path`, without a node; nullptr when it is none of them.
 const CallFileKind* callFileKind(std::string_view path);
 

@@ -2,7 +2,6 @@
 #include "core/overview/find.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/overview/pieces.h"
 

@@ -2,7 +2,6 @@
 #include "core/text/sha256.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace gathernd {
 namespace {

@@ -2,7 +2,6 @@
 #include "gpu/backends/kernel_backend.h"
 
 #include <cassert>
-#include <utility>
 
 #include "core/error/error.h"
 #include "core/error/sentences.h"

@@ -2,7 +2,6 @@
 // CUDA's runtime, call by call. It is linked statically, so a machine without a driver starts this program
 // all the same and is told what is missing. Which device: the first; CUDA_VISIBLE_DEVICES chooses it.
 #include <array>
-#include <cstring>
 #include <mutex>
 #include <string>
 #include <string_view>

@@ -5,7 +5,6 @@
 #include <array>
 #include <functional>
 #include <limits>
-#include <utility>
 #include <vector>
 
 #include "core/timing/statistics.h"

@@ -9653,6 +9653,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/editors/tensor/typed_text.cpp"/>
+        <source>The picture shows output before it is transposed.</source>
+        <translation>图中显示的是转置之前的 output。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/typed_text.cpp"/>
         <source>What the message leaves open is made up: axes of size 1, indices 0.</source>
         <translation>消息没有说明之处是补上的：大小为 1 的轴，索引 0。</translation>
     </message>

@@ -6,7 +6,6 @@
 #include <QDialogButtonBox>
 #include <QPushButton>
 #include <QTextOption>
-#include <algorithm>
 #include <iterator>
 #include <utility>
 

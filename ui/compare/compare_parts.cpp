@@ -6,7 +6,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
-#include <utility>
 
 #include "ui/charts/units.h"
 #include "ui/session/session.h"

@@ -13,7 +13,6 @@
 #include <array>
 
 #include "core/analysis/dialect_outcomes.h"
-#include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

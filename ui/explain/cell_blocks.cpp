@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <QStringList>
-#include <algorithm>
 #include <iterator>
 
 #include "core/call/explain.h"

@@ -5,7 +5,6 @@
 #include <QStringList>
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "core/call/explain.h"
 #include "ui/formula/formula_spans.h"

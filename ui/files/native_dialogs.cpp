@@ -21,7 +21,6 @@
 
 #include "ui/editors/tensor/tensor_field.h"
 #include "ui/files/capture_dialog.h"
-#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/theme/theme.h"

@@ -6,7 +6,6 @@
 #include <QSettings>
 #include <algorithm>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/teach/lesson/lesson.h"

@@ -7,7 +7,6 @@
 #include <QSignalBlocker>
 #include <QTabBar>
 #include <QToolButton>
-#include <algorithm>
 #include <utility>
 
 #include "ui/panel/page.h"

@@ -7,7 +7,6 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
-#include <initializer_list>
 
 #include "ui/access/painted.h"
 #include "ui/text/plain_text.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/problems/odd_reads.h"
 
-#include <utility>
-
 #include "core/overview/find.h"
 #include "core/tensor/edited_tensor.h"
 

@@ -11,7 +11,6 @@
 #include <QPushButton>
 #include <QTimer>
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "core/formats/load.h"

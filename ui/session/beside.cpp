@@ -2,7 +2,6 @@
 #include "ui/session/beside.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "core/run/backend.h"

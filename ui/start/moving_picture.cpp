@@ -3,7 +3,6 @@
 
 #include <QPainter>
 #include <QTimer>
-#include <algorithm>
 
 #include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the shape strip is drawn; its behaviour is in shape_strip.cpp.
 #include <QFontMetricsF>
-#include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
 

@@ -9,7 +9,6 @@
 #include "ui/access/painted.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/strip/shape_strip.h"
-#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 #include <algorithm>
-#include <utility>
 
 namespace gathernd::ui {
 

@@ -12,7 +12,6 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
-#include <utility>
 
 #include "ui/about/about_dialog.h"
 #include "ui/guide/guide_book.h"

@@ -3,7 +3,6 @@
 
 #include <QAbstractButton>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QKeyEvent>

@@ -2,10 +2,7 @@
 // The menus' actions, connected to what they do.
 #include <QAction>
 #include <QApplication>
-#include <QFileInfo>
 #include <QFocusEvent>
-#include <QMenuBar>
-#include <QMessageBox>
 #include <QPointer>
 #include <memory>
 #include <utility>

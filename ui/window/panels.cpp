@@ -19,7 +19,6 @@
 #include "ui/editors/notes_panel.h"
 #include "ui/editors/tensor/tensor_pane.h"
 #include "ui/explain/explain_blocks.h"
-#include "ui/formula/formula_spans.h"
 #include "ui/gradient/gradient_panel.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/panel/page.h"

@@ -6,7 +6,6 @@
 #include <QCoreApplication>
 #include <QMenu>
 #include <QWidget>
-#include <algorithm>
 #include <utility>
 
 #include "core/formats/load.h"

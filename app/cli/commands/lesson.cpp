@@ -4,7 +4,6 @@
 #include "core/teach/lesson/lesson.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <optional>
 #include <string>

@@ -3,7 +3,6 @@
 // when the model runs.
 #include <fmt/format.h>
 
-#include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "core/formats/common/model_calls.h"

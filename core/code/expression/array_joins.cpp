@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The functions that bring arrays together and take them apart: what tuples of a gather are made with.
-#include <algorithm>
 #include <array>
 #include <numeric>
 

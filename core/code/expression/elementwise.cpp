@@ -2,7 +2,6 @@
 // Two arrays, or an array and a number, element by element: comparisons, masks, arithmetic of like types.
 #include <algorithm>
 #include <array>
-#include <functional>
 
 #include "core/code/expression/evaluator.h"
 #include "core/code/expression/selection.h"

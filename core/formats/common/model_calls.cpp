@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstring>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -230,17 +229,6 @@ Expected<void> TensorType::takes(const std::string& tensor, DType given, const S
   if (fits) return {};
   return fail(ErrorCode::Usage, "graph.given_shape",
               {{"tensor", tensor}, {"wanted", shapeText()}, {"given", shape.toString()}});
-}
-
-std::optional<std::vector<TensorType::Axis>> reshapedAxes(const Tensor& target) {
-  if (!isInteger(target.dtype()) || target.shape().rank() != 1 || target.elementCount() > kMaxRank)
-    return std::nullopt;
-  std::vector<TensorType::Axis> axes;
-  for (std::int64_t i = 0; i < target.elementCount(); ++i) {
-    const std::int64_t size = integerValue(elementAt(target, i));
-    axes.push_back({.size = size > 0 ? std::optional(size) : std::nullopt});
-  }
-  return axes;
 }
 
 Expected<Tensor> constantReshape(const Tensor& data, const Tensor& target, bool zeroKeeps) {

@@ -55,8 +55,6 @@ struct TensorType {
 // What a graph's constants pass through on their way to a GatherND, as far as it is easy: the two
 // operators that ONNX and OpenVINO have alike. Thread rule: pure functions.
 
-/// The axes of a Reshape's output, as far as its target tells them alone.
-std::optional<std::vector<TensorType::Axis>> reshapedAxes(const Tensor& target);
 /// `target` has the sizes to be: at most one -1, which takes what is left; a 0 keeps the axis of `data` if
 /// `zeroKeeps`. `parse` (graph.reshape) where that does not fit.
 Expected<Tensor> constantReshape(const Tensor& data, const Tensor& target, bool zeroKeeps);

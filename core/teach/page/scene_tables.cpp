@@ -8,7 +8,6 @@
 #include <pugixml.hpp>
 
 #include "core/teach/page/page_text.h"
-#include "core/teach/question/question.h"
 #include "core/text/text_parts.h"
 
 namespace gathernd::teach {

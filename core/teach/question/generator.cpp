@@ -94,9 +94,8 @@ using Extents = std::vector<std::int64_t>;
 struct Form {
   std::string_view dialect = "tensorflow-cpu";
   Extents batch, outer, indexed, slice;
-  int negative = 0;        ///< so many tuples get a number that counts from the end
-  int outside = 0;         ///< so many get one that lies outside its axis
-  bool ascending = false;  ///< all inside, each tuple greater than the one before
+  int negative = 0;  ///< so many tuples get a number that counts from the end
+  int outside = 0;   ///< so many get one that lies outside its axis
 };
 
 /// Sizes that differ as long as there are some: equal ones hide which axis is meant.
@@ -202,39 +201,6 @@ std::optional<Tensor> drawParams(Draw& draw, const Shape& shape) {
   return optionalOf(Tensor::fromBytes(DType::Int32, shape, std::as_bytes(std::span(values))));
 }
 
-/// Whether each tuple is inside and greater than the one before, as a mask gives them: so they are drawn
-/// anew.
-bool ascends(const Scene& scene) {
-  constexpr std::int64_t kLeast = 3;  // fewer may just happen to
-  const Plan& plan = *scene.plan;
-  if (plan.depth == 0 || plan.batchDims > 0 || plan.dialect.tupleAxis == TupleAxis::First ||
-      plan.tupleCount < kLeast)
-    return false;
-  const Trace trace = scene.trace();
-  std::int64_t before = -1;
-  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
-    const TupleTrace at = trace.at(tuple);
-    if (at.outcome != TupleOutcome::Ok || at.sliceId <= before) return false;
-    before = at.sliceId;
-  }
-  return true;
-}
-
-/// Nothing where there are fewer places than tuples.
-std::optional<std::vector<std::int64_t>> drawAscending(Draw& draw, const Extents& indexed,
-                                                       std::int64_t tuples) {
-  const auto shape = Shape::make(indexed);
-  if (!shape || shape->elementCount() < tuples || shape->elementCount() > 10'000) return std::nullopt;
-  std::vector<std::int64_t> places(shape->elementCount()), numbers;
-  std::iota(places.begin(), places.end(), 0);
-  draw.shuffle(places);
-  places.resize(tuples);
-  std::ranges::sort(places);
-  for (const std::int64_t place : places)
-    for (const std::int64_t number : shape->position(place)) numbers.push_back(number);
-  return numbers;
-}
-
 /// Tuples inside their axes, as many of them different as there are places; then those that are not.
 std::vector<std::int64_t> drawNumbers(Draw& draw, const Form& form) {
   const std::int64_t tuples = product(form.batch) * product(form.outer);
@@ -293,10 +259,7 @@ std::optional<Scene> drawScene(Draw& draw, const Form& form) {
   const auto indices = Shape::make(first ? joined(depth, form.outer) : joined(form.batch, form.outer, depth));
   if (!params || !indices || params->elementCount() > 900) return std::nullopt;
   const auto values = drawParams(draw, *params);
-  auto drawn = form.ascending ? drawAscending(draw, form.indexed, product(form.outer))
-                              : std::optional(drawNumbers(draw, form));
-  if (!drawn) return std::nullopt;
-  std::vector<std::int64_t>& numbers = *drawn;
+  std::vector<std::int64_t> numbers = drawNumbers(draw, form);
   if (first) numbers = transposed(numbers, form.indexed.size());
   auto scene = sceneOf(rules, values, *indices, numbers);
   if (!scene || !scene->plan || scene->plan->output.elementCount() > 900) return std::nullopt;
@@ -387,12 +350,6 @@ std::optional<Scene> renumbered(Draw& draw, const Scene& scene, bool allInside =
       value = draw.below(size);
     }
   }
-  if (ascends(scene)) {
-    const Shape indexed = plan.params.slice(plan.batchDims, plan.batchDims + plan.depth);
-    auto ascending = drawAscending(draw, indexed.toVector(), plan.tupleCount);
-    if (!ascending) return std::nullopt;
-    numbers = *std::move(ascending);
-  }
   const auto indices =
       Tensor::fromBytes(DType::Int64, scene.indices.shape(), std::as_bytes(std::span(numbers)));
   if (!indices) return std::nullopt;
@@ -405,6 +362,41 @@ std::optional<Scene> renumbered(Draw& draw, const Scene& scene, bool allInside =
   }
   auto made = Scene::make(scene, std::move(params), inIndexType(*indices, scene));
   return made && made->plan ? std::optional(std::move(*made)) : std::nullopt;
+}
+
+/// Whether each tuple is inside and greater than the one before, as a mask gives them: so they are drawn
+/// anew.
+bool ascends(const Scene& scene) {
+  constexpr std::int64_t kLeast = 3;  // fewer may just happen to
+  const Plan& plan = *scene.plan;
+  if (plan.depth == 0 || plan.batchDims > 0 || plan.dialect.tupleAxis == TupleAxis::First ||
+      plan.tupleCount < kLeast)
+    return false;
+  const Trace trace = scene.trace();
+  std::int64_t before = -1;
+  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
+    const TupleTrace at = trace.at(tuple);
+    if (at.outcome != TupleOutcome::Ok || at.sliceId <= before) return false;
+    before = at.sliceId;
+  }
+  return true;
+}
+
+/// The scene with tuples drawn so; nothing where there are fewer places than tuples.
+std::optional<Scene> withAscending(Draw& draw, const Scene& scene) {
+  const Plan& plan = *scene.plan;
+  const Shape indexed = plan.params.slice(0, plan.depth);
+  if (indexed.elementCount() < plan.tupleCount) return std::nullopt;
+  std::vector<std::int64_t> places(indexed.elementCount()), numbers;
+  std::iota(places.begin(), places.end(), 0);
+  draw.shuffle(places);
+  places.resize(plan.tupleCount);
+  std::ranges::sort(places);
+  for (const std::int64_t place : places)
+    for (const std::int64_t number : indexed.position(place)) numbers.push_back(number);
+  const auto drawn =
+      Tensor::fromBytes(DType::Int64, scene.indices.shape(), std::as_bytes(std::span(numbers)));
+  return drawn ? optionalOf(Scene::make(scene, scene.params, inIndexType(*drawn, scene))) : std::nullopt;
 }
 
 /// The same axes with other sizes; one of size 0 or 1 is what its question is about.
@@ -424,7 +416,6 @@ std::optional<Scene> resized(Draw& draw, const Scene& scene) {
   form.indexed = renewed(plan.params.slice(plan.batchDims, plan.batchDims + plan.depth));
   form.slice = renewed(plan.slice);
   form.batch = renewed(plan.batch);
-  form.ascending = ascends(scene);
   return drawScene(draw, form);
 }
 
@@ -563,7 +554,8 @@ std::optional<Question> redraw(Draw& draw, const Question& question, bool otherE
   Question fresh = question;
   const bool shape = question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles;
   if (question.kind == QuestionKind::Make) {
-    const auto wanted = renumbered(draw, question.scene, true);
+    auto wanted = renumbered(draw, question.scene, true);
+    if (wanted && ascends(question.scene)) wanted = withAscending(draw, *wanted);
     const auto target = wanted ? outputOf(*wanted) : Expected<Tensor>(fail(ErrorCode::Unsupported, ""));
     if (!target) return std::nullopt;
     // The same params: what is wanted is there to be found.
@@ -578,6 +570,7 @@ std::optional<Question> redraw(Draw& draw, const Question& question, bool otherE
   }
   auto scene = shape || otherExtents ? resized(draw, question.scene) : renumbered(draw, question.scene);
   if (!scene && shape) scene = renumbered(draw, question.scene);
+  if (scene && ascends(question.scene)) scene = withAscending(draw, *scene);
   if (!scene) return std::nullopt;
   fresh.scene = std::move(*scene);
   if (otherExtents && !question.of.part.empty()) {

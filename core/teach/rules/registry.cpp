@@ -259,11 +259,6 @@ std::span<const Relative> relatives() {
   return kRelatives;
 }
 
-const Relative* findRelative(std::string_view rule) {
-  const auto* const found = std::ranges::find(kRelatives, rule, &Relative::rule);
-  return found == kRelatives.end() ? nullptr : found;
-}
-
 Read readByRelative(const Relative& relative, const Scene& scene) {
   if (!scene.plan) return refuse("relative.refused");
   const Plan& plan = *scene.plan;

@@ -87,7 +87,6 @@ struct Relative {
   std::string_view call;  ///< "tf.gather(params, indices)"
 };
 std::span<const Relative> relatives();
-const Relative* findRelative(std::string_view rule);
 
 /// What the other operation makes of the scene's tensors: its own output, and where each element is read.
 struct RelativeReading {

@@ -117,6 +117,16 @@ class CanvasPasteTest : public QObject {
     QVERIFY(f.session.document().notes.empty());
   }
 
+  /// The output looks like what is written and is not: that stays in sight.
+  void notesHowAxesMove() {
+    Pasted f("m = np.arange(15).reshape(5, 3); m[:, [2, 0, 2, 1, 1]]");
+    const QString said = f.window->findChild<ErrorBar*>()->sentence();
+    QVERIFY2(said.contains("transposed first") && said.contains("before it is transposed") &&
+                 said.contains("m[np.arange(5), [2, 0, 2, 1, 1]]"),
+             qPrintable(said));
+    QCOMPARE(QString::fromStdString(f.session.document().notes), said);
+  }
+
   void refused_data() {
     const auto row = test::columns<QString, QString>("text", "why");
     row("nothing", "", "no text");

@@ -4,7 +4,6 @@
 // failed, at what the tuple's other indices say.
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <tuple>
 
 #include "ui/canvas/scene/scene.h"

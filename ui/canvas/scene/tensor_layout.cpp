@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Building a tensor's tracks from its shape; what is asked of a built one is in tensor_queries.cpp.
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "ui/canvas/scene/layout.h"

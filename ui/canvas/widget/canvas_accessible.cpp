@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <utility>
 
 #include "ui/access/painted.h"
 #include "ui/canvas/widget/canvas_widget.h"

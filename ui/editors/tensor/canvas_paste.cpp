@@ -42,6 +42,7 @@ CanvasPaste::CanvasPaste(Session& session, QObject* parent) : QObject(parent), s
 void CanvasPaste::becomeCall(TypedText pasted) {
   const bool both = pasted.call->params.has_value();
   const QString means = messageText(pasted);
+  const bool message = pasted.message.has_value();
   QStringList became;  // of another function, how gather_nd does the same
   for (const Clause& clause : pasted.call->became) became << clauseText(clause);
   applyPastedCall(session_, std::move(pasted), [this] { emit callPasted(); });
@@ -50,12 +51,14 @@ void CanvasPaste::becomeCall(TypedText pasted) {
       tr("indices %1 of %2").arg(shapeText(now.indices.shape()), dtypeText(now.indices.dtype()));
   const QString params =
       tr("params %1 of %2").arg(shapeText(now.params.shape()), dtypeText(now.params.dtype()));
-  if (means.isEmpty())
+  if (!means.isEmpty()) emit explained(means);
+  if (!message)
     return emit said(
         (both ? tr("Pasted a call: %1, %2. Ctrl+Z takes it back.").arg(params, indices)
               : tr("Pasted a call: %1; params stay as they are. Ctrl+Z takes it back.").arg(indices)) +
-        (became.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(became.join(QStringLiteral("; ")))));
-  emit explained(means);
+        (became.isEmpty() || !means.isEmpty()
+             ? QString()
+             : QStringLiteral(" (%1)").arg(became.join(QStringLiteral("; ")))));
   emit said(tr("Read an error message: %1, %2. Ctrl+Z takes it back.").arg(params, indices));
 }
 

@@ -2,6 +2,7 @@
 #include "ui/editors/tensor/typed_text.h"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -124,9 +125,14 @@ Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& opt
 }
 
 QString messageText(const TypedText& typed) {
-  if (!typed.message) return {};
+  const bool moved = typed.call && !(typed.call->paramsAxes.empty() && typed.call->outputAxes.empty());
+  if (!typed.message && !moved) return {};
   QStringList sentences;
-  for (const Clause& clause : typed.message->says) sentences << clauseText(clause);
+  const auto clauses = typed.message ? std::span<const Clause>(typed.message->says)
+                                     : std::span<const Clause>(typed.call->became);
+  for (const Clause& clause : clauses) sentences << asSentence(clauseText(clause));
+  if (moved && !typed.call->outputAxes.empty())
+    sentences << Session::tr("The picture shows output before it is transposed.");
   if (typed.incomplete)
     sentences << Session::tr("What the message leaves open is made up: axes of size 1, indices 0.");
   return sentences.join(QLatin1Char(' '));
@@ -146,7 +152,7 @@ void applyPastedCall(Session& session, TypedText pasted, const std::function<voi
   session.edits().setDialect(rules.dialect);
   session.edits().setPolicy(rules.policy);
   session.edits().setFillValue(rules.fillValue);
-  if (pasted.message) session.edits().setNotes(messageText(pasted));
+  if (const QString means = messageText(pasted); !means.isEmpty()) session.edits().setNotes(means);
   session.undoStack().endMacro();
 }
 

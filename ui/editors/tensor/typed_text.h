@@ -31,7 +31,7 @@ LiteralOptions typedOptions(const EditedTensor& current);
 Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape,
                               bool widens);
 /// What an error message means, and what people did about it, in two sentences, and that the call is not all
-/// its own; empty: there is no message.
+/// its own; of a call how its axes are moved, where they are; empty: neither.
 QString messageText(const TypedText& typed);
 /// A call that was pasted becomes the document's, in one undoable step, which begins with what `within` does:
 /// what the text did not say stays. The notes say what a message means.

@@ -307,7 +307,9 @@ class CourseTest : public QObject {
   void relativesByHand() {
     const Lesson lesson = lessonOf("relatives");
     const Scene scene = sceneAt(lesson, "predict");
-    const auto read = [&](const char* rule) { return readByRelative(*findRelative(rule), scene); };
+    const auto read = [&](const char* rule) {
+      return readByRelative(*std::ranges::find(relatives(), std::string_view(rule), &Relative::rule), scene);
+    };
     QCOMPARE(test::textOf(read("gather_rule")->shape), QString("[3, 2, 5]"));
     QCOMPARE(test::textOf(read("outer_product")->shape), QString("[3, 3]"));
     QCOMPARE(test::textOf(read("same_as_indices")->shape), QString("[3, 2]"));

@@ -154,7 +154,8 @@ class CompareRelativesTest : public QObject {
     };
     QStringList all;
     for (const ReadingsApart& each :
-         readingsApart(*findRelative(rule.toStdString()), sceneOf("numpy", {4, 5}, qPrintable(indices))))
+         readingsApart(*std::ranges::find(relatives(), rule.toStdString(), &Relative::rule),
+                       sceneOf("numpy", {4, 5}, qPrintable(indices))))
       all << QStringLiteral("%1: %2 %3").arg(each.tuple).arg(number(each.theirs), number(each.own));
     QCOMPARE(all.join(QStringLiteral(", ")), apart);
   }

@@ -73,7 +73,7 @@ class RelativesNumpyTest : public QObject {
         const bool negative =
             std::any_of(numbers.begin(), numbers.end(), [](std::int64_t n) { return n < 0; });
         if (rule == "one_hot" && negative) continue;  // np.eye counts from the end, one_hot does not
-        const auto reading = readByRelative(*findRelative(rule), *scene);
+        const auto reading = readByRelative(*std::ranges::find(relatives(), rule, &Relative::rule), *scene);
         if (!reading) continue;
         std::vector<double> values;
         for (const ReadPlace& place : reading->places) {
