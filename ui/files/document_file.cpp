@@ -274,7 +274,8 @@ std::optional<ModelQuestion> questionAbout(const std::string& path, OpenedModel 
                                            std::int64_t memoryLimit) {
   auto calls = model->calls();
   if (!calls) return std::nullopt;
-  std::ranges::stable_partition(*calls, [](const ModelCall& call) { return call.node.op == "GatherND"; });
+  std::stable_partition(calls->begin(), calls->end(),
+                        [](const ModelCall& call) { return call.node.op == "GatherND"; });
   CallPath parts = splitCallPath(path);
   ModelQuestion question{std::move(parts.file), std::move(model), *std::move(calls), 0, memoryLimit};
   const auto& all = question.calls;

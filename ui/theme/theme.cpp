@@ -2,7 +2,6 @@
 #include "ui/theme/theme.h"
 
 #include <QFontDatabase>
-#include <QGuiApplication>
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -13,6 +13,7 @@
 #include <QString>
 #include <QTimer>
 #include <QUndoStack>
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -315,6 +316,15 @@ void tellFaults(Session& session, TensorFiles& files, ErrorBar& bar) {
   bar.setNotice({said.join(QLatin1Char(' ')), files.canReload() ? MainWindow::tr("Reload") : QString()});
 }
 
+/// Qt asks what words that wrap need at the least width, and makes a window as high as that.
+class Header : public QWidget {
+ public:
+  using QWidget::QWidget;
+  int heightForWidth(int width) const override {
+    return QWidget::heightForWidth(std::max(width, window()->width()));
+  }
+};
+
 /// The menus, and what else a start page never lies over.
 QWidget* topRows(QMenuBar* menus, QWidget* header) {
   auto* top = named(new QWidget(header), "topRows");
@@ -327,7 +337,7 @@ QWidget* topRows(QMenuBar* menus, QWidget* header) {
 void MainWindow::buildHeader() {
   installStripAccessibility();  // before its first child is told of
   // All in the place of the menu bar: it alone spans the panels and gives way when its height changes.
-  auto* header = new QWidget(this);
+  auto* header = new Header(this);
   auto* menus = new QMenuBar(header);
   actions_->fill(menus);
   toolBar_ = new ToolBar(session_, (*actions_)["actionRun"], (*actions_)["actionPresent"], header);

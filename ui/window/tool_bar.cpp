@@ -7,7 +7,6 @@
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QStandardItemModel>
 #include <QToolButton>
 #include <string>
 

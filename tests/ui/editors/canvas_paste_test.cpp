@@ -111,6 +111,8 @@ class CanvasPasteTest : public QObject {
     auto* const bar = f.window->findChild<ErrorBar*>();
     QCOMPARE(bar->sentence(), notes);
     QCOMPARE(f.session.document().dialect.id, std::string_view("tensorflow-cpu"));
+    const QWidget* const header = f.window->menuWidget();  // what it needs when narrow is no reason to grow
+    QCOMPARE(header->heightForWidth(300), header->heightForWidth(f.window->width()));
     bar->findChild<QAbstractButton*>("errorClose")->click();
     QVERIFY(bar->isHidden() && !f.session.document().notes.empty());
     f.session.undoStack().undo();

@@ -195,6 +195,7 @@ class StartPageTest : public QObject {
   void aCallOpens() {
     Started f;
     auto* const field = f.find<QLineEdit>("startPaste");
+    field->setFocus();
     QTest::keyClicks(field, QStringLiteral("hello there"));
     QTest::keyClick(field, Qt::Key_Return);
     QTRY_VERIFY(f.find<QLabel>("startNotice")->isVisible());

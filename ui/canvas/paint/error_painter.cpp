@@ -321,11 +321,10 @@ class GhostPainter : public ScenePainter {
     if (g.down) {
       for (const QString& text : texts) {
         if (words(all.right() + 8 * ui_, g.rect.center().y(), text, TextAlign::Left)) return;
-        const double outer = g.value < 0 ? all.top() - 12 * ui_ : all.bottom() + 12 * ui_;
-        if (words(all.center().x(), outer, text, TextAlign::Middle)) return;
-        // Above the way that arrives there.
-        if (words(all.left() - (8 * ui_ + badgeRoom()), g.rect.center().y() - 14 * ui_, text,
-                  TextAlign::Right))
+        // Further left the way to it arrives.
+        const double right = all.left() - (8 * ui_ + badgeRoom());
+        if (right - c_.textWidth(text, 12, true) >= g.facet &&
+            words(right, g.rect.center().y(), text, TextAlign::Right))
           return;
       }
       return;
