@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/scenario/json_read.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/literal/literal.h"
 

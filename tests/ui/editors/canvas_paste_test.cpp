@@ -3,6 +3,7 @@
 // taken back; what is not understood changes nothing and says where.
 #include "ui/editors/tensor/canvas_paste.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
 #include <QSignalSpy>
