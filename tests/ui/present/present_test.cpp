@@ -15,6 +15,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
+#include "tests/ui/session/session_fixture.h"
 #include "tests/ui/support/reused_window.h"
 #include "ui/files/document_file.h"
 #include "ui/present/fitted_label.h"
