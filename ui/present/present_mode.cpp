@@ -18,6 +18,7 @@
 #include "ui/present/present_sentence.h"
 #include "ui/present/present_vote.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {

@@ -9,6 +9,7 @@
 #include "core/code/expression/array_expression.h"
 #include "core/formats/load.h"
 #include "core/scenario/link.h"
+#include "core/tensor/edits.h"
 #include "core/tensor/generate.h"
 #include "ui/text/error_text.h"
 
