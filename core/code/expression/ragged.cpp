@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/code/expression/functions.h"
+#include "core/tensor/edits.h"
 #include "core/text/cast.h"
 #include "core/text/literal/literal_scanner.h"
 
