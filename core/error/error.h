@@ -5,11 +5,12 @@
 // plain values; free to copy and share between threads.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -51,20 +52,28 @@ struct BadTuple {
   bool operator==(const BadTuple&) const = default;
 };
 
+// Errors are in nearly every signature: what a compiler would write anew in each source stands in error.cpp.
+
 /// A named argument of a sentence, e.g. {"rank", 3}: an integer of any type, or what a string is made of.
 struct ErrorArg {
   std::string name;
   std::variant<std::int64_t, std::string> value;
 
-  template <class Value>
-  ErrorArg(std::string called, Value&& given) : name(std::move(called)) {
-    if constexpr (std::is_integral_v<std::remove_cvref_t<Value>>) {
-      value = static_cast<std::int64_t>(given);
-    } else {
-      value = std::string(std::forward<Value>(given));
-    }
-  }
+  template <std::integral Number>
+  ErrorArg(std::string_view called, Number given) : ErrorArg(static_cast<std::int64_t>(given), called) {}
+  ErrorArg(std::string_view called, std::string given);
+  ErrorArg(std::string_view called, std::string_view given);
+  ErrorArg(std::string_view called, const char* given);
+
+  ErrorArg(const ErrorArg&);
+  ErrorArg(ErrorArg&&) noexcept;
+  ErrorArg& operator=(const ErrorArg&);
+  ErrorArg& operator=(ErrorArg&&) noexcept;
+  ~ErrorArg();
   bool operator==(const ErrorArg&) const = default;
+
+ private:
+  ErrorArg(std::int64_t given, std::string_view called);
 };
 
 /// What would mend a call: a kind for scripts, and a sentence as an Error has one. core/analysis/fixes.h
@@ -91,30 +100,29 @@ struct Error {
   std::string path;                 ///< io, parse: the file or the field
   std::vector<ErrorFix> fixes;      ///< likeliest first; empty where nobody looked
 
-  Error() = default;
-  Error(ErrorCode c, std::string why, std::vector<ErrorArg> arguments = {})
-      : code(c), reason(std::move(why)), args(std::move(arguments)) {}
-  bool operator==(const Error&) const = default;
+  Error();
+  Error(ErrorCode c, std::string_view why, std::initializer_list<ErrorArg> arguments = {});
+  Error(ErrorCode c, std::string_view why, std::vector<ErrorArg> arguments);
+
+  Error(const Error&);
+  Error(Error&&) noexcept;
+  Error& operator=(const Error&);
+  Error& operator=(Error&&) noexcept;
+  ~Error();
+  bool operator==(const Error&) const;
 };
 
 template <class T>
 using Expected = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(Error error) {
-  return tl::unexpected<Error>(std::move(error));
-}
-inline tl::unexpected<Error> fail(ErrorCode code, std::string reason, std::vector<ErrorArg> args = {}) {
-  return tl::unexpected<Error>(Error(code, std::move(reason), std::move(args)));
-}
+tl::unexpected<Error> fail(Error error);
+tl::unexpected<Error> fail(ErrorCode code, std::string_view reason,
+                           std::initializer_list<ErrorArg> args = {});
+tl::unexpected<Error> fail(ErrorCode code, std::string_view reason, std::vector<ErrorArg> args);
 
 /// About a file or a field: `path` as such, and as an argument of the sentence.
-inline tl::unexpected<Error> failAt(const std::string& path, ErrorCode code, std::string reason,
-                                    std::vector<ErrorArg> args = {}) {
-  args.emplace_back("path", path);
-  Error error(code, std::move(reason), std::move(args));
-  error.path = path;
-  return fail(std::move(error));
-}
+tl::unexpected<Error> failAt(const std::string& path, ErrorCode code, std::string_view reason,
+                             std::vector<ErrorArg> args = {});
 
 namespace detail {
 inline void valueOf(Expected<void>&&) {}
