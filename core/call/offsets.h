@@ -9,11 +9,7 @@
 
 #include <cstdint>
 
-#if defined(__CUDACC__)
-#define GATHERND_HD __host__ __device__
-#else
-#define GATHERND_HD
-#endif
+#include "core/tensor/host_device.h"
 
 namespace gathernd {
 

@@ -318,7 +318,7 @@ std::array<std::byte, 16> jaxFill(DType dtype) {
       const T value = std::is_unsigned_v<T> ? std::numeric_limits<T>::max() : std::numeric_limits<T>::min();
       std::memcpy(bits.data(), &value, sizeof value);
     } else if constexpr (!std::is_same_v<T, StringRef>) {
-      const T value = std::numeric_limits<T>::quiet_NaN();
+      const auto value = static_cast<T>(std::numeric_limits<double>::quiet_NaN());
       std::memcpy(bits.data(), &value, sizeof value);
     }
   });

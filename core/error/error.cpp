@@ -5,8 +5,7 @@ namespace gathernd {
 
 ErrorArg::ErrorArg(std::int64_t given, std::string_view called) : name(called), value(given) {}
 ErrorArg::ErrorArg(std::string_view called, std::string given) : name(called), value(std::move(given)) {}
-ErrorArg::ErrorArg(std::string_view called, std::string_view given)
-    : ErrorArg(called, std::string(given)) {}
+ErrorArg::ErrorArg(std::string_view called, std::string_view given) : ErrorArg(called, std::string(given)) {}
 ErrorArg::ErrorArg(std::string_view called, const char* given) : ErrorArg(called, std::string(given)) {}
 ErrorArg::ErrorArg(const ErrorArg&) = default;
 ErrorArg::ErrorArg(ErrorArg&&) noexcept = default;

@@ -77,7 +77,7 @@ auto numberOf(const T& value) {
   if constexpr (std::is_same_v<T, BoolByte>) {
     return static_cast<std::uint8_t>(value.value != 0 ? 1 : 0);
   } else if constexpr (std::is_same_v<T, Half>) {
-    return halfNumbers()[Eigen::numext::bit_cast<std::uint16_t>(value)];
+    return halfNumbers()[value.bits];
   } else if constexpr (std::is_same_v<T, BFloat16>) {
     return static_cast<float>(value);
   } else if constexpr (std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>) {

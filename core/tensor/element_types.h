@@ -6,14 +6,10 @@
 #include <cstdint>
 #include <utility>
 
-#include <Eigen/Core>
-
 #include "core/tensor/dtype.h"
+#include "core/tensor/narrow_float.h"
 
 namespace gathernd {
-
-using Half = Eigen::half;
-using BFloat16 = Eigen::bfloat16;
 
 /// One string element: a byte range of its tensor's arena. Gathering strings moves these; the arena is
 /// shared.

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-#include "core/call/offsets.h"
+#include "core/tensor/host_device.h"
 
 namespace gathernd::gpu {
 

@@ -91,6 +91,13 @@ void JsonWriter::key(std::string_view name) {
   afterKey_ = true;
 }
 
+void JsonWriter::writeMembers(std::initializer_list<Part> parts) {
+  for (const Part* part = parts.begin(); part != parts.end(); ++part) {
+    if (!part->isFunction()) key((part++)->text());
+    part->write(*this);
+  }
+}
+
 void JsonWriter::raw(std::string_view token) {
   separate();
   sink_.write(token);

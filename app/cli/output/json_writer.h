@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <initializer_list>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -88,7 +89,9 @@ class JsonWriter {
   }
   /// Names and values in turn; a function in the place of a name writes members of its own.
   template <typename... Parts>
-  void members(const Parts&... parts);
+  void members(const Parts&... parts) {
+    writeMembers({Part(parts)...});
+  }
   template <typename... Parts>
   void object(const Parts&... parts) {
     beginObject(), members(parts...), endObject();
@@ -114,6 +117,31 @@ class JsonWriter {
   Sink& sink() { return sink_; }
 
  private:
+  /// A name, or what writes a value or members; refers to what it is made of.
+  class Part {
+   public:
+    template <typename Value>
+    explicit Part(const Value& value) {
+      if constexpr (std::is_convertible_v<const Value&, std::string_view>) {
+        text_ = value;
+      } else {
+        value_ = &value;
+        isFunction_ = std::is_invocable_v<const Value&>;
+        write_ = [](JsonWriter& json, const void* held) { json.put(*static_cast<const Value*>(held)); };
+      }
+    }
+    bool isFunction() const { return isFunction_; }
+    std::string_view text() const { return text_; }
+    void write(JsonWriter& json) const { write_ != nullptr ? write_(json, value_) : json.text(text_); }
+
+   private:
+    std::string_view text_;
+    const void* value_ = nullptr;
+    void (*write_)(JsonWriter&, const void*) = nullptr;
+    bool isFunction_ = false;
+  };
+
+  void writeMembers(std::initializer_list<Part> parts);
   void open(char bracket);
   void close(char bracket);
   void separate();
@@ -145,20 +173,6 @@ void JsonWriter::put(const Value& value) {
     value ? put(*value) : null();
   } else {
     array(value, [this](const auto& item) { put(item); });
-  }
-}
-
-template <typename... Parts>
-void JsonWriter::members(const Parts&... parts) {
-  if constexpr (sizeof...(parts) > 0) {
-    const auto next = [this](const auto& first, const auto&... rest) {
-      if constexpr (std::is_invocable_v<decltype(first)>) {
-        first(), members(rest...);
-      } else {
-        [&](const auto& value, const auto&... others) { member(first, value), members(others...); }(rest...);
-      }
-    };
-    next(parts...);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <random>
 
+#include <Eigen/Core>
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
@@ -204,11 +205,12 @@ class ElementTest : public QObject {
       const auto bits = static_cast<std::uint32_t>(random());
       const auto value = std::bit_cast<float>(bits);
       if (std::isnan(value)) continue;
-      const auto half = std::bit_cast<std::uint16_t>(Half(value));
-      const auto brain = std::bit_cast<std::uint16_t>(BFloat16(value));
+      const auto half = std::bit_cast<std::uint16_t>(Eigen::half(value));
+      const auto brain = std::bit_cast<std::uint16_t>(Eigen::bfloat16(value));
       QCOMPARE(narrowFromDouble(value, floatLayout(DType::Float16)), half);
       QCOMPARE(narrowFromDouble(value, floatLayout(DType::BFloat16)), brain);
-      QCOMPARE(doubleFromNarrow(half, floatLayout(DType::Float16)), double{std::bit_cast<Half>(half)});
+      QCOMPARE(doubleFromNarrow(half, floatLayout(DType::Float16)),
+               double{static_cast<float>(std::bit_cast<Eigen::half>(half))});
     }
   }
 

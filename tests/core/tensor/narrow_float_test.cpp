@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Narrow floats by the plain arithmetic that devices share: the numbers of Eigen's types.
-#include "core/gradient/gradient_lanes.h"
+#include "core/tensor/narrow_float.h"
 
 #include <QTest>
 #include <cmath>
 
-#include "core/tensor/element_types.h"
+#include <Eigen/Core>
+
 #include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
@@ -34,22 +35,22 @@ bool narrowsAs(std::uint32_t bits) {
 
 }  // namespace
 
-class GradientLanesTest : public QObject {
+class NarrowFloatTest : public QObject {
   Q_OBJECT
 
  private slots:
   void widened() {
     for (std::uint32_t bits = 0; bits < 0x10000U; ++bits) {
-      QVERIFY2((widensAs<Float16Lane, Half>(bits)), QByteArray::number(bits, 16));
-      QVERIFY2((widensAs<BFloat16Lane, BFloat16>(bits)), QByteArray::number(bits, 16));
+      QVERIFY2((widensAs<Float16Lane, Eigen::half>(bits)), QByteArray::number(bits, 16));
+      QVERIFY2((widensAs<BFloat16Lane, Eigen::bfloat16>(bits)), QByteArray::number(bits, 16));
     }
   }
 
   /// Round every number of float16 and bfloat16, between two of them, and anywhere.
   void narrowed() {
     const auto check = [](std::uint32_t bits) {
-      QVERIFY2((narrowsAs<Float16Lane, Half>(bits)), QByteArray::number(bits, 16));
-      QVERIFY2((narrowsAs<BFloat16Lane, BFloat16>(bits)), QByteArray::number(bits, 16));
+      QVERIFY2((narrowsAs<Float16Lane, Eigen::half>(bits)), QByteArray::number(bits, 16));
+      QVERIFY2((narrowsAs<BFloat16Lane, Eigen::bfloat16>(bits)), QByteArray::number(bits, 16));
     };
     for (std::uint32_t narrow = 0; narrow < 0x10000U; ++narrow) {
       const auto half = bitsAs<std::uint32_t>(Float16Lane::widened(static_cast<std::uint16_t>(narrow)));
@@ -61,5 +62,5 @@ class GradientLanesTest : public QObject {
   }
 };
 
-GATHERND_TEST(GradientLanesTest)
-#include "gradient_lanes_test.moc"
+GATHERND_TEST(NarrowFloatTest)
+#include "narrow_float_test.moc"
