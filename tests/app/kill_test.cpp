@@ -162,9 +162,11 @@ class Chain {
     }
     if (what == "saving") saving_.push_back(state.hash);
     if (what == "kept" || what == "clean") sure_ = std::max(sure_, indexOf(state.hash));
-    if (what == "clean" && std::find(saving_.begin(), saving_.end(), state.hash) != saving_.end()) {
+    // One that was begun after it, and is still being written, may end yet.
+    const auto saved = std::find(saving_.begin(), saving_.end(), state.hash);
+    if (what == "clean" && saved != saving_.end()) {
       file_ = state.hash;
-      saving_.clear();
+      saving_.erase(saving_.begin(), saved + 1);
     }
     if (what == "failed" || what == "several" || what == "error" || what == "unreadable")
       problem(QString::fromUtf8(line));

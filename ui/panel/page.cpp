@@ -9,17 +9,22 @@
 
 namespace gathernd::ui {
 
-Page::Page(const QString& name, const QString& title, const QString& tip, QWidget* content) : tip_(tip) {
+Page::Page(const QString& name, const QString& title, const QString& tip, QWidget* parent)
+    : QStackedWidget(parent), tip_(tip) {
   setObjectName(name);
   setWindowTitle(title);
   setAccessibleName(title);
-  addWidget(content);
-  setFocusProxy(content);
   QLabel* words = wrappedLabel(this, "coverWords", tr("Waits until the question is answered."));
   words->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   words->setContentsMargins(12, 24, 12, 12);
   words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   addWidget(words);
+}
+
+void Page::setContent(QWidget* content) {
+  insertWidget(0, content);
+  setCurrentIndex(0);
+  setFocusProxy(content);
 }
 
 void Page::showEvent(QShowEvent* event) {

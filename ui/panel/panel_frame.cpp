@@ -68,7 +68,6 @@ void PanelFrame::stand(Qt::Edge edge) {
 
 void PanelFrame::addPanel(const QString& title, const QList<Page*>& pages) {
   for (Page* const page : pages) {
-    page->setParent(this);
     page->setCursor(Qt::ArrowCursor);
     page->hide();
     page->installEventFilter(this);

@@ -38,13 +38,13 @@ FoldBar::FoldBar(const QString& more, const QString& moreHelp, QWidget* parent)
 void FoldBar::add(QWidget* item, int importance, bool shrinks) {
   item->setParent(this);
   items_.push_back({item, importance, false, shrinks});
-  fold();
+  if (isVisible()) fold();  // else when it is given its width
 }
 
 void FoldBar::addEnd(QWidget* item, int importance) {
   item->setParent(this);
   items_.push_back({item, importance, true});
-  fold();
+  if (isVisible()) fold();
 }
 
 void FoldBar::setWanted(QWidget* widget, bool wanted) {

@@ -102,13 +102,12 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
   const auto live = [this](const LivePanel::Build& build) -> QWidget* {
     return new LivePanel(session_, build, &window_);
   };
-  const auto scrolled = [this](QWidget* content) -> QWidget* { return new YieldingArea(content, &window_); };
   PanelFrame& beside = area_->beside();
   addPanel(
       beside, RailIcon::Explain, "explainPanelItem", tr("Explain"),
       tr("Explain: the call in words, its shapes, and what each tuple does."),
       {{"explainDock", "actionExplain", "Alt+1", tr("Call"),
-        tr("The call in words, its shapes, and what each tuple does."), live(explainBlocks), tr("Explain")},
+        tr("The call in words, its shapes, and what each tuple does."), live(explainBlocks), false, tr("Explain")},
        {"inspectorDock", "actionInspector", "Alt+4", tr("Cell"),
         tr("All that is known of the cell that is pointed at."), live(inspectorBlocks)},
        {"readsDock", "actionReads", "Alt+3", tr("Reads"),
@@ -118,19 +117,19 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
   addPanel(beside, RailIcon::Problems, "problemsPanelItem", tr("Problems"),
            tr("Problems: tuples out of range by cause, with what mends them."),
            {{"problemsDock", "actionProblems", "Alt+2", tr("Problems"),
-             tr("Tuples out of range by cause, with what mends them."), scrolled(problems_)}});
+             tr("Tuples out of range by cause, with what mends them."), problems_, true}});
   addPanel(beside, RailIcon::Values, "valuesPanelItem", tr("Values"),
            tr("Values: the shapes and every number, as text or as a table, to edit."),
            {{"valuesDock", "actionValues", "F4", tr("Values"),
-             tr("The shapes and every number, as text or as a table, to edit."), scrolled(values_)},
+             tr("The shapes and every number, as text or as a table, to edit."), values_, true},
             {"statisticsDock", "actionStatistics", "Ctrl+4", tr("Statistics"),
              tr("Least, greatest and mean of each tensor, NaN and zeros, and where they are."), statistics}});
   addPanel(beside, RailIcon::Frameworks, "frameworksPanelItem", tr("Frameworks"),
            tr("Frameworks: the call under the rules of each, and in its code."),
            {{"dialectsDock", "actionDialects", "Alt+6", tr("Rules"),
-             tr("The same call under the rules of every framework."), scrolled(dialects)},
+             tr("The same call under the rules of every framework."), dialects, true},
             {"codeDock", "actionCode", "Alt+7", tr("Code"), tr("The call in each framework's own words."),
-             scrolled(code)}});
+             code, true}});
   addPanel(beside, RailIcon::Learn, "learnPanelItem", tr("Learn"),
            tr("Learn: a course that asks before it tells."),
            {{"lessonsDock",
@@ -139,6 +138,7 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
              tr("Lessons"),
              tr("A course that asks before it tells."),
              &learning.lessons,
+             false,
              {},
              false},
             {"predictDock",
@@ -146,15 +146,16 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
              "Ctrl+Shift+L",
              tr("Predict"),
              tr("Say what you expect before you see it, and see what your answer means."),
-             scrolled(&learning.predict),
+             &learning.predict,
+             true,
              {},
              false}});
   addPanel(area_->below(), RailIcon::Measure, "measurePanelItem", tr("Measure"),
            tr("Measure: how long the call takes where, and what memory it touches."),
            {{"compareDock", "actionCompare", "Ctrl+Shift+M", tr("Compare"),
-             tr("One call on all backends, timed side by side."), scrolled(measure)},
+             tr("One call on all backends, timed side by side."), measure, true},
             {"warpDock", "actionWarp", "Alt+9", tr("Warp"),
-             tr("The memory that 32 threads of a GPU touch together."), scrolled(warp)}});
+             tr("The memory that 32 threads of a GPU touch together."), warp, true}});
 }
 
 void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const QString& title,
@@ -163,8 +164,8 @@ void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const 
   actions_.menu("menuPanels")->addSection(title);
   for (const PageRow& row : rows) {
     row.content->setAccessibleName(row.menu.isEmpty() ? row.title : row.menu);
-    auto* page =
-        new Page(QLatin1String(row.name), row.title, helpTip(row.help, portable(row.keys)), row.content);
+    auto* page = new Page(QLatin1String(row.name), row.title, helpTip(row.help, portable(row.keys)), &frame);
+    page->setContent(row.scrolled ? new YieldingArea(row.content, page) : row.content);
     panel.pages << page;
     pages_.insert(page->objectName(), page);
     QAction* action =

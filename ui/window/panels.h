@@ -74,6 +74,7 @@ class Panels : public QObject {
     const char* action;
     QString keys, title, help;
     QWidget* content;
+    bool scrolled = false;
     QString menu = {};    ///< its words in the menu, where they are others
     bool covered = true;  ///< while a question is open
   };

@@ -94,28 +94,34 @@ class Interleaved {
 
 /// Any index type, layout and depth: brought into one order and width first, and cut to 32 bits where the
 /// rule says so.
-template <class T>
 class Staged {
  public:
   static constexpr int kLanesDepth = 0;
-  Staged(const ResolveRule& rule, const std::byte* indices, std::int64_t first, std::int64_t count) {
-    const auto* values = reinterpret_cast<const T*>(indices);
-    const std::int64_t tupleStride = rule.rule->tupleStride;
-    for (int j = 0; j < rule.rule->depth; ++j) {
-      const T* from = values + first * tupleStride + j * rule.rule->componentStride;
-      if (j == 0 || rule.rule->componentStride != 1)
-        fetchIndicesAfter(from, count * tupleStride * static_cast<std::int64_t>(sizeof(T)));
-      for (std::int64_t i = 0; i < count; ++i) values_[j][i] = widenIndex(loadOnce(from, i * tupleStride));
-      if (!rule.rule->low32) continue;
-      for (std::int64_t i = 0; i < count; ++i) values_[j][i] = lowBits(values_[j][i]);
-    }
-    depth_ = rule.rule->depth;
+  Staged(const ResolveRule& rule, const std::byte* indices, std::int64_t first, std::int64_t count)
+      : depth_(rule.rule->depth) {
+    visitIndexType(rule.indexDtype, [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      stage(*rule.rule, reinterpret_cast<const T*>(indices) + first * rule.rule->tupleStride, count);
+    });
   }
   HWY_INLINE void load(std::int64_t i, V64* parts) const {
     for (int j = 0; j < depth_; ++j) parts[j] = hn::LoadU(D64(), &values_[j][i]);
   }
 
  private:
+  template <class T>
+  void stage(const OffsetRule& rule, const T* values, std::int64_t count) {
+    const std::int64_t tupleStride = rule.tupleStride;
+    for (int j = 0; j < rule.depth; ++j) {
+      const T* from = values + j * rule.componentStride;
+      if (j == 0 || rule.componentStride != 1)
+        fetchIndicesAfter(from, count * tupleStride * static_cast<std::int64_t>(sizeof(T)));
+      for (std::int64_t i = 0; i < count; ++i) values_[j][i] = widenIndex(loadOnce(from, i * tupleStride));
+      if (!rule.low32) continue;
+      for (std::int64_t i = 0; i < count; ++i) values_[j][i] = lowBits(values_[j][i]);
+    }
+  }
+
   int depth_;
   std::int64_t values_[ResolveRule::kVectorDepth][kBlockTuples];
 };
@@ -266,7 +272,7 @@ HWY_INLINE std::int64_t resolveByRule(const ResolveRule& rule, const Tuples& tup
 }
 
 template <class Tuples, class Starts>
-HWY_INLINE std::int64_t resolveUnsound(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
+HWY_NOINLINE std::int64_t resolveUnsound(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
                                        const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
   const auto by = [&](auto outside) HWY_ATTR {
     return resolveByRule<decltype(outside)::value>(rule, tuples, count, starts, offsets);
@@ -277,22 +283,26 @@ HWY_INLINE std::int64_t resolveUnsound(const ResolveRule& rule, const Tuples& tu
   return wrapping ? by(Always<Outside::WrappedOrClamped>()) : by(Always<Outside::Clamped>());
 }
 
-/// `Sound` loads a block that is taken to be sound, `Unsound` one that was not.
-template <class Sound, class Unsound, class Starts>
+/// To cut 64 bits to 32 changes nothing in a sound block alone.
+template <class Starts>
+HWY_NOINLINE std::int64_t resolveCut(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
+                                     std::int64_t count, const Starts& starts, std::int64_t* offsets) {
+  return resolveUnsound(rule, Staged(rule, indices, first, count), count, starts, offsets);
+}
+
+template <class Tuples, class Starts>
 HWY_INLINE std::int64_t resolveWhole(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
                                      std::int64_t count, const Starts& starts, std::int64_t* offsets,
                                      BlockCare& care) {
-  const Sound tuples(rule, indices, first, count);
+  const Tuples tuples(rule, indices, first, count);
   care.unsound = care.unsound || !resolveSound(rule, tuples, count, starts, offsets);
   if (!care.unsound) return 0;
-  if constexpr (std::is_same_v<Sound, Unsound>) {
-    return resolveUnsound(rule, tuples, count, starts, offsets);
-  } else {
-    return resolveUnsound(rule, Unsound(rule, indices, first, count), count, starts, offsets);
-  }
+  if (Tuples::kLanesDepth > 0 && rule.rule->low32)
+    return resolveCut(rule, indices, first, count, starts, offsets);
+  return resolveUnsound(rule, tuples, count, starts, offsets);
 }
 
-template <class Sound, class Unsound = Sound>
+template <class Tuples>
 BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
                          std::int64_t count, const BatchStarts& begin, std::int64_t* offsets,
                          BlockCare& care) {
@@ -302,8 +312,8 @@ BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std:
   if (whole > 0) {
     report.badCount =
         begin.each != nullptr
-            ? resolveWhole<Sound, Unsound>(rule, indices, first, whole, EachStart(begin.each), offsets, care)
-            : resolveWhole<Sound, Unsound>(rule, indices, first, whole, OneStart(begin.one), offsets, care);
+            ? resolveWhole<Tuples>(rule, indices, first, whole, EachStart(begin.each), offsets, care)
+            : resolveWhole<Tuples>(rule, indices, first, whole, OneStart(begin.one), offsets, care);
     if (report.badCount > 0 && !care.located) report.firstBad = firstOutside(rule, indices, first, whole);
   }
   if (whole < count) report.add(resolvePlain(rule, indices, first + whole, count - whole, offsets + whole));
@@ -311,25 +321,17 @@ BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std:
   return report;
 }
 
-/// Tuples that lie as most do. To cut 64 bits to 32 changes nothing in a sound block.
-template <class T, int kDepth>
-ResolveKernel interleavedResolver(const ResolveRule& rule) {
-  if constexpr (sizeof(T) == 8) {
-    if (rule.rule->low32) return &resolveBlock<Interleaved<T, kDepth>, Staged<T>>;
-  }
-  return &resolveBlock<Interleaved<T, kDepth>>;
-}
-
+/// Tuples that lie as most do, or any.
 template <class T>
 ResolveKernel resolverForType(const ResolveRule& rule) {
   if constexpr (std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::int64_t>) {
     const bool dense = rule.rule->componentStride == 1 && rule.rule->tupleStride == rule.rule->depth;
-    if (rule.rule->depth == 1 && rule.rule->tupleStride == 1) return interleavedResolver<T, 1>(rule);
-    if (dense && rule.rule->depth == 2) return interleavedResolver<T, 2>(rule);
-    if (dense && rule.rule->depth == 3) return interleavedResolver<T, 3>(rule);
-    if (dense && rule.rule->depth == 4) return interleavedResolver<T, 4>(rule);
+    if (rule.rule->depth == 1 && rule.rule->tupleStride == 1) return &resolveBlock<Interleaved<T, 1>>;
+    if (dense && rule.rule->depth == 2) return &resolveBlock<Interleaved<T, 2>>;
+    if (dense && rule.rule->depth == 3) return &resolveBlock<Interleaved<T, 3>>;
+    if (dense && rule.rule->depth == 4) return &resolveBlock<Interleaved<T, 4>>;
   }
-  return &resolveBlock<Staged<T>>;
+  return &resolveBlock<Staged>;
 }
 
 inline ResolveKernel resolverOf(const ResolveRule& rule) {
