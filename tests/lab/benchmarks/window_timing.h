@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window's benchmarks share: painted frames counted, gaps of the event loop, times summed up. Units:
+// What the window's benchmarks share: painted frames counted, times summed up. Units:
 // milliseconds. Thread rule: GUI thread.
 #pragma once
 
-#include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
 #include <QJsonObject>
 #include <QObject>
-#include <QTimer>
 #include <algorithm>
 #include <ctime>
-#include <functional>
 #include <vector>
 
 namespace gathernd::bench {
@@ -48,27 +45,6 @@ inline QJsonObject summary(std::vector<double> ms) {
           {"median_ms", at(0.5)},
           {"p99_ms", at(0.99)},
           {"max_ms", ms.back()}};
-}
-
-/// Turns of the event loop until `done`: the time between two of them is what a click would wait.
-template <class Done>
-std::vector<double> gapsUntil(Done done, const std::function<void()>& beat = {}) {
-  std::vector<double> gaps;
-  gaps.reserve(std::size_t{1} << 22);  // it must not grow while it measures
-  QTimer heart;
-  QElapsedTimer clock;
-  heart.setInterval(0);
-  clock.start();
-  QObject::connect(&heart, &QTimer::timeout, [&] {
-    gaps.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
-    if (beat) beat();
-    clock.restart();
-  });
-  heart.start();
-  QElapsedTimer patience;
-  patience.start();
-  while (!done() && patience.elapsed() < 120000) QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-  return gaps;
 }
 
 }  // namespace gathernd::bench
