@@ -11,15 +11,18 @@
 #include <cmath>
 
 #include "tests/app/run_program.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
+using gathernd::test::fileBytes;
 using gathernd::test::kSanitized;  // time and memory are the sanitizer's then
 using gathernd::test::ProgramCall;
 using gathernd::test::ProgramRun;
 using gathernd::test::runProgram;
+using gathernd::test::writeFile;
 
 namespace {
 
@@ -27,9 +30,7 @@ constexpr long kSlackBytes = 24L << 20;     // allocator, threads, the line itse
 constexpr long kBadInputBytes = 64L << 20;  // what a refusal may take where the row sets no limit
 
 QJsonArray rows() {
-  QFile file(gathernd::test::places::data() + "/bad_inputs.json");
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  return QJsonDocument::fromJson(file.readAll()).array();
+  return QJsonDocument::fromJson(fileBytes(gathernd::test::places::data() + "/bad_inputs.json")).array();
 }
 
 std::vector<std::string> argumentsOf(const QJsonObject& row) {
@@ -54,11 +55,10 @@ void writeFiles(const QTemporaryDir& folder, const QJsonObject& files) {
       QVERIFY(QDir(folder.path()).mkpath(it.key()));
       continue;
     }
-    QFile file(folder.filePath(it.key()));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(it.value().isString()
-                   ? it.value().toString().toUtf8()
-                   : QByteArray::fromBase64(it.value().toObject()["base64"].toString().toLatin1()));
+    writeFile(folder.filePath(it.key()),
+              it.value().isString()
+                  ? it.value().toString().toUtf8()
+                  : QByteArray::fromBase64(it.value().toObject()["base64"].toString().toLatin1()));
   }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files from outside: what is asked of a model and what it is held to, other programs' files, a call that is
 // written into another kind of file, outputs in pieces and into pipes; and every example.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <thread>
@@ -10,6 +9,7 @@
 
 #include "tests/app/cli_calls.h"
 #include "tests/core/formats/onnx_models.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -23,18 +23,12 @@ class CliFilesTest : public QObject {
   QTemporaryDir folder_;
 
   std::string write(const char* name, const QByteArray& content) const {
-    QFile file(folder_.filePath(name));
-    return file.open(QIODevice::WriteOnly) && file.write(content) == content.size()
-               ? file.fileName().toStdString()
-               : std::string();
+    return writeFile(folder_.filePath(name), content).toStdString();
   }
   static QJsonObject error(const ProgramRun& ran) { return parsed(ran)["error"].toObject(); }
 
   std::string path(const char* name) const { return folder_.filePath(name).toStdString(); }
-  QByteArray contents(const char* name) const {
-    QFile file(folder_.filePath(name));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-  }
+  QByteArray contents(const char* name) const { return fileBytes(folder_.filePath(name)); }
   /// Of a run as JSON, without how long it took.
   static QJsonObject outcome(Arguments arguments) {
     arguments.insert(arguments.begin(), {"run", "--json", "--all-errors"});
@@ -46,9 +40,8 @@ class CliFilesTest : public QObject {
  private slots:
   void example_data() {
     const auto row = columns<QJsonObject>("expected");
-    QFile file(places::data() + "/examples_expected.json");
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    for (const QJsonValue value : QJsonDocument::fromJson(file.readAll()).array()) {
+    for (const QJsonValue value :
+         QJsonDocument::fromJson(fileBytes(places::data() + "/examples_expected.json")).array()) {
       row(qPrintable(value["id"].toString()), value.toObject());
     }
   }
@@ -134,10 +127,7 @@ class CliFilesTest : public QObject {
     const QString pipe = folder_.filePath("pipe.npy");
     QCOMPARE(mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
     QByteArray got;
-    std::thread reader([&] {
-      QFile file(pipe);
-      if (file.open(QIODevice::ReadOnly)) got = file.readAll();
-    });
+    std::thread reader([&] { got = fileBytes(pipe); });
     const Arguments call = {"run",          "--params", "arange:100,100", "--indices",
                             "random:100,1", "--quiet",  "--output"};
     Arguments toPipe = call, toFile = call;

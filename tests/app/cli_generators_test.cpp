@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A generator is answered as the literal of the same values is: by every command, refused calls too.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "core/call/call_indices.h"
 #include "core/text/literal/literal.h"
 #include "tests/app/cli_calls.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -129,9 +129,7 @@ class CliGeneratorsTest : public QObject {
           line({"convert", {"convert", "--output", file.toStdString()}}, of, given[i], true);
       const ProgramRun ran = run(arguments);
       QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
-      QFile written(file);
-      QVERIFY(written.open(QIODevice::ReadOnly));
-      content[i] = written.readAll();
+      content[i] = fileBytes(file);
     }
     QVERIFY(!content[0].isEmpty());
     QCOMPARE(content[0], content[1]);

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -46,12 +47,7 @@ class CliSignalsTest : public QObject {
     return program("python", "echo $$ > '" + at("pid").toUtf8() + "'\nexec sleep 600\n");
   }
   std::string program(const char* name, const QByteArray& script) {
-    QDir(dir_->path()).mkpath(QFileInfo(at(name)).path());
-    QFile file(at(name));
-    if (!file.open(QIODevice::WriteOnly)) return {};
-    file.write("#!/bin/sh\n" + script);
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    return path(name);
+    return writeScript(at(name), script).toStdString();
   }
   int sleepersNumber() const {
     QFile file(at("pid"));
@@ -146,9 +142,7 @@ void CliSignalsTest::verifyTakesNothingFromHere() {
   const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
   QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
   QVERIFY(!QFile::exists(at("planted")));
-  QFile seen(at("seen"));
-  QVERIFY(seen.open(QIODevice::ReadOnly));
-  QCOMPARE(seen.readAll(), QByteArray("|1|-s\n"));
+  QCOMPARE(fileBytes(at("seen")), QByteArray("|1|-s\n"));
 }
 
 void CliSignalsTest::closedPipe_data() {

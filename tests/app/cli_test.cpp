@@ -14,6 +14,7 @@
 #include "core/formats/npy/npy_content.h"
 #include "core/tensor/mapped_file.h"
 #include "tests/app/cli_calls.h"
+#include "tests/support/files.h"
 #include "tests/support/hostile_texts.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
@@ -247,8 +248,7 @@ void CliTest::helpIsComplete() {
 /// made of the same table (documents_test.py).
 void CliTest::everyWordIsDocumented() {
   const auto contentsOf = [](const QString& name) {
-    QFile file(places::tree() + name);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return QString::fromUtf8(fileBytes(places::tree() + name));
   };
   const QString manual = contentsOf("/app/cli/gathernd.1.in").remove('\\');
   const QString page = contentsOf("/docs/cli.md");

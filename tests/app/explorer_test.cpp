@@ -10,14 +10,17 @@
 #include <sys/resource.h>
 
 #include "tests/app/run_program.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
+using gathernd::test::fileBytes;
 using gathernd::test::ProgramCall;
 using gathernd::test::ProgramRun;
+using gathernd::test::writeFile;
 
 namespace {
 
@@ -77,10 +80,10 @@ class ExplorerTest : public QObject {
 
  private:
   QByteArray pictureOf(const QStringList& given) const {
-    QFile picture(folder_.filePath(QStringLiteral("given.svg")));
-    picture.remove();
-    explore(given + QStringList{"--export", picture.fileName()});
-    return picture.open(QIODevice::ReadOnly) ? picture.readAll() : QByteArray();
+    const QString picture = folder_.filePath(QStringLiteral("given.svg"));
+    QFile::remove(picture);
+    explore(given + QStringList{"--export", picture});
+    return fileBytes(picture);
   }
 
   QTemporaryDir folder_;
@@ -90,10 +93,7 @@ class ExplorerTest : public QObject {
 void ExplorerTest::speaksChinese() {
   const QString path = folder_.filePath(QStringLiteral("chinese.svg"));
   const QStringList call{"--example", "rows", "--export", path};
-  const auto written = [&] {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-  };
+  const auto written = [&] { return QString::fromUtf8(fileBytes(path)); };
   QCOMPARE(explore(call + QStringList{"--language", "zh_CN"}).exitStatus, 0);
   QVERIFY(written().contains(QStringLiteral("索引元组")));
   qputenv("LC_ALL", "zh_CN.UTF-8");
@@ -106,10 +106,7 @@ void ExplorerTest::speaksChinese() {
 /// Squares are no text: what to install is said, in letters that are there.
 void ExplorerTest::namesAMissingFont() {
   const QString list = folder_.filePath(QStringLiteral("fonts.conf"));
-  QFile file(list);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write("<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>");
-  file.close();
+  writeFile(list, "<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>");
   qputenv("FONTCONFIG_FILE", list.toUtf8());
   const QStringList call{"--example", "rows", "--export", folder_.filePath(QStringLiteral("squares.svg")),
                          "--language"};
@@ -161,14 +158,13 @@ void ExplorerTest::screenshots() {
 /// Painting a large call has its tiles read. Once one of two such pictures ended as "not ready after 60
 /// seconds", after one.
 void ExplorerTest::waitsForWhatPaintingBegins() {
-  QFile file(folder_.filePath(QStringLiteral("large.gathernd")));
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(R"({"gathernd_scenario": 1, "params": {"dtype": "float32", "generate": "random:409600,64@1"},
+  const QString file =
+      writeFile(folder_.filePath(QStringLiteral("large.gathernd")),
+                R"({"gathernd_scenario": 1, "params": {"dtype": "float32", "generate": "random:409600,64@1"},
                  "indices": {"dtype": "int64", "generate": "random:1000000,1@1"}})");
-  file.close();
   for (int k = 0; k < (gathernd::test::kSanitized ? 1 : 6); ++k) {
-    const ProgramRun run = explore({file.fileName(), "--hover", "indices:3", "--size", "2560x1440",
-                                    "--screenshot", folder_.filePath(QStringLiteral("large.png"))});
+    const ProgramRun run = explore({file, "--hover", "indices:3", "--size", "2560x1440", "--screenshot",
+                                    folder_.filePath(QStringLiteral("large.png"))});
     QVERIFY2(run.exitStatus == 0, run.err.c_str());
   }
 }
@@ -187,17 +183,13 @@ void ExplorerTest::exports() {
   const QString path = folder_.filePath(name);
   const ProgramRun run = explore({"--example", "rows", "--export", path});
   QVERIFY2(run.exitStatus == 0, run.err.c_str());
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::ReadOnly));
-  QVERIFY(file.readAll().startsWith(magic));
+  QVERIFY(fileBytes(path).startsWith(magic));
 }
 
 /// The order does not matter where anything tells them apart; where nothing does, the first is params.
 void ExplorerTest::twoTensors() {
   const auto write = [this](const char* name, const char* cells) {
-    QFile file(folder_.filePath(QLatin1String(name)));
-    if (file.open(QIODevice::WriteOnly)) file.write(cells);
-    return file.fileName();
+    return writeFile(folder_.filePath(QLatin1String(name)), cells);
   };
   const QString params = write("params.csv", "1.5,2.5\n3.5,4.5\n5.5,6.5\n");
   const QString indices = write("indices.csv", "2\n0\n");
@@ -206,9 +198,7 @@ void ExplorerTest::twoTensors() {
     const QString path = folder_.filePath(QStringLiteral("pair.svg"));
     QFile::remove(path);
     const ProgramRun run = explore(files + QStringList{"--export", path});
-    QFile file(path);
-    return run.exitStatus == 0 && file.open(QIODevice::ReadOnly) ? file.readAll()
-                                                                 : QByteArray(run.err.c_str());
+    return run.exitStatus == 0 ? fileBytes(path) : QByteArray(run.err.c_str());
   };
   const QByteArray shown = picture({params, indices});
   QVERIFY2(shown.startsWith("<?xml") && shown.contains("6.5"), shown.left(200).constData());
@@ -223,12 +213,9 @@ void ExplorerTest::twoTensors() {
 /// The picture of a link is that of the call in a file, in a window as in the figure.
 void ExplorerTest::links() {
   const QString file = folder_.filePath(QStringLiteral("call.gathernd"));
-  QFile scenario(file);
-  QVERIFY(scenario.open(QIODevice::WriteOnly));
-  scenario.write(R"({"gathernd_scenario": 1, "dialect": "numpy",
+  writeFile(file, R"({"gathernd_scenario": 1, "dialect": "numpy",
                      "params": {"dtype": "float32", "shape": [2, 2], "data": [1, 2, 3, 4]},
                      "indices": {"dtype": "int64", "shape": [1, 1], "data": [-1]}})");
-  scenario.close();
   const QString link = QStringLiteral("gathernd:1~float32.2.2:1.0,2.0,3.0,4.0~int64.1.1:-1~dnumpy~k24eb");
   const QByteArray picture = pictureOf({file});
   QVERIFY(!picture.isEmpty());
@@ -259,16 +246,11 @@ void ExplorerTest::oneTensor() {
   header = header.leftJustified(117, ' ') + '\n';
   const std::int64_t values[] = {2, 0};
   const QString path = folder_.filePath(name), svg = folder_.filePath(QStringLiteral("one.svg"));
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray("\x93NUMPY\1\0\x76\0", 10) + header);
-  file.write(reinterpret_cast<const char*>(values), sizeof values);
-  file.close();
+  writeFile(path, QByteArray("\x93NUMPY\1\0\x76\0", 10) + header +
+                      QByteArray(reinterpret_cast<const char*>(values), sizeof values));
   const ProgramRun run = explore({path, "--export", svg});
   QVERIFY2(run.exitStatus == 0, run.err.c_str());
-  QFile drawn(svg);
-  QVERIFY(drawn.open(QIODevice::ReadOnly));
-  QCOMPARE(shapesIn(drawn.readAll()), shapes);
+  QCOMPARE(shapesIn(fileBytes(svg)), shapes);
 }
 
 void ExplorerTest::statesDiffer() {

@@ -8,6 +8,7 @@
 #include <QTemporaryFile>
 #include <QTest>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -17,8 +18,7 @@ using gathernd::cli::Sink;
 namespace {
 
 QByteArray contents(const QTemporaryFile& written) {
-  QFile file(written.fileName());
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  return gathernd::test::fileBytes(written.fileName());
 }
 
 }  // namespace

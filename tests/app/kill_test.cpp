@@ -21,6 +21,7 @@
 
 #include "core/formats/npy/npy.h"
 #include "core/tensor/generate.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -65,10 +66,10 @@ class Chain {
     const auto params = generateTensor({GeneratorKind::Random, Shape{90'000, 4}, 5, DType::Float32},
                                        DType::Float32, INT64_MAX);
     const auto large = folder_.filePath(QStringLiteral("large.npy")).toStdString();
-    QFile file(folder_.filePath(QStringLiteral("work.gathernd")));
-    return params && writeNpy(large, *params) && file.open(QIODevice::WriteOnly) &&
-           file.write(R"({"gathernd_scenario": 1, "title": "Work", "params": {"file": "large.npy"},
-                          "indices": {"data": [[0], [2], [5]]}})") > 0;
+    test::writeFile(folder_.filePath(QStringLiteral("work.gathernd")),
+                    R"({"gathernd_scenario": 1, "title": "Work", "params": {"file": "large.npy"},
+                          "indices": {"data": [[0], [2], [5]]}})");
+    return params && writeNpy(large, *params);
   }
 
   /// Another window, to be killed, or to end in good order.

@@ -4,6 +4,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/house/source_rules.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -15,10 +16,7 @@ namespace {
 const QByteArray kLicence = "// SPDX-License-Identifier: GPL-3.0-or-later\n";
 
 void write(const QTemporaryDir& dir, const QString& path, const QByteArray& text) {
-  QVERIFY(QDir(dir.path()).mkpath(QFileInfo(dir.filePath(path)).path()));
-  QFile file(dir.filePath(path));
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  QCOMPARE(file.write(text), text.size());
+  gathernd::test::writeFile(dir.filePath(path), text);
 }
 
 /// A tree with something allowed in every part of the house.
@@ -183,9 +181,7 @@ void HouseTest::theTableMustFit() {
   QFETCH(const Rule, rule);
   const QTemporaryDir dir;
   writeSoundTree(dir);
-  QFile table(dir.filePath("tests/house/folders.txt"));
-  QVERIFY(table.open(QIODevice::ReadOnly));
-  QByteArray text = table.readAll();
+  QByteArray text = gathernd::test::fileBytes(dir.filePath("tests/house/folders.txt"));
   QVERIFY(text.contains(line + "\n"));
   write(dir, "tests/house/folders.txt", text.replace(line + "\n", instead + "\n"));
   const std::vector<Violation> violations = check(dir);

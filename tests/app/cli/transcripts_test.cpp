@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "tests/app/cli/commands/lesson_folder.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -48,9 +49,7 @@ struct Case {
 class Transcript {
  public:
   explicit Transcript(const QFileInfo& path) : name_(path.completeBaseName()) {
-    QFile file(path.filePath());
-    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path.filePath()));
-    for (const QByteArray& line : file.readAll().split('\n')) {
+    for (const QByteArray& line : fileBytes(path.filePath()).split('\n')) {
       ++number_;
       const qsizetype gap = line.indexOf(' ');
       const QByteArray sign = line.left(gap < 0 ? line.size() : gap);

@@ -9,28 +9,25 @@
 #include <QTest>
 #include <functional>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
 using gathernd::explorer::OwnedFolder;
+using gathernd::test::writeFile;
 
 namespace {
 
 constexpr auto kPrivate = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
-
-void write(const QString& path, const QByteArray& text) {
-  QFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-    qFatal("cannot write %s", qPrintable(path));
-}
 
 /// As the Python module makes one.
 QDir makeFolder(const QTemporaryDir& root) {
   const QDir folder(root.filePath("gathernd-abc"));
   if (!QDir().mkpath(folder.path())) qFatal("no folder");
   QFile::setPermissions(folder.path(), kPrivate);
-  for (const char* name : {"params.npy", "indices.npy", "call.gathernd"}) write(folder.filePath(name), name);
-  write(folder.filePath(".gathernd-owned"), "gathernd gathernd-abc\n");
+  for (const char* name : {"params.npy", "indices.npy", "call.gathernd"})
+    writeFile(folder.filePath(name), name);
+  writeFile(folder.filePath(".gathernd-owned"), "gathernd gathernd-abc\n");
   return folder;
 }
 
@@ -57,7 +54,7 @@ class OwnedFolderTest : public QObject {
 void OwnedFolderTest::goesWithTheWindow() {
   const QTemporaryDir root;
   const QDir folder = makeFolder(root);
-  write(root.filePath("beside"), "stays");
+  writeFile(root.filePath("beside"), "stays");
   {
     auto taken = take(folder);
     QVERIFY(taken.has_value());
@@ -72,8 +69,8 @@ void OwnedFolderTest::isNotTaken_data() {
   const auto row = gathernd::test::columns<Change>("change");
   row("no marker", [](const QDir& folder) { QFile::remove(folder.filePath(".gathernd-owned")); });
   row("another folder's marker",
-      [](const QDir& folder) { write(folder.filePath(".gathernd-owned"), "gathernd gathernd-xyz\n"); });
-  row("an empty marker", [](const QDir& folder) { write(folder.filePath(".gathernd-owned"), ""); });
+      [](const QDir& folder) { writeFile(folder.filePath(".gathernd-owned"), "gathernd gathernd-xyz\n"); });
+  row("an empty marker", [](const QDir& folder) { writeFile(folder.filePath(".gathernd-owned"), ""); });
   row("a marker that is a link", [](const QDir& folder) {
     const QString marker = folder.filePath(".gathernd-owned");
     QFile::rename(marker, folder.filePath("marker"));
@@ -107,10 +104,10 @@ void OwnedFolderTest::isNotTaken() {
 
 void OwnedFolderTest::keepsWhatIsAPersons_data() {
   const auto row = gathernd::test::columns<Change, QStringList>("change", "left");
-  row("a file that came later", [](const QDir& folder) { write(folder.filePath("mine.txt"), "work"); },
+  row("a file that came later", [](const QDir& folder) { writeFile(folder.filePath("mine.txt"), "work"); },
       {"mine.txt"});
   row("a folder that came later", [](const QDir& folder) { folder.mkdir("mine"); }, {"mine"});
-  row("saved over", [](const QDir& folder) { write(folder.filePath("call.gathernd"), "work"); },
+  row("saved over", [](const QDir& folder) { writeFile(folder.filePath("call.gathernd"), "work"); },
       {"call.gathernd"});
   row("the marker is gone", [](const QDir& folder) { QFile::remove(folder.filePath(".gathernd-owned")); },
       {"call.gathernd", "indices.npy", "params.npy"});

@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 
 #include "core/c_api/gathernd.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 namespace {
@@ -35,10 +36,9 @@ class LibraryTest : public QObject {
 
  private slots:
   void exportsItsHeaderAlone() {
-    QFile header(QStringLiteral(GATHERND_HEADER));
-    QVERIFY(header.open(QIODevice::ReadOnly));
     const QStringList declared =
-        found(QStringLiteral(R"(^GATHERND_API .*\b(gathernd_\w+)\()"), QString::fromUtf8(header.readAll()));
+        found(QStringLiteral(R"(^GATHERND_API .*\b(gathernd_\w+)\()"),
+              QString::fromUtf8(gathernd::test::fileBytes(QStringLiteral(GATHERND_HEADER))));
     QCOMPARE(declared.size(), 5);
     const QString symbols = outputOf(QStringLiteral(GATHERND_NM),
                                      {"--dynamic", "--defined-only", "--format=posix", GATHERND_LIBRARY});

@@ -17,6 +17,7 @@
 #include "core/run/backend.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
@@ -75,9 +76,10 @@ class WrittenCallsTest : public QObject {
 
  private slots:
   void agrees() {
-    QFile file(test::places::data() + "/written_calls.json");
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QJsonArray calls = QJsonDocument::fromJson(file.readAll()).object()["calls"].toArray();
+    const QJsonArray calls =
+        QJsonDocument::fromJson(test::fileBytes(test::places::data() + "/written_calls.json"))
+            .object()["calls"]
+            .toArray();
     int equal = 0, refused = 0, more = 0;
     QSet<QString> idioms;
     for (const QJsonValue each : calls) {

@@ -2,7 +2,6 @@
 // The messages that are shown are those of the record (tests/data/observed.json): for every recorded error
 // the dialect's own outcome finds one, word for word; this call's numbers stand in it only where nothing else
 // can.
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -11,6 +10,7 @@
 
 #include "core/contrast/contrast.h"
 #include "tests/support/calls.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -21,9 +21,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test
 namespace {
 
 QJsonObject record() {
-  QFile file(places::data() + "/observed.json");
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  return QJsonDocument::fromJson(file.readAll()).object();
+  return QJsonDocument::fromJson(fileBytes(places::data() + "/observed.json")).object();
 }
 
 Extents numbersOf(const QJsonValue& array) {

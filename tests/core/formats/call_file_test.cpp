@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole calls in files: each kind by its ending, and an .npz as a scenario and back.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -12,6 +11,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -70,9 +70,7 @@ class CallFileTest : public QObject {
     const QByteArray indices = npyBytes("<i4", "(1, 1)", QByteArray("\1\0\0\0", 4));
     const ZipBytes zip =
         zipOf({{"params.npy", params, true}, {"indices.npy", indices, true}, {"other.npy", "anything"}});
-    QFile file(folder_.filePath("plain.npz"));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(zip.bytes) > 0);
-    file.close();
+    writeFile(folder_.filePath("plain.npz"), zip.bytes);
     const auto call = readCallFile(path("plain.npz"), {});
     QVERIFY2(call.has_value(), call ? "" : englishSentence(call.error()).c_str());
     QCOMPARE(call->batchDims, std::int64_t{0});
@@ -126,10 +124,7 @@ class CallFileTest : public QObject {
   }
   void kinds() {
     const auto [file, read, write] = currentRow<QString, QString, QString>();
-    if (!file.startsWith("gone")) {
-      QFile out(folder_.filePath(file));
-      QVERIFY(out.open(QIODevice::WriteOnly) && out.write("x") == 1);
-    }
+    if (!file.startsWith("gone")) writeFile(folder_.filePath(file), "x");
     QCOMPARE(QString::fromStdString(readCallFile(path(file), {}).error().reason), read);
     const auto written = writeCallFile(path(file), Scenario());
     QCOMPARE(written ? QString() : QString::fromStdString(written.error().reason), write);

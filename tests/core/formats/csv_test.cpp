@@ -12,6 +12,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
 #include "core/tensor/generate.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -23,17 +24,10 @@ class CsvTest : public QObject {
  private:
   QTemporaryDir folder_;
 
-  std::string write(const QByteArray& text) {
-    QFile file(folder_.filePath("x.csv"));
-    QFile::remove(file.fileName());
-    if (file.open(QIODevice::WriteOnly)) file.write(text);
-    return file.fileName().toStdString();
-  }
+  std::string write(const QByteArray& text) { return test::writeNew(folder_.filePath("x.csv"), text); }
   QByteArray written(const Tensor& tensor) {
     const QString name = folder_.filePath("out.csv");
-    if (!writeCsv(name.toStdString(), tensor)) return "not written";
-    QFile file(name);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("not there");
+    return writeCsv(name.toStdString(), tensor) ? test::fileBytes(name) : QByteArray("not written");
   }
 
  private slots:

@@ -2,7 +2,6 @@
 // Small words for tests of calls in files. Thread rule: pure functions.
 #pragma once
 
-#include <QFile>
 #include <QTest>
 
 #include "core/error/sentences.h"
@@ -10,6 +9,7 @@
 #include "core/formats/load.h"
 #include "core/scenario/scenario.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/files.h"
 
 namespace gathernd::test {
 
@@ -49,14 +49,6 @@ inline QString listedCalls(const std::vector<ModelCall>& calls) {
                                  .arg(tensor(call.params), tensor(call.indices)));
   }
   return lines.join("\n");
-}
-
-/// A new file each time: some file systems flush one that is written over. Empty where that fails.
-inline std::string writeNew(const QString& path, const QByteArray& content) {
-  QFile::remove(path);
-  QFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()) return {};
-  return path.toStdString();
 }
 
 /// An empty reason stands for any.

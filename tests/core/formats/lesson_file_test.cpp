@@ -8,6 +8,7 @@
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/core/teach/lesson/faults.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -15,10 +16,7 @@ using namespace gathernd;
 namespace {
 
 void write(const QTemporaryDir& dir, const QString& path, const QByteArray& text) {
-  QVERIFY(QDir(dir.path()).mkpath(QFileInfo(dir.filePath(path)).path()));
-  QFile file(dir.filePath(path));
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  QCOMPARE(file.write(text), text.size());
+  test::writeFile(dir.filePath(path), text);
 }
 
 QByteArray lessonWith(const QByteArray& scene) {

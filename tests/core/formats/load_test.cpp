@@ -16,6 +16,7 @@
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/core/formats/disk/disk_faults.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -30,10 +31,6 @@ class LoadTest : public QObject {
   QTemporaryDir root_;
 
   QString in(const QString& name) const { return root_.filePath("inside/" + name); }
-  bool write(const QString& path, const QByteArray& bytes) {
-    QFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
-  }
 
  private slots:
   void initTestCase() {
@@ -117,7 +114,7 @@ class LoadTest : public QObject {
   void tensorFiles() {
     const auto [name, content, shape, code] = currentRow<QString, QByteArray, QString, QString>();
     const QString path = root_.filePath(name);
-    QVERIFY(write(path, content));
+    writeFile(path, content);
     const auto tensor = readTensorFile(path.toStdString(), {.dtype = {}, .shape = {}, .memoryLimit = kLimit});
     QCOMPARE(tensor.has_value(), code.isEmpty());
     if (tensor) {
@@ -130,7 +127,7 @@ class LoadTest : public QObject {
 
   void textFiles() {
     const QString path = root_.filePath("text");
-    QVERIFY(write(path, "hello"));
+    writeFile(path, "hello");
     QCOMPARE(readTextFile(path.toStdString(), 5).value(), std::string("hello"));
     QCOMPARE(readTextFile(path.toStdString(), 4).error().code, ErrorCode::Limit);
     QCOMPARE(readTextFile(root_.path().toStdString(), 9).error().code, ErrorCode::Io);
@@ -152,7 +149,7 @@ class LoadTest : public QObject {
     QCOMPARE(missing.error().code, ErrorCode::Io);
     QCOMPARE(missing.error().path, path + "x");
 
-    QVERIFY(write(root_.filePath("s.gathernd"), "{\n]"));
+    writeFile(root_.filePath("s.gathernd"), "{\n]");
     const auto broken = readScenarioFile(path, kLimit);
     QVERIFY(!broken.has_value());
     QCOMPARE(broken.error().code, ErrorCode::Parse);
@@ -162,7 +159,7 @@ class LoadTest : public QObject {
 
   void aFailedWriteLeavesTheOldFile() {
     const QString path = root_.filePath("kept");
-    QVERIFY(write(path, "old"));
+    writeFile(path, "old");
     {
       const DiskFault fault(
           [](disk::Step step, std::string_view) { return step == disk::Step::Sync ? EIO : 0; });

@@ -13,6 +13,7 @@
 
 #include "core/tensor/mapped_file.h"
 #include "tests/core/overview/naive.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -196,11 +197,7 @@ class ValueStatisticsTest : public QObject {
 
   void aCutFileIsAnError() {
     const QTemporaryDir folder;
-    QFile file(folder.filePath("values"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray(1 << 20, 1));
-    file.close();
-    const std::string path = file.fileName().toStdString();
+    const std::string path = writeFile(folder.filePath("values"), QByteArray(1 << 20, 1)).toStdString();
     const Tensor tensor = Tensor::fromMapping(DType::Int8, Shape{1 << 20}, *MappedFile::open(path), 0);
     QCOMPARE(statisticsOf(tensor)->numbers, 1 << 20);
     QCOMPARE(truncate(path.c_str(), 5000), 0);

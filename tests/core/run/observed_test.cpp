@@ -12,6 +12,7 @@
 
 #include "core/run/backend.h"
 #include "tests/support/calls.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -22,9 +23,7 @@ using namespace gathernd::test;
 namespace {
 
 QJsonObject readObserved() {
-  QFile file(test::places::data() + "/observed.json");
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  return QJsonDocument::fromJson(file.readAll()).object();
+  return QJsonDocument::fromJson(fileBytes(test::places::data() + "/observed.json")).object();
 }
 
 Extents extentsOf(const QJsonValue& array) {

@@ -2,7 +2,6 @@
 // Every shipped example loads, plans and saves; those that stand in a framework's documents give its output.
 #include "core/scenario/examples.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -15,6 +14,7 @@
 #include "core/run/backend.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -180,9 +180,8 @@ class ExamplesTest : public QObject {
 
   void givesTheDocumentedOutput_data() {
     test::columns<QJsonObject>("expected");
-    QFile file(test::places::data() + "/examples_expected.json");
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QJsonArray rows = QJsonDocument::fromJson(file.readAll()).array();
+    const QJsonArray rows =
+        QJsonDocument::fromJson(test::fileBytes(test::places::data() + "/examples_expected.json")).array();
     QCOMPARE(rows.size(), 26);
     for (const QJsonValue& row : rows) QTest::newRow(qPrintable(row["id"].toString())) << row.toObject();
   }

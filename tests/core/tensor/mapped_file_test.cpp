@@ -19,6 +19,7 @@
 
 #include "core/error/sentences.h"
 #include "core/tensor/tensor.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -46,10 +47,7 @@ class MappedFileTest : public QObject {
   QTemporaryDir folder_;
 
   std::string write(const QString& name, qint64 bytes, char fill = 1) {
-    QFile file(folder_.filePath(name));
-    if (!file.open(QIODevice::WriteOnly)) return {};
-    file.write(QByteArray(static_cast<int>(bytes), fill));
-    return file.fileName().toStdString();
+    return test::writeFile(folder_.filePath(name), QByteArray(static_cast<int>(bytes), fill)).toStdString();
   }
 
  private slots:

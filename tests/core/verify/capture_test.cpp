@@ -7,6 +7,7 @@
 
 #include <QtTest/QtTest>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
@@ -73,12 +74,8 @@ class CaptureTest : public QObject {
 
  private:
   CaptureRun runBy(const QByteArray& script) {
-    QFile file(dir_.filePath("python"));
-    if (!file.open(QIODevice::WriteOnly)) return {};
-    file.write("#!/bin/sh\n" + script);
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     CaptureRun run;
-    run.python = file.fileName().toStdString();
+    run.python = test::writeScript(dir_.filePath("python"), script).toStdString();
     run.runtime = "onnxruntime";
     run.model = "model.onnx";
     run.steps = "{}";

@@ -3,6 +3,7 @@
 #include <QtTest/QtTest>
 
 #include "core/verify/verify.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using gathernd::findInterpreter;
@@ -51,14 +52,7 @@ class InterpreterTest : public QObject {
   }
 
  private:
-  QString program(const QString& path) {
-    QDir(dir_.path()).mkpath(QFileInfo(path).path());
-    QFile file(dir_.filePath(path));
-    if (!file.open(QIODevice::WriteOnly)) return {};
-    file.write("#!/bin/sh\n");
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    return dir_.filePath(path);
-  }
+  QString program(const QString& path) { return gathernd::test::writeScript(dir_.filePath(path), {}); }
   static QString found(const std::string& asked = {}) {
     const auto path = findInterpreter(asked);
     return path ? QString::fromStdString(*path) : QString::fromStdString(path.error().reason);

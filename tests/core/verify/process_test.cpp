@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -133,11 +134,7 @@ class ProcessTest : public QObject {
 
   void passesOverRelativeEntries() {
     const QTemporaryDir dir;
-    QFile program(dir.filePath("gathernd-planted"));
-    QVERIFY(program.open(QIODevice::WriteOnly));
-    program.write("#!/bin/sh\n");
-    program.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
-    program.close();
+    const QString program = test::writeScript(dir.filePath("gathernd-planted"), {});
     const QByteArray path = qgetenv("PATH");
     const QString here = QDir::currentPath();
     QDir::setCurrent(dir.path());
@@ -147,7 +144,7 @@ class ProcessTest : public QObject {
     }
     QVERIFY(!findProgram("./gathernd-planted").empty());  // asked for by its place
     qputenv("PATH", ":" + dir.path().toUtf8());
-    QCOMPARE(findProgram("gathernd-planted"), program.fileName().toStdString());
+    QCOMPARE(findProgram("gathernd-planted"), program.toStdString());
     qputenv("PATH", path);
     QDir::setCurrent(here);
   }

@@ -8,6 +8,7 @@
 
 #include <QtTest/QtTest>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
@@ -140,9 +141,7 @@ class VerifyTest : public QObject {
     };
     const auto rows = test::valueOf(verifyCall(callOf(params, indices), params, indices, chosen, options));
     QCOMPARE(rows.size(), std::size_t{2});  // a plain loop is no framework
-    QFile file(QString::fromUtf8(seen));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QByteArrayList folders = file.readAll().trimmed().split('\n');
+    const QByteArrayList folders = test::fileBytes(QString::fromUtf8(seen)).trimmed().split('\n');
     QCOMPARE(folders.size(), 2);
     QVERIFY(!QFileInfo::exists(QString::fromUtf8(folders[0])));  // gone afterwards
   }
@@ -183,11 +182,7 @@ class VerifyTest : public QObject {
 
  private:
   std::string interpreter(const QByteArray& script) {
-    QFile file(dir_.filePath("python"));
-    if (!file.open(QIODevice::WriteOnly)) return {};
-    file.write("#!/bin/sh\n" + script);
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    return file.fileName().toStdString();
+    return test::writeScript(dir_.filePath("python"), script).toStdString();
   }
 
   QTemporaryDir dir_;

@@ -21,6 +21,7 @@
 
 #include "core/teach/question/generator.h"
 #include "core/tensor/generate.h"
+#include "tests/support/files.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -238,9 +239,7 @@ Exported exported(WindowFixture& f) {
   all.pictures << masked(QImage(f.dialogs.file));
   f.dialogs.file = f.folder.filePath(QStringLiteral("leak.svg"));
   f.trigger("actionExport");
-  QFile svg(f.dialogs.file);
-  if (!svg.open(QIODevice::ReadOnly)) qFatal("no drawing");
-  all.drawings << withoutTexts(QString::fromUtf8(svg.readAll()), cells);
+  all.drawings << withoutTexts(QString::fromUtf8(test::fileBytes(f.dialogs.file)), cells);
   QApplication::clipboard()->clear();
   f.trigger("actionCopyFigure");
   const QMimeData* const copied = QApplication::clipboard()->mimeData();
@@ -266,9 +265,7 @@ QString difference(const Exported& a, const Exported& b) {
 QString exportedPage(WindowFixture& f, QJsonObject& scene) {
   f.dialogs.file = f.folder.filePath(QStringLiteral("leak.html"));
   f.trigger("actionExport");
-  QFile file(f.dialogs.file);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("no page");
-  QString page = QString::fromUtf8(file.readAll());
+  QString page = QString::fromUtf8(test::fileBytes(f.dialogs.file));
   static const QRegularExpression kData("<script type=\"application/json\" id=\"page_data\">(.*?)</script>");
   const QRegularExpressionMatch data = kData.match(page);
   scene = QJsonDocument::fromJson(data.captured(1).toUtf8())["scenes"][0].toObject();

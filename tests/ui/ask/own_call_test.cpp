@@ -8,6 +8,7 @@
 #include <QPushButton>
 
 #include "core/text/element_text.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
@@ -47,10 +48,7 @@ struct OwnCall : ReusedWindow {
     trigger("actionSaveAs");
     return QTest::qWaitFor([this] { return !session.modified() && !files.busy(); });
   }
-  QByteArray saved() const {
-    QFile file(folder.filePath(QStringLiteral("mine.gathernd")));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-  }
+  QByteArray saved() const { return test::fileBytes(folder.filePath(QStringLiteral("mine.gathernd"))); }
 };
 
 /// Each way to a drawn call.

@@ -14,6 +14,7 @@
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/page/lesson_page.h"
 #include "core/teach/question/diagnosis.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
@@ -82,11 +83,6 @@ struct Author : WindowFixture {
 teach::LessonCheck checked(const QString& path) {
   auto check = checkLessonFile(path.toStdString());
   return check ? std::move(*check) : teach::LessonCheck{{}, {check.error()}, false};
-}
-
-QByteArray bytesOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 }  // namespace
@@ -161,13 +157,13 @@ class StepMakerTest : public QObject {
     QVERIFY(!QFile::exists(f.dialogs.file));
     f.dialogs.file = path;
     f.click("stepSaveNew");
-    const QByteArray first = bytesOf(path);
+    const QByteArray first = test::fileBytes(path);
     QVERIFY(f.player().active());
     f.find<QAction>("actionAskValue")->trigger();
     f.fill("stepHeading", "Look");
     QVERIFY(f.find<QPushButton>("stepSave")->text().contains("own.md"));
     f.click("stepSave");
-    const QByteArray both = bytesOf(path);
+    const QByteArray both = test::fileBytes(path);
     QVERIFY(both.startsWith(first) && both.size() > first.size());
     const teach::LessonCheck check = checked(path);
     QVERIFY(check.faults.empty());
@@ -180,18 +176,14 @@ class StepMakerTest : public QObject {
   void nothingIsWrittenOver() {
     Author f;
     QVERIFY(f.ready());
-    const QString path = f.folder.filePath("notes.md");
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("somebody's own notes");
-    file.close();
+    const QString path = test::writeFile(f.folder.filePath("notes.md"), "somebody's own notes");
     f.dialogs.file = path;
     f.find<QAction>("actionAskValue")->trigger();
     f.click("stepMake");
     for (const char* button : {"stepSaveNew", "stepSaveInto"}) {
       f.click(button);
       QVERIFY2(!f.said("stepSaid").isEmpty(), button);
-      QCOMPARE(bytesOf(path), QByteArray("somebody's own notes"));
+      QCOMPARE(test::fileBytes(path), QByteArray("somebody's own notes"));
     }
     QVERIFY(!f.player().active());
   }

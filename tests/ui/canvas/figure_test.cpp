@@ -3,7 +3,6 @@
 // the figure's size, and every token of a theme is used for what it stands for.
 #include "ui/figure/figure.h"
 
-#include <QFile>
 #include <QPainter>
 #include <QPrinter>
 #include <QProcess>
@@ -12,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
@@ -23,11 +23,6 @@ using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
 namespace {
-
-QByteArray contentsOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// The texts of an SVG, one element each.
 QStringList textsOfSvg(const QByteArray& svg) {
@@ -63,7 +58,7 @@ class FigureTest : public QObject {
     QTemporaryDir folder;
     const QString path = folder.filePath("figure.svg");
     QVERIFY(writeFigure(path, s, {}));
-    const QByteArray svg = contentsOf(path);
+    const QByteArray svg = test::fileBytes(path);
     const QString all = textsOfSvg(svg).join(QChar('\n'));
     PictureOptions options;
     options.scene = {};
@@ -128,7 +123,7 @@ class FigureTest : public QObject {
     QTemporaryDir folder;
     const QString path = folder.filePath("figure.pdf");
     QVERIFY(writeFigure(path, s, {}));
-    const QByteArray pdf = contentsOf(path);
+    const QByteArray pdf = test::fileBytes(path);
     QVERIFY(pdf.startsWith("%PDF-"));
     const auto box =
         QRegularExpression(R"(/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\])").match(QString::fromLatin1(pdf));
@@ -189,7 +184,7 @@ class FigureTest : public QObject {
     const auto holds = [&](const FigureOptions& options, const FormulaLine& formula) {
       if (formula.text().isEmpty() || !writeFigure(path, s, options)) return false;
       const auto packed = [](QString text) { return text.remove(' '); };
-      const QString all = packed(textsOfSvg(contentsOf(path)).join(QString()));
+      const QString all = packed(textsOfSvg(test::fileBytes(path)).join(QString()));
       return all.contains(packed(formula.text())) && all.contains(packed(formula.note));
     };
     FigureOptions options;
@@ -238,7 +233,7 @@ class FigureTest : public QObject {
     };
     const QString path = folder.filePath(QStringLiteral("page.pdf"));
     QVERIFY(printInto(path));
-    QVERIFY(contentsOf(path).startsWith("%PDF"));
+    QVERIFY(test::fileBytes(path).startsWith("%PDF"));
     const auto nameless = printInto(QString());
     QVERIFY(!nameless && nameless.error().reason == "figure.no_name");
     QVERIFY(!printInto(folder.filePath(QStringLiteral("no/such/page.pdf"))));

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "core/run/cpu/tuning.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
@@ -70,11 +71,6 @@ struct PanelFixture {
 const FakeTraits kDevice{"device", 0, -1, true, false, {}};
 const FakeTraits kCounted{"counted", 0, -1, false, true, {}};
 const FakeTraits kAbsent{"absent", 0, -1, false, false, "the driver is too old"};
-
-QByteArray contentOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// The CSV's rows by column name.
 std::vector<QHash<QString, QString>> rowsOf(const QByteArray& csv) {
@@ -245,7 +241,7 @@ class ComparePanelTest : public QObject {
     QCOMPARE(f.dialogs.errors, QStringList());
 
     const QStringList screen = textsOf(f.panel->bars().picture());
-    const QByteArray csv = contentOf(f.folder.filePath(QStringLiteral("out.csv")));
+    const QByteArray csv = test::fileBytes(f.folder.filePath(QStringLiteral("out.csv")));
     QVERIFY(csv.startsWith("# machine: "));
     const auto machine = machineText(f.panel->sheet().bars->comparison.machine);
     QVERIFY(!machine.isEmpty() && csv.contains(machine.toUtf8()));
@@ -278,7 +274,7 @@ class ComparePanelTest : public QObject {
     }
     QCOMPARE(figures.size(), 4);  // reference, same, device and its kernel
     QVERIFY(swept >= 3);
-    const QString svg = QString::fromUtf8(contentOf(f.folder.filePath(QStringLiteral("out.svg"))));
+    const QString svg = QString::fromUtf8(test::fileBytes(f.folder.filePath(QStringLiteral("out.svg"))));
     for (const QString& figure : figures) {
       QVERIFY2(screen.contains(figure), qPrintable(figure));
       QVERIFY2(svg.contains(figure), qPrintable(figure));
@@ -289,7 +285,7 @@ class ComparePanelTest : public QObject {
     QVERIFY(png.text(QStringLiteral("Description")).contains(machine));
 
     const QJsonObject json =
-        QJsonDocument::fromJson(contentOf(f.folder.filePath(QStringLiteral("out.json")))).object();
+        QJsonDocument::fromJson(test::fileBytes(f.folder.filePath(QStringLiteral("out.json")))).object();
     QCOMPARE(json["machine"].toObject()["processors"].toInt(),
              f.panel->sheet().bars->comparison.machine.processors);
     const QJsonArray results = json["comparison"].toObject()["results"].toArray();

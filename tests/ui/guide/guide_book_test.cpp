@@ -4,7 +4,6 @@
 #include "ui/guide/guide_book.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
@@ -14,6 +13,7 @@
 #include "app/explorer/options.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -26,8 +26,7 @@ using namespace gathernd::ui;
 namespace {
 
 QString textOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+  return QString::fromUtf8(test::fileBytes(path));
 }
 
 /// Without code, in which brackets mean something else.

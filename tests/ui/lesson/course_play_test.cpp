@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
@@ -157,14 +158,11 @@ class CoursePlayTest : public QObject {
   void ownFileResumed() {
     CourseFixture& f = shared_.fresh();
     QVERIFY(f.ready());
-    const QString path = f.folder.filePath("own.md");
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n");
+    QByteArray lesson = "---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n";
     for (const char* id : {"one", "two"})
-      file.write(QByteArray("## Step  {#") + id +
-                 "}\nWords.\n```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n\n");
-    file.close();
+      lesson += QByteArray("## Step  {#") + id +
+                "}\nWords.\n```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n\n";
+    const QString path = test::writeFile(f.folder.filePath("own.md"), lesson);
     QVERIFY(f.learning.lessons.openFile(path));
     f.trigger("actionLessonNext");
     QCOMPARE(aheadOf(f.player), QString("This is the end of the lesson."));

@@ -11,6 +11,7 @@
 #include <QSlider>
 
 #include "core/text/element_text.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/support/reused_window.h"
@@ -45,13 +46,10 @@ struct Guarded : ReusedWindow {
     return QTest::qWaitFor([this] { return !session.modified() && !window->files().busy(); });
   }
   QString lessonFile() {
-    const QString path = folder.filePath(QStringLiteral("own.md"));
-    QFile file(path);
-    if (file.open(QIODevice::WriteOnly))
-      file.write(
-          "---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n## Look  {#look}\nWords.\n"
-          "```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n");
-    return path;
+    return test::writeFile(
+        folder.filePath(QStringLiteral("own.md")),
+        "---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n## Look  {#look}\nWords.\n"
+        "```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n");
   }
   void choose(const char* sought) {
     trigger("actionPalette");

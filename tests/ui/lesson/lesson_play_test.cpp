@@ -15,6 +15,7 @@
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/question/diagnosis.h"
+#include "tests/support/files.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -445,13 +446,12 @@ class LessonPlayTest : public QObject {
     QTemporaryDir folder;
     const QString path = folder.filePath("own.md");
     const auto write = [&](const QString& prose) {
-      QFile file(path);
-      QVERIFY(file.open(QIODevice::WriteOnly));
-      file.write(QStringLiteral(
-                     "---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n## Look  {#look}\n%1\n"
-                     "```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n")
-                     .arg(prose)
-                     .toUtf8());
+      test::writeFile(
+          path, QStringLiteral(
+                    "---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n## Look  {#look}\n%1\n"
+                    "```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n")
+                    .arg(prose)
+                    .toUtf8());
     };
     write("First words.");
     QVERIFY(f.learning.lessons.openFile(path));
@@ -465,10 +465,7 @@ class LessonPlayTest : public QObject {
     QVERIFY(f.ready());
     QTemporaryDir folder;
     const QString path = folder.filePath("bad.md");
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("no lesson at all \xff");
-    file.close();
+    test::writeFile(path, "no lesson at all \xff");
     QVERIFY(!f.learning.lessons.openFile(path));
     QVERIFY(!f.learning.lessons.openFile(folder.filePath("missing.md")));
     QVERIFY(!f.player.active());

@@ -3,11 +3,11 @@
 // the one that follows; and whatever the settings hold, nothing is offered that is not there.
 #include "ui/lesson/progress.h"
 
-#include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "ui/widgets/settings.h"
@@ -112,11 +112,7 @@ class ProgressTest : public QObject {
   void damaged() {
     QFETCH(QByteArray, bytes);
     QTemporaryDir folder;
-    QFile file(folder.filePath("s.ini"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-    file.close();
-    Settings settings(storeAt(file.fileName()));
+    Settings settings(storeAt(test::writeFile(folder.filePath("s.ini"), bytes)));
     Progress progress(settings);
     QVERIFY(!progress.offer());
     QVERIFY(firstToDo(progress) != nullptr);

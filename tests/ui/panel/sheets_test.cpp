@@ -2,7 +2,6 @@
 // Panels and the rail that names them, in windows of all sizes: opening one never moves the window, it stays
 // inside, and closing it gives back what it took.
 #include <QComboBox>
-#include <QFile>
 #include <QTabBar>
 #include <QTest>
 #include <QTextDocumentFragment>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/random_count.h"
 #include "tests/support/table.h"
@@ -123,10 +123,10 @@ class SheetsTest : public QObject {
 
   /// What reads and points at an icon is told the name that the guide has for its panel.
   void namesAreTheGuides() {
-    QFile guide(test::places::tree() + QStringLiteral("/docs/guide/panels.md"));
-    QVERIFY(guide.open(QIODevice::ReadOnly));
     QStringList sections;
-    for (const QString& line : QString::fromUtf8(guide.readAll()).split(QLatin1Char('\n')))
+    for (const QString& line :
+         QString::fromUtf8(test::fileBytes(test::places::tree() + QStringLiteral("/docs/guide/panels.md")))
+             .split(QLatin1Char('\n')))
       if (line.startsWith(QLatin1String("## "))) sections << line.mid(3).split(QStringLiteral(", "));
     Fixture f({1280, 800});
     const auto items = f.window->findChildren<RailItem*>();

@@ -19,6 +19,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/painted_check.h"
@@ -478,14 +479,12 @@ class RecoveryTest : public QObject {
       QVERIFY(QFile::remove(QString::fromStdString(path)));
     } else {
       folder.leave("Lost");
-      QFile file(folder.journals().front() + QStringLiteral("/journal"));
-      QVERIFY(file.open(QIODevice::ReadOnly));
-      QByteArray text = file.readAll();
-      file.close();
+      const QString path = folder.journals().front() + QStringLiteral("/journal");
+      QByteArray text = test::fileBytes(path);
       if (what == QStringLiteral("cut")) text.chop(10);
       if (what == QStringLiteral("empty")) text.clear();
       if (what.startsWith(QStringLiteral("of another"))) text.replace("journal 1 ", "journal 2 ");
-      QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+      test::writeFile(path, text);
     }
     Kept f(folder.path);
     f.look();

@@ -3,12 +3,12 @@
 // settings.
 #include "ui/reopen/reopen.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QSettings>
 #include <cmath>
 #include <limits>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
@@ -67,9 +67,7 @@ struct Folder {
   QString store = temporary.filePath(QStringLiteral("settings.ini"));
 
   QString file(const char* name, const char* text) const {
-    QFile file(temporary.filePath(QLatin1String(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0) qFatal("no file");
-    return file.fileName();
+    return test::writeFile(temporary.filePath(QLatin1String(name)), text);
   }
   void keep(const QVariant& value) const {
     QSettings settings(store, QSettings::IniFormat);

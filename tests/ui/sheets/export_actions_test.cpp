@@ -4,6 +4,7 @@
 
 #include <QMenu>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
@@ -11,15 +12,6 @@
 
 using namespace gathernd;
 using namespace gathernd::ui;
-
-namespace {
-
-QByteArray contents(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-}  // namespace
 
 class ExportActionsTest : public QObject {
   Q_OBJECT
@@ -57,7 +49,7 @@ class ExportActionsTest : public QObject {
     QVERIFY2(!suggested.contains(f.dialogs.suggested), qPrintable(f.dialogs.suggested));
     suggested << f.dialogs.suggested;
     QVERIFY(f.dialogs.filters.join(' ').contains("*." + suffix));
-    QVERIFY(contents(f.dialogs.file).toLower().startsWith(begins.toLower()));
+    QVERIFY(test::fileBytes(f.dialogs.file).toLower().startsWith(begins.toLower()));
     // A name that says another thing: said, and what stands there stays.
     f.dialogs.file = f.folder.filePath(QStringLiteral("x.npy"));
     f.trigger(action.toUtf8().constData());

@@ -17,6 +17,7 @@
 #include <QSvgGenerator>
 #include <QXmlStreamReader>
 
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
@@ -48,18 +49,13 @@ struct VerifyFixture : WindowFixture {
     python = find<QLineEdit>("verifyPython");
   }
   bool open(const QByteArray& script) {
-    if (!ready() || !answer(script)) return false;
+    if (!ready()) return false;
+    answer(script);
     trigger("actionCode");
     return QTest::qWaitFor([this] { return panel->isVisible(); });
   }
-  bool answer(const QByteArray& script) {
-    const QString path = folder.filePath("python");
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return false;
-    file.write("#!/bin/sh\n" + script + "\n");
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    python->setText(path);
-    return true;
+  void answer(const QByteArray& script) {
+    python->setText(test::writeScript(folder.filePath("python"), script + "\n"));
   }
   bool ended() {
     return QTest::qWaitFor([this] { return !panel->running(); }, kPatienceMs);
@@ -242,8 +238,7 @@ void VerifyPanelTest::showsAnswersAsTheyCome() {
   QTRY_COMPARE_WITH_TIMEOUT(f.panel->model().rowCount(), 3, kPatienceMs);
   QVERIFY(f.panel->running());
   QVERIFY(f.panel->model().rowOf("tensorflow") >= 0 && f.panel->model().rowOf("numpy") < 0);
-  QFile go(f.folder.filePath("go"));
-  QVERIFY(go.open(QIODevice::WriteOnly));
+  test::writeFile(f.folder.filePath("go"), {});
   QVERIFY(f.ended());
   QCOMPARE(f.find<QProgressBar>("verifyProgress")->value(), f.panel->model().rowCount());
 }
@@ -259,7 +254,7 @@ void VerifyPanelTest::cancels() {
   QCOMPARE(f.status->text(),
            QString("Cancelled when 0 of %1 had answered.").arg(verifiedFrameworks().size()));
   // The next run is not disturbed by what was cancelled.
-  QVERIFY(f.answer(kAnswers));
+  f.answer(kAnswers);
   f.run->click();
   QVERIFY(f.ended());
   QCOMPARE(f.panel->model().rowCount(), static_cast<int>(verifiedFrameworks().size()));

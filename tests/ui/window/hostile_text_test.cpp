@@ -13,6 +13,7 @@
 #include <QXmlStreamReader>
 #include <algorithm>
 
+#include "tests/support/files.h"
 #include "tests/support/hostile_texts.h"
 #include "tests/support/places.h"
 #include "tests/support/test_program.h"
@@ -119,11 +120,6 @@ SvgReading readSvg(const QByteArray& bytes) {
   return reading;
 }
 
-QByteArray contents(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 /// Of a PDF: what stands behind /Title, in UTF-16 within parentheses.
 QString pdfTitle(const QByteArray& bytes) {
   qsizetype at = bytes.indexOf("/Title (");
@@ -219,7 +215,7 @@ void HostileTextTest::figuresHoldLetters() {
     session.load(hostileDocument(text));
     const QString path = folder.filePath(QLatin1String(name));
     return QTest::qWaitFor([&] { return session.work().idle(); }) && writeFigure(path, session.snapshot(), {})
-               ? contents(path)
+               ? test::fileBytes(path)
                : QByteArray();
   };
   const SvgReading harmless = readSvg(exported("harmless", "figure.svg"));
@@ -242,7 +238,7 @@ void HostileTextTest::labelsAreMadeInOnePlace() {
     const QString path = sources.next();
     ++files;
     if (path.endsWith(QLatin1String("/plain_text.cpp"))) continue;
-    QVERIFY2(!contents(path).contains("new QLabel("), qPrintable(path));
+    QVERIFY2(!test::fileBytes(path).contains("new QLabel("), qPrintable(path));
   }
   QVERIFY(files > 100);
 }

@@ -16,6 +16,7 @@
 #include <QtTest>
 #include <map>
 
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/access/announce.h"
@@ -266,9 +267,7 @@ class KeysTest : public QObject {
     QTest::keyClicks(title, QStringLiteral("Renamed"));
     QTest::keyClick(title, Qt::Key_S, Qt::ControlModifier);
     QTRY_VERIFY(QFile::exists(f.dialogs.file) && !f.session.modified());
-    QFile file(f.dialogs.file);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QVERIFY(file.readAll().contains("\"Renamed\""));
+    QVERIFY(test::fileBytes(f.dialogs.file).contains("\"Renamed\""));
   }
 
   /// What is stepped has the formula line, until one goes to a problem.

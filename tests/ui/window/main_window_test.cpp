@@ -17,6 +17,7 @@
 
 #include "core/formats/npy/npy.h"
 #include "core/text/element_text.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
@@ -359,9 +360,7 @@ void MainWindowTest::exportFigure() {
   QVERIFY(f.ready());
   f.dialogs.file = f.folder.filePath(name);
   f.trigger("actionExport");
-  QFile file(f.dialogs.file);
-  QVERIFY(file.open(QIODevice::ReadOnly));
-  QVERIFY(file.readAll().startsWith(magic));
+  QVERIFY(test::fileBytes(f.dialogs.file).startsWith(magic));
   f.dialogs.file = f.folder.filePath(QStringLiteral("missing/folder/") + name);
   f.trigger("actionExport");
   QCOMPARE(f.dialogs.errors.size(), 1);

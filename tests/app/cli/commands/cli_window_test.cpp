@@ -8,6 +8,7 @@
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/page/lesson_page.h"
 #include "tests/app/cli/commands/lesson_folder.h"
+#include "tests/support/files.h"
 #include "tests/support/random_count.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -27,10 +28,7 @@ class FakeWindow {
   explicit FakeWindow(const QByteArray& script) {
     const QString alone = QString::fromStdString(aloneGathernd());
     if (!QFile::copy(alone, path("gathernd"))) qFatal("no program");
-    QFile fake(path("gathernd-explorer"));
-    if (!fake.open(QIODevice::WriteOnly)) qFatal("no file");
-    fake.write("#!/bin/sh\n" + script);
-    fake.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    writeScript(path("gathernd-explorer"), script);
   }
   QString path(const char* name) const { return dir_.filePath(name); }
   std::string program() const { return path("gathernd").toStdString(); }

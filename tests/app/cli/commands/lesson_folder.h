@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/files.h"
 
 namespace gathernd::test {
 
@@ -28,14 +29,8 @@ class LessonFolder {
   /// Of the program that is run there.
   explicit LessonFolder(std::string program = aloneGathernd()) : program_(std::move(program)) {}
   QString path(const QString& name = {}) const { return dir_.filePath(name); }
-  void write(const QString& name, const QByteArray& bytes) const {
-    QFile file(path(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("no file");
-  }
-  QByteArray read(const QString& name) const {
-    QFile file(path(name));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-  }
+  void write(const QString& name, const QByteArray& bytes) const { writeFile(path(name), bytes); }
+  QByteArray read(const QString& name) const { return fileBytes(path(name)); }
   ProgramRun lesson(const Arguments& arguments, const std::string& input = {}) const {
     ProgramCall call;
     call.arguments = {"lesson"};

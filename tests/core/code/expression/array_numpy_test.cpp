@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Expressions against NumPy itself: type, shape and every bit.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "core/code/expression/array_expression.h"
 #include "core/error/sentences.h"
 #include "tests/core/formats/numpy_script.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/test_program.h"
 
@@ -29,9 +29,7 @@ QByteArray described(const Tensor& tensor) {
 
 /// The lines of tests/data/numpy_expressions.txt, but for its headings.
 QByteArrayList written() {
-  QFile file(places::data() + "/numpy_expressions.txt");
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  QByteArrayList lines = file.readAll().trimmed().split('\n');
+  QByteArrayList lines = fileBytes(places::data() + "/numpy_expressions.txt").trimmed().split('\n');
   lines.removeIf([](const QByteArray& line) { return line.startsWith('#'); });
   return lines;
 }
@@ -71,15 +69,10 @@ class ArrayNumpyTest : public QObject {
   void equalsNumPy() {
     QVERIFY2(written().size() >= 237, "tests/data/numpy_expressions.txt was not read whole");
     const QByteArrayList expressions = written() + combined();
-    QFile file(folder_.filePath("expressions.txt"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(expressions.join('\n') + '\n');
-    file.close();
+    writeFile(folder_.filePath("expressions.txt"), expressions.join('\n') + '\n');
     QCOMPARE(numpyScript("numpy_expressions.py", "evaluate", folder_.path()),
              QByteArray::number(expressions.size()));
-    QFile values(folder_.filePath("values.txt"));
-    QVERIFY(values.open(QIODevice::ReadOnly));
-    const QByteArrayList expected = values.readAll().split('\n');
+    const QByteArrayList expected = fileBytes(folder_.filePath("values.txt")).split('\n');
     QByteArrayList wrong;
     for (qsizetype i = 0; i < expressions.size(); ++i) {
       const auto tensor = parseArrayExpression(expressions[i].toStdString(), std::int64_t{1} << 30);

@@ -10,6 +10,7 @@
 #include <QtTest/QtTest>
 
 #include "core/text/visible_text.h"
+#include "tests/support/files.h"
 #include "tests/support/hostile_texts.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -235,14 +236,12 @@ class HostileCodeTest : public QObject {
     }
     QVERIFY(count >= 4 * static_cast<int>(kHostileTexts.size()));
     const QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("code.cpp")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(includes + code));
-    file.close();
+    const QString file = test::writeFile(folder.filePath(QStringLiteral("code.cpp")),
+                                         QByteArray::fromStdString(includes + code));
     QProcess compiler;
     compiler.start(QStringLiteral(GATHERND_TEST_COMPILER),
                    {QStringLiteral("-std=c++20"), QStringLiteral("-fsyntax-only"),
-                    QStringLiteral("-Wno-return-type"), QStringLiteral("-Werror=comment"), file.fileName()});
+                    QStringLiteral("-Wno-return-type"), QStringLiteral("-Werror=comment"), file});
     QVERIFY(compiler.waitForFinished(-1));
     QVERIFY2(compiler.exitCode() == 0, compiler.readAllStandardError().left(4000).constData());
   }

@@ -12,6 +12,7 @@
 #include "core/formats/load.h"
 #include "core/formats/tflite/tflite_model.h"
 #include "tests/core/formats/onnx_models.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -74,9 +75,7 @@ class ModelNodesTest : public QObject {
  private slots:
   void exportersModels_data() {
     const auto row = columns<QJsonObject>("listed");
-    QFile file(places::data() + "/models/nodes.jsonl");
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    for (const QByteArray& line : file.readAll().trimmed().split('\n')) {
+    for (const QByteArray& line : fileBytes(places::data() + "/models/nodes.jsonl").trimmed().split('\n')) {
       const QJsonObject listed = QJsonDocument::fromJson(line).object();
       row(listed["model"].toString().toUtf8(), listed);
     }
@@ -169,9 +168,7 @@ class ModelNodesTest : public QObject {
   /// Of a .tflite too, cut or changed at one byte in three.
   void damagedModelsEnd() {
     for (const char* name : {"tflite-pick-failing.tflite", "hand-loop.onnx", "hand-function.onnx"}) {
-      QFile file(places::data() + "/models/" + name);
-      QVERIFY2(file.open(QIODevice::ReadOnly), name);
-      const QByteArray whole = file.readAll();
+      const QByteArray whole = fileBytes(places::data() + "/models/" + name);
       const QString ending = QFileInfo(name).suffix();
       for (qsizetype i = 0; i < whole.size(); i += 3) {
         QByteArray changed = whole;
@@ -219,9 +216,7 @@ class ModelNodesTest : public QObject {
     return folder_.filePath("m." + ending).toStdString();
   }
   void write(const QByteArray& text, const QString& ending = "onnx") const {
-    QFile file(folder_.filePath("m." + ending));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text);
+    writeFile(folder_.filePath("m." + ending), text);
   }
   OpenedModel open(const QByteArray& text) const {
     write(text);

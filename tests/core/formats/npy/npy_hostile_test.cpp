@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // .npy files that lie: each is an error with a sentence, and none makes the reader crash, hang or allocate.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -44,13 +44,7 @@ class NpyHostileTest : public QObject {
   QTemporaryDir folder_;
 
   Expected<Tensor> readBytes(const QByteArray& bytes, std::int64_t limit = 1 << 24) {
-    const QString name = folder_.filePath("hostile.npy");
-    QFile::remove(name);  // a new file each time: some file systems flush one that is written over
-    QFile file(name);
-    if (!file.open(QIODevice::WriteOnly)) return fail(ErrorCode::Io, "file.write");
-    file.write(bytes);
-    file.close();
-    return readNpy(name.toStdString(), {.memoryLimit = limit});
+    return readNpy(test::writeNew(folder_.filePath("hostile.npy"), bytes), {.memoryLimit = limit});
   }
 
  private slots:

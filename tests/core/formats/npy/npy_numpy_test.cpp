@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Both directions against the real NumPy: we read what it writes, and it reads what we write, bit for bit.
 #include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "core/error/sentences.h"
 #include "core/formats/npy/npy.h"
 #include "tests/core/formats/numpy_script.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/test_program.h"
 
@@ -43,9 +43,7 @@ class NpyNumpyTest : public QObject {
       const auto tensor = readNpy((base + ".npy").toStdString());
       const std::string why = tensor ? "" : englishSentence(tensor.error());
       QVERIFY2(tensor.has_value(), why.c_str());
-      QFile raw(base + ".raw");
-      QVERIFY(raw.open(QIODevice::ReadOnly));
-      QVERIFY2(rawOf(*tensor) == raw.readAll(), qPrintable(name));
+      QVERIFY2(rawOf(*tensor) == fileBytes(base + ".raw"), qPrintable(name));
       // One version is enough for the way back: each write waits for the disk.
       if (!base.endsWith("-1")) continue;
       ++written;

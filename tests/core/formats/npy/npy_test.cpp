@@ -15,6 +15,7 @@
 #include "core/formats/npy/npy_content.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -73,15 +74,9 @@ class NpyTest : public QObject {
 
   std::string path(const QString& name) const { return folder_.filePath(name).toStdString(); }
   std::string write(const QString& name, const QByteArray& bytes) {
-    QFile file(folder_.filePath(name));
-    if (!file.open(QIODevice::WriteOnly)) return {};
-    file.write(bytes);
-    return file.fileName().toStdString();
+    return test::writeFile(folder_.filePath(name), bytes).toStdString();
   }
-  QByteArray read(const QString& name) const {
-    QFile file(folder_.filePath(name));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-  }
+  QByteArray read(const QString& name) const { return test::fileBytes(folder_.filePath(name)); }
 
  private slots:
   void comesBack_data() {

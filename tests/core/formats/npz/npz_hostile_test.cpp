@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Archives that lie: each is an error that says where, and none makes the reader crash, hang or allocate.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -67,13 +67,7 @@ class NpzHostileTest : public QObject {
  private:
   QTemporaryDir folder_;
 
-  std::string write(const QByteArray& bytes) {
-    const QString name = folder_.filePath("hostile.npz");
-    QFile::remove(name);
-    QFile file(name);
-    if (file.open(QIODevice::WriteOnly)) file.write(bytes);
-    return name.toStdString();
-  }
+  std::string write(const QByteArray& bytes) { return writeNew(folder_.filePath("hostile.npz"), bytes); }
 
   /// Every member of it, or the first error.
   Expected<int> readAll(const QByteArray& bytes, std::int64_t limit = 1 << 20) {

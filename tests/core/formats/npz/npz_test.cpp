@@ -12,6 +12,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/npz_writing.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -26,9 +27,7 @@ class NpzTest : public QObject {
 
   std::string path(const char* name) const { return folder_.filePath(name).toStdString(); }
   std::string write(const char* name, const QByteArray& bytes) const {
-    QFile file(folder_.filePath(name));
-    if (file.open(QIODevice::WriteOnly)) file.write(bytes);
-    return path(name);
+    return writeFile(folder_.filePath(name), bytes).toStdString();
   }
   static Tensor literal(const char* text, DType dtype) {
     return parseLiteral(text, {.dtype = dtype, .shape = {}}).value();
@@ -73,9 +72,7 @@ class NpzTest : public QObject {
                                            {"large", Tensor::zeros(DType::Int64, Shape{100}).value()},
                                            {"indices", literal("[[0], [2]]", DType::Int64)}};
     QVERIFY(writeNpzFrom(path("64.npz"), entries, from).has_value());
-    QFile file(folder_.filePath("64.npz"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll().contains("PK\6\6"), from < 0xFFFFFFFF);
+    QCOMPARE(fileBytes(folder_.filePath("64.npz")).contains("PK\6\6"), from < 0xFFFFFFFF);
     const auto npz = NpzFile::open(path("64.npz"));
     QVERIFY2(npz.has_value(), npz ? "" : englishSentence(npz.error()).c_str());
     for (const NpzEntry& entry : entries) QVERIFY(bitEqual(npz->read(entry.key).value(), entry.tensor));

@@ -10,6 +10,7 @@
 
 #include "core/tensor/mapped_file.h"
 #include "tests/core/overview/tiles/scan.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -215,11 +216,7 @@ class ReadingTest : public QObject {
 
   void aCutFileIsAnError() {
     const QTemporaryDir folder;
-    QFile file(folder.filePath("values"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray(4 << 20, 1));
-    file.close();
-    const std::string path = file.fileName().toStdString();
+    const std::string path = writeFile(folder.filePath("values"), QByteArray(4 << 20, 1)).toStdString();
     const Tensor tensor = Tensor::fromMapping(DType::Float32, Shape{1024, 1024}, *MappedFile::open(path), 0);
     TileCache cache;
     cache.setSource(std::make_shared<TileSource>(matrixOf(tensor)));

@@ -18,6 +18,7 @@
 
 #include "core/run/cpu/calibrate.h"
 #include "core/run/cpu/calibrate_probes.h"
+#include "tests/support/files.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 
@@ -43,14 +44,11 @@ Tuning unusual() {
 }
 
 QByteArray contentOf(const std::string& path) {
-  QFile file(QString::fromStdString(path));
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  return test::fileBytes(QString::fromStdString(path));
 }
 
 void put(const std::string& path, const QByteArray& content) {
-  QFile file(QString::fromStdString(path));
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  QCOMPARE(file.write(content), content.size());
+  test::writeFile(QString::fromStdString(path), content);
 }
 
 /// The variables that say where the cache is, back as they were at the end.

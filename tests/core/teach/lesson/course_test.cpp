@@ -4,7 +4,6 @@
 // beyond its first questions: each is asked five times more with other numbers. What is said then is read,
 // and its numbers are held to core's; right answers are right, and whatever is asked after a wrong one is no
 // harder than the lesson.
-#include <QFile>
 #include <QRegularExpression>
 #include <QTest>
 #include <set>
@@ -19,6 +18,7 @@
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 #include "tests/core/teach/scenes.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
@@ -365,9 +365,7 @@ class CourseTest : public QObject {
 
   void theList() {
     const auto lessons = course();
-    QFile file(test::places::tree() + "/docs/lessons.md");
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QString document = QString::fromUtf8(file.readAll());
+    const QString document = QString::fromUtf8(test::fileBytes(test::places::tree() + "/docs/lessons.md"));
     static const QRegularExpression listed(QStringLiteral("^\\| \\d+ \\| "),
                                            QRegularExpression::MultilineOption);
     QCOMPARE(static_cast<std::size_t>(document.count(listed)), lessons.size());

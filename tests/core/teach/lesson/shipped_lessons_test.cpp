@@ -2,13 +2,13 @@
 // The course that is shipped: no lesson has a fault, and each keeps what the course promises.
 #include "core/teach/lesson/shipped_lessons.h"
 
-#include <QFile>
 #include <QTest>
 #include <set>
 
 #include "core/teach/lesson/lesson_check.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "tests/core/teach/lesson/faults.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/test_program.h"
 
@@ -87,9 +87,7 @@ class ShippedLessonsTest : public QObject {
 
   /// What stands in the document is a lesson.
   void theDocumentedOne() {
-    QFile file(test::places::tree() + "/docs/lessons.md");
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QByteArray text = file.readAll();
+    const QByteArray text = test::fileBytes(test::places::tree() + "/docs/lessons.md");
     const QByteArray fence = "````markdown\n";
     const auto begin = text.indexOf(fence) + fence.size();
     const std::string lesson = text.mid(begin, text.indexOf("````\n", begin) - begin).toStdString();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The relatives on random tensors, as NumPy evaluates them.
-#include <QFile>
 #include <QTemporaryDir>
 #include <random>
 
@@ -10,6 +9,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/numpy_script.h"
 #include "tests/core/teach/scenes.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
@@ -95,15 +95,10 @@ class RelativesNumpyTest : public QObject {
     }
     for (const auto& [rule, program] : kPrograms)
       QVERIFY2(counts[rule] >= 20, (std::string(rule) + " " + std::to_string(counts[rule])).c_str());
-    QFile file(folder_.filePath("expressions.txt"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(programs.join('\n') + '\n');
-    file.close();
+    writeFile(folder_.filePath("expressions.txt"), programs.join('\n') + '\n');
     QCOMPARE(numpyScript("numpy_expressions.py", "evaluate", folder_.path()),
              QByteArray::number(programs.size()));
-    QFile values(folder_.filePath("values.txt"));
-    QVERIFY(values.open(QIODevice::ReadOnly));
-    const QByteArrayList expected = values.readAll().split('\n');
+    const QByteArrayList expected = fileBytes(folder_.filePath("values.txt")).split('\n');
     for (qsizetype n = 0; n < programs.size(); ++n)
       QVERIFY2(ours[n] == expected[n],
                (programs[n] + "\n  ours  " + ours[n] + "\n  NumPy " + expected[n]).constData());
