@@ -271,25 +271,11 @@ void CliTeachTest::agreesWithTheRegistry() {
   QCOMPARE(places, 15);
 }
 
+/// As text; as JSON they are recorded (tests/same).
 void CliTeachTest::rules() {
-  const QJsonObject json = parsed(run({"diagnose", "--rules", "--json"}));
-  const QJsonArray listed = json["rules"].toArray();
-  QCOMPARE(static_cast<std::size_t>(listed.size()), teach::wrongRules().size());
   const QByteArray table = text(run({"diagnose", "--rules"}));
-  for (qsizetype i = 0; i < listed.size(); ++i) {
-    const teach::WrongRule& rule = teach::wrongRules()[static_cast<std::size_t>(i)];
-    const QJsonObject row = listed[i].toObject();
-    QCOMPARE(keysOf(row), QSet<QString>({"id", "kind", "sentence"}));
-    QCOMPARE(row["id"].toString().toStdString(), std::string(rule.id));
-    QCOMPARE(row["sentence"].toString(), QString::fromUtf8(rule.sentence));
-    const QStringList kinds = row["kind"].toString().split(", ");
-    QCOMPARE(kinds.contains("shape"), rule.answers(teach::RuleKind::Shape));
-    QCOMPARE(kinds.contains("place"), rule.answers(teach::RuleKind::Place));
-    QCOMPARE(kinds.contains("outcome"), rule.answers(teach::RuleKind::Outcome));
-    QCOMPARE(kinds.contains("gradient"), rule.answers(teach::RuleKind::Gradient));
-    QCOMPARE(kinds.contains("value"), rule.answers(teach::RuleKind::Value));
-    QVERIFY(table.contains(row["id"].toString().toUtf8() + ' '));
-  }
+  for (const teach::WrongRule& rule : teach::wrongRules())
+    QVERIFY(table.contains(QByteArray(rule.id.data(), std::ssize(rule.id)) + ' '));
 }
 
 void CliTeachTest::hostileAnswers_data() {

@@ -28,14 +28,11 @@ class CliTest : public QObject {
 
  private slots:
   void explainReadsWhatItNeeds();
-  void dialectsTable();
   void dialectsOnACall();
   void dialectsShareOptions();
   void devices();
   void kernels();
   void calibrate();
-  void helpIsComplete_data();
-  void helpIsComplete();
   void everyWordIsDocumented();
   void errorsAreOneLine_data();
   void errorsAreOneLine();
@@ -81,19 +78,6 @@ void CliTest::explainReadsWhatItNeeds() {
   QVERIFY2(residentPages(indices) < tuples * 8 / 4096 / 2,
            qPrintable(QString::number(residentPages(indices))));
   QVERIFY(residentPages(params) <= 32);
-}
-
-void CliTest::dialectsTable() {
-  const QJsonArray all = parsed(run({"dialects", "--json"}))["dialects"].toArray();
-  QVERIFY(all.size() >= 21);
-  QCOMPARE(all[0]["id"].toString(), QString("tensorflow-cpu"));
-  const QByteArray table = text(run({"dialects"}));
-  for (const QJsonValue row : all) {
-    QVERIFY(!row["name"].toString().isEmpty());
-    QVERIFY(!row["rules"].toObject().isEmpty());
-    QVERIFY(!row.toObject().contains("result"));
-    QVERIFY(table.contains(row["id"].toString().toUtf8()));
-  }
 }
 
 void CliTest::dialectsOnACall() {
@@ -208,44 +192,8 @@ void CliTest::calibrate() {
   QVERIFY(text(said).contains("stream_output_threads"));
 }
 
-/// Each option of a command stands in its help with what its value may be.
-void CliTest::helpIsComplete_data() {
-  const auto row = columns<QByteArray, QByteArray>("command", "mentioned");
-  const QByteArray call =
-      "--params --indices --params-shape --indices-shape --dtype --index-dtype --batch-dims --dialect "
-      "--bad-indices-policy --fill-value --memory-limit --backend --threads --all-errors --json --quiet "
-      "--help "
-      "--version bfloat16 complex128 IGNORE reference example: random: x.npy";
-  row("run", call + " --full --repeat --output --kernel");
-  row("explain", call + " --compare-dialect");
-  row("dialects", call + " --compare-dialect");
-  row("measure", call + " --repeat --kernel");
-  row("compare",
-      "--params --dialect --memory-limit --repeat --kernel --backends --sweep "
-      "--from --to --json --quiet 3 difference cpu:4 slice");
-  row("ask", "--params --kind --of --seed --level --upstream --json outcome choose gradient[2,:]");
-  row("diagnose", "--params --kind --of --seed --level --answer --rules --json");
-  row("lesson", "list check new export results --json --quiet");
-  row("lesson list", "--json");
-  row("lesson check", "--json");
-  row("lesson new", "--params");
-  row("lesson export", "--output");
-  row("lesson results", "--json");
-  row("devices", "--calibrate --kernels --json --quiet --help --version");
-}
-
-void CliTest::helpIsComplete() {
-  QFETCH(QByteArray, command);
-  QFETCH(QByteArray, mentioned);
-  const QByteArray help = text(run({command.toStdString(), "--help"}));
-  QVERIFY(help.startsWith("Usage: gathernd " + command));
-  for (const QByteArray& word : mentioned.split(' ')) QVERIFY2(help.contains(word), word.constData());
-  QVERIFY(help.contains("Exit status: "));
-  for (const QByteArray& line : help.split('\n')) QVERIFY2(line.size() <= 110, line.constData());
-}
-
 /// The man page and docs/cli.md have every command and action of the program's own help; their options are
-/// made of the same table (documents_test.py).
+/// made of the same table (documents_test.py), and each help as a whole is recorded (tests/same).
 void CliTest::everyWordIsDocumented() {
   const auto contentsOf = [](const QString& name) {
     return QString::fromUtf8(fileBytes(places::tree() + name));
@@ -264,6 +212,10 @@ void CliTest::everyWordIsDocumented() {
                  manual.contains("\n.B " + command + " fI"),
              qPrintable(command));
     QVERIFY2(page.contains("`" + command.section(' ', -1)), qPrintable(command));
+    const QByteArray own = text(run({command.toStdString(), "--help"}));
+    QVERIFY2(own.startsWith("Usage: gathernd " + command.toUtf8()) && own.contains("Exit status: "), own);
+    for (const QByteArray& line : own.split('\n'))
+      QVERIFY2(line.size() <= 110 || line.startsWith("  --python EXE "), line);
   }
   QVERIFY2(commands >= 19, qPrintable(QString::number(commands)));
   static const QRegularExpression kVersion("^gathernd \\d+\\.\\d+\\.\\d+\n$");
