@@ -18,6 +18,7 @@
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/screens/text_check.h"
+#include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/beside/beside_notes.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -320,9 +321,7 @@ class BesideTest : public QObject {
 
   /// What stands beside is of this very call, or is not there.
   void neverOfAnother() {
-    BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(smallDocument("[[0], [7]]", "tensorflow-gpu"));
+    ui::testing::CoreSession session(smallDocument("[[0], [7]]", "tensorflow-gpu"));
     session.beside().setDialect(*findDialect("numpy"));
     QVERIFY(settled(session));
     QVERIFY(session.beside().view());

@@ -131,9 +131,7 @@ class FormulaTest : public QObject {
   void lines() {
     const auto [document, focus, text, note] =
         test::currentRow<Document, std::optional<CellRef>, QString, QString>();
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(document);
+    CoreSession session(document);
     QVERIFY(waitIdle(session));
     const FormulaLine line = formulaFor(session.snapshot(), focus);
     QCOMPARE(line.text(), text);
@@ -141,9 +139,7 @@ class FormulaTest : public QObject {
   }
 
   void partsCarryRoles() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(onnxRows());
+    CoreSession session(onnxRows());
     const auto has = [](const FormulaLine& line, const FormulaPart& wanted) {
       return std::find(line.parts.begin(), line.parts.end(), wanted) != line.parts.end();
     };
@@ -162,9 +158,7 @@ class FormulaTest : public QObject {
   }
 
   void badTuplesSayWhichNumberAndWhy() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(twoTooFar("tensorflow-cpu"));
+    CoreSession session(twoTooFar("tensorflow-cpu"));
     const FormulaLine line = tupleNumbers(*session.snapshot().trace, 5);
     QCOMPARE(line.text(), QStringLiteral("indices[1, 2] = [2, 898]"));
     QCOMPARE(line.note, QStringLiteral("its second number is 898; axis 1 has size 4 (0 … 3)"));
@@ -173,9 +167,7 @@ class FormulaTest : public QObject {
 
   /// A number, its axis and the range are written alike, to be compared digit by digit.
   void sizesAreWrittenLikeNumbers() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(arange(Shape{128000}), literal("[[128005],[127999]]", DType::Int64)));
+    CoreSession session(makeDocument(arange(Shape{128000}), literal("[[128005],[127999]]", DType::Int64)));
     QCOMPARE(badNumberText(*session.snapshot().trace, 0),
              QStringLiteral("its first number is 128005; axis 0 has size 128000 (0 … 127999)"));
     QCOMPARE(
@@ -187,9 +179,7 @@ class FormulaTest : public QObject {
   }
 
   void readersNotYetKnownAreNotInvented() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     const FormulaLine line =
         formulaFor(session.snapshot(), at(TensorId::Params, 8));  // the background has not answered
     QCOMPARE(line.text(), QStringLiteral("params[0, 2, :] = 8.0"));

@@ -65,9 +65,7 @@ class GradientFormulaTest : public QObject {
   }
   void lines() {
     const auto [document, upstream, focus] = test::currentRow<Document, QString, std::optional<CellRef>>();
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(document);
+    CoreSession session(document);
     session.gradient().setUpstream(upstream);
     session.gradient().setOn(true);
     QVERIFY(waitIdle(session));

@@ -75,8 +75,7 @@ class DocumentIoTest : public QObject {
   }
 
   void anEditedGeneratorIsSavedInline() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     const auto document = documentFrom(
         scenarioOf(spec(GeneratorKind::Arange, Shape{9}), spec(GeneratorKind::Random, Shape{50, 1}, 7)), "",
         noFiles, INT64_MAX);
@@ -90,8 +89,7 @@ class DocumentIoTest : public QObject {
   }
 
   void randomIndicesAreSavedInlineOnceParamsGaveThemOtherAxes() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     const auto document = documentFrom(
         scenarioOf(spec(GeneratorKind::Arange, Shape{9}), spec(GeneratorKind::Random, Shape{50, 1}, 7)), "",
         noFiles, INT64_MAX);

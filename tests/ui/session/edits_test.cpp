@@ -76,9 +76,7 @@ class SessionEditsTest : public QObject {
   }
   void undoRestoresTheDocument() {
     QFETCH(Edit, edit);
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     const Document before = session.document();
     QSignalSpy changed(&session, &Session::changed);
 
@@ -102,8 +100,7 @@ class SessionEditsTest : public QObject {
 
   /// Rows that are added go on where the ones above end; a sum of zeros would say nothing.
   void rowsCountOn() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     for (const auto& [from, to, counts] :
          {std::tuple(Shape{3, 4}, Shape{4, 4}, true), std::tuple(Shape{3, 4}, Shape{2, 4}, true),
           std::tuple(Shape{3, 4}, Shape{2, 3, 4}, true), std::tuple(Shape{3, 4}, Shape{3, 5}, false)}) {
@@ -117,8 +114,7 @@ class SessionEditsTest : public QObject {
 
   /// Into another rank: no number is lost that has a place.
   void anotherRankKeepsTheNumbers() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     for (const auto& [from, to, kept] :
          {std::tuple(Shape{4}, Shape{2, 4}, "[[3, 1, 4, 1], [0, 0, 0, 0]]"),
           std::tuple(Shape{4}, Shape{2, 2}, "[[3, 1], [4, 1]]"),
@@ -137,9 +133,7 @@ class SessionEditsTest : public QObject {
   }
 
   void editsWithoutEffectPushNothing() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.edits().setElement(TensorId::Params, 5, f32(5));
     session.edits().setElement(TensorId::Params, -1, f32(5));
     session.edits().setElement(TensorId::Params, 24, f32(5));
@@ -191,8 +185,7 @@ class SessionEditsTest : public QObject {
   }
   void impossibleEditsAreRefused() {
     const auto [reason, edit] = test::currentRow<QString, std::function<Expected<void>(Session&)>>();
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     session.setMemoryLimit(1 << 20);
     session.load(rowsDocument());
     const auto result = edit(session);
@@ -202,9 +195,7 @@ class SessionEditsTest : public QObject {
   }
 
   void originsFollowEdits() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.edits().setElement(TensorId::Indices, 0, i64(1));
     QVERIFY(session.document().params.origin.has_value());  // the other tensor keeps its own
     session.edits().setElement(TensorId::Params, 0, f32(1));
@@ -217,9 +208,7 @@ class SessionEditsTest : public QObject {
   }
 
   void axisNamesFollowAxes() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     using Names = std::vector<std::string>;
     ok(session.edits().transpose(TensorId::Params, std::array{2, 0, 1}));
     QCOMPARE(session.document().params.axisNames, (Names{"column", "page", "row"}));
@@ -239,8 +228,7 @@ class SessionEditsTest : public QObject {
     const auto below = [&](std::int64_t count) {
       return std::uniform_int_distribution<std::int64_t>(0, std::max<std::int64_t>(count - 1, 0))(random);
     };
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     session.setMemoryLimit(1 << 16);
     session.load(rowsDocument());
     std::vector<Document> states{session.document()};
@@ -297,9 +285,7 @@ class SessionEditsTest : public QObject {
   }
 
   void retargetingPointsATupleAtACell() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.edits().retargetTuple(2, 23);  // params[1, 2, 3]
     QCOMPARE(session.snapshot().trace->at(2).given, (std::vector<std::int64_t>{1, 2}));
     QCOMPARE(session.undoStack().count(), 1);
@@ -312,17 +298,13 @@ class SessionEditsTest : public QObject {
   }
 
   void valuesAreCastToTheTensorsType() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.edits().setElement(TensorId::Params, 0, i64(7));
     QCOMPARE(session.document().params.at(0), f32(7));
   }
 
   void savingMarksTheDocumentClean() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.edits().setBatchDims(1);
     QVERIFY(session.modified());
     session.markSaved();

@@ -123,9 +123,7 @@ class FixesTest : public QObject {
   }
   void eachFixHelps() {
     const auto [document, code, firstLabel] = test::currentRow<Document, QString, QString>();
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(document);
+    CoreSession session(document);
     QVERIFY(waitIdle(session));
     QVERIFY(session.snapshot().error.has_value());
     QCOMPARE(QString::fromUtf8(errorCodeName(session.snapshot().error->code).data()), code);
@@ -155,17 +153,13 @@ class FixesTest : public QObject {
   }
 
   void nothingIsOfferedWithoutAnError() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     QVERIFY(waitIdle(session));
     QVERIFY(fixesOf(session).empty());
   }
 
   void negativeTuplesMayChangeTheDialect() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(arange(Shape{3}), literal("[[-1]]", DType::Int64)));
+    CoreSession session(makeDocument(arange(Shape{3}), literal("[[-1]]", DType::Int64)));
     QVERIFY(waitIdle(session));
     bool offered = false;
     for (const Fix& fix : fixesOf(session)) {
@@ -181,9 +175,7 @@ class FixesTest : public QObject {
   }
 
   void aZeroSizeAxisCannotBeEnteredByMoving() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(arange(Shape{0, 2}), literal("[[0]]", DType::Int64), "onnx"));
+    CoreSession session(makeDocument(arange(Shape{0, 2}), literal("[[0]]", DType::Int64), "onnx"));
     QVERIFY(waitIdle(session));
     for (const Fix& fix : fixesOf(session)) QVERIFY(!labelOf(fix).contains("into range"));
   }

@@ -59,8 +59,7 @@ class SessionReadsTest : public QObject {
   void areThereAtOnceAfterAnEdit() {
     QFETCH(const QByteArray, dialect);
     QFETCH(const bool, live);
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     if (!live) session.work().setLiveBudget(0);
     const bool first = dialect == "mxnet";
     session.load(makeDocument(
@@ -91,8 +90,7 @@ class SessionReadsTest : public QObject {
 
   /// An answer of a former edit becomes one of the present call, and is not begun anew.
   void editsWhileTheyAreFound() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     session.work().setLiveBudget(0);
     session.load(drawn(400000, 500, "tensorflow-gpu"));
     bool countsFirst = false;
@@ -108,9 +106,7 @@ class SessionReadsTest : public QObject {
   }
 
   void manyEditsAtOnceAreFoundAnew() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(drawn(100000, 300, "numpy"));
+    CoreSession session(drawn(100000, 300, "numpy"));
     QVERIFY(waitIdle(session));
     std::vector<std::pair<std::int64_t, Element>> values;
     for (std::int64_t k = 0; k < 70000; ++k) values.emplace_back(k, number(k % 300));
@@ -127,9 +123,7 @@ class SessionReadsTest : public QObject {
   }
   void otherRules() {
     const auto [dialect, kept] = test::currentRow<QByteArray, bool>();
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(
+    CoreSession session(
         makeDocument(arange(Shape{3, 2}), literal("[[0],[-1],[2]]", DType::Int64), "tensorflow-gpu"));
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().counts->reads(), 2);
@@ -146,9 +140,7 @@ class SessionReadsTest : public QObject {
   }
 
   void aQuestionKeepsThemBack() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     QVERIFY(waitIdle(session));
     session.setVeil(Veil::Values);
     QVERIFY(!session.snapshot().counts && !session.snapshot().readers && !session.snapshot().readsOf(5, 1));
@@ -165,8 +157,7 @@ class SessionReadsTest : public QObject {
     Document document =
         makeDocument(arange(Shape{3}, DType::Int8),
                      Tensor::fromBuffer(DType::Int32, Shape{kTuples, 1}, std::move(buffer), {}));
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     session.work().setLiveBudget(0);
     session.load(std::move(document));
     QVERIFY(waitIdle(session));

@@ -75,6 +75,15 @@ inline bool waitIdle(Session& session) {
   return QTest::qWaitFor([&] { return session.work().idle(); }, 20000);
 }
 
+/// A session of core's backends.
+struct CoreBackends {
+  const BackendRegistry ofCore = makeCoreRegistry();
+};
+struct CoreSession : private CoreBackends, Session {
+  CoreSession() : Session(ofCore) {}
+  explicit CoreSession(Document document) : CoreSession() { load(std::move(document)); }
+};
+
 /// A reference backend whose runs wait at a gate until it opens or they are cancelled.
 class GatedBackend : public Backend {
  public:

@@ -43,16 +43,14 @@ class SessionTest : public QObject {
 
  private slots:
   void startsWithACallThatWorks() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     QVERIFY(session.snapshot().plan != nullptr);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Current);
   }
 
   void planAndTraceAreThereAtOnceAndTheResultSoon() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     QSignalSpy finished(&session, &Session::runFinished);
     session.load(rowsDocument());
     QCOMPARE(session.snapshot().state, OutputState::Pending);
@@ -70,9 +68,7 @@ class SessionTest : public QObject {
   }
 
   void anEditRunsLive() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     QVERIFY(waitIdle(session));
     const auto readers = session.snapshot().readers;
     const auto plan = session.snapshot().plan;
@@ -95,9 +91,7 @@ class SessionTest : public QObject {
   }
 
   void wordsAloneRunNothing() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     QVERIFY(waitIdle(session));
     const auto result = session.snapshot().result;
     session.edits().setNotes("a note");
@@ -108,9 +102,7 @@ class SessionTest : public QObject {
   }
 
   void aboveTheBudgetTheOutputIsStaleUntilRun() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     QVERIFY(waitIdle(session));
     session.work().setLiveBudget(1);
     session.edits().setElement(TensorId::Params, 20, float32(5));
@@ -146,8 +138,7 @@ class SessionTest : public QObject {
   }
   void badTuplesAreKnownBeforeTheRun() {
     const auto [dialect, indices, bad] = test::currentRow<QString, QByteArray, std::vector<std::int64_t>>();
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     session.work().setLiveBudget(0);
     session.load(makeDocument(arange(Shape{3, 4}), literal(indices.toStdString(), DType::Int64),
                               dialect.toLatin1().constData()));
@@ -174,9 +165,7 @@ class SessionTest : public QObject {
   }
 
   void outOfRangeIsRefusedWithEveryBadTuple() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(
+    CoreSession session(
         makeDocument(arange(Shape{3, 4}), literal("[[0,1],[3,0],[0,0],[2,898],[-1,0]]", DType::Int64)));
     QVERIFY(waitIdle(session));
     const Snapshot& snapshot = session.snapshot();
@@ -194,9 +183,8 @@ class SessionTest : public QObject {
   }
 
   void aDialectThatWritesZeroListsTheSameTuples() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(arange(Shape{3, 4}), literal("[[0,1],[3,0]]", DType::Int64), "tensorflow-gpu"));
+    CoreSession session(
+        makeDocument(arange(Shape{3, 4}), literal("[[0,1],[3,0]]", DType::Int64), "tensorflow-gpu"));
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Current);
     QCOMPARE(outputAt(session, 1), 0.0F);
@@ -204,9 +192,7 @@ class SessionTest : public QObject {
   }
 
   void wrongShapesShowAndGoAway() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.selection().pin({TensorId::Output, 3});
     session.edits().setBatchDims(-1);
     QCOMPARE(session.snapshot().state, OutputState::NoPlan);
@@ -223,9 +209,7 @@ class SessionTest : public QObject {
   }
 
   void anUnknownBackendIsAnError() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.edits().setBackend("abacus");
     QCOMPARE(session.snapshot().error->code, ErrorCode::Unsupported);
   }
@@ -293,9 +277,7 @@ class SessionTest : public QObject {
   }
 
   void measuringFillsTheTimingOfThisDocument() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     QVERIFY(waitIdle(session));
     session.work().measure();
     QVERIFY(session.work().measuring());
@@ -309,9 +291,7 @@ class SessionTest : public QObject {
   }
 
   void memoryLimitHoldsForTheOutput() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.edits().setElement(TensorId::Indices, 0, int64(-7));
     QVERIFY(session.edits().convert(TensorId::Params, DType::Float64).has_value());
     const std::int64_t room = session.snapshot().plan->outputBytes() - 1;
@@ -340,9 +320,7 @@ class SessionTest : public QObject {
   }
 
   void selectionLosesWhatIsGone() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.selection().pin({TensorId::Params, 23});
     session.selection().setCursor(CellRef{TensorId::Indices, 1});
     session.selection().setAxis(AxisRef{TensorId::Params, 2});
@@ -371,9 +349,7 @@ class SessionTest : public QObject {
     const auto [tensor, resized, place, stays] = test::currentRow<int, Shape, QList<qint64>, bool>();
     const auto id = static_cast<TensorId>(tensor);
     const std::vector<std::int64_t> position(place.begin(), place.end());
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     const Shape& shape =
         id == TensorId::Indices ? session.document().indices.shape() : session.document().params.shape();
     const CellRef before{id, shape.flat(position)};
@@ -397,9 +373,7 @@ class SessionTest : public QObject {
 
   /// The output's places move with its own shape: wider slices leave a block where it is.
   void selectionOfTheOutputFollows() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     session.selection().pin({TensorId::Output, 4 * 4 + 3});
     QVERIFY(session.edits().resize(TensorId::Params, Shape{2, 3, 6}).has_value());
     QCOMPARE(session.snapshot().plan->output, (Shape{5, 6}));

@@ -19,10 +19,8 @@ class NextMarkTest : public QObject {
  private slots:
   /// All of them in order, through params, output and indices, and round again.
   void walksThroughAll() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(testing::literal("[[nan,1],[2,inf],[3,-inf],[4,5]]", DType::Float32),
-                              testing::literal("[[1],[3],[0]]", DType::Int64)));
+    CoreSession session(makeDocument(testing::literal("[[nan,1],[2,inf],[3,-inf],[4,5]]", DType::Float32),
+                                     testing::literal("[[1],[3],[0]]", DType::Int64)));
     QVERIFY(waitIdle(session));
     QTRY_VERIFY(session.snapshot().result);
     session.edits().setElement(TensorId::Params, 7, Element::of<float>(DType::Float32, 9));
@@ -47,9 +45,7 @@ class NextMarkTest : public QObject {
   }
 
   void saysThatThereIsNone() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(rowsDocument());
+    CoreSession session(rowsDocument());
     QVERIFY(waitIdle(session));
     NextMark next(session);
     QSignalSpy none(&next, &NextMark::notFound);
@@ -60,10 +56,8 @@ class NextMarkTest : public QObject {
   }
 
   void stringsAndEmptyTensors() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(testing::literal("[[\"a\",\"nan\"]]", DType::String),
-                              *Tensor::fromBytes(DType::Int64, Shape{0, 1}, {})));
+    CoreSession session(makeDocument(testing::literal("[[\"a\",\"nan\"]]", DType::String),
+                                     *Tensor::fromBytes(DType::Int64, Shape{0, 1}, {})));
     QVERIFY(waitIdle(session));
     NextMark next(session);
     QSignalSpy none(&next, &NextMark::notFound), found(&next, &NextMark::found);

@@ -41,10 +41,8 @@ class TensorStatisticsTest : public QObject {
   }
   void madeUpValuesAreLeftOut() {
     QFETCH(QByteArray, indices);
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(arange(Shape{4, 5}), testing::literal(indices.toStdString(), DType::Int64),
-                              "tensorflow-gpu"));
+    CoreSession session(makeDocument(
+        arange(Shape{4, 5}), testing::literal(indices.toStdString(), DType::Int64), "tensorflow-gpu"));
     QVERIFY(waitIdle(session));
     QTRY_VERIFY(session.snapshot().result);
     TensorStatistics statistics(session);
@@ -86,9 +84,7 @@ class TensorStatisticsTest : public QObject {
   }
 
   void edits() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(arange(Shape{4, 5}), testing::literal("[[0]]", DType::Int64)));
+    CoreSession session(makeDocument(arange(Shape{4, 5}), testing::literal("[[0]]", DType::Int64)));
     TensorStatistics statistics(session);
     QTest::qWait(0);
     QVERIFY(statistics.of(TensorId::Params).kind == Kind::Absent);  // nobody looks
@@ -102,10 +98,8 @@ class TensorStatisticsTest : public QObject {
   }
 
   void nextOnes() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(testing::literal("[0, nan, 1, nan]", DType::Float32),
-                              testing::literal("[[0]]", DType::Int64)));
+    CoreSession session(makeDocument(testing::literal("[0, nan, 1, nan]", DType::Float32),
+                                     testing::literal("[[0]]", DType::Int64)));
     TensorStatistics statistics(session);
     QSignalSpy found(&statistics, &TensorStatistics::found);
     const Predicate nan;
@@ -120,10 +114,8 @@ class TensorStatisticsTest : public QObject {
   }
 
   void cancelled() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
-    session.load(makeDocument(Tensor::zeros(DType::Float16, Shape{100'000'000}).value(),
-                              testing::literal("[[0]]", DType::Int64)));
+    CoreSession session(makeDocument(Tensor::zeros(DType::Float16, Shape{100'000'000}).value(),
+                                     testing::literal("[[0]]", DType::Int64)));
     TensorStatistics statistics(session);
     statistics.setSeen(true);
     QVERIFY(statistics.of(TensorId::Params).kind == Kind::Working);
@@ -140,8 +132,7 @@ class TensorStatisticsTest : public QObject {
   }
 
   void outputThatIsNotThere() {
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     session.load(makeDocument(arange(Shape{4, 5}), testing::literal("[[9]]", DType::Int64)));  // refused
     QVERIFY(waitIdle(session));
     TensorStatistics statistics(session);

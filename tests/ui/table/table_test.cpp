@@ -14,6 +14,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_pane.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
@@ -73,8 +74,7 @@ void TableTest::form_data() {
 
 void TableTest::form() {
   const auto [text, rows, columns, lastHeader] = test::currentRow<QByteArray, int, int, QString>();
-  BackendRegistry backends = makeCoreRegistry();
-  Session session(backends);
+  ui::testing::CoreSession session;
   Document document = smallDocument();
   document.params = literal(text.constData(), DType::Int32);
   session.load(std::move(document));
@@ -232,9 +232,7 @@ void TableTest::promisesNothing() {
 
 /// What is too large for text opens as a table.
 void TableTest::largeOnesOpenAsTables() {
-  BackendRegistry backends = makeCoreRegistry();
-  Session session(backends);
-  session.load(smallDocument());
+  ui::testing::CoreSession session(smallDocument());
   TensorPane pane(session, TensorId::Params);
   pane.show();
   QVERIFY(pane.editor()->isVisible());

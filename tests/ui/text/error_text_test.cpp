@@ -86,8 +86,7 @@ class ErrorTextTest : public QObject {
   void realErrorsLeaveNoHole() {
     const auto [dialect, batchDims, indices, policy] =
         test::currentRow<QString, std::int64_t, QString, QString>();
-    const BackendRegistry backends = makeCoreRegistry();
-    Session session(backends);
+    CoreSession session;
     Document document = makeDocument(arange(Shape{3, 4}), literal(indices.toStdString(), DType::Int64),
                                      qPrintable(dialect), batchDims);
     document.policy = policy.toStdString();
