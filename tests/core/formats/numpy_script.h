@@ -6,6 +6,7 @@
 #include <QProcess>
 #include <QString>
 
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 
 namespace gathernd::test {
@@ -18,6 +19,14 @@ inline QByteArray numpyScript(const QString& script, const QString& command, con
     return "failed: " + process.readAllStandardError();
   }
   return process.readAllStandardOutput().trimmed();
+}
+
+/// What NumPy makes of each program of one line: type, shape and every bit; one part alone says why not.
+inline QByteArrayList numpyValues(const QByteArrayList& programs, const QString& folder) {
+  writeFile(folder + "/expressions.txt", programs.join('\n') + '\n');
+  const QByteArray said = numpyScript("numpy_expressions.py", "evaluate", folder);
+  return said == QByteArray::number(programs.size()) ? fileBytes(folder + "/values.txt").split('\n')
+                                                     : QByteArrayList{said};
 }
 
 }  // namespace gathernd::test

@@ -69,10 +69,8 @@ class ArrayNumpyTest : public QObject {
   void equalsNumPy() {
     QVERIFY2(written().size() >= 237, "tests/data/numpy_expressions.txt was not read whole");
     const QByteArrayList expressions = written() + combined();
-    writeFile(folder_.filePath("expressions.txt"), expressions.join('\n') + '\n');
-    QCOMPARE(numpyScript("numpy_expressions.py", "evaluate", folder_.path()),
-             QByteArray::number(expressions.size()));
-    const QByteArrayList expected = fileBytes(folder_.filePath("values.txt")).split('\n');
+    const QByteArrayList expected = numpyValues(expressions, folder_.path());
+    QVERIFY2(expected.size() > 1, expected.first());
     QByteArrayList wrong;
     for (qsizetype i = 0; i < expressions.size(); ++i) {
       const auto tensor = parseArrayExpression(expressions[i].toStdString(), std::int64_t{1} << 30);
