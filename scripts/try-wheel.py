@@ -2,7 +2,6 @@
 """In a bare Debian with python3-venv and xvfb, as check-wheel.sh makes one: installs the wheels beside this file without a
 network, opens the window and looks at the screen, asks command and module, tries places that cannot be written to, and
 uninstalls. With the word wayland, in one that has weston too: the window there alone."""
-import os
 import pathlib
 import shutil
 import struct
