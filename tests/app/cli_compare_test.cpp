@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd compare`: from outside, which keys its JSON has; from inside, with
 // backends that are wrong on purpose, what it then says. Never how long anything took.
-#include <QSet>
 #include <QTest>
 
 #include "tests/app/cli_calls.h"

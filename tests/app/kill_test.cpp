@@ -10,7 +10,6 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <random>
 

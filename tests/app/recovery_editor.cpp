@@ -8,7 +8,6 @@
 #include <QCryptographicHash>
 #include <QPushButton>
 #include <QTimer>
-#include <cstdio>
 #include <random>
 
 #include <fcntl.h>

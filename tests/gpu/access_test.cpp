@@ -2,7 +2,6 @@
 // The naive kernel's memory requests against closed forms, counted by hand: sectors are distinct 32-byte
 // blocks, warps are 32 threads, one thread an output element.
 #include <QTest>
-#include <numeric>
 #include <set>
 
 #include "gpu/backends/cuda_backend.h"

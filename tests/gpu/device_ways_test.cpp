@@ -2,7 +2,6 @@
 // The ways of a gather over a device: a small call by few calls, a larger one in chunks. The reference's bits
 // and report, and what is asked of the device.
 #include <QTest>
-#include <vector>
 
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"

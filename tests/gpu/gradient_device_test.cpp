@@ -3,7 +3,6 @@
 // chunks, the memory and the order in which a device does things; in any order where that was asked for.
 #include <QTest>
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "core/error/sentences.h"

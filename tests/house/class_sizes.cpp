@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 #include <regex>
-#include <tuple>
 
 #include "tests/house/source_rules.h"
 #include "tests/house/source_tree.h"

@@ -4,10 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 #include <numeric>
-#include <thread>
 #include <vector>
 
 #include <QtTest/QtTest>

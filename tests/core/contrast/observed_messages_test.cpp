@@ -2,7 +2,6 @@
 // The messages that are shown are those of the record (tests/data/observed.json): for every recorded error
 // the dialect's own outcome finds one, word for word; this call's numbers stand in it only where nothing else
 // can.
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 

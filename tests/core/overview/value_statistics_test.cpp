@@ -5,7 +5,6 @@
 #include <QTemporaryDir>
 #include <cmath>
 #include <numeric>
-#include <thread>
 
 #include <QtTest/QtTest>
 

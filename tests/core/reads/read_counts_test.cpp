@@ -5,7 +5,6 @@
 #include "core/reads/read_counts.h"
 
 #include <algorithm>
-#include <chrono>
 #include <map>
 #include <optional>
 #include <random>

@@ -2,7 +2,6 @@
 // What real releases did (tests/data/observed.json) against what each dialect predicts: values and reported
 // shape, or a refusal. Where a release read memory outside params, the dialect must say "undefined" and
 // promise nothing. The ONNX reference evaluator is recorded there too, but it is no dialect of its own.
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <cmath>

@@ -4,8 +4,6 @@
 #include "core/run/run_advice.h"
 
 #include <QTemporaryDir>
-#include <array>
-#include <cstring>
 #include <fstream>
 #include <sstream>
 #include <string>

@@ -5,7 +5,6 @@
 
 #include <QTest>
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <thread>

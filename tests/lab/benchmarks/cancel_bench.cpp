@@ -4,11 +4,9 @@
 // Units: bytes, microseconds. Judges nothing; the machine should be quiet.
 //   cancel_bench --bytes 2147483648 --cancels 200 --slice 4 --slice 4096
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <numeric>
 #include <random>
 #include <string>
 #include <thread>

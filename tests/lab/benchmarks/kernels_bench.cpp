@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

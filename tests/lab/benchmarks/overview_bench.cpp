@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <random>
 #include <string>
 #include <thread>
 #include <vector>

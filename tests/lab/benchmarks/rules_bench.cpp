@@ -7,7 +7,6 @@
 //   rules_bench --table 1048576 --table 268435456 --slice 64 --rounds 15
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <string>
 #include <vector>
 

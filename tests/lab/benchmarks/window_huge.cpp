@@ -11,10 +11,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <memory>
 #include <random>
 #include <set>
-#include <span>
 #include <vector>
 
 #include <fcntl.h>

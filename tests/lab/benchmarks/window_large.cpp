@@ -5,7 +5,6 @@
 #include <QElapsedTimer>
 #include <QMouseEvent>
 #include <QWheelEvent>
-#include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <functional>

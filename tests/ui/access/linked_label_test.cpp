@@ -2,7 +2,6 @@
 // Keys go through the links of a label, either way, and out of it.
 #include "ui/access/linked_label.h"
 
-#include <QAbstractButton>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <QtTest>

@@ -2,7 +2,6 @@
 // Once round the window by Tab, and back by Shift+Tab, with docks closed and each of them open: every stop
 // can be seen, has a name and a role that readers do not skip, comes as the eye goes, and there is no trap.
 #include <QAccessible>
-#include <QKeyEvent>
 #include <QMenuBar>
 #include <QtTest>
 #include <algorithm>

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSignalSpy>
 
 #include "core/scenario/examples.h"
 #include "core/teach/question/generator.h"

@@ -11,7 +11,6 @@
 #include <QHelpEvent>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
 #include <QRegularExpression>

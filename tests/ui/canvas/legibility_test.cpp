@@ -5,7 +5,6 @@
 #include <QElapsedTimer>
 #include <QTest>
 #include <algorithm>
-#include <cmath>
 #include <random>
 #include <span>
 #include <string>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ribbons of small calls: what the address on each says, which calls have them, where they end, and that none
 // crosses a number or leaves its lane.
-#include <QHash>
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

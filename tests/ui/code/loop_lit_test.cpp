@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loop in the code dock: which of its lines is lit at each step of calls of every kind of rule, what is
 // said beside it, and how a line leads back to its phase.
-#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QTextBlock>

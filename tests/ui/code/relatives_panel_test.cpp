@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
-#include <QPushButton>
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

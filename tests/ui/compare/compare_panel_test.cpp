@@ -9,7 +9,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPushButton>
-#include <QToolButton>
 #include <algorithm>
 
 #include "core/run/cpu/tuning.h"

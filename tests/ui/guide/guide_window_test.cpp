@@ -4,7 +4,6 @@
 #include "ui/guide/guide_window.h"
 
 #include <QAbstractButton>
-#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The course gives no shape away before it asks for it: neither at the question nor at a step before it that
 // shows the same scene, in no word, tip, example or picture of the window.
-#include <QAction>
-#include <QLabel>
 
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/support/sanitized.h"

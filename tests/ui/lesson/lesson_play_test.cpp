@@ -10,7 +10,6 @@
 #include <QRegularExpression>
 #include <QTextDocumentFragment>
 #include <algorithm>
-#include <string_view>
 
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/shipped_lessons.h"

@@ -3,7 +3,6 @@
 // settings.
 #include "ui/reopen/reopen.h"
 
-#include <QFileInfo>
 #include <QSettings>
 #include <cmath>
 #include <limits>

@@ -10,7 +10,6 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <functional>
 #include <map>

@@ -3,7 +3,6 @@
 // Each state of the window, its panels, dialogs and the guide are given three sizes and others from a seed,
 // and the layouts after each are counted. GATHERND_SIZES=200: so many sizes of every state, and half a second
 // after each the process is at rest.
-#include <QElapsedTimer>
 #include <QHash>
 #include <array>
 #include <ctime>

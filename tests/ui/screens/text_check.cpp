@@ -5,7 +5,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QTabBar>
-#include <QToolBar>
 
 namespace gathernd::ui {
 QStringList clippedWidgets(const QWidget& root) {

@@ -11,7 +11,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QSet>
 #include <QToolButton>
 

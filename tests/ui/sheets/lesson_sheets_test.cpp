@@ -3,7 +3,6 @@
 // text can be read and lies on the paper, and no text from a file is more than letters.
 #include "ui/sheets/lesson_sheets.h"
 
-#include <QColor>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QtTest>

@@ -3,7 +3,6 @@
 #include "ui/statistics/statistics_panel.h"
 
 #include <QFile>
-#include <QScrollBar>
 
 #include <unistd.h>
 

@@ -3,9 +3,7 @@
 #include "tests/support/table.h"
 
 #include <QAccessible>
-#include <QAction>
 #include <QClipboard>
-#include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QWheelEvent>

@@ -8,10 +8,8 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QHash>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPlainTextEdit>
 #include <QSet>
 #include <QTabBar>

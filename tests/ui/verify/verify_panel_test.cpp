@@ -5,7 +5,6 @@
 
 #include <QAbstractItemDelegate>
 #include <QBuffer>
-#include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>

@@ -6,7 +6,6 @@
 #include <QTest>
 #include <algorithm>
 #include <memory>
-#include <set>
 
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/table.h"

@@ -5,7 +5,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QScopeGuard>
-#include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QtTest>

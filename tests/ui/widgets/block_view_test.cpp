@@ -2,7 +2,6 @@
 // What a column of blocks paints, however narrow it is: nothing is shortened or lies over something else.
 #include "ui/widgets/block_view.h"
 
-#include <QScrollBar>
 #include <QTest>
 
 #include "tests/support/table.h"

@@ -7,7 +7,6 @@
 #include <QFrame>
 #include <QLabel>
 #include <QLayout>
-#include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
 

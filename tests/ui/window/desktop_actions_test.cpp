@@ -2,7 +2,6 @@
 // What the whole desktop has a say in: how large everything is, the ground, contrast and motion; each
 // followed at once by a window that is there already, and not at all by a picture that a script asks for.
 #include <QImage>
-#include <QPainter>
 #include <QScopeGuard>
 #include <QWindow>
 #include <memory>

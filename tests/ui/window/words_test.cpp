@@ -2,10 +2,7 @@
 // The words of the window in one place: what a control is and does, with its key; what an undo takes back;
 // what a run did.
 #include <QAbstractButton>
-#include <QComboBox>
 #include <QHelpEvent>
-#include <QLabel>
-#include <QLineEdit>
 #include <QRegularExpression>
 #include <QSet>
 #include <QToolTip>

@@ -2,7 +2,6 @@
 // What `gathernd` has the window's program do: whether a lesson fits a class's screen, pages with pictures,
 // sheets to print; and what becomes of it where that program is missing, fails, hangs or is broken off.
 #include <QDir>
-#include <QFileInfo>
 #include <QTest>
 
 #include "core/teach/lesson/shipped_lessons.h"

@@ -4,8 +4,6 @@
 // matter.
 #include "core/code/snippet/snippet.h"
 
-#include <bit>
-
 #include <QtTest/QtTest>
 
 #include "core/error/sentences.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The nodes of models: those that exporters wrote, as held to the package onnx
 // (tests/lab/conformance/models.py), and models by hand, sound or not.
-#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>

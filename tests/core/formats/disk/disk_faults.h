@@ -6,7 +6,6 @@
 #include <QDir>
 #include <QFile>
 #include <QStringList>
-#include <cerrno>
 #include <functional>
 
 #include <sys/wait.h>

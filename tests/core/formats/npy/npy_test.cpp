@@ -6,7 +6,6 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
-#include <cstring>
 #include <random>
 
 #include <unistd.h>

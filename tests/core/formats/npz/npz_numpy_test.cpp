@@ -7,7 +7,6 @@
 #include "core/formats/npz/npz.h"
 #include "tests/core/formats/npz_writing.h"
 #include "tests/core/formats/numpy_script.h"
-#include "tests/support/places.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;

@@ -2,7 +2,6 @@
 #include "core/teach/question/generator.h"
 
 #include <QCryptographicHash>
-#include <algorithm>
 #include <set>
 
 #include <QtTest/QtTest>

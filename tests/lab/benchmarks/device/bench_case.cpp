@@ -2,7 +2,6 @@
 #include "tests/lab/benchmarks/device/bench_case.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstring>
 #include <fstream>

@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <iostream>
-#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
