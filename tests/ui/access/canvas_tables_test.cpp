@@ -51,7 +51,6 @@ class CanvasTablesTest : public QObject {
     auto document = documentOfExample(id.toStdString(), INT64_MAX);
     QVERIFY(document.has_value());
     WindowFixture f(*document);
-    QVERIFY(f.ready());
     const Snapshot& snapshot = f.session.snapshot();
     CanvasWidget& canvas = f.window->canvas();
     for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
@@ -80,7 +79,6 @@ class CanvasTablesTest : public QObject {
   /// Cells are where pointing finds them, and say what pointing says.
   void places() {
     WindowFixture f;
-    QVERIFY(f.ready());
     CanvasWidget& canvas = f.window->canvas();
     QAccessibleInterface* const face = QAccessible::queryAccessibleInterface(&canvas);
     QCOMPARE(face->childCount(), 3);
@@ -101,7 +99,6 @@ class CanvasTablesTest : public QObject {
 
   void focusIsTheCursor() {
     WindowFixture f;
-    QVERIFY(f.ready());
     CanvasWidget& canvas = f.window->canvas();
     QAccessibleInterface* const face = QAccessible::queryAccessibleInterface(&canvas);
     QVERIFY(face->focusChild() == nullptr);
@@ -118,7 +115,6 @@ class CanvasTablesTest : public QObject {
     document.params =
         *generateTensor({GeneratorKind::Arange, Shape{1000000, 4}, 1, {}}, DType::Int32, INT64_MAX);
     WindowFixture f(document);
-    QVERIFY(f.ready());
     CanvasWidget& canvas = f.window->canvas();
     QAccessibleInterface* const params = QAccessible::queryAccessibleInterface(&canvas)->child(1);
     QCOMPARE(params->tableInterface()->rowCount(), 1000000);
@@ -135,7 +131,6 @@ class CanvasTablesTest : public QObject {
   /// What a question keeps back no reader finds.
   void hiddenWhileAsked() {
     WindowFixture f;
-    QVERIFY(f.ready());
     QAccessibleTableInterface* const output = tableOf(f.window->canvas(), TensorId::Output);
     QCOMPARE(output->rowCount(), 2);
     f.trigger("actionAskValue");

@@ -31,7 +31,6 @@ class SpokenTest : public QObject {
 
   void steps() {
     WindowFixture f;
-    QVERIFY(f.ready());
     said.clear();
     f.session.playback().forward();
     QCOMPARE(said.size(), 1);
@@ -44,7 +43,6 @@ class SpokenTest : public QObject {
 
   void errorsAndMends() {
     WindowFixture f;
-    QVERIFY(f.ready());
     said.clear();
     f.session.edits().setElement(TensorId::Indices, 1, Element::of<std::int64_t>(DType::Int64, 7));
     QVERIFY(QTest::qWaitFor([&] { return f.session.work().idle() && !said.isEmpty(); }));
@@ -58,7 +56,6 @@ class SpokenTest : public QObject {
   /// Where a dialect refuses nothing, the number of bad tuples is what one mends.
   void badTuples() {
     WindowFixture f(smallDocument("[[0], [2]]", "tensorflow-gpu"));
-    QVERIFY(f.ready());
     said.clear();
     f.session.edits().setElement(TensorId::Indices, 1, Element::of<std::int64_t>(DType::Int64, 7));
     QTRY_VERIFY2(said.contains(QStringLiteral("Tuples out of range: 1")), qPrintable(said.join('\n')));
@@ -74,7 +71,6 @@ class SpokenTest : public QObject {
 
   void fixes() {
     WindowFixture f;
-    QVERIFY(f.ready());
     f.session.edits().setBatchDims(1);
     QVERIFY(QTest::qWaitFor([&] { return f.session.work().idle() && f.session.snapshot().error; }));
     auto* const fix = f.find<QPushButton>("fixButton0");
@@ -90,7 +86,6 @@ class SpokenTest : public QObject {
   /// Of links in a label Qt says nothing.
   void links() {
     WindowFixture f(smallDocument("[[0], [3]]", "tensorflow-gpu"));
-    QVERIFY(f.ready());
     QVERIFY(f.window->openDock(QStringLiteral("problems")));
     auto* const groups = f.find<QLabel>("problemsGroups");
     QTRY_VERIFY(groups->isVisible() && !groups->text().isEmpty());
@@ -107,7 +102,6 @@ class SpokenTest : public QObject {
   void silent() {
     setAnnouncementListener({});
     WindowFixture f;
-    QVERIFY(f.ready());
     f.session.playback().forward();
     QVERIFY(said.isEmpty());
     if (!QAccessible::isActive()) QVERIFY(f.find<QWidget>("liveLabel") == nullptr);
@@ -115,7 +109,6 @@ class SpokenTest : public QObject {
 
   void axes() {
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* const strip = f.find<QWidget>("shapeStrip");
     QAccessibleInterface* const list = QAccessible::queryAccessibleInterface(strip);
     QCOMPARE(list->role(), QAccessible::List);
@@ -142,7 +135,6 @@ class SpokenTest : public QObject {
 
   void texts() {
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* const line = f.find<QWidget>("formulaLine");
     QAccessibleInterface* const face = QAccessible::queryAccessibleInterface(line);
     QAccessibleTextInterface* const text = face->textInterface();

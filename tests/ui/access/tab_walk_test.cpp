@@ -93,7 +93,6 @@ class TabWalkTest : public QObject {
     QFETCH(QString, dock);
     QFETCH(QByteArray, indices);
     WindowFixture f(smallDocument(indices.constData(), "tensorflow-gpu"));
-    QVERIFY(f.ready());
     f.session.playback().first();  // with the step bar
     for (auto* open : f.window->findChildren<Page*>()) open->hide();
     if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
@@ -147,7 +146,6 @@ class TabWalkTest : public QObject {
     QFETCH(QString, dock);
     QFETCH(QByteArray, indices);
     WindowFixture f(smallDocument(indices.constData(), "tensorflow-gpu"));
-    QVERIFY(f.ready());
     f.session.playback().first();
     for (auto* open : f.window->findChildren<Page*>()) open->hide();
     f.window->resize(640, 400);
@@ -178,7 +176,6 @@ class TabWalkTest : public QObject {
   /// Where the focus stands on what Tab does not come to, or on what has just gone, it goes on from there.
   void fromItsPlace() {
     WindowFixture f;
-    QVERIFY(f.ready());
     f.session.playback().first();
     auto* const slider = f.find<QWidget>("stepSlider");
     auto* const label = f.find<QWidget>("stepLabel");
@@ -197,7 +194,6 @@ class TabWalkTest : public QObject {
 
   void theRailIsOneStop() {
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* const rail = f.find<QWidget>("dockRail");
     QCOMPARE(QAccessible::queryAccessibleInterface(rail)->role(), QAccessible::ToolBar);
     f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
@@ -222,7 +218,6 @@ class TabWalkTest : public QObject {
 
   void panes() {
     WindowFixture f;
-    QVERIFY(f.ready());
     QVERIFY(f.window->openDock(QStringLiteral("explain")));
     QCoreApplication::processEvents();
     f.find<QWidget>("canvas")->setFocus();
@@ -256,7 +251,6 @@ class TabWalkTest : public QObject {
   void menusGiveTheFocusBack() {
     QFETCH(QString, from);
     WindowFixture f;
-    QVERIFY(f.ready());
     f.session.playback().first();
     auto* const before = f.window->findChild<QWidget*>(from);
     before->setFocus();

@@ -401,7 +401,6 @@ class LeakTest : public QObject {
         *generateTensor({GeneratorKind::Arange, Shape{3, 3, 7}, 0, DType::Int32}, DType::Int32, INT64_MAX);
     for (const QuestionKind kind : {QuestionKind::Shape, QuestionKind::Choose, QuestionKind::Tiles}) {
       WindowFixture f(document);
-      QVERIFY(f.ready());
       QVERIFY(f.window->learning().asking.askAboutDocument(kind));
       QTRY_VERIFY(!f.window->busy());
       const QStringList heard = Listener(f).heard(docks());
@@ -444,7 +443,6 @@ class LeakTest : public QObject {
     int at = 0;
     for (const char* wanted : {"[[2,0],[1,1],[1,2]]", "[[1,0],[0,2],[2,1]]"}) {
       WindowFixture f(documentOf("[[0,1],[2,2],[0,0]]", "tensorflow-cpu"));
-      QVERIFY(f.ready());
       auto question = teach::askAbout(*sceneOf(documentOf(wanted, "tensorflow-cpu")), QuestionKind::Make, {});
       QVERIFY(question);
       question->scene = *sceneOf(f.session.document());
@@ -462,7 +460,6 @@ class LeakTest : public QObject {
   /// Before a class, while it votes: each option stands in the panel alone, and none looks otherwise.
   void voteIsNoLeak() {
     WindowFixture f(documentOf("[[0,1],[2,2],[0,0],[1,1],[2,0]]", "tensorflow-cpu"));
-    QVERIFY(f.ready());
     QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Shape));
     f.window->setPresenting(true);
     f.trigger("actionVote");

@@ -142,7 +142,6 @@ class OwnCallTest : public QObject {
     QFETCH(int, way);
     const auto& [name, asked, go] = kWaysToDrawn[static_cast<std::size_t>(way)];
     OwnCall f;
-    QVERIFY(f.ready());
     f.edit();
     if (asked) f.trigger("actionAskShape");
     const auto own = f.session.snapshot().document;
@@ -202,7 +201,6 @@ class OwnCallTest : public QObject {
 
   void savedFirst() {
     OwnCall f;
-    QVERIFY(f.ready());
     f.edit();
     const auto own = f.session.snapshot().document;
     f.dialogs.file = f.folder.filePath(QStringLiteral("mine.gathernd"));

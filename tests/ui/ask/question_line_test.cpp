@@ -45,7 +45,6 @@ class QuestionLineTest : public QObject {
  private slots:
   void saysWhyWhereNothingElseDoes() {
     Stranded& f = shared_.fresh();
-    QVERIFY(f.ready());
     QVERIFY(!f.line().isVisible());
     f.trigger("actionAskShape");
     f.settle();
@@ -70,7 +69,6 @@ class QuestionLineTest : public QObject {
   void leadsBack() {
     QFETCH(QString, way);
     Stranded& f = shared_.fresh();
-    QVERIFY(f.ready());
     f.strand();
     if (way == QLatin1String("button"))
       QTest::mouseClick(f.find<QPushButton>("questionBack"), Qt::LeftButton);
@@ -89,7 +87,6 @@ class QuestionLineTest : public QObject {
   void ends() {
     QFETCH(bool, key);
     Stranded& f = shared_.fresh();
-    QVERIFY(f.ready());
     f.strand();
     if (key)
       QTest::keyClick(&f.window->canvas(), Qt::Key_Escape);
@@ -104,7 +101,6 @@ class QuestionLineTest : public QObject {
   /// At each step of each lesson: also where the lesson hides what it asks about later.
   void lessonsLeadBackToo() {
     Stranded& f = shared_.fresh();
-    QVERIFY(f.ready());
     LessonPlayer& player = f.player;
     int hidden = 0;
     for (const auto& lesson : teach::course()) {
@@ -134,7 +130,6 @@ class QuestionLineTest : public QObject {
   /// Before a class the question stands below the picture.
   void notBeforeAClass() {
     Stranded& f = shared_.fresh();
-    QVERIFY(f.ready());
     f.strand();
     f.window->setPresenting(true);
     f.settle();

@@ -92,7 +92,6 @@ class StepMakerTest : public QObject {
  private slots:
   void fromAnEmptyWindow() {
     Author f;
-    QVERIFY(f.ready());
     const QString path = f.folder.filePath("boxes.md");
     f.dialogs.file = path;
     f.dialogs.unsaved = Dialogs::Unsaved::Discard;  // the lesson comes where the pasted call stands
@@ -146,7 +145,6 @@ class StepMakerTest : public QObject {
   /// The other lesson's bytes stay, and it is read again at the new step.
   void addedToTheOpenLesson() {
     Author f;
-    QVERIFY(f.ready());
     const QString path = f.folder.filePath("own.md");
     f.find<QAction>("actionAskShape")->trigger();
     f.click("stepMake");
@@ -174,7 +172,6 @@ class StepMakerTest : public QObject {
 
   void nothingIsWrittenOver() {
     Author f;
-    QVERIFY(f.ready());
     const QString path = test::writeFile(f.folder.filePath("notes.md"), "somebody's own notes");
     f.dialogs.file = path;
     f.find<QAction>("actionAskValue")->trigger();
@@ -189,7 +186,6 @@ class StepMakerTest : public QObject {
 
   void aPartIsClicked() {
     Author f(smallDocument("[[0], [2], [1]]"));
-    QVERIFY(f.ready());
     f.find<QAction>("actionAskPlace")->trigger();
     f.settle();
     f.click("stepMake");
@@ -208,7 +204,6 @@ class StepMakerTest : public QObject {
         *generateTensor({GeneratorKind::Arange, Shape{5, 3, 7}, 0, DType::Int32}, DType::Int32, INT64_MAX);
     document.indices = literal("[[[0,1],[1,2],[2,0],[3,1]],[[4,2],[0,0],[1,1],[2,2]]]", DType::Int64);
     Author f(std::move(document));
-    QVERIFY(f.ready());
     f.find<QAction>("actionAskShape")->trigger();
     f.click("stepMake");
     const teach::TellsApart apart = tellsApart(*f.asking().question());
@@ -231,7 +226,6 @@ class StepMakerTest : public QObject {
   void faultsAreSaidAsOneTypes() {
     const auto [field, text] = test::currentRow<QString, QString>();
     Author f;
-    QVERIFY(f.ready());
     f.find<QAction>("actionAskValue")->trigger();
     f.click("stepMake");
     QVERIFY(f.find<QPushButton>("stepSaveNew")->isEnabled());
@@ -243,7 +237,6 @@ class StepMakerTest : public QObject {
   /// The form says nothing before somebody makes a step: what a question tells apart depends on its answer.
   void silentForWhoAnswers() {
     Author f;
-    QVERIFY(f.ready());
     f.find<QAction>("actionAskValue")->trigger();
     QVERIFY(!f.find<QLabel>("stepTells")->isVisible());
     QVERIFY(f.said("stepTells").isEmpty());

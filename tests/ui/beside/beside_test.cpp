@@ -198,7 +198,6 @@ class BesideTest : public QObject {
 
   void notesAreTheRecords() {
     WindowFixture f(smallDocument("[[0], [7]]", "numpy"));
-    QVERIFY(f.ready());
     auto* notes = f.find<BesideNotes>("besideNotes");
     QVERIFY(!notes->isVisible());
     f.session.beside().setDialect(*findDialect("tensorflow-gpu"));
@@ -264,7 +263,6 @@ class BesideTest : public QObject {
   void discsLeaveTheRest() {
     QFETCH(QByteArray, indices);
     WindowFixture f(smallDocument(indices.constData()));
-    QVERIFY(f.ready());
     for (const auto& [own, other] :
          {std::pair{"numpy", "tensorflow-gpu"}, {"tensorflow-gpu", "numpy"}, {"tensorflow-gpu", "jax"}}) {
       f.session.load(smallDocument(indices.constData(), own));
@@ -336,7 +334,6 @@ class BesideTest : public QObject {
     for (const Dialect& dialect : builtinDialects()) {
       if (test::kSanitized && looked > 2) break;
       WindowFixture f(smallDocument("[[0], [7]]", std::string(dialect.id).c_str()));
-      QVERIFY(f.ready());
       const Scene& scene = f.window->canvas().scene();
       if (!scene.trace() || scene.trace()->endingOf(1).outcome != TupleOutcome::Undefined ||
           f.session.snapshot().state != OutputState::Current)
@@ -352,7 +349,6 @@ class BesideTest : public QObject {
 
   void jaxCutsIndices() {
     WindowFixture f(smallDocument("[[2147483653]]", "jax"));
-    QVERIFY(f.ready());
     const Trace& trace = *f.session.snapshot().trace;
     const auto low = static_cast<std::int32_t>(2147483653LL - (1LL << 32));
     QCOMPARE(trace.at(0).resolved.front(), std::max<std::int64_t>(0, low + 3));

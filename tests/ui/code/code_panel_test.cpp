@@ -148,7 +148,6 @@ void CodePanelTest::followsTheDocument() {
 
 void CodePanelTest::doesNothingWhileHidden() {
   CodeFixture f;
-  QVERIFY(f.ready());
   f.session.edits().setElement(TensorId::Params, 0, Element::of(DType::Int32, std::int32_t{777}));
   QVERIFY(!f.panel->waiting());
   QCOMPARE(f.code(), QString());

@@ -43,6 +43,7 @@ struct PanelFixture {
     panel->setBudget(0.02, 0.002, false);
     panel->resize(1240, 460);
     panel->QWidget::show();
+    if (!ready()) QTest::qFail("the panel is not ready", __FILE__, __LINE__);
   }
   bool ready() {
     return QTest::qWaitForWindowExposed(panel.get()) &&
@@ -110,7 +111,6 @@ class ComparePanelTest : public QObject {
   /// Before any comparison: the time that stands beside the output, and that there is no GPU to time.
   void theCallsOwnTimeComesFirst() {
     PanelFixture f({{"same"}});
-    QVERIFY(f.ready());
     QTRY_VERIFY(f.session.snapshot().live);
     const LiveTime own = f.session.snapshot().live->own;
     QTRY_VERIFY(textsOf(f.panel->bars().picture()).contains(durationText(own.medianNs)));
@@ -122,7 +122,6 @@ class ComparePanelTest : public QObject {
 
   void showsWhatCameOfIt() {
     PanelFixture f({{"same"}, kDevice, kCounted, kAbsent});
-    QVERIFY(f.ready());
     const auto* absent = f.find<QPushButton>("compareChip_absent");
     QVERIFY(absent && !absent->isEnabled());
     QVERIFY2(absent->toolTip().contains(QStringLiteral("the driver is too old")),
@@ -154,7 +153,6 @@ class ComparePanelTest : public QObject {
 
   void namesTheFirstDifferenceAndPinsIt() {
     PanelFixture f({{"wrong", 0, 4 * 5}});
-    QVERIFY(f.ready());
     f.panel->compare();
     QVERIFY(f.settled());
     QCOMPARE(f.verdict(), QStringLiteral("wrong differs first at output[1, 1]: 1 of 8 values"));
@@ -223,7 +221,6 @@ class ComparePanelTest : public QObject {
 
   void everyFigureOfTheScreenIsInTheFiles() {
     PanelFixture f({{"same"}, kDevice, kCounted, kAbsent});
-    QVERIFY(f.ready());
     f.panel->compare();
     QVERIFY(f.settled());
     SweepOptions sweep;
@@ -387,7 +384,6 @@ class ComparePanelTest : public QObject {
 
   void sweepsAndKeepsWhatWasMeasured() {
     PanelFixture f({{"slow", 2000}});
-    QVERIFY(f.ready());
     SweepOptions sweep;
     sweep.to = 1 << 12;
     f.panel->sweep(sweep);
@@ -405,7 +401,6 @@ class ComparePanelTest : public QObject {
 
   void cancelGoesBackToWhatWas() {
     PanelFixture f({{"slow", 100000}});
-    QVERIFY(f.ready());
     f.panel->compare();
     QVERIFY(f.panel->sheet().bars != nullptr);
     f.panel->cancel();
@@ -418,7 +413,6 @@ class ComparePanelTest : public QObject {
 
   void remembersTheSession() {
     PanelFixture f({{"same"}});
-    QVERIFY(f.ready());
     f.panel->compare();
     QVERIFY(f.settled());
     const auto first = f.panel->sheet().bars;
@@ -438,7 +432,6 @@ class ComparePanelTest : public QObject {
 
   void refusesWhatCannotRun() {
     PanelFixture f({{"same"}});
-    QVERIFY(f.ready());
     f.session.edits().setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 77));
     QVERIFY(QTest::qWaitFor([&] { return f.session.work().idle(); }));
     f.panel->compare();
@@ -452,7 +445,6 @@ class ComparePanelTest : public QObject {
 
   void drawsOnlyWhatCanBeSeen() {
     PanelFixture f({{"same"}});
-    QVERIFY(f.ready());
     f.panel->hide();
     f.panel->compare();
     QVERIFY(f.settled());
@@ -467,7 +459,6 @@ class ComparePanelTest : public QObject {
     cpu::setTuning(cpu::Tuning{}, cpu::TuningSource::Default);
     const auto forget = qScopeGuard([] { cpu::forgetTuning(); });
     PanelFixture f({{"same"}});
-    QVERIFY(f.ready());
     f.panel->compare();
     QVERIFY(f.settled());
     f.find<QPushButton>("compareSweepTuples")->click();

@@ -115,7 +115,6 @@ void DialectsPanelTest::followsTheDocument() {
 
 void DialectsPanelTest::doesNothingWhileHidden() {
   PanelFixture f;
-  QVERIFY(f.ready());
   f.session.edits().setBatchDims(5);
   QVERIFY(!f.panel->waiting());
   QCOMPARE(f.panel->model().rowCount(), 0);

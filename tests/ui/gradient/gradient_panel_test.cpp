@@ -173,7 +173,6 @@ void GradientPanelTest::followsTheDocument() {
 
 void GradientPanelTest::doesNothingWhileHidden() {
   GradientFixture f;
-  QVERIFY(f.ready());
   f.session.edits().setBatchDims(1);
   f.upstream->setText("[1]");
   QVERIFY(!f.panel->waiting());
@@ -262,7 +261,6 @@ void GradientPanelTest::theCanvasFollowsThePanel() {
 
 void GradientPanelTest::theLensAlone() {
   GradientFixture f;
-  QVERIFY(f.ready());
   f.trigger("actionGradientLens");
   QTRY_VERIFY(f.window->canvas().scene().lens());
   QVERIFY(f.panel->visibleRegion().isEmpty());

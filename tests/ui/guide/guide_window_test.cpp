@@ -136,7 +136,6 @@ class GuideWindowTest : public QObject {
 
   void everyNameIsOfTheWindow() {
     WindowFixture f;
-    QVERIFY(f.ready());
     f.trigger("actionPresent");
     const QStringList later{"recoveryBar",    "cellEdit",        "axisNameEdit",
                             "dialogSettings", "presenterWindow", "modelDialog",
@@ -238,7 +237,6 @@ class GuideWindowTest : public QObject {
   /// Whatever Tab leads to, and the rows that appear only now and then.
   void shiftF1KnowsWhatHasTheFocus() {
     WindowFixture f(smallDocument("[[0], [7]]"));
-    QVERIFY(f.ready());
     for (const char* dock :
          {"explain", "problems", "dialects", "code", "gradient", "statistics", "predict", "lessons",
           "indices", "params", "output", "compare", "warp", "notes", "inspector", "reads"}) {
@@ -294,7 +292,6 @@ class GuideWindowTest : public QObject {
   /// A dialog is in the way of the menus' keys, not of help.
   void aDialogHasHelpToo() {
     WindowFixture f;
-    QVERIFY(f.ready());
     QVERIFY(f.window->openDock(QStringLiteral("dialects")));
     f.find<QAbstractButton>("dialectsOwn")->click();
     auto* const dialog = f.find<QWidget>("ownRulesDialog");
@@ -318,7 +315,6 @@ class GuideWindowTest : public QObject {
 
   void f1OpensOneWindow() {
     WindowFixture f;
-    QVERIFY(f.ready());
     QCOMPARE(f.find<QAction>("actionGuide")->shortcut(), QKeySequence(Qt::Key_F1));
     QCOMPARE(f.find<QAction>("actionWhatsThis")->shortcut(), QKeySequence(Qt::SHIFT | Qt::Key_F1));
     QCOMPARE(f.find<QAction>("actionShortcuts")->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_F1));

@@ -85,7 +85,6 @@ class CoursePlayTest : public QObject {
   /// All of it by the clicker's key alone, before a class.
   void lectureByOneKey() {
     CourseFixture& f = shared_.fresh();
-    QVERIFY(f.ready());
     f.window->setPresenting(true);
     f.trigger("actionLecture");
     QStringList played{f.id()};
@@ -107,7 +106,6 @@ class CoursePlayTest : public QObject {
 
   void footerSaysWhatComes() {
     CourseFixture& f = shared_.fresh();
-    QVERIFY(f.ready());
     f.window->setPresenting(true);
     QVERIFY(f.learning.lessons.open("brackets", true));
     f.toEnd();
@@ -123,7 +121,6 @@ class CoursePlayTest : public QObject {
 
   void lectureBackAndLeft() {
     CourseFixture& f = shared_.fresh();
-    QVERIFY(f.ready());
     f.trigger("actionLecture");
     f.toEnd();
     f.trigger("actionLessonNext");
@@ -140,7 +137,6 @@ class CoursePlayTest : public QObject {
 
   void resumed() {
     CourseFixture& f = shared_.fresh();
-    QVERIFY(f.ready());
     QVERIFY(f.learning.lessons.resume());  // nothing was left
     QVERIFY(!f.player.active());
     f.trigger("actionLecture");
@@ -157,7 +153,6 @@ class CoursePlayTest : public QObject {
 
   void ownFileResumed() {
     CourseFixture& f = shared_.fresh();
-    QVERIFY(f.ready());
     QByteArray lesson = "---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n";
     for (const char* id : {"one", "two"})
       lesson += QByteArray("## Step  {#") + id +

@@ -207,7 +207,6 @@ class LessonGuardTest : public QObject {
   void nothingToLose() {
     QFETCH(QString, what);
     Guarded& f = shared_.fresh();
-    QVERIFY(f.ready());
     if (what.contains(QLatin1String("example"))) {
       f.window->files().openExample(QStringLiteral("boxes"));
       QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("boxes"));

@@ -441,7 +441,6 @@ class LessonPlayTest : public QObject {
 
   void readAgainAsItIsWritten() {
     LessonFixture& f = shared_.fresh();
-    QVERIFY(f.ready());
     QTemporaryDir folder;
     const QString path = folder.filePath("own.md");
     const auto write = [&](const QString& prose) {
@@ -461,7 +460,6 @@ class LessonPlayTest : public QObject {
 
   void aWrongFileIsRefused() {
     LessonFixture& f = shared_.fresh();
-    QVERIFY(f.ready());
     QTemporaryDir folder;
     const QString path = folder.filePath("bad.md");
     test::writeFile(path, "no lesson at all \xff");

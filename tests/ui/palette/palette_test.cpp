@@ -103,7 +103,6 @@ class PaletteTest : public QObject {
     QVERIFY(english.size() > 100);
     const Speaking speaking(language);
     WindowFixture f;
-    QVERIFY(f.ready());
     f.settings.addRecent(f.folder.filePath(QStringLiteral("mine.gathernd")));
     const Open open(f);
     QVERIFY(open.there());
@@ -135,7 +134,6 @@ class PaletteTest : public QObject {
 
   void examplesDialectsAndLessonsAreThere() {
     WindowFixture f;
-    QVERIFY(f.ready());
     const Open open(f);
     QVERIFY(open.there());
     QSet<QString> ids;
@@ -177,7 +175,6 @@ class PaletteTest : public QObject {
     const auto [language, sought, ids] = test::currentRow<QString, QString, QStringList>();
     const Speaking speaking(language);
     WindowFixture f;
-    QVERIFY(f.ready());
     const Open open(f);
     QVERIFY(open.there());
     open.field->setText(sought);
@@ -190,7 +187,6 @@ class PaletteTest : public QObject {
   /// Of each row, the action that it is: none is chosen for another.
   void choosingIsTheAction() {
     WindowFixture f;
-    QVERIFY(f.ready());
     QStringList chosen;
     const auto rows = menuRows(f.window->actions().menus(), nullptr,
                                [&](QAction& action) { chosen << action.objectName(); });
@@ -203,7 +199,6 @@ class PaletteTest : public QObject {
 
   void byKeysAlone() {
     WindowFixture f;
-    QVERIFY(f.ready());
     f.window->canvas().setFocus();
     QSignalSpy fitted(f.find<QAction>("actionZoomFit"), &QAction::triggered);
     Open open(f);
@@ -238,7 +233,6 @@ class PaletteTest : public QObject {
 
   void escGivesTheFocusBack() {
     WindowFixture f(smallDocument("[[0], [2]]", "jax-fill"));
-    QVERIFY(f.ready());
     for (const char* name : {"canvas", "batchDimsSpin", "exampleCombo", "playForward"}) {
       auto* const before = f.find<QWidget>(name);
       before->setFocus();
@@ -258,7 +252,6 @@ class PaletteTest : public QObject {
   /// Who goes on in another window has no use for it.
   void goesWithTheFocus() {
     WindowFixture f;
-    QVERIFY(f.ready());
     const Open open(f);
     QVERIFY(open.there());
     f.window->activateWindow();
@@ -282,7 +275,6 @@ class PaletteTest : public QObject {
     QFETCH(const Qt::Key, key);
     QFETCH(const QString, then);
     WindowFixture f;
-    QVERIFY(f.ready());
     QStringList said;
     setAnnouncementListener([&](const QString& words, Urgency) { said << words; });
     const auto deaf = qScopeGuard([] { setAnnouncementListener({}); });
@@ -314,7 +306,6 @@ class PaletteTest : public QObject {
   void unsavedEditsAreAskedAbout() {
     QFETCH(const QString, sought);
     WindowFixture f;
-    QVERIFY(f.ready());
     f.session.edits().setBatchDims(1);
     const Open open(f);
     QVERIFY(open.there());
@@ -327,7 +318,6 @@ class PaletteTest : public QObject {
 
   void whatIsNoActionIsCarriedOut() {
     WindowFixture f;
-    QVERIFY(f.ready());
     const auto choose = [&](const char* sought) {
       const Open open(f);
       if (!open.there()) return;
@@ -346,7 +336,6 @@ class PaletteTest : public QObject {
   /// A panel that is there already stays, and has the keyboard.
   void panelsAreShown() {
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* const dock = f.find<QWidget>("indicesPane");
     for (int round = 0; round < 2; ++round) {
       f.window->canvas().setFocus();
@@ -362,7 +351,6 @@ class PaletteTest : public QObject {
   /// 640x400, as a screen of 1280x800 is at 200 %.
   void fits() {
     WindowFixture f;
-    QVERIFY(f.ready());
     for (const QSize size : {QSize(1024, 768), QSize(640, 400), QSize(2560, 1440)}) {
       f.window->resize(size);
       QTRY_COMPARE(f.window->size(), size);

@@ -23,7 +23,6 @@ class BottomSheetTest : public QObject {
 
 void BottomSheetTest::opensWhenAskedFor() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* dock = f.find<Page>("compareDock");
   QVERIFY(dock && !dock->isVisible());
   f.trigger("actionCompare");
@@ -46,7 +45,6 @@ void BottomSheetTest::takesTheWindowAndGivesItBack_data() {
 void BottomSheetTest::takesTheWindowAndGivesItBack() {
   QFETCH(int, way);
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* explain = f.find<Page>("explainDock");
   QVERIFY(explain->isVisible());
   f.trigger("actionCompare");

@@ -104,7 +104,6 @@ class SheetsTest : public QObject {
   /// At the start, as soon as a page is opened, and in larger letters: no tab is missing or cut.
   void tabsAreWhole() {
     WindowFixture f;
-    QVERIFY(f.ready());
     const auto cut = [&f](const char* name) {
       const auto* const tabs = f.find<QTabBar>(name);
       const QRect last = tabs->tabRect(tabs->count() - 1);
@@ -421,7 +420,6 @@ class SheetsTest : public QObject {
 
   void aPanelGivesWayAndComesBack() {
     WindowFixture f(documentOfExample("too-far", kMemory).value());
-    QVERIFY(f.ready());
     const auto open = [&f] {
       return f.find<QWidget>("explainDock")->isVisible() || f.find<QWidget>("problemsDock")->isVisible();
     };
@@ -437,7 +435,6 @@ class SheetsTest : public QObject {
   void problemsComeAndGo() {
     for (const int width : {1024, 1280}) {
       WindowFixture f(smallDocument("[[0], [7]]", "tensorflow-gpu"));
-      QVERIFY(f.ready());
       f.window->resize(width, 800);
       QCoreApplication::processEvents();
       f.trigger("actionNextProblem");
@@ -450,7 +447,6 @@ class SheetsTest : public QObject {
 
   void questionsStayWhereProblemsCome() {
     WindowFixture f;
-    QVERIFY(f.ready());
     f.trigger("actionAskShape");
     QVERIFY(!f.find<QWidget>("predictDock")->isHidden());
     f.session.load(smallDocument("[[0], [7]]", "tensorflow-gpu"));
@@ -474,7 +470,6 @@ class SheetsTest : public QObject {
 
   void problemsAreCounted() {
     WindowFixture f(smallDocument("[[0], [7], [9]]", "tensorflow-gpu"));
-    QVERIFY(f.ready());
     auto* item = f.window->findChild<RailItem*>(QStringLiteral("problemsPanelItem"));
     QTRY_COMPARE(item->accessibleName(), QStringLiteral("Problems (2)"));
   }

@@ -19,7 +19,6 @@ class ExportActionsTest : public QObject {
  private slots:
   void onlyWithALesson() {
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* menu = f.find<QMenu>("menuExportLesson");
     QVERIFY(!menu->isEnabled());
     QVERIFY(f.window->learning().lessons.open(QStringLiteral("grid")).has_value());
@@ -37,7 +36,6 @@ class ExportActionsTest : public QObject {
   void writes() {
     const auto [action, suffix, begins] = test::currentRow<QString, QString, QByteArray>();
     WindowFixture f;
-    QVERIFY(f.ready());
     QVERIFY(f.window->learning().lessons.open(QStringLiteral("grid")).has_value());
     f.dialogs.file = f.folder.filePath(QStringLiteral("x.") + suffix);
     f.trigger(action.toUtf8().constData());

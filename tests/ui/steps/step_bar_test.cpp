@@ -33,7 +33,6 @@ class StepBarTest : public QObject {
 
 void StepBarTest::buttons() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* bar = f.find<StepBar>("stepBar");
   const Playback& playback = f.session.playback();
   const auto click = [&](const char* name) { QTest::mouseClick(f.find<QToolButton>(name), Qt::LeftButton); };
@@ -63,7 +62,6 @@ void StepBarTest::theSliderStandsStill_data() {
 void StepBarTest::theSliderStandsStill() {
   QFETCH(StepMode, mode);
   WindowFixture f;
-  QVERIFY(f.ready());
   f.session.playback().setMode(mode);
   f.trigger("actionStepForward");
   QCoreApplication::processEvents();
@@ -79,7 +77,6 @@ void StepBarTest::theSliderStandsStill() {
 
 void StepBarTest::keys() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* slider = f.find<StepSlider>("stepSlider");
   const Playback& playback = f.session.playback();
   f.session.playback().first();
@@ -101,7 +98,6 @@ void StepBarTest::keys() {
 
 void StepBarTest::keysFromTheCanvas() {
   WindowFixture f;
-  QVERIFY(f.ready());
   CanvasWidget& canvas = f.window->canvas();
   canvas.setFocus();
   const Playback& playback = f.session.playback();
@@ -131,7 +127,6 @@ void StepBarTest::keysFromTheCanvas() {
 
 void StepBarTest::scrubber() {
   WindowFixture f;
-  QVERIFY(f.ready());
   f.session.playback().first();
   QCoreApplication::processEvents();
   auto* slider = f.find<StepSlider>("stepSlider");
@@ -147,7 +142,6 @@ void StepBarTest::scrubber() {
 
 void StepBarTest::speedAndMode() {
   WindowFixture f;
-  QVERIFY(f.ready());
   f.session.playback().first();
   auto* speed = f.find<QComboBox>("stepSpeed");
   speed->setCurrentIndex(speed->findData(4.0));
@@ -163,7 +157,6 @@ void StepBarTest::speedAndMode() {
 
 void StepBarTest::wholeOrNotAtAll() {
   WindowFixture f;
-  QVERIFY(f.ready());
   QWidget around;
   StepBar bar(f.session, &around);
   around.show();
@@ -191,7 +184,6 @@ void StepBarTest::wholeOrNotAtAll() {
 
 void StepBarTest::playsToTheEnd() {
   WindowFixture f;
-  QVERIFY(f.ready());
   f.session.playback().setSpeed(16);
   auto* const play = f.find<QToolButton>("playButton");
   QCOMPARE(play->text(), QStringLiteral("Play"));
@@ -206,14 +198,12 @@ void StepBarTest::nothingToStep() {
   Document document = smallDocument();
   document.indices = Tensor::zeros(DType::Int64, Shape{0, 1}).value();
   WindowFixture f(std::move(document));
-  QVERIFY(f.ready());
   for (const char* name : {"playBack", "playButton", "playForward", "stepForward"})
     QVERIFY(!f.find<QToolButton>(name)->isEnabled());
 }
 
 void StepBarTest::marksBadTuples() {
   WindowFixture f(smallDocument("[[0], [7], [1]]", "tensorflow-gpu"));
-  QVERIFY(f.ready());
   QTRY_VERIFY(f.session.snapshot().badKnown);
   auto* slider = f.find<StepSlider>("stepSlider");
   const QImage image = slider->grab().toImage();

@@ -81,7 +81,6 @@ class ShapeStripTest : public QObject {
 
 void ShapeStripTest::chipsDoNotOverlap() {
   WindowFixture f;
-  QVERIFY(f.ready());
   const auto& chips = stripOf(f)->stripLayout().chips;
   QCOMPARE(chips.size(), std::size_t{6});
   for (std::size_t i = 0; i < chips.size(); ++i)
@@ -106,7 +105,6 @@ void ShapeStripTest::theEquation_data() {
 void ShapeStripTest::theEquation() {
   const auto [document, output, ties] = test::currentRow<Document, QString, QString>();
   WindowFixture f(document);
-  QVERIFY(f.ready());
   f.window->resize(1280, 1000);
   QCoreApplication::processEvents();
   const StripLayout& layout = stripOf(f)->stripLayout();
@@ -142,7 +140,6 @@ void ShapeStripTest::theEquation() {
 /// What the letters mean goes first, then the formula, then the second row: chips never.
 void ShapeStripTest::whatFolds() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   for (const QSize& size :
        {QSize(640, 480), QSize(1280, 720), QSize(640, 1000), QSize(1024, 1000), QSize(1920, 1080)}) {
@@ -165,7 +162,6 @@ void ShapeStripTest::whatFolds() {
 
 void ShapeStripTest::sizeIsTyped() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
   auto* edit = f.find<QLineEdit>("shapeStripEdit");
@@ -182,7 +178,6 @@ void ShapeStripTest::sizeIsTyped() {
 
 void ShapeStripTest::escapeKeepsTheSize() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 1).center());
   auto* edit = f.find<QLineEdit>("shapeStripEdit");
@@ -196,7 +191,6 @@ void ShapeStripTest::escapeKeepsTheSize() {
 /// Round the sizes of one tensor, and into no other.
 void ShapeStripTest::tabGoesFromSizeToSize() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
   auto* edit = f.find<QLineEdit>("shapeStripEdit");
@@ -229,7 +223,6 @@ void ShapeStripTest::aWholeShapeIsTaken_data() {
 void ShapeStripTest::aWholeShapeIsTaken() {
   const auto [text, shape] = test::currentRow<QString, QString>();
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
   auto* edit = f.find<QLineEdit>("shapeStripEdit");
@@ -251,7 +244,6 @@ void ShapeStripTest::whatIsNoSizeIsSaid_data() {
 void ShapeStripTest::whatIsNoSizeIsSaid() {
   QFETCH(QString, text);
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   QSignalSpy failed(strip, &ShapeStrip::failed);
   for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Tab}) {
@@ -270,7 +262,6 @@ void ShapeStripTest::whatIsNoSizeIsSaid() {
 
 void ShapeStripTest::plusAndMinus() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   strip->setFocus();
   QTest::keyClick(strip, Qt::Key_Plus);  // first chip: the tuples of indices
@@ -287,7 +278,6 @@ void ShapeStripTest::plusAndMinus() {
 
 void ShapeStripTest::axesComeAndGo() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   strip->setFocus();
   QTest::keyClick(strip, Qt::Key_Insert);
@@ -298,7 +288,6 @@ void ShapeStripTest::axesComeAndGo() {
 
 void ShapeStripTest::menu() {
   WindowFixture f;
-  QVERIFY(f.ready());
   QMenu menu;
   stripOf(f)->fillMenu(&menu, {TensorId::Params, 0});
   f.dialogs.text = QStringLiteral("1, 0");
@@ -321,7 +310,6 @@ void ShapeStripTest::menu() {
 
 void ShapeStripTest::hoverShowsTheAxis() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   QTest::mouseMove(strip, strip->chipRect(TensorId::Output, 1).center());
   QTRY_VERIFY(f.session.selection().axis());
@@ -351,7 +339,6 @@ void ShapeStripTest::faultyChips() {
   if (own) document.dialect.batchDims = BatchDims::Equal;
   document.batchDims = batchDims;
   WindowFixture f(std::move(document));
-  QVERIFY(f.ready());
   QCOMPARE(roles(*stripOf(f), TensorId::Indices), indicesRoles);
   QCOMPARE(roles(*stripOf(f), TensorId::Params), paramsRoles);
   QCOMPARE(f.find<QWidget>("errorBar")->isVisible(), indicesRoles.contains(QLatin1Char('!')));
@@ -359,7 +346,6 @@ void ShapeStripTest::faultyChips() {
 
 void ShapeStripTest::fixMendsTheCall() {
   WindowFixture f(smallDocument("[[0, 1, 2]]"));
-  QVERIFY(f.ready());
   auto* bar = f.find<QWidget>("errorBar");
   QVERIFY(bar->isVisible());
   auto* fix = bar->findChild<QAbstractButton*>(QStringLiteral("fixButton0"));
@@ -373,7 +359,6 @@ void ShapeStripTest::fixMendsTheCall() {
 
 void ShapeStripTest::tooLargeIsRefused() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
   auto* edit = f.find<QLineEdit>("shapeStripEdit");
@@ -387,7 +372,6 @@ void ShapeStripTest::tooLargeIsRefused() {
 void ShapeStripTest::minusAndPlusAreWholeAndFree() {
   for (const QSize& size : {QSize(640, 600), QSize(800, 600), QSize(1280, 600), QSize(1280, 1000)}) {
     WindowFixture f;
-    QVERIFY(f.ready());
     f.window->resize(size);
     QCoreApplication::processEvents();
     ShapeStrip* strip = stripOf(f);
@@ -424,7 +408,6 @@ void ShapeStripTest::minusAndPlusAreWholeAndFree() {
 /// And under no sentence: where the call is refused they hang below what says so, also once it comes.
 void ShapeStripTest::theErrorLeavesMinusAndPlusFree() {
   WindowFixture f(smallDocument("[[0, 1]]"));
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   auto* const error = f.find<QWidget>("errorBar");
   auto* const stepper = f.find<QWidget>("chipStepper");
@@ -457,7 +440,6 @@ void ShapeStripTest::theErrorLeavesMinusAndPlusFree() {
 /// A tip is a window of its own, which childAt() does not see.
 void ShapeStripTest::theTipLeavesMinusAndPlusFree() {
   WindowFixture f;
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   auto* stepper = f.find<QWidget>("chipStepper");
   const auto tip = []() -> QWidget* {
@@ -490,7 +472,6 @@ void ShapeStripTest::hiddenChipsAreSaid() {
   Document document = smallDocument();
   document.params = *Tensor::zeros(DType::Int32, Shape{3, 1, 2, 1, 2, 1, 2});
   WindowFixture f(document);
-  QVERIFY(f.ready());
   ShapeStrip* strip = stripOf(f);
   auto* left = f.find<QAbstractButton>("stripLeft");
   auto* right = f.find<QAbstractButton>("stripRight");

@@ -46,6 +46,7 @@ struct ReusedWindow : WindowFixture {
       if (name != QLatin1String("settings.ini")) QVERIFY(QFile::remove(dir.filePath(name)));
     dialogs = FakeDialogs();
     QCoreApplication::processEvents();
+    QVERIFY(ready());
   }
 };
 

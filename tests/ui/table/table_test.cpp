@@ -88,7 +88,6 @@ void TableTest::form() {
 
 void TableTest::typing() {
   WindowFixture f;
-  QVERIFY(f.ready());
   f.trigger("actionEditParams");
   auto* table = shownTable(f, "params");
   table->setCurrent({1, 2});
@@ -107,7 +106,6 @@ void TableTest::typing() {
 /// From the last number to the first, and back.
 void TableTest::tabGoesRound() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* table = shownTable(f, "params");
   table->setCurrent({2, 3});
   table->edit();
@@ -121,7 +119,6 @@ void TableTest::tabGoesRound() {
 
 void TableTest::wrongValue() {
   WindowFixture f;
-  QVERIFY(f.ready());
   f.trigger("actionEditParams");
   auto* table = shownTable(f, "params");
   QSignalSpy messages(table, &TensorTable::message);
@@ -141,7 +138,6 @@ void TableTest::paste_data() {
 void TableTest::paste() {
   QFETCH(QString, clip);
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* table = shownTable(f, "params");
   QApplication::clipboard()->setText(clip);
   table->setCurrent({1, 1});
@@ -154,7 +150,6 @@ void TableTest::paste() {
 
 void TableTest::pasteBeyondTheEdge() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* table = shownTable(f, "params");
   QSignalSpy messages(table, &TensorTable::message);
   QApplication::clipboard()->setText(QStringLiteral("[[90, 91], [92, 93]]"));
@@ -169,7 +164,6 @@ void TableTest::pasteBeyondTheEdge() {
 
 void TableTest::copy() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* table = shownTable(f, "params");
   table->select({1, 3, 0, 2});
   table->copy();
@@ -178,7 +172,6 @@ void TableTest::copy() {
 
 void TableTest::clear() {
   WindowFixture f;
-  QVERIFY(f.ready());
   f.trigger("actionEditParams");
   auto* table = shownTable(f, "params");
   table->selectAll();
@@ -189,7 +182,6 @@ void TableTest::clear() {
 
 void TableTest::outputFollows() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* table = shownTable(f, "output");
   QTRY_COMPARE(table->cells().rows(), 2);
   QCOMPARE(textAt(table, 1, 3), QStringLiteral("23"));
@@ -203,7 +195,6 @@ void TableTest::outputFollows() {
 /// Others hear of a call first, and what they lay out then may paint the table.
 void TableTest::readsNothingOfACallOnItsWay() {
   WindowFixture f;
-  QVERIFY(f.ready());
   std::optional<TensorCells> cells;
   QString seen;
   const auto heard = connect(&f.session, &Session::changed, this, [&] { seen = cells->text({1, 3}); });
@@ -217,7 +208,6 @@ void TableTest::readsNothingOfACallOnItsWay() {
 
 void TableTest::promisesNothing() {
   WindowFixture f(smallDocument("[[0], [7]]", "openvino-8"));
-  QVERIFY(f.ready());
   auto* table = shownTable(f, "output");
   QTRY_COMPARE(table->cells().rows(), 2);
   QCOMPARE(textAt(table, 0, 3), QStringLiteral("3"));
@@ -278,7 +268,6 @@ void TableTest::shapesWithoutCells() {
 /// The page in sight, by the names of rows and columns.
 void TableTest::screenReaders() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* table = shownTable(f, "params");
   QAccessibleInterface* const whole = QAccessible::queryAccessibleInterface(table);
   QVERIFY(whole && whole->tableInterface());

@@ -259,7 +259,6 @@ class CatalogueTest : public QObject {
 
   void menuChoosesTheNextStart() {
     WindowFixture f;
-    QVERIFY(f.ready());
     QVERIFY(f.find<QAction>("actionLanguageSystem")->isChecked());
     f.trigger("actionLanguage_zh_CN");
     QCOMPARE(f.settings.language(), QStringLiteral("zh_CN"));
@@ -273,7 +272,6 @@ class CatalogueTest : public QObject {
     Document document = smallDocument();
     document.batchDims = 3;
     WindowFixture f(document);
-    QVERIFY(f.ready());
     QTRY_VERIFY(f.session.snapshot().error.has_value());
     QAction* const english = f.find<QAction>("actionCopyErrorEnglish");
     QTRY_VERIFY(english->isVisible());

@@ -258,7 +258,6 @@ class PseudoWalkTest : public QObject {
     Document document = smallDocument();
     document.title = "";
     WindowFixture f(document);
-    QVERIFY(f.ready());
     f.trigger(action.toLatin1().constData());
     QVERIFY(QTest::qWaitFor([&] { return f.session.work().idle(); }));
     Found found;
@@ -272,7 +271,6 @@ class PseudoWalkTest : public QObject {
   void everyExample() {
     const Pseudo pseudo;
     WindowFixture f;
-    QVERIFY(f.ready());
     QVERIFY(f.window->openDock(QStringLiteral("notes")));
     Found found;
     for (const ExampleEntry& entry : shippedExamples()) {
@@ -292,7 +290,6 @@ class PseudoWalkTest : public QObject {
   void aPlantedWordIsFound() {
     const Pseudo pseudo;
     WindowFixture f;
-    QVERIFY(f.ready());
     Found before;
     lookAt(before, *f.window);
     plainLabel(f.window.get(), QStringLiteral("Forgotten"));

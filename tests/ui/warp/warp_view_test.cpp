@@ -42,6 +42,7 @@ struct ViewFixture {
     view = std::make_unique<WarpView>(*session);
     view->resize(1100, 330);
     view->show();
+    if (!ready()) QTest::qFail("the view is not ready", __FILE__, __LINE__);
   }
   bool ready() {
     return QTest::qWaitFor([this] { return session->work().idle() && !view->waiting(); }, 20000);
@@ -95,7 +96,6 @@ class WarpViewTest : public QObject {
 
 void WarpViewTest::followsEdits() {
   ViewFixture f(makeDocument(arange(Shape{2048}), rows(32, 1)));
-  QVERIFY(f.ready());
   QCOMPARE(f.sectors(), 4);
   QVERIFY(f.figures().chosen.totals);
   QCOMPARE(f.figures().chosen.totals->of(AccessKind::SliceLoad).sectors, std::int64_t{4});
@@ -114,7 +114,6 @@ void WarpViewTest::followsEdits() {
 
 void WarpViewTest::followsWhatIsPointedAt() {
   ViewFixture f(makeDocument(arange(Shape{2048}), rows(300, 1)));
-  QVERIFY(f.ready());
   QCOMPARE(f.view->warp(), std::int64_t{0});
   f.session->selection().setHover(CellRef{TensorId::Output, 70});  // lane: the third request of warp 0
   QVERIFY(f.ready());
@@ -146,7 +145,6 @@ void WarpViewTest::keepsTheRequestChosen() {
 void WarpViewTest::stepsFromWarpToWarp() {
   // Slices of 48 elements by naive: 1.5 warps each.
   ViewFixture f(makeDocument(arange(Shape{64, 48}), rows(4, 1)));
-  QVERIFY(f.ready());
   auto* kernel = f.find<QComboBox>("warpKernel");
   kernel->setCurrentIndex(kernel->findData(QStringLiteral("naive")));
   emit kernel->activated(kernel->currentIndex());
@@ -170,7 +168,6 @@ void WarpViewTest::stepsFromWarpToWarp() {
 
 void WarpViewTest::kernelsSayWhyNot() {
   ViewFixture f(makeDocument(arange(Shape{64, 16}), rows(4, 1)));
-  QVERIFY(f.ready());
   auto* kernel = f.find<QComboBox>("warpKernel");
   QCOMPARE(kernel->itemText(0), QStringLiteral("auto: warp"));
   QVERIFY(kernel->toolTip().contains(QStringLiteral("64 bytes")));
@@ -199,7 +196,6 @@ void WarpViewTest::reasonsInBothLanguages() {
   speak(language);
   const auto back = qScopeGuard([] { speak(QStringLiteral("en")); });
   ViewFixture f(makeDocument(arange(Shape{64, 16}), rows(4, 1)));
-  QVERIFY(f.ready());
   const auto oneLine = [](QString text) { return text.replace(u'\n', u' '); };
   const auto* canvas = f.view->findChild<WarpCanvas*>();
   QVERIFY2(canvas->accessibleDescription().contains(why), qPrintable(canvas->accessibleDescription()));
@@ -216,7 +212,6 @@ void WarpViewTest::reasonsInBothLanguages() {
 
 void WarpViewTest::naiveBeside() {
   ViewFixture f(makeDocument(arange(Shape{64, 16}), rows(40, 1)));
-  QVERIFY(f.ready());
   QVERIFY(!f.figures().naive);
   f.find<QToolButton>("warpBesideNaive")->click();
   QVERIFY(f.ready());
@@ -230,7 +225,6 @@ void WarpViewTest::naiveBeside() {
 void WarpViewTest::lanesByKeys() {
   ViewFixture f(
       makeDocument(arange(Shape{300, 400}), gathernd::ui::testing::literal("[[3,1],[299,7]]", DType::Int64)));
-  QVERIFY(f.ready());
   auto* canvas = f.find<WarpCanvas>("warpCanvas");
   f.view->activateWindow();
   canvas->setFocus();
@@ -259,7 +253,6 @@ void WarpViewTest::saysWhatItCannotShow() {
   const Tensor tuples = indices.isEmpty() ? Tensor::zeros(DType::Int64, Shape{0, 1}).value()
                                           : gathernd::ui::literal(indices.constData(), DType::Int64);
   ViewFixture f(makeDocument(gathernd::ui::literal(params.constData()), tuples));
-  QVERIFY(f.ready());
   const QString message = f.find<WarpCanvas>("warpCanvas")->message();
   QVERIFY2(message.contains(words), qPrintable(message));
   QVERIFY(f.view->picture() == nullptr);
@@ -269,7 +262,6 @@ void WarpViewTest::saysWhatItCannotShow() {
 /// A slice of 9 MB that 4 does not divide: its 32 tuples would take more warps than are listed.
 void WarpViewTest::tooManyWarpsAreCountedAllTheSame() {
   ViewFixture f(makeDocument(arange(Shape{1, 9000001}, DType::Int8), rows(1, 0)));
-  QVERIFY(f.ready());
   QVERIFY(f.view->picture() == nullptr);
   const QString message = f.find<WarpCanvas>("warpCanvas")->message();
   QVERIFY2(message.contains(QStringLiteral("16384")), qPrintable(message));
@@ -295,7 +287,6 @@ void WarpViewTest::lastEditCounts() {
 
 void WarpViewTest::hiddenDoesNothing() {
   ViewFixture f(makeDocument(arange(Shape{2048}), rows(32, 1)));
-  QVERIFY(f.ready());
   f.view->hide();
   f.session->edits().setTensor(TensorId::Indices, rows(32, 2), QStringLiteral("edit"));
   QVERIFY(f.ready());
@@ -361,7 +352,6 @@ void WarpViewTest::theKeyIsWhole() {
 /// Hidden until asked for; in a program without the emulated GPU it says so.
 void WarpViewTest::dock() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* dock = f.find<Page>("warpDock");
   QVERIFY(dock && !dock->isVisible());
   f.trigger("actionWarp");

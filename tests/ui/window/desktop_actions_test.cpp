@@ -78,7 +78,6 @@ class DesktopActionsTest : public QObject {
     if (!scaleWindows(Preferences::kUsualSize + 1)) QSKIP("this build scales from the next start on");
     scaleWindows(Preferences::kUsualSize);
     WindowFixture f;
-    QVERIFY(f.ready());
     f.session.edits().setBatchDims(1);
     f.session.undoStack().undo();
     f.session.playback().goTo(1, StepPhase::Locate);
@@ -115,7 +114,6 @@ class DesktopActionsTest : public QObject {
   /// The menu shows what another place has set, and what a damaged store has is no choice.
   void theMenuFollows() {
     WindowFixture f;
-    QVERIFY(f.ready());
     const auto checked = [&](const char* name) { return f.find<QAction>(name)->isChecked(); };
     QVERIFY(checked("actionTextSize100"));
     Preferences(f.settings).setTextSize(125);
@@ -152,7 +150,6 @@ class DesktopActionsTest : public QObject {
     const auto [darkAtFirst, key, value, canvas, contrast] =
         test::currentRow<bool, QString, uint, QColor, bool>();
     Following f(darkAtFirst);
-    QVERIFY(f.ready());
     QCOMPARE(f.window->findChildren<DesktopWishes*>().size(), 1);
     const Theme first = appTheme();
     QVERIFY(isSame(first, darkAtFirst ? darkTheme() : lightTheme()));
@@ -167,7 +164,6 @@ class DesktopActionsTest : public QObject {
   /// Its own ground is the desktop's, too; a person's choice stays; and a class sees what it sees.
   void whoDoesNotFollow() {
     Following f(false);
-    QVERIFY(f.ready());
     f.settings.setTheme(QStringLiteral("light"));
     f.wishes().take(kAppearance, QStringLiteral("color-scheme"), 1U);
     f.wishes().take(kAppearance, QStringLiteral("contrast"), 1U);

@@ -151,7 +151,6 @@ class HostileTextTest : public QObject {
 
 void HostileTextTest::theWindowShowsLetters() {
   WindowFixture f;
-  QVERIFY(f.ready());
   for (Page* dock : f.window->findChildren<Page*>()) dock->show();
   f.find<Page>("codeDock")->show();
   auto* framework = f.find<QComboBox>("codeFramework");
@@ -174,7 +173,6 @@ void HostileTextTest::theWindowShowsLetters() {
 
 void HostileTextTest::refusalsShowLetters() {
   WindowFixture f;
-  QVERIFY(f.ready());
   for (const std::string_view text : kHostileTexts) {
     Document document = hostileDocument(text);
     document.batchDims = 1;  // which this dialect has not, and says by its name
@@ -191,7 +189,6 @@ void HostileTextTest::refusalsShowLetters() {
 
 void HostileTextTest::menusShowLetters() {
   WindowFixture f;
-  QVERIFY(f.ready());
   std::int64_t columns = 4;
   for (const std::string_view bytes : kHostileTexts) {
     const QString text = fromBytes(bytes);

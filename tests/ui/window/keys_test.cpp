@@ -35,7 +35,6 @@ class KeysTest : public QObject {
  private slots:
   void eachKeyOnce() {
     WindowFixture f;
-    QVERIFY(f.ready());
     std::map<QString, QStringList> users;
     for (const QAction* action : f.window->findChildren<QAction*>()) {
       if (action->objectName().isEmpty() || action->objectName().startsWith(QLatin1String("_q_"))) continue;
@@ -53,7 +52,6 @@ class KeysTest : public QObject {
   /// Fcitx, IBus, libpinyin and GTK's code points take these: they may be the second keys of something.
   void inputMethodsTakeNoMainKey() {
     WindowFixture f;
-    QVERIFY(f.ready());
     const QStringList taken{"Ctrl+Space", "Ctrl+.", "Ctrl+;", "Ctrl+Shift+F", "Ctrl+Shift+U", "Ctrl+5"};
     for (const QAction* action : f.window->findChildren<QAction*>()) {
       const QString main = action->shortcut().toString(QKeySequence::PortableText);
@@ -65,7 +63,6 @@ class KeysTest : public QObject {
 
   void lettersOfMenus() {
     WindowFixture f;
-    QVERIFY(f.ready());
     QStringList faults;
     const auto look = [&](const QString& where, const QList<QAction*>& items) {
       std::map<QString, QString> users;
@@ -86,7 +83,6 @@ class KeysTest : public QObject {
 
   void editActsWhereTheFocusIs() {
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* const fill = f.find<QLineEdit>("fillValueEdit");
     QVERIFY(f.window->openDock(QStringLiteral("code")));
     auto* const field = f.find<QLineEdit>("verifyPython");
@@ -126,7 +122,6 @@ class KeysTest : public QObject {
   /// before.
   void editKeysInTheMenuBar() {
     WindowFixture f;
-    QVERIFY(f.ready());
     for (const char* dock : {"explain", "notes", "indices", "dialects", "problems"})
       QVERIFY(f.window->openDock(QLatin1String(dock)));
     f.session.playback().first();  // with the step bar
@@ -158,7 +153,6 @@ class KeysTest : public QObject {
   /// go.
   void editOfWords() {
     WindowFixture f;
-    QVERIFY(f.ready());
     const auto copied = [&](QWidget* from) {
       QApplication::clipboard()->clear();
       from->setFocus();
@@ -193,7 +187,6 @@ class KeysTest : public QObject {
   /// Going through the list of examples is no choice: the document stays until Enter.
   void exampleByKeys() {
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* const combo = f.find<QComboBox>("exampleCombo");
     combo->setFocus();
     const QString before = f.window->windowTitle();
@@ -256,7 +249,6 @@ class KeysTest : public QObject {
 
   void propertiesAreSavedByKeys() {
     WindowFixture f;
-    QVERIFY(f.ready());
     f.dialogs.file = f.folder.filePath(QStringLiteral("kept.gathernd"));
     f.trigger("actionNotes");
     auto* const properties = f.find<QDialog>("notesDock");
@@ -273,7 +265,6 @@ class KeysTest : public QObject {
   /// What is stepped has the formula line, until one goes to a problem.
   void problemWhileStepping() {
     WindowFixture f(smallDocument("[[0], [7]]", "tensorflow-gpu"));
-    QVERIFY(f.ready());
     f.session.playback().forward();
     const QString stepped = f.find<QWidget>("formulaLine")->accessibleName();
     f.trigger("actionNextProblem");

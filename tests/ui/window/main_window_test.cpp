@@ -103,7 +103,6 @@ void MainWindowTest::actionsAreUnique() {
 
 void MainWindowTest::dtypeCombo() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* combo = f.find<QComboBox>("dtypeCombo");
   QCOMPARE(combo->currentText(), QStringLiteral("int32"));
   combo->setFocus();
@@ -117,7 +116,6 @@ void MainWindowTest::dtypeCombo() {
 
 void MainWindowTest::batchDimsShowsItsError() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* spin = f.find<QSpinBox>("batchDimsSpin");
   spin->setFocus();
   spin->selectAll();
@@ -136,7 +134,6 @@ void MainWindowTest::batchDimsShowsItsError() {
 /// A field of the toolbar keeps undo for itself only while letters stand there that it has not taken.
 void MainWindowTest::undoReachesTheWindow() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* spin = f.find<QSpinBox>("batchDimsSpin");
   spin->setFocus();
   QTest::keyClick(spin, Qt::Key_Up);
@@ -163,7 +160,6 @@ void MainWindowTest::undoReachesTheWindow() {
 
 void MainWindowTest::dialectHidesWhatItHasNot() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* dialects = f.find<QComboBox>("dialectCombo");
   auto* policy = f.find<QComboBox>("policyCombo");
   auto* fill = f.find<QLineEdit>("fillValueEdit");
@@ -179,7 +175,6 @@ void MainWindowTest::dialectHidesWhatItHasNot() {
 
 void MainWindowTest::policy() {
   WindowFixture f(smallDocument("[[0], [7]]"));
-  QVERIFY(f.ready());
   QTRY_COMPARE(f.session.snapshot().state, OutputState::Refused);
   auto* policy = f.find<QComboBox>("policyCombo");
   policy->setCurrentIndex(policy->findData(QStringLiteral("IGNORE")));
@@ -190,7 +185,6 @@ void MainWindowTest::policy() {
 
 void MainWindowTest::fillValue() {
   WindowFixture f(smallDocument("[[0], [7]]", "jax-fill"));
-  QVERIFY(f.ready());
   auto* fill = f.find<QLineEdit>("fillValueEdit");
   fill->setFocus();
   QTest::keyClicks(fill, QStringLiteral("-9"));
@@ -205,7 +199,6 @@ void MainWindowTest::fillValue() {
 
 void MainWindowTest::backend() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* combo = f.find<QComboBox>("backendCombo");
   QCOMPARE(combo->itemData(0).toString(), QStringLiteral("auto"));
   combo->setCurrentIndex(combo->findData(QStringLiteral("reference")));
@@ -216,7 +209,6 @@ void MainWindowTest::backend() {
 
 void MainWindowTest::undoIsNamed() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* undo = f.find<QAction>("actionUndo");
   QVERIFY(!undo->isEnabled());
   f.session.edits().setElement(TensorId::Indices, 0, parseElement("1", DType::Int64).value());
@@ -245,7 +237,6 @@ void MainWindowTest::titleFollowsEachEdit() {
 
 void MainWindowTest::formulaFollowsHover() {
   WindowFixture f;
-  QVERIFY(f.ready());
   auto* formula = f.find<FormulaBar>("formulaLine");
   const QString rest = formula->text();
   QVERIFY(rest.startsWith(QLatin1String("output[")));
@@ -259,7 +250,6 @@ void MainWindowTest::formulaFollowsHover() {
 
 void MainWindowTest::copyAsNumpy() {
   WindowFixture f;
-  QVERIFY(f.ready());
   QApplication::clipboard()->clear();
   f.trigger("actionCopyLiteralIndices");
   QTRY_COMPARE(QApplication::clipboard()->text(), QStringLiteral("np.array([[0], [2]], dtype=np.int64)"));
@@ -288,7 +278,6 @@ void MainWindowTest::goTo_data() {
 void MainWindowTest::goTo() {
   const auto [text, tensor, flat] = test::currentRow<QString, int, int>();
   WindowFixture f;
-  QVERIFY(f.ready());
   f.dialogs.text = text;
   f.trigger("actionGoTo");
   QCOMPARE(f.dialogs.asked, 1);
@@ -312,14 +301,12 @@ void MainWindowTest::goToNamesPlacesThatAreThere_data() {
 void MainWindowTest::goToNamesPlacesThatAreThere() {
   const auto [document, label] = test::currentRow<Document, QString>();
   WindowFixture f(document);
-  QVERIFY(f.ready());
   f.trigger("actionGoTo");
   QCOMPARE(f.dialogs.lastLabel, label);
 }
 
 void MainWindowTest::measure() {
   WindowFixture f;
-  QVERIFY(f.ready());
   QVERIFY(f.window->openDock(QStringLiteral("timing")));
   const auto* text = f.find<QWidget>("timingText");
   QVERIFY(text->isVisible());
@@ -341,7 +328,6 @@ void MainWindowTest::bytesThatAreRead() {
   QFETCH(QString, dialect);
   QFETCH(QString, bytes);
   WindowFixture f(smallDocument("[[0], [7]]", dialect.toLatin1().constData()));
-  QVERIFY(f.ready());
   const auto* const text = f.find<QWidget>("timingText");
   QTRY_VERIFY2(text->accessibleName().contains(bytes), qPrintable(text->accessibleName()));
 }
@@ -357,7 +343,6 @@ void MainWindowTest::exportFigure_data() {
 void MainWindowTest::exportFigure() {
   const auto [name, magic] = test::currentRow<QString, QByteArray>();
   WindowFixture f;
-  QVERIFY(f.ready());
   f.dialogs.file = f.folder.filePath(name);
   f.trigger("actionExport");
   QVERIFY(test::fileBytes(f.dialogs.file).startsWith(magic));
@@ -368,7 +353,6 @@ void MainWindowTest::exportFigure() {
 
 void MainWindowTest::editsOfAWholeTensor() {
   WindowFixture f;
-  QVERIFY(f.ready());
   QMenu menu;
   emit f.window->canvas().tensorMenu(&menu, TensorId::Params);
   QMenu* fill = nullptr;
@@ -432,7 +416,6 @@ void MainWindowTest::aWordIsRead_data() {
 void MainWindowTest::aWordIsRead() {
   QFETCH(const std::function<void(WindowFixture&)>, ends);
   WindowFixture f;
-  QVERIFY(f.ready());
   QApplication::clipboard()->setText(QStringLiteral("[[1, 2], [3, 4], [5, 6]]"));
   emit f.window->canvas().pasteAsked();
   auto* const text = f.find<StatusLine>("statusLine");
@@ -449,7 +432,6 @@ void MainWindowTest::aWordIsRead() {
 
 void MainWindowTest::aRefusalIsSaidAboveThePicture() {
   WindowFixture f(smallDocument("[[0, 1, 2]]"));
-  QVERIFY(f.ready());
   f.trigger("actionExplain");
   const QString sentence = f.find<QLabel>("errorSentence")->text();
   QVERIFY(sentence.contains(QStringLiteral("3")));
@@ -463,7 +445,6 @@ void MainWindowTest::aRefusalIsSaidAboveThePicture() {
 
 void MainWindowTest::presenting() {
   WindowFixture f;
-  QVERIFY(f.ready());
   f.window->setPresenting(true);
   QVERIFY(!f.find<QWidget>("toolBar")->isVisible());
   QVERIFY(!f.find<QWidget>("explainDock")->isVisible());

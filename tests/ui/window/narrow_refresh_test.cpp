@@ -137,7 +137,6 @@ class NarrowRefreshTest : public QObject {
   void saysWhatAFullOneSays() {
     const int asked = qEnvironmentVariableIntValue("GATHERND_EDITS");
     WindowFixture f(smallDocument("[[0], [7], [1], [1]]", "tensorflow-gpu"));
-    QVERIFY(f.ready());
     Editor editor(f.session, 20);
     const auto pages = f.window->findChildren<Page*>();
     const auto done = [&] {

@@ -160,7 +160,6 @@ class TypingTest : public QObject {
   void endsWithTheDocument() {
     const auto [field, dialect] = test::currentRow<int, QByteArray>();
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     const QPointer<QWidget> typed = type(f, static_cast<std::size_t>(field), QStringLiteral("1"));
     QVERIFY(typed);
 
@@ -198,7 +197,6 @@ class TypingTest : public QObject {
   void isOfTheTensorAsItWas() {
     const auto [field, letters, shape] = test::currentRow<std::size_t, QString, bool>();
     WindowFixture f;
-    QVERIFY(f.ready());
     const QPointer<QWidget> typed = type(f, field, letters);
     QVERIFY(typed);
     const TensorId tensor = field == 0 ? TensorId::Indices : TensorId::Params;
@@ -213,7 +211,6 @@ class TypingTest : public QObject {
   /// The focus goes back to where it was before.
   void theCanvasHasTheFocusAgain() {
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     QWidget* const editor = cellOnTheCanvas(f);
     QTRY_VERIFY(editor->hasFocus());
     f.session.load(filled("Next"));
@@ -224,7 +221,6 @@ class TypingTest : public QObject {
   void isTakenBeforeTheWindowCloses() {
     QFETCH(const std::size_t, field);
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     QVERIFY(type(f, field, QStringLiteral("1")));
     QVERIFY(!f.session.modified());
     f.window->close();
@@ -241,7 +237,6 @@ class TypingTest : public QObject {
   void isNotLostToThePalette() {
     QFETCH(const std::size_t, field);
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     const QPointer<QWidget> typed = type(f, field, QStringLiteral("1"));
     QVERIFY(typed);
     f.trigger("actionPalette");
@@ -260,7 +255,6 @@ class TypingTest : public QObject {
   /// The title has not lost the focus: it has it again with the window.
   void isTakenWhereTheWindowIsNotTheActiveOne() {
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     QVERIFY(type(f, 5, QStringLiteral("Mine")));
     QWidget other;
     other.show();
@@ -278,7 +272,6 @@ class TypingTest : public QObject {
   void isTakenBeforeAnotherDocument() {
     QFETCH(const QByteArray, how);
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     QVERIFY(type(f, 0, QStringLiteral("1")));
     if (how.startsWith("action")) f.trigger(how.constData());
     if (how == "recent") f.window->files().openPath(f.folder.filePath(QStringLiteral("other.gathernd")));
@@ -291,7 +284,6 @@ class TypingTest : public QObject {
   /// An example that is only tried is left without a question: an undo brings back what was typed, too.
   void comesBackWithATriedExample() {
     WindowFixture f;
-    QVERIFY(f.ready());
     f.window->files().openExample(QStringLiteral("rows"));
     QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
     QVERIFY(f.ready());
@@ -307,7 +299,6 @@ class TypingTest : public QObject {
   /// The question was before: what is typed after it, while the file is read, an undo brings back.
   void isNotLostWhileAnotherDocumentLoads() {
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     f.window->files().openExample(QStringLiteral("rows"));
     auto* cell = qobject_cast<QLineEdit*>(cellOnTheCanvas(f));
     QVERIFY(cell != nullptr);
@@ -330,7 +321,6 @@ class TypingTest : public QObject {
   void whatIsNotUnderstoodIsAskedAbout() {
     const auto [field, letters, says] = test::currentRow<std::size_t, QString, QString>();
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     const QPointer<QWidget> typed = type(f, field, letters);
     QVERIFY(typed);
     f.window->close();
@@ -361,7 +351,6 @@ class TypingTest : public QObject {
   void aPauseIsEnough() {
     QFETCH(const std::size_t, field);
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     const QPointer<QWidget> typed = type(f, field, QStringLiteral("own words"));
     QVERIFY(typed);
     for (int i = 0; i < 5; ++i) QTest::keyClick(typed, Qt::Key_Left);
@@ -385,7 +374,6 @@ class TypingTest : public QObject {
   void commandsTakeIt() {
     const auto [key, modifiers] = test::currentRow<int, int>();
     WindowFixture f(filled("Former"));
-    QVERIFY(f.ready());
     const QPointer<QWidget> cell = type(f, 0, QStringLiteral("1"));
     QVERIFY(cell);
     f.dialogs.file = f.folder.filePath(QStringLiteral("saved.gathernd"));

@@ -104,7 +104,9 @@ struct WindowFixture {
     window->setThemeName(QStringLiteral("light"));
     window->resize(1280, 800);
     window->show();
+    if (!ready()) QTest::qFail("the window is not ready", __FILE__, __LINE__);
   }
+  /// It rests. So it does at first; afterwards it is to be asked.
   bool ready() {
     return QTest::qWaitForWindowExposed(window.get()) &&
            QTest::qWaitFor([this] { return session.work().idle(); });

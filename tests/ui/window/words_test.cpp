@@ -74,7 +74,6 @@ class WordsTest : public QObject {
   void tooltipsExplain() {
     const auto [name, begins, key] = test::currentRow<QString, QString, QString>();
     WindowFixture f;
-    QVERIFY(f.ready());
     if (name.startsWith("bottom")) QVERIFY(f.window->openDock("compare"));
     const QString tip = tipOf(f.find<QWidget>(name.toLatin1().constData()));
     QVERIFY2(tip.startsWith(begins), qPrintable(tip));
@@ -125,7 +124,6 @@ class WordsTest : public QObject {
 
   void panelsSayHowTheyComeBack() {
     WindowFixture f;
-    QVERIFY(f.ready());
     for (const auto& [page, panel] : {std::pair{"indices", "Values"}, {"reads", "Explain"}}) {
       QVERIFY(f.window->openDock(QLatin1String(page)));
       const auto* close = f.find<QAbstractButton>("panelClose");
@@ -153,7 +151,6 @@ class WordsTest : public QObject {
   void chipsSayWhatTheirAxisDoes() {
     const auto [tensor, axis, says] = test::currentRow<TensorId, int, QString>();
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* strip = f.find<ShapeStrip>("shapeStrip");
     const QPoint at = strip->chipRect(tensor, axis).center();
     QHelpEvent event(QEvent::ToolTip, at, strip->mapToGlobal(at));
@@ -165,7 +162,6 @@ class WordsTest : public QObject {
   /// What would be taken back, in its own words.
   void undoNamesWhatItTakesBack() {
     WindowFixture f;
-    QVERIFY(f.ready());
     QVERIFY(f.session.edits().resize(TensorId::Params, Shape{3, 5}));
     QCOMPARE(undoText(f), QStringLiteral("Undo \"Resize params to [3, 5]\""));
     QVERIFY(f.session.edits().insertAxis(TensorId::Indices, 0));
@@ -186,7 +182,6 @@ class WordsTest : public QObject {
     Document document = smallDocument(indices.toLatin1().constData());
     document.backend = backend.toStdString();
     WindowFixture f(std::move(document));
-    QVERIFY(f.ready());
     const auto* text = f.find<StatusLine>("statusLine");
     QTRY_VERIFY2(QRegularExpression(rests).match(text->text()).hasMatch(), qPrintable(text->text()));
     f.trigger("actionRun");
@@ -202,7 +197,6 @@ class WordsTest : public QObject {
 
   void anIdleWindowSaysF1() {
     WindowFixture f;
-    QVERIFY(f.ready());
     auto* guide = f.find<QAbstractButton>("guideButton");
     QVERIFY(guide->isVisible());
     QCOMPARE(guide->text(), QStringLiteral("F1  help"));
@@ -216,7 +210,6 @@ class WordsTest : public QObject {
   /// An example about reads opens with them, leaves without, and a save of it changes nothing.
   void readCountsComeWithTheirExample() {
     WindowFixture f;
-    QVERIFY(f.ready());
     const auto shows = [&f] { return f.window->canvas().readOverlay(); };
     const auto open = [&f](const char* id) {
       f.window->files().openExample(QLatin1String(id));
