@@ -2,13 +2,16 @@
 // Small tensors for tables of tests. Thread rule: pure functions.
 #pragma once
 
+#include <QtGlobal>
 #include <cassert>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/tensor/element_types.h"
 #include "core/tensor/tensor.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::test {
 
@@ -38,6 +41,14 @@ inline Tensor counting(DType dtype, const Shape& shape) {
   std::vector<double> values(static_cast<std::size_t>(shape.elementCount()));
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i);
   return numbers(dtype, shape, values);
+}
+
+/// Of what the text is of, where neither is given.
+inline Tensor literal(const std::string& text, std::optional<DType> dtype = {},
+                      std::optional<Shape> shape = {}) {
+  auto tensor = parseLiteral(text, {.dtype = dtype, .shape = shape});
+  if (!tensor) qFatal("not a literal: %s", text.c_str());
+  return *tensor;
 }
 
 }  // namespace gathernd::test

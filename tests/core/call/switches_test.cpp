@@ -9,6 +9,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"
+#include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -40,10 +41,7 @@ std::string outcome(const Case& given, const std::string& rule, const std::strin
     if (!setRule(dialect, name, word)) return "no such rule";
   }
   if (!setRule(dialect, rule, value)) return "no such rule";
-  LiteralOptions options;
-  options.dtype = DType::Int64;
-  options.shape = shapeOf(given.indicesShape);
-  const Tensor indices = *parseLiteral(given.indices, options);
+  const Tensor indices = literal(given.indices, DType::Int64, shapeOf(given.indicesShape));
   const Tensor params = countingParams(given.params);
   GatherCall call;
   call.dialect = dialect;

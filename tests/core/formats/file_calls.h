@@ -10,12 +10,9 @@
 #include "core/scenario/scenario.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/files.h"
+#include "tests/support/tensors.h"
 
 namespace gathernd::test {
-
-inline Tensor literal(const char* text, DType dtype) {
-  return parseLiteral(text, {.dtype = dtype, .shape = {}}).value();
-}
 
 inline const Tensor& values(const TensorSource& source) {
   return std::get<EditedTensor>(source).base();

@@ -9,22 +9,11 @@
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
 #include "tests/support/table.h"
+#include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
-
-namespace {
-
-Tensor literal(const QByteArray& text, DType dtype, const Extents& extents) {
-  LiteralOptions options;
-  options.dtype = dtype;
-  options.shape = shapeOf(extents);
-  const auto made = parseLiteral(text.toStdString(), options);
-  return made ? *made : Tensor();
-}
-
-}  // namespace
 
 class BackwardTest : public QObject {
   Q_OBJECT
@@ -87,7 +76,7 @@ class BackwardTest : public QObject {
     if (ignoring) call.policy = "IGNORE";
     call.params.dtype = DType::Float32;
     const auto plan = valueOf(makePlan(call));
-    const Tensor tuples = literal(indices, DType::Int64, shape);
+    const Tensor tuples = literal(indices.toStdString(), DType::Int64, shapeOf(shape));
     const Tensor ones = *onesUpstream(plan, INT64_MAX);
     const auto made = gathernd::gradient(plan, tuples, ones);
     const auto plainly = referenceGradient(plan, tuples, ones);
@@ -98,7 +87,7 @@ class BackwardTest : public QObject {
       QVERIFY(sentenceTemplate(made.error().reason) != nullptr);
       return;
     }
-    const Tensor expected = literal(gradient, DType::Float32, params);
+    const Tensor expected = literal(gradient.toStdString(), DType::Float32, shapeOf(params));
     QCOMPARE(formatLiteral(made->gradient), formatLiteral(expected));
     QCOMPARE(formatLiteral(plainly->gradient), formatLiteral(expected));
   }

@@ -26,13 +26,6 @@ QByteArray textOf(const Tensor& tensor) {
   return QByteArray::fromStdString(formatLiteral(tensor)).simplified().replace(" ", "");
 }
 
-Tensor literal(const QByteArray& text, DType dtype) {
-  LiteralOptions options;
-  options.dtype = dtype;
-  auto made = parseLiteral(text.toStdString(), options);
-  return made ? *made : Tensor();
-}
-
 /// A slice of two from `rows` rows, one tuple each.
 struct Small {
   Plan plan;
@@ -79,7 +72,7 @@ class GradientTest : public QObject {
   void rules() {
     const auto [dialect, params, indices, batchDims, upstream, gradient, received, bad] =
         currentRow<QByteArray, Extents, QByteArray, int, QByteArray, QByteArray, QByteArray, int>();
-    Tensor tuples = literal(indices, DType::Int64);
+    Tensor tuples = literal(indices.toStdString(), DType::Int64);
     if (indices == "[]") tuples = indexTensor({0, 1}, {});
     const auto extents = tuples.shape().extents();
     GatherCall call = callOf(dialect.constData(), params, Extents(extents.begin(), extents.end()), batchDims);
@@ -88,7 +81,7 @@ class GradientTest : public QObject {
     GradientOptions options;
     options.counts = true;
     for (const Way way : kWays) {
-      const auto made = valueOf(way(plan, tuples, literal(upstream, DType::Int32), options));
+      const auto made = valueOf(way(plan, tuples, literal(upstream.toStdString(), DType::Int32), options));
       QCOMPARE(textOf(made.gradient), gradient);
       QCOMPARE(textOf(*made.received), received);
       QCOMPARE(made.bad.count, std::int64_t{bad});

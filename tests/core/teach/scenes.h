@@ -9,6 +9,7 @@
 #include "core/teach/rules/answer.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
+#include "tests/support/tensors.h"
 
 namespace gathernd::test {
 
@@ -18,11 +19,7 @@ inline teach::Scene sceneOf(const char* dialect, const Extents& params, const ch
   CallRules rules;
   rules.dialect = *findDialect(dialect);
   rules.batchDims = batchDims;
-  LiteralOptions options;
-  options.dtype = DType::Int64;
-  auto tensor = parseLiteral(indices, options);
-  if (!tensor) qFatal("indices that cannot be read: %s", indices);
-  auto scene = teach::Scene::make(rules, arangeTensor(params), *tensor);
+  auto scene = teach::Scene::make(rules, arangeTensor(params), literal(indices, DType::Int64));
   if (!scene) qFatal("no scene of %s", indices);
   return *scene;
 }

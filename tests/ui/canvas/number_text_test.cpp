@@ -8,24 +8,12 @@
 #include <span>
 #include <vector>
 
-#include "core/text/literal/literal.h"
 #include "tests/support/table.h"
+#include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
-
-namespace {
-
-Tensor literalOf(const char* text, DType dtype) {
-  LiteralOptions options;
-  options.dtype = dtype;
-  auto tensor = parseLiteral(text, options);
-  if (!tensor) qFatal("not a literal: %s", text);
-  return *tensor;
-}
-
-}  // namespace
 
 class NumberTextTest : public QObject {
   Q_OBJECT
@@ -51,7 +39,7 @@ class NumberTextTest : public QObject {
   }
   void texts() {
     const auto [literal, dtype, expected] = test::currentRow<QByteArray, int, QString>();
-    const Tensor tensor = literalOf(literal.constData(), static_cast<DType>(dtype));
+    const Tensor tensor = test::literal(literal.constData(), static_cast<DType>(dtype));
     const NumberFormat format = chooseFormat(tensor);
     QStringList texts;
     for (std::int64_t k = 0; k < tensor.elementCount(); ++k) {
@@ -64,7 +52,7 @@ class NumberTextTest : public QObject {
   }
 
   void pointsStandBelowEachOther() {
-    const Tensor tensor = literalOf("[10.25, -1.5, 100.0]", DType::Float32);
+    const Tensor tensor = test::literal("[10.25, -1.5, 100.0]", DType::Float32);
     const NumberFormat format = chooseFormat(tensor);
     for (std::int64_t k = 0; k < 3; ++k) {
       const CellText text = cellText(elementAt(tensor, k), format);
@@ -75,11 +63,11 @@ class NumberTextTest : public QObject {
 
   /// A fill value, or one beyond those that were looked at, is not rounded to the others' decimals.
   void finerThanItsFormat() {
-    const NumberFormat whole = chooseFormat(literalOf("[1.0, 20.0]", DType::Float32));
+    const NumberFormat whole = chooseFormat(test::literal("[1.0, 20.0]", DType::Float32));
     QCOMPARE(cellText(Element::of(DType::Float32, 0.5F), whole).text, "0.5");
     QCOMPARE(cellText(Element::of(DType::Float32, -0.25F), whole).text, QString(QChar(0x2212)) + "0.25");
     QCOMPARE(cellText(Element::of(DType::Float32, 3.0F), whole).text, "3");
-    const NumberFormat tenths = chooseFormat(literalOf("[0.5, 1.0]", DType::Float64));
+    const NumberFormat tenths = chooseFormat(test::literal("[0.5, 1.0]", DType::Float64));
     QCOMPARE(cellText(Element::of(DType::Float64, 0.04), tenths).text, "0.04");
     QCOMPARE(cellText(Element::of(DType::Float64, 1e-5), tenths).text, QString("1e") + QChar(0x2212) + "05");
     QCOMPARE(cellText(Element::of(DType::Float64, 3.0), tenths).text, "3.0");
@@ -103,7 +91,7 @@ class NumberTextTest : public QObject {
     const auto wide = [](const EditedTensor& indices) {
       return chooseIndicesFormat(indices, nullptr, {}).characters();
     };
-    const EditedTensor base = literalOf("[[1], [12345], [-7]]", DType::Int64);
+    const EditedTensor base = test::literal("[[1], [12345], [-7]]", DType::Int64);
     QCOMPARE(wide(base), 5);
     QCOMPARE(chooseIndicesFormat(base, nullptr, {}).low, -7.0);
     QCOMPARE(chooseIndicesFormat(base, nullptr, {}).high, 12345.0);
@@ -112,8 +100,8 @@ class NumberTextTest : public QObject {
     QCOMPARE(wide(base.with(1, value(2))), 2);
     QCOMPARE(wide(base.with(2, value(INT64_MIN))), 20);
     QCOMPARE(wide(base.with(1, value(2)).with(0, value(1234)).with(2, value(3))), 4);
-    QCOMPARE(wide(literalOf("[18446744073709551615, 0]", DType::UInt64)), 20);
-    QCOMPARE(wide(literalOf("[-128, 5]", DType::Int8)), 4);
+    QCOMPARE(wide(test::literal("[18446744073709551615, 0]", DType::UInt64)), 20);
+    QCOMPARE(wide(test::literal("[-128, 5]", DType::Int8)), 4);
     QCOMPARE(wide(*Tensor::zeros(DType::Int32, Shape{0, 1})), 1);
 
     std::vector<std::int64_t> numbers(5000, 3);
@@ -165,11 +153,11 @@ class NumberTextTest : public QObject {
   }
 
   void rangeIgnoresNotNumbers() {
-    const NumberFormat format = chooseFormat(literalOf("[nan, -2.0, inf, 5.0]", DType::Float64));
+    const NumberFormat format = chooseFormat(test::literal("[nan, -2.0, inf, 5.0]", DType::Float64));
     QVERIFY(format.ranged);
     QCOMPARE(format.low, -2.0);
     QCOMPARE(format.high, 5.0);
-    QVERIFY(!chooseFormat(literalOf("[\"a\"]", DType::String)).ranged);
+    QVERIFY(!chooseFormat(test::literal("[\"a\"]", DType::String)).ranged);
   }
 };
 

@@ -10,19 +10,12 @@
 
 #include "core/run/backend.h"
 #include "core/tensor/generate.h"
-#include "core/text/literal/literal.h"
+#include "tests/support/tensors.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui::testing {
 
-inline Tensor literal(const std::string& text, DType dtype, std::optional<Shape> shape = std::nullopt) {
-  LiteralOptions options;
-  options.dtype = dtype;
-  options.shape = shape;
-  auto tensor = parseLiteral(text, options);
-  if (!tensor) qFatal("not a literal: %s", text.c_str());
-  return *tensor;
-}
+using test::literal;
 
 inline Tensor arange(const Shape& shape, DType dtype = DType::Float32) {
   auto tensor = generateTensor({GeneratorKind::Arange, shape, 0, dtype}, dtype, INT64_MAX);

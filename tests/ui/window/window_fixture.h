@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "core/run/backend.h"
-#include "core/text/literal/literal.h"
+#include "tests/support/tensors.h"
 #include "ui/files/native_dialogs.h"
 #include "ui/session/session.h"
 #include "ui/widgets/dialogs.h"
@@ -18,6 +18,8 @@
 #include "ui/window/main_window.h"
 
 namespace gathernd::ui {
+
+using test::literal;
 
 /// Answers at once with what the test has laid down; remembers what was asked.
 class FakeDialogs final : public Dialogs {
@@ -77,12 +79,6 @@ class FakeDialogs final : public Dialogs {
   QStringList errors;
   QPointer<ModelDialog> model;  ///< the real one, for the test to answer
 };
-
-inline Tensor literal(const char* text, std::optional<DType> dtype = {}) {
-  LiteralOptions options;
-  options.dtype = dtype;
-  return parseLiteral(text, options).value();
-}
 
 /// params [[0 … 3] [10 … 13] [20 … 23]], indices as given, tensorflow-cpu.
 inline Document smallDocument(const char* indices = "[[0], [2]]", const char* dialect = "tensorflow-cpu") {

@@ -9,6 +9,7 @@
 #include "core/code/snippet/snippet.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/table.h"
+#include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -115,16 +116,10 @@ print(output)
      "copy: output[, locate: block =, read: i ="},
 };
 
-Tensor loopTensor(const char* text, DType dtype) {
-  LiteralOptions options;
-  options.dtype = dtype;
-  return *parseLiteral(text, options);
-}
-
 SnippetCall loopCallOf(const LoopRow& row) {
   SnippetCall call;
-  call.params = loopTensor(row.params, DType::Int32);
-  call.indices = loopTensor(row.indices, DType::Int64);
+  call.params = test::literal(row.params, DType::Int32);
+  call.indices = test::literal(row.indices, DType::Int64);
   call.call.dialect = *findDialect(row.dialect);
   call.call.params = {DType::Int32, call.params->shape()};
   call.call.indices = {DType::Int64, call.indices->shape()};

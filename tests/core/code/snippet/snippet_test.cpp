@@ -9,17 +9,13 @@
 #include "core/error/sentences.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/table.h"
+#include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
+using gathernd::test::literal;
 
 namespace {
-
-Tensor literal(const char* text, DType dtype) {
-  LiteralOptions options;
-  options.dtype = dtype;
-  return *parseLiteral(text, options);
-}
 
 SnippetCall callOf(const Tensor& params, const Tensor& indices, std::int64_t batchDims = 0,
                    const char* dialect = "tensorflow-cpu") {

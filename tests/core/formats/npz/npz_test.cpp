@@ -14,6 +14,7 @@
 #include "tests/core/formats/zip_bytes.h"
 #include "tests/support/files.h"
 #include "tests/support/table.h"
+#include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -28,9 +29,6 @@ class NpzTest : public QObject {
   std::string path(const char* name) const { return folder_.filePath(name).toStdString(); }
   std::string write(const char* name, const QByteArray& bytes) const {
     return writeFile(folder_.filePath(name), bytes).toStdString();
-  }
-  static Tensor literal(const char* text, DType dtype) {
-    return parseLiteral(text, {.dtype = dtype, .shape = {}}).value();
   }
 
  private slots:
