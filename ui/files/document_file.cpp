@@ -22,6 +22,7 @@
 #include "core/text/literal/literal.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
+#include "ui/text/made_up.h"
 
 namespace gathernd::ui {
 namespace {
@@ -305,7 +306,12 @@ Expected<ModelAnswer> answerQuestion(const ModelQuestion& question, std::size_t 
       {.memoryLimit = limit, .paramsGiven = given[0].has_value(), .indicesGiven = given[1].has_value()}));
   if (given[0]) scenario.params = *given[0];
   if (given[1]) scenario.indices = *given[1];
-  return answerWith(question, call, scenario);
+  auto answer = TRY(answerWith(question, call, scenario));
+  const auto madeUp = [](const auto& tensor) {
+    return tensor && std::holds_alternative<GeneratorSpec>(*tensor);
+  };
+  answer.document.notes = madeUpOfModel(madeUp(given[0]), madeUp(given[1])).toStdString();
+  return answer;
 }
 
 Expected<ModelAnswer> captureAnswer(const ModelQuestion& question, std::size_t call,

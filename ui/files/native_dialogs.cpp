@@ -98,6 +98,7 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, Settings& set
       settings_(settings),
       heading_(wrappedLabel(this, "modelHeading")),
       nodes_(named(new QTreeWidget(this), "modelNodes", tr("Nodes that gather or scatter"))),
+      madeUp_(wrappedLabel(this, "modelMadeUp")),
       message_(wrappedLabel(this, "modelMessage")) {
   const QFileInfo file(fromBytes(question_.path));
   setObjectName(QStringLiteral("modelDialog"));
@@ -112,6 +113,7 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, Settings& set
     column->addWidget(fields_[which]);
   }
   column->addStretch();
+  column->addWidget(madeUp_);
   column->addWidget(message_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
   open_ = named(buttons->button(QDialogButtonBox::Open), "modelOpen");
@@ -157,9 +159,7 @@ void ModelDialog::fillNodes() {
   nodes_->setMaximumHeight(above + static_cast<int>(question_.calls.size()) * line);
   connect(nodes_, &QTreeWidget::currentItemChanged, this,
           [this](QTreeWidgetItem* item) { showCall(nodes_->indexOfTopLevelItem(item)); });
-  connect(nodes_, &QTreeWidget::itemActivated, this, [this] {
-    if (open_->isEnabled()) openChosen();
-  });
+  connect(nodes_, &QTreeWidget::itemActivated, this, &ModelDialog::choose);
   whenThemed(this, [this] {
     for (int i = 0; i < nodes_->topLevelItemCount(); ++i) {
       if (!question_.calls[static_cast<std::size_t>(i)].refused) continue;
@@ -207,6 +207,32 @@ void ModelDialog::refresh() {
     if (field->asked() && !field->source()) ready = false;
   }
   open_->setEnabled(ready);
+  warn();
+}
+
+/// Whoever looks for a fault is not to take values that nobody has for those of the model.
+void ModelDialog::warn() {
+  bool madeUp = false, computed = false;
+  for (std::size_t which = 0; which < kTensors.size(); ++which) {
+    const TensorField& field = *fields_[which];
+    if (call_ < 0 || !field.asked()) continue;
+    const ModelNode& node = chosen().node;
+    const auto from = (which == 0 ? node.params : node.indices).from;
+    madeUp |= field.madeUp();
+    // A body's inputs are computed, too.
+    computed |= field.untouched() && (from == ModelNode::From::Computed || !node.graph.empty());
+  }
+  madeUp_->setText(
+      computed ? tr("What is missing here the model computes: Capture… runs it, and opens the call that it "
+                    "makes. Open makes one of values that are made up.")
+               : tr("Open makes a call of values that are made up, not the model's."));
+  madeUp_->setVisible(madeUp || computed);
+  (computed && capture_->isEnabled() ? capture_ : open_)->setDefault(true);
+}
+
+void ModelDialog::choose() {
+  if (capture_->isDefault()) return captureChosen();
+  if (open_->isEnabled()) openChosen();
 }
 
 void ModelDialog::openChosen() {

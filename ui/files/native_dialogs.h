@@ -38,6 +38,8 @@ class ModelDialog : public QDialog {
   void remember();
   void refresh();
   void openChosen();
+  void choose();
+  void warn();
   void captureChosen();
   void took(Expected<ModelAnswer> answer);
   void say(const QString& sentence, bool wrong);
@@ -50,6 +52,7 @@ class ModelDialog : public QDialog {
   QLabel* heading_;
   QTreeWidget* nodes_;
   std::array<TensorField*, 2> fields_;  ///< params, indices
+  QLabel* madeUp_;
   QLabel* message_;
   QPushButton* open_;
   QPushButton* capture_;

@@ -18,6 +18,7 @@
 #include "ui/access/announce.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
+#include "ui/text/made_up.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/boxes.h"
@@ -136,7 +137,7 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   close_->setProperty("flat", true);
   close_->setFocusPolicy(Qt::StrongFocus);
   close_->setToolTip(helpTip(close_->accessibleName(), Qt::Key_Escape));
-  connect(close_, &QToolButton::clicked, this, [this] { showPassing({}); });
+  connect(close_, &QToolButton::clicked, this, &ErrorBar::closeMessage);
   rowOf(this, {{label_, 1}, noticeButton_, new FixButtons(session, Qt::Horizontal, this), close_},
         {.spacing = kBetween, .margins = QMargins(kLeft, kAbove, kRight, kBelow)});
   whenChanged(session_, this, kOutcomeParts | Part::Files, &ErrorBar::refresh);
@@ -185,10 +186,18 @@ void ErrorBar::setNotice(const BarNotice& notice) {
   refresh();
 }
 
+/// What stands in the notes goes from there.
+void ErrorBar::closeMessage() {
+  QString notes = fromBytes(session_.document().notes);
+  if (passing_.isEmpty()) session_.edits().setNotes(notes.remove(madeUpIn(notes)).trimmed());
+  showPassing({});
+}
+
 void ErrorBar::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   if (snapshot.generation != passingGeneration_) passing_.clear();
-  close_->setVisible(!passing_.isEmpty());
+  const QString madeUp = madeUpIn(fromBytes(snapshot.document->notes));
+  close_->setVisible(!passing_.isEmpty() || !madeUp.isEmpty());
   QString text = passing_.isEmpty() ? notice_.sentence : passing_;
   noticeButton_->setText(actionText(notice_.button));
   noticeButton_->setVisible(!notice_.button.isEmpty());
@@ -197,6 +206,7 @@ void ErrorBar::refresh() {
   const bool ofCall = snapshot.error && !told;
   copyEnglish_->setVisible(ofCall && text.isEmpty());
   text = asSentence(text);
+  if (!text.contains(madeUp)) text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + madeUp;
   // Why a call is refused stays, with its fixes, whatever else failed since.
   if (ofCall)
     text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + asSentence(errorSentence(*snapshot.error));

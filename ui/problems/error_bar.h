@@ -68,12 +68,13 @@ class ErrorBar : public QWidget {
 
  private:
   void refresh();
+  void closeMessage();
   void addCopying();
   Session& session_;
   QLabel* label_;
   QAction* copyEnglish_ = nullptr;
   QPushButton* noticeButton_;
-  QToolButton* close_;  ///< of what passes anyway
+  QToolButton* close_;  ///< of what passes anyway, or is made up
   BarNotice notice_;
   QString passing_;
   std::uint64_t passingGeneration_ = 0;

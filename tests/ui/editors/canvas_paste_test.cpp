@@ -111,11 +111,18 @@ class CanvasPasteTest : public QObject {
              qPrintable(notes));
     auto* const bar = f.window->findChild<ErrorBar*>();
     QCOMPARE(bar->sentence(), notes);
+    const QString madeUp = QStringLiteral("all indices that it does not name, are made up.");
+    QVERIFY2(notes.endsWith(madeUp), qPrintable(notes));
     QCOMPARE(f.session.document().dialect.id, std::string_view("tensorflow-cpu"));
     const QWidget* const header = f.window->menuWidget();  // what it needs when narrow is no reason to grow
     QCOMPARE(header->heightForWidth(300), header->heightForWidth(f.window->width()));
-    bar->findChild<QAbstractButton*>("errorClose")->click();
+    auto* const close = bar->findChild<QAbstractButton*>("errorClose");
+    close->click();  // that the values are made up stays in sight
+    QVERIFY(notes.endsWith(bar->sentence()) && bar->sentence().endsWith(madeUp));
+    close->click();
     QVERIFY(bar->isHidden() && !f.session.document().notes.empty());
+    f.session.undoStack().undo();
+    QVERIFY(bar->sentence().endsWith(madeUp));
     f.session.undoStack().undo();
     QVERIFY(f.session.document().notes.empty());
   }

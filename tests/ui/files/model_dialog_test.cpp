@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include "core/formats/common/text_file.h"
@@ -17,6 +18,7 @@
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/native_dialogs.h"
+#include "ui/problems/error_bar.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;
@@ -154,6 +156,45 @@ class ModelDialogTest : public QObject {
     QVERIFY(!f.session.modified());
     QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx"));
     QCOMPARE(f.settings.recentFiles().size(), 1);
+  }
+
+  /// Who looks for a fault is led to the values that the model has, and sees of others that they are made up.
+  void madeUpValuesAreSaid_data() {
+    // typed: instead of what is proposed; default: the button that Enter presses
+    const auto row = test::columns<QByteArray, QString, QString, QString, QString>("model", "typed", "button",
+                                                                                   "warning", "notes");
+    const QByteArray given = indexInput("x", {"2", "1"});
+    const auto model = [&](const QByteArray& nodes) { return wire::model(nodes + params() + given); };
+    const QByteArray computed = model(wire::node("Cast", {"x"}, "c", "cast", wire::attribute("to", 7)) +
+                                      wire::node("GatherND", {"p", "c"}, "o", "g"));
+    const QByteArray input = model(wire::node("GatherND", {"p", "x"}, "o", "g"));
+    const QString notes = QStringLiteral("Opened with made-up indices: not those of the model.");
+    row("computed", computed, "", "modelCapture", "Capture… runs it", notes);
+    row("computed, another generator", computed, "zeros:2,1", "modelOpen", "made up", notes);
+    row("computed, given", computed, "[[1], [0]]", "modelOpen", "", "");
+    row("an input", input, "", "modelOpen", "made up", notes);
+    row("an input, given", input, "[[1], [0]]", "modelOpen", "", "");
+  }
+  void madeUpValuesAreSaid() {
+    const auto [model, typed, button, warning, notes] =
+        test::currentRow<QByteArray, QString, QString, QString, QString>();
+    ModelWindow f;
+    QVERIFY(f.open(model));
+    if (!typed.isEmpty()) f.part<QLineEdit>("indicesFieldText")->setText(typed);
+    QTRY_VERIFY(f.mayOpen());
+    QVERIFY(f.part<QPushButton>(button.toLatin1().constData())->isDefault());
+    QCOMPARE(f.part<QLabel>("modelMadeUp")->isVisible(), !warning.isEmpty());
+    QVERIFY(f.text("modelMadeUp").contains(warning));
+    f.part<QPushButton>("modelOpen")->click();
+    QTRY_VERIFY(f.dialogs.model.isNull());
+    QCOMPARE(QString::fromStdString(f.session.document().notes), notes);
+    auto* const bar = f.window->findChild<ErrorBar*>();
+    f.session.edits().setBatchDims(1);  // other messages pass with that
+    f.session.edits().setBatchDims(0);
+    QCOMPARE(bar->sentence(), notes);
+    if (notes.isEmpty()) return;
+    bar->findChild<QToolButton*>(QStringLiteral("errorClose"))->click();
+    QVERIFY(f.session.document().notes.empty() && bar->sentence().isEmpty());
   }
 
   void nodesAreListed() {

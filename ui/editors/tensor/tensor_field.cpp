@@ -171,7 +171,7 @@ void TensorField::read() {
 void TensorField::took(Expected<TensorSource> source) {
   if (!source) return say(errorSentence(source.error()), true);
   source_ = *std::move(source);
-  say(typeText(*source_), false);
+  say(madeUp() ? tr("%1, made up").arg(typeText(*source_)) : typeText(*source_), false);
   emit changed();
 }
 

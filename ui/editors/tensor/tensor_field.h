@@ -37,6 +37,9 @@ class TensorField : public QWidget {
   void ask(const ModelTensor& tensor, const QString& text);
   bool asked() const { return asked_; }
   QString text() const;
+  /// Nothing but what was proposed stands there.
+  bool untouched() const { return text().isEmpty() || text() == proposal(tensor_, type_); }
+  bool madeUp() const { return source_ && std::holds_alternative<GeneratorSpec>(*source_); }
   /// Once the text was read and fits.
   const std::optional<TensorSource>& source() const { return source_; }
   QWidget* editor() const;

@@ -12,6 +12,8 @@
 #include "core/tensor/edits.h"
 #include "core/tensor/generate.h"
 #include "ui/text/error_text.h"
+#include "ui/text/made_up.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -134,8 +136,7 @@ QString messageText(const TypedText& typed) {
   for (const Clause& clause : clauses) sentences << asSentence(clauseText(clause));
   if (moved && !typed.call->outputAxes.empty())
     sentences << Session::tr("The picture shows output before it is transposed.");
-  if (typed.incomplete)
-    sentences << Session::tr("What the message leaves open is made up: axes of size 1, indices 0.");
+  if (typed.message && typed.call) sentences << madeUpOfMessage(typed.incomplete);
   return sentences.join(QLatin1Char(' '));
 }
 
@@ -153,7 +154,9 @@ void applyPastedCall(Session& session, TypedText pasted, const std::function<voi
   session.edits().setDialect(rules.dialect);
   session.edits().setPolicy(rules.policy);
   session.edits().setFillValue(rules.fillValue);
-  if (const QString means = messageText(pasted); !means.isEmpty()) session.edits().setNotes(means);
+  const QString means = messageText(pasted), notes = fromBytes(session.document().notes);
+  const bool untrue = call.params && !madeUpIn(notes).isEmpty();  // of what stood there
+  if (!means.isEmpty() || untrue) session.edits().setNotes(means);
   session.undoStack().endMacro();
 }
 
