@@ -2,11 +2,13 @@
 #include "core/formats/model_capture.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/error/sentences.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
 #include "core/tensor/generate.h"
@@ -87,6 +89,26 @@ Expected<std::vector<CaptureFeed>> readFeeds(const ModelFile::Capture& capture, 
   return fail(missingFeeds(request.feeds, lacking));
 }
 
+/// Who wants the call again has what to ask for.
+Clause originOf(const PreparedCapture& prepared, const CaptureRequest& request) {
+  Clause origin{GATHERND_TR("Captured by {runtime} {version} from {model} node {node}, run {run}."),
+                {{"runtime", prepared.run.runtime},
+                 {"model", visibleText(std::filesystem::path(prepared.run.model).filename().string())},
+                 {"node", visibleText(prepared.capture.node.ref)},
+                 {"run", std::to_string(request.occurrence)}}};
+  if (prepared.run.feeds.empty()) return origin;
+  if (request.feeds) {
+    origin.text = GATHERND_TR(
+        "Captured by {runtime} {version} from {model} node {node}, run {run}, inputs of {feeds}.");
+    origin.args.emplace_back("feeds", visibleText(std::filesystem::path(*request.feeds).filename().string()));
+  } else {
+    origin.text = GATHERND_TR(
+        "Captured by {runtime} {version} from {model} node {node}, run {run}, random inputs, seed {seed}.");
+    origin.args.emplace_back("seed", std::to_string(*request.seed));
+  }
+  return origin;
+}
+
 }  // namespace
 
 Expected<PreparedCapture> prepareCapture(const ModelFile& model, const CaptureRequest& request,
@@ -102,6 +124,7 @@ Expected<PreparedCapture> prepareCapture(const ModelFile& model, const CaptureRe
   run.steps = std::move(plan.steps);
   run.files = std::move(plan.files);
   run.occurrence = request.occurrence;
+  prepared.origin = originOf(prepared, request);
   run.seconds = request.seconds;
   run.stop = request.stop;
   run.writeNpy = [](const std::string& to, const Tensor& tensor) { return writeNpy(to, tensor); };
@@ -114,7 +137,9 @@ Expected<PreparedCapture> prepareCapture(const ModelFile& model, const CaptureRe
 Expected<CapturedCall> captureCall(const PreparedCapture& prepared) {
   auto captured = runCapture(prepared.run);
   if (!captured) return fail(modelError(std::move(captured.error()), prepared.model));
-  CapturedCall made{prepared.capture.rules, std::move(captured->version)};
+  CapturedCall made{prepared.capture.rules, std::move(captured->version), prepared.origin};
+  made.origin.args.emplace_back("version", visibleText(made.version));
+  made.call.notes = englishClause(made.origin);
   made.call.params = EditedTensor(std::move(captured->tensors[0]));
   made.call.indices = EditedTensor(std::move(captured->tensors[1]));
   return made;

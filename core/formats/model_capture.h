@@ -35,14 +35,16 @@ struct PreparedCapture {
   std::string model;
   ModelFile::Capture capture;  ///< its steps and files are in `run`
   CaptureRun run;
+  Clause origin = {};  ///< all but the runtime's version
 };
 /// `missing`: filled with the inputs that nothing gives, where that is the error.
 Expected<PreparedCapture> prepareCapture(const ModelFile& model, const CaptureRequest& request,
                                          std::vector<CaptureInput>* missing = nullptr);
 
 struct CapturedCall {
-  Scenario call;
+  Scenario call;        ///< its notes say where it is from
   std::string version;  ///< of the runtime
+  Clause origin;        ///< those notes
 };
 Expected<CapturedCall> captureCall(const PreparedCapture& prepared);
 

@@ -322,7 +322,7 @@ Expected<ModelAnswer> captureAnswer(const ModelQuestion& question, std::size_t c
   for (TensorSource* const source : {&captured.call.params, &captured.call.indices})
     TRY(keepInMemory(*source, memoryLeft));
   auto answer = TRY(answerWith(question, call, captured.call));
-  answer.ranBy = prepared.run.runtime + " " + captured.version;
+  answer.document.notes = clauseText(captured.origin).toStdString();
   return answer;
 }
 

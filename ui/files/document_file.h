@@ -76,11 +76,11 @@ struct ModelQuestion {
   std::string dialect = {};  ///< an id: these rules in place of the model's; empty: its own
 };
 
-/// What was made of it: a document as if the file had held it, of that call.
+/// What was made of it: a document as if the file had held it, of that call; its notes say what the file does
+/// not hold, and where that is from.
 struct ModelAnswer {
   std::size_t call = 0;
   Document document;
-  std::string ranBy = {};  ///< the runtime that gave its tensors, "onnxruntime 1.23.2"; empty: none
 };
 
 /// "model.onnx:NODE" where there are several nodes, else the file alone.

@@ -251,8 +251,7 @@ void FileActions::ask(const Opened& question) {
     const auto answered = [this, request = request_, model = *model](const ModelAnswer& answer) {
       if (request != request_) return;
       take({QString::fromStdString(modelPath(model, answer.call)), {}, {}}, answer.document);
-      if (!answer.ranBy.empty())
-        emit noticed(tr("%1 ran the model: this is the call that it makes").arg(fromBytes(answer.ranBy)));
+      if (!answer.document.notes.empty()) emit noticed(fromBytes(answer.document.notes));
     };
     dialogs_.askModel(window_, *model, settings_, answered);
   } else if (const auto* pair = std::get_if<PairQuestion>(&question)) {

@@ -149,11 +149,12 @@ Expected<int> captureCommand(Context& context) {
     };
     json.document("output", *options.output, "node", prepared->capture.node.ref, "runtime",
                   prepared->run.runtime, "version", captured.version, "batch_dims", scenario.batchDims,
-                  "dialect", scenario.dialect.id, "params", tensor(params), "indices", tensor(indices));
+                  "dialect", scenario.dialect.id, "params", tensor(params), "indices", tensor(indices),
+                  "notes", scenario.notes);
   } else if (!options.quiet) {
-    context.out.print("written to {}: params {}, indices {}, batch_dims {}, {}; run by {} {}\n",
+    context.out.print("written to {}: params {}, indices {}, batch_dims {}, {}\n{}\n",
                       visibleText(*options.output), params.toString(), indices.toString(), scenario.batchDims,
-                      scenario.dialect.id, prepared->run.runtime, visibleText(captured.version));
+                      scenario.dialect.id, scenario.notes);
   }
   return kExitDone;
 }

@@ -149,7 +149,11 @@ class CaptureDialogTest : public QObject {
     QVERIFY(!f.session.document().params.base().mapped());  // the files are gone with their folder
     QCOMPARE(f.session.document().dialect.id, std::string("onnx"));
     QVERIFY(f.window->files().path().startsWith(f.path));
-    QVERIFY(noticed.last().front().toString().contains(QStringLiteral("onnxruntime 1.23")));
+    const QString notes = QString::fromStdString(f.session.document().notes);
+    QCOMPARE(notes,
+             QStringLiteral("Captured by onnxruntime 1.23 from tf2onnx-pick.onnx node GatherNd, run 0, "
+                            "random inputs, seed 0."));
+    QCOMPARE(noticed.last().front().toString(), notes);
     QCOMPARE(f.settings.python(), f.folder.filePath(QStringLiteral("python")));
   }
 
@@ -182,6 +186,7 @@ class CaptureDialogTest : public QObject {
     QTRY_VERIFY(f.dialogs.model.isNull());
     QCOMPARE(f.session.document().params.shape(), (Shape{1, 6}));
     QCOMPARE(f.session.document().indices.dtype(), DType::Int32);
+    QVERIFY(QString::fromStdString(f.session.document().notes).endsWith("run 0, inputs of inputs.npz."));
   }
 
   void whatFailsIsSaid_data() {
