@@ -275,7 +275,9 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"capture.untaken", GATHERND_TR("{path}: the node was not run: {graph} was not taken with these inputs")},
     {"capture.never", GATHERND_TR("{path}: the node was not run: its loop takes no turn with these inputs")},
     {"capture.occurrence",
-     GATHERND_TR("{path}: the node ran {count} times; there is no occurrence {occurrence}, counted from 0")},
+     GATHERND_TR("{path}: the node ran {count} times, counted from 0; there is no run {occurrence}")},
+    {"capture.occurrence_once",
+     GATHERND_TR("{path}: the node ran once, as run 0; there is no run {occurrence}")},
     {"capture.dtype", GATHERND_TR("{path}: {tensor} is {dtype}, which is no element type here")},
 
     // core/formats/ir: OpenVINO's .xml and .bin

@@ -95,10 +95,11 @@ Expected<void> judgeAnswer(const CaptureRun& run, const nlohmann::json& answer) 
         untaken != answer.end() && untaken->is_array() && !untaken->empty() && untaken->front().is_string();
     std::vector<ErrorArg> args = {{"count", count->get<std::int64_t>()}, {"occurrence", run.occurrence}};
     if (skipped) args.emplace_back("graph", untaken->front().get<std::string>());
-    const bool never = count->get<std::int64_t>() == 0;
-    return fail(ErrorCode::Usage,
-                never ? (skipped ? "capture.untaken" : "capture.never") : "capture.occurrence",
-                std::move(args));
+    const char* const reason = count->get<std::int64_t>() > 1    ? "capture.occurrence"
+                               : count->get<std::int64_t>() == 1 ? "capture.occurrence_once"
+                               : skipped                         ? "capture.untaken"
+                                                                 : "capture.never";
+    return fail(ErrorCode::Usage, reason, std::move(args));
   }
   return {};
 }

@@ -18,6 +18,7 @@
 #include <climits>
 #include <utility>
 
+#include "core/formats/npz/npz.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -100,7 +101,7 @@ CaptureDialog::CaptureDialog(ModelQuestion question, std::size_t call, Job& job,
   seed_->setRange(0, INT_MAX);
   turn_->setRange(0, INT_MAX);
   for (QSpinBox* spin : {seed_, turn_}) spin->setFixedWidth(kSpinWidth);
-  python_->setPlaceholderText(tr("GATHERND_PYTHON, venv, PATH"));
+  python_->setPlaceholderText(fromBytes(findInterpreter({}).value_or("python3")));
   python_->setToolTip(helpTip(
       tr("The Python that has the frameworks. Empty: the one that GATHERND_PYTHON names, else that of the "
          "active virtual environment, else python3 of PATH.")));
@@ -115,7 +116,7 @@ CaptureDialog::CaptureDialog(ModelQuestion question, std::size_t call, Job& job,
   connect(&tick_, &QTimer::timeout, this,
           [this] { progress_->setValue(static_cast<int>(clock_.elapsed() / kTickMs)); });
   connect(random_, &QRadioButton::toggled, this, &CaptureDialog::refresh);
-  connect(file_, &QLineEdit::textChanged, this, &CaptureDialog::refresh);
+  connect(file_, &QLineEdit::textChanged, this, &CaptureDialog::look);
   connect(browse_, &QPushButton::clicked, this, &CaptureDialog::browse);
   connect(runtime_, &QComboBox::activated, this, &CaptureDialog::plan);
   plan();
@@ -179,11 +180,11 @@ void CaptureDialog::planned(const Expected<ModelFile::Capture>& capture) {
   }
   inputs_->clear();
   for (const CaptureInput& input : plan_.inputs) {
-    const QStringList words = {lineText(fromBytes(input.name)), lineText(fromBytes(input.type.toString())),
-                               isNeeded(input) ? tr("needed") : tr("in the model, unless given")};
+    const QStringList words = {lineText(fromBytes(input.name)), lineText(fromBytes(input.type.toString()))};
     auto* item = new QTreeWidgetItem(inputs_, words);
     for (int i = 0; i < words.size(); ++i) item->setToolTip(i, plainTip(words[i]));
   }
+  showValues();
   for (int i = 0; i < inputs_->columnCount(); ++i) {
     inputs_->resizeColumnToContents(i);
     inputs_->setColumnWidth(i, qMin(inputs_->columnWidth(i) + 16, kCaptureWidth * 2 / 5));
@@ -203,18 +204,51 @@ void CaptureDialog::browse() {
   });
 }
 
+std::string CaptureDialog::feedsPath() const {
+  const QDir beside = QFileInfo(fromBytes(question_.path)).absoluteDir();
+  return QFileInfo(beside, file_->text().trimmed()).filePath().toStdString();
+}
+
+/// Which inputs the archive has.
+void CaptureDialog::look() {
+  inFile_.reset();
+  using Names = std::vector<std::string>;
+  looking_.start<Names>(
+      [path = feedsPath()](const Job::Task&) {
+        return NpzFile::open(path).map([](const NpzFile& file) { return file.keys(); });
+      },
+      [this](const Expected<Names>& names) {
+        if (names) inFile_ = *names;
+        showValues();
+      });
+  refresh();
+}
+
+/// Where each input's value comes from as things are chosen now.
+void CaptureDialog::showValues() {
+  const bool random = random_->isChecked();
+  for (int i = 0; i < inputs_->topLevelItemCount(); ++i) {
+    const CaptureInput& input = plan_.inputs[static_cast<std::size_t>(i)];
+    const bool has = !random && inFile_ && std::ranges::find(*inFile_, input.name) != inFile_->end();
+    const bool lacks = !random && inFile_ && !has && isNeeded(input);
+    inputs_->topLevelItem(i)->setText(2, has                ? tr("from the file")
+                                         : !isNeeded(input) ? tr("in the model")
+                                         : random           ? tr("random")
+                                         : lacks            ? tr("✗ not in the file")
+                                                            : tr("needed"));
+  }
+}
+
 void CaptureDialog::capture() {
   settings_.setPython(python_->text());
   CaptureRequest request;
   request.model = question_.path + ":" + question_.calls[call_].node.ref;
   request.runtime = runtime_->currentText().toStdString();
   request.python = python_->text().toStdString();
-  const QString file = file_->text().trimmed();
   if (random_->isChecked())
     request.seed = static_cast<std::uint64_t>(seed_->value());
-  else if (!file.isEmpty())
-    request.feeds =
-        QFileInfo(QFileInfo(fromBytes(question_.path)).absoluteDir(), file).filePath().toStdString();
+  else if (!file_->text().trimmed().isEmpty())
+    request.feeds = feedsPath();
   request.occurrence = turn_->value();
   request.memoryLimit = question_.memoryLimit;
   progress_->setValue(0);
@@ -260,6 +294,7 @@ void CaptureDialog::say(const QString& sentence, bool wrong) {
 
 void CaptureDialog::refresh() {
   const bool now = running(), random = random_->isChecked();
+  showValues();
   const bool asks = known_ ? !plan_.inputs.empty() : job_->busy();
   const bool needs = std::ranges::any_of(plan_.inputs, isNeeded);
   for (QWidget* part :

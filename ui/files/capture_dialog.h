@@ -8,6 +8,9 @@
 #include <QElapsedTimer>
 #include <QPointer>
 #include <QTimer>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "core/formats/model_capture.h"
 #include "ui/files/document_file.h"
@@ -47,10 +50,13 @@ class CaptureDialog : public QDialog {
   void plan();
   void planned(const Expected<ModelFile::Capture>& capture);
   void browse();
+  void look();
+  void showValues();
   void capture();
   void ended(const Expected<ModelAnswer>& answer);
   void say(const QString& sentence, bool wrong);
   void refresh();
+  std::string feedsPath() const;
   bool running() const { return tick_.isActive(); }
 
   ModelQuestion question_;
@@ -59,6 +65,8 @@ class CaptureDialog : public QDialog {
   Dialogs& dialogs_;
   Settings& settings_;
   CapturePlan plan_;
+  std::optional<std::vector<std::string>> inFile_;  ///< the names in the archive, where it is one
+  Job looking_{Job::AtEnd::Leave};
   bool known_ = false;  ///< plan_ is
   QLabel* heading_;
   QTreeWidget* inputs_;

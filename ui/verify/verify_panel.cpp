@@ -307,7 +307,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
       progress_(named(new QProgressBar(this), "verifyProgress", tr("Frameworks that have answered"))),
       status_(wrappedLabel(this, "verifyStatus")),
       list_(named(new WordList(this), "verifyList", tr("What the real frameworks made of this call"))) {
-  python_->setPlaceholderText(tr("GATHERND_PYTHON, venv, PATH"));
+  python_->setPlaceholderText(fromBytes(findInterpreter({}).value_or("python3")));
   python_->setToolTip(helpTip(
       tr("The Python that has the frameworks. Empty: the one that GATHERND_PYTHON names, else that of the "
          "active virtual environment, else python3 of PATH.")));

@@ -32,6 +32,7 @@ class CaptureTest : public QObject {
     row("no turn", R"({"version": "1", "count": 0, "untaken": []})", "capture.never");
     row("too few turns", R"({"version": "1", "count": 2, "untaken": ["a/then_branch"]})",
         "capture.occurrence");
+    row("one turn", R"({"version": "1", "count": 1, "untaken": []})", "capture.occurrence_once");
     row("a type that is none here", R"({"version": "1", "dtypes": ["int4", "int64"]})", "capture.dtype");
     row("one type", R"({"version": "1", "dtypes": ["int64"]})", "verify.silent");
     row("no types", R"({"version": "1", "dtypes": [1, 2]})", "capture.dtype");

@@ -124,13 +124,22 @@ class CaptureDialogTest : public QObject {
   void whatTheModelNeedsIsSaid() {
     CaptureWindow f;
     QVERIFY(f.open(kComputed));
-    QCOMPARE(rowsOf(*f.list("captureInputs")),
-             (QStringList{"params | float32 [unk__8, 6] | needed", "indices | int32 [unk__9, 2] | needed"}));
+    const auto values = [&](const QString& params, const QString& indices) {
+      return QStringList{"params | float32 [unk__8, 6] | " + params,
+                         "indices | int32 [unk__9, 2] | " + indices};
+    };
+    QCOMPARE(rowsOf(*f.list("captureInputs")), values("needed", "needed"));
     QCOMPARE(f.part<QComboBox>("captureRuntime")->count(), 2);
     QVERIFY(!f.part<QSpinBox>("captureTurn")->isVisible());
     QVERIFY(!f.part<QPushButton>("captureRun")->isEnabled());  // the inputs are from nowhere yet
     f.part<QLineEdit>("captureFile")->setText(QStringLiteral("x.npz"));
     QVERIFY(f.part<QPushButton>("captureRun")->isEnabled());
+    const NpzEntry entries[] = {{"params", literal("[1]", DType::Int64)}};
+    QVERIFY(writeNpz(f.folder.filePath(QStringLiteral("in.npz")).toStdString(), entries));
+    f.part<QLineEdit>("captureFile")->setText(QStringLiteral("in.npz"));
+    QTRY_COMPARE(rowsOf(*f.list("captureInputs")), values("from the file", "✗ not in the file"));
+    f.part<QRadioButton>("captureRandom")->setChecked(true);
+    QCOMPARE(rowsOf(*f.list("captureInputs")), values("random", "random"));
     CaptureWindow loop;
     QVERIFY(loop.open(QStringLiteral("hand-loop.onnx")));
     QVERIFY(loop.part<QSpinBox>("captureTurn")->isVisible());
