@@ -58,6 +58,11 @@ QString operatorText(const ModelNode& node) {
 /// Its type, and where the node has it from.
 QString inputText(const ModelNode::Input& input) {
   const QString type = fromBytes(input.type.toString());
+  QStringList through;
+  for (const std::string& node : input.through) through << fromBytes(node);
+  if (!through.isEmpty())
+    return ModelDialog::tr("%1, computed by %2, through %3")
+        .arg(type, fromBytes(input.by), through.join(QStringLiteral(", ")));
   if (!input.by.empty()) return ModelDialog::tr("%1, computed by %2").arg(type, fromBytes(input.by));
   return (input.from == ModelNode::From::Constant ? ModelDialog::tr("%1, constant")
           : input.from == ModelNode::From::Input  ? ModelDialog::tr("%1, input")

@@ -2,6 +2,7 @@
 // `gathernd nodes`: what of a model gathers or scatters. `gathernd capture`: the call that such a node makes
 // when the model runs.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
@@ -42,6 +43,7 @@ void writeInput(JsonWriter& json, const ModelNode::Input& input) {
       "from", fromName(input.from),
       [&] {
         if (!input.by.empty()) json.member("by", input.by);
+        if (!input.through.empty()) json.member("through", input.through);
       });
 }
 
@@ -56,7 +58,9 @@ void writeNode(JsonWriter& json, const ModelNode& node) {
 }
 
 std::string inputText(const char* role, const ModelNode::Input& input) {
-  const std::string from = input.by.empty() ? fromName(input.from) : "computed by " + visibleText(input.by);
+  std::string from = input.by.empty() ? fromName(input.from) : "computed by " + visibleText(input.by);
+  if (!input.through.empty())
+    from += visibleText(fmt::format(", through {}", fmt::join(input.through, ", ")));
   return fmt::format("  {:<8} {}: {}, {}\n", role, visibleText(input.name),
                      visibleText(input.type.toString()), from);
 }

@@ -2,6 +2,7 @@
 #include "core/formats/common/model_calls.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstring>
@@ -296,6 +297,21 @@ std::int64_t ownedBytes(const Tensor& tensor) {
   if (tensor.mapped()) return 0;
   return tensor.byteCount() +
          (tensor.arena() == nullptr ? 0 : static_cast<std::int64_t>(tensor.arena()->size()));
+}
+
+bool keepsValues(std::string_view op) {
+  constexpr auto kOps =
+      std::to_array<std::string_view>({"Cast", "CastLike", "Convert", "ConvertLike", "Reshape", "Flatten",
+                                       "Squeeze", "Unsqueeze", "Identity", "Transpose"});
+  return std::ranges::find(kOps, op) != kOps.end();
+}
+
+void tellMakers(ModelNode::Input& input, std::vector<std::string> makers, std::string_view source) {
+  if (makers.empty()) return;
+  if (!source.empty()) makers.push_back(fmt::format("input {}", source));
+  input.by = std::move(makers.back());
+  makers.pop_back();
+  input.through.assign(makers.rbegin(), makers.rend());
 }
 
 CallPath splitCallPath(std::string_view path) {

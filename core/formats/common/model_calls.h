@@ -123,7 +123,10 @@ struct ModelNode {
     std::string name = {};  ///< the tensor's own, which the node takes
     TensorType type = {};
     From from = From::Computed;  ///< a constant of the model, an input of its graph, or another node's output
-    std::string by = {};         ///< that node: "Concat join"
+    /// What that comes from, "TopK best", and the nodes in between that change its form alone, each as the
+    /// data of the next: "Cast Cast_12". Where it comes from an input, `by` is "input x".
+    std::string by = {};
+    std::vector<std::string> through = {};
   };
 
   std::string ref;                        ///< what chooses it behind "model.onnx:", and no other
@@ -175,6 +178,14 @@ struct ModelCall {
 struct NodeNames {
   std::string name, own, op;
 };
+
+/// Whether an operator gives the values of its first input in another form: as another type or shape, or
+/// transposed. ONNX's and OpenVINO's names.
+bool keepsValues(std::string_view op);
+inline constexpr std::size_t kMostMakers = 16;  ///< of which is told
+/// `makers`: the nodes that lead to an input of a node, the nearest first; `source`: the graph's input that
+/// they begin with, where it is one.
+void tellMakers(ModelNode::Input& input, std::vector<std::string> makers, std::string_view source);
 
 /// What each kind of model does in its own way: the nodes that gather or scatter, by their number, and the
 /// values of their inputs, 0 and 1. Thread rule: one thread.

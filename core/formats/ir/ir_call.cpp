@@ -270,7 +270,15 @@ class IrReader final : public GraphReader {
     out.from = constant    ? ModelNode::From::Constant
                : parameter ? ModelNode::From::Input
                            : ModelNode::From::Computed;
-    if (!constant && !parameter) out.by = from.type + " " + from.name;
+    std::vector<std::string> makers;
+    const IrLayer* maker = &from;
+    while (maker->type != "Const" && maker->type != "Parameter" && makers.size() < kMostMakers) {
+      makers.push_back(maker->type + " " + maker->name);
+      const auto before = model_.sourceOf(*maker, 0);
+      if (!keepsValues(maker->type) || !before) break;
+      maker = *before;
+    }
+    tellMakers(out, std::move(makers), maker->type == "Parameter" ? maker->name : "");
     // A scalar's port says no more than one of any rank does; these say it themselves.
     if (out.type.axes || !(constant || parameter)) return out;
     if (from.node.child("data").attribute("shape") && from.data("shape").empty()) out.type.axes.emplace();

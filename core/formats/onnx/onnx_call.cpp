@@ -139,18 +139,31 @@ class OnnxReader final : public GraphReader {
   const OnnxNode& nodeOf(std::size_t number) const { return *listed_[number].node; }
 
   ModelNode::Input describeInput(std::size_t number, std::size_t input) {
-    const std::string_view name = nodeOf(number).inputs[input];
-    const OnnxGraph& graph = model_.graphs[model_.homeOf(listed_[number].graph, name)];
+    std::string_view name = nodeOf(number).inputs[input];
     ModelNode::Input out{std::string(name), typeOf(number, input)};
     if (isConstant(number, input)) {
       out.from = ModelNode::From::Constant;
-    } else if (const auto producer = graph.producers.find(name); producer != graph.producers.end()) {
-      const OnnxNode& node = graph.nodes[producer->second];
-      out.by = fmt::format("{} {}", node.op, node.shownName());
-    } else if (graph.inputNames.contains(name)) {
-      out.from = ModelNode::From::Input;
+      return out;
     }
+    std::size_t home = model_.homeOf(listed_[number].graph, name);
+    const OnnxNode* maker = makerOf(home, name);
+    std::vector<std::string> makers;
+    while (maker != nullptr && makers.size() < kMostMakers) {
+      makers.push_back(fmt::format("{} {}", maker->op, maker->shownName()));
+      if (!maker->is(maker->op) || !keepsValues(maker->op) || maker->inputs.empty()) break;
+      name = maker->inputs.front();
+      home = model_.homeOf(home, name);
+      maker = makerOf(home, name);
+    }
+    const bool isInput = maker == nullptr && model_.graphs[home].inputNames.contains(name);
+    if (isInput && makers.empty()) out.from = ModelNode::From::Input;
+    tellMakers(out, std::move(makers), isInput ? name : std::string_view());
     return out;
+  }
+  const OnnxNode* makerOf(std::size_t number, std::string_view value) const {
+    const OnnxGraph& graph = model_.graphs[number];
+    const auto producer = graph.producers.find(value);
+    return producer == graph.producers.end() ? nullptr : &graph.nodes[producer->second];
   }
 
   std::shared_ptr<OpenedOnnx> opened_;

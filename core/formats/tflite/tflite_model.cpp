@@ -140,6 +140,9 @@ constexpr auto kTfliteOps = std::to_array<TfliteOp>({
     {107, "GatherND", 0, 1}, {36, "Gather", 0, 1}, {122, "ScatterND", 1, 0},  // its tuples come first
 });
 
+/// CAST, RESHAPE, EXPAND_DIMS, SQUEEZE, TRANSPOSE: see keepsValues().
+constexpr std::array kKeepsValues = {53, 22, 70, 43, 39};
+
 struct TfliteType {
   std::string_view name;
   std::optional<DType> dtype;
@@ -180,6 +183,9 @@ class TfliteReader final : public GraphReader {
             std::max<std::int32_t>(code.number<std::int8_t>(kCodeOld), code.number<std::int32_t>(kCodeNew));
         const auto* const op = std::ranges::find(kTfliteOps, number, &TfliteOp::code);
         if (op != kTfliteOps.end()) nodes_.push_back({op, graph, i, node});
+        const auto inputs = numbersOf(node, kOperatorInputs);
+        if (std::ranges::find(kKeepsValues, number) != kKeepsValues.end() && !inputs.empty())
+          data_.emplace(std::pair(graph, i), inputs.front());
         for (const std::int64_t made : numbersOf(node, kOperatorOutputs)) {
           if (made >= 0) producers_.emplace(std::pair(graph, made), i);
         }
@@ -259,10 +265,8 @@ class TfliteReader final : public GraphReader {
       to = {std::string(inputTensor(number, input).text(kTensorName)), typeOf(number, input)};
       if (isConstant(number, input)) {
         to.from = ModelNode::From::Constant;
-      } else if (const auto made = producers_.find({node.subgraph, index}); made != producers_.end()) {
-        to.by = fmt::format("node {}", made->second);
-      } else if (inputs_.contains({node.subgraph, index})) {
-        to.from = ModelNode::From::Input;
+      } else {
+        tellOrigin(number, index, to);
       }
     }
     return out;
@@ -309,6 +313,21 @@ class TfliteReader final : public GraphReader {
         static_cast<std::size_t>(input == 0 ? nodes_[node].op->params : nodes_[node].op->indices);
     return which < inputs.size() ? inputs[which] : -1;
   }
+  void tellOrigin(std::size_t number, std::int64_t value, ModelNode::Input& to) const {
+    const std::int64_t graph = nodes_[number].subgraph;
+    std::vector<std::string> makers;
+    auto made = producers_.find({graph, value});
+    while (made != producers_.end() && makers.size() < kMostMakers) {
+      makers.push_back(fmt::format("node {}", made->second));
+      const auto data = data_.find({graph, made->second});
+      if (data == data_.end()) break;
+      value = data->second;
+      made = producers_.find({graph, value});
+    }
+    const bool isInput = made == producers_.end() && inputs_.contains({graph, value});
+    if (isInput && makers.empty()) to.from = ModelNode::From::Input;
+    tellMakers(to, std::move(makers), isInput ? tensor(number, value).text(kTensorName) : "");
+  }
   FlatTable inputTensor(std::size_t node, std::size_t input) const {
     return tensor(node, inputIndex(node, input));
   }
@@ -346,7 +365,8 @@ class TfliteReader final : public GraphReader {
   FlatVector graphs_;
   std::vector<TfliteNode> nodes_;
   std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t>
-      producers_;  ///< by output, the operator's number
+      producers_,  ///< by output, the operator's number
+      data_;       ///< by an operator that keeps values, the tensor that holds them
   std::set<std::pair<std::int64_t, std::int64_t>> inputs_;
 };
 

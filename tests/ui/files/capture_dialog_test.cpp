@@ -104,13 +104,13 @@ class CaptureDialogTest : public QObject {
   void nodesAreListed_data() {
     const auto row = test::columns<QString, QStringList>("model", "rows");
     row("computed", kComputed,
-        {"GatherNd | GatherND | 0 | float32 [unk__8, 6], input | int64 [unk__9, 2], computed by Cast "
-         "GatherNd__6"});
+        {"GatherNd | GatherND | 0 | float32 [unk__8, 6], input | int64 [unk__9, 2], computed by input "
+         "indices, through Cast GatherNd__6"});
     row("in a loop", "hand-loop.onnx",
         {"inner in loop/body | GatherND | 0 | float32 [4, 6], constant | int64 [?, 2], input"});
     row("of another operator", "jax2onnx-take.onnx",
-        {"node_Gather_1 | Gather, axis 1 | 0 | float32 [4, 6], input | int64 [3], computed by Cast "
-         "node_Cast_0"});
+        {"node_Gather_1 | Gather, axis 1 | 0 | float32 [4, 6], input | int64 [3], computed by input "
+         "in_1, through Cast node_Cast_0"});
     row("of a .tflite", "tflite-rows.tflite",
         {"Identity | Gather, axis 1 | 0 | float32 [4, 6], input | int32 [2], input"});
   }

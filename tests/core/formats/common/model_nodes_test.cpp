@@ -48,6 +48,9 @@ QJsonObject inputJson(const ModelNode::Input& input) {
                    {"shape", shape},
                    {"from", from[static_cast<int>(input.from)]}};
   if (!input.by.empty()) json["by"] = shown(input.by);
+  QJsonArray through;
+  for (const std::string& node : input.through) through << shown(node);
+  if (!through.isEmpty()) json["through"] = through;
   return json;
 }
 
