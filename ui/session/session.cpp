@@ -4,12 +4,16 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <algorithm>
 
 #include "core/analysis/fixes.h"
+#include "core/code/message/message.h"
 #include "core/formats/load.h"
 #include "ui/session/beside.h"
 #include "ui/session/document.h"
 #include "ui/session/gradient_lens.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -272,9 +276,14 @@ std::vector<Fix> fixesOf(const Session& session) {
   const CallValues values{flat ? &*flat : nullptr, &session.document().params};
   std::optional<BadTuplesFound> bad;
   if (snapshot.trace) bad.emplace(BadTuplesFound{*snapshot.trace, snapshot.bad});
+  std::vector<Fix> fixes = fixesOf(call, *snapshot.error, bad ? &*bad : nullptr, values);
+  // What the notes say of an error message is not to be said otherwise beside it.
+  const QString notes = fromBytes(session.document().notes);
+  const std::string_view advised =
+      notes.isEmpty() ? "" : advisedFix([&](const char* text) { return notes.contains(coreText(text)); });
+  std::ranges::stable_partition(fixes, [&](const Fix& fix) { return fix.words.kind == advised; });
   found = std::make_unique<Session::FixesFound>(
-      Session::FixesFound{snapshot.document, *snapshot.error, snapshot.bad,
-                          fixesOf(call, *snapshot.error, bad ? &*bad : nullptr, values)});
+      Session::FixesFound{snapshot.document, *snapshot.error, snapshot.bad, std::move(fixes)});
   return found->fixes;
 }
 

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,10 @@ struct SuggestedCall {
 
 /// Nothing where the message holds too little for a call.
 std::optional<SuggestedCall> suggestedCall(const ErrorMessage& message);
+
+/// The kind of fix (core/analysis/fixes.h) that the sentence of what people did names first; empty: none.
+/// `stands`: whether a text is that sentence.
+std::string_view advisedFix(const std::function<bool(const char* text)>& stands);
 
 /// visit(name, value) for each thing that a message may hold, by the names of the JSON and in its order.
 template <class Visit>

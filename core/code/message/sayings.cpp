@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <array>
 
+#include "core/code/message/message.h"
 #include "core/code/message/templates.h"
 #include "core/error/sentences.h"
 
@@ -137,7 +139,8 @@ constexpr auto kRemedies = std::to_array<MessageSentence>({
     {Outside, "just_past",
      GATHERND_TR(
          "An index just past the end was mostly an id that counts from 1, or one id more than params has "
-         "rows, such as that of padding: people subtracted 1, or made params a row longer.")},
+         "rows, such as that of padding: people subtracted 1, or made params a row longer."),
+     "one_based"},
     {Outside, "",
      GATHERND_TR("People looked at the least and the greatest index just before the call, and found "
                  "indices made for another tensor, another axis or an older size.")},
@@ -158,15 +161,18 @@ constexpr auto kRemedies = std::to_array<MessageSentence>({
                  "out where that happens.")},
     {Depth, "",
      GATHERND_TR("People had the numbers of a tuple along another axis and transposed indices, or were "
-                 "an axis of params short, often one that a squeeze or a lone row had taken away.")},
+                 "an axis of params short, often one that a squeeze or a lone row had taken away."),
+     "transpose_tuples"},
     {Length, "", GATHERND_TR("People gave start_index_map an entry for each number of a tuple.")},
     {Slices, "", GATHERND_TR("People made slice_sizes no greater than the operand along each axis.")},
     {BatchCount, "",
      GATHERND_TR("People counted the leading axes that params and indices have in common, and gave "
-                 "indices a last axis of size 1 where each index was a bare number.")},
+                 "indices a last axis of size 1 where each index was a bare number."),
+     "set_batch_dims"},
     {BatchSizes, "",
      GATHERND_TR("People repeated one of size 1 along that axis, or found indices left over from "
-                 "another batch, often a last one that is shorter.")},
+                 "another batch, often a last one that is shorter."),
+     "batch_axis"},
     {Broadcast, "",
      GATHERND_TR(
          "Those who meant a grid gave the first array a further axis at its end, as np.ix_ "
@@ -184,13 +190,15 @@ constexpr auto kRemedies = std::to_array<MessageSentence>({
     {Ranks, "",
      GATHERND_TR("People added or removed axes of size 1, with unsqueeze, reshape or None in an index, "
                  "until both had the same number.")},
-    {Scalar, "", GATHERND_TR("People put the lone index in brackets, so that it became a tuple.")},
+    {Scalar, "", GATHERND_TR("People put the lone index in brackets, so that it became a tuple."),
+     "add_axis"},
     {Axis, "",
      GATHERND_TR("People printed the shape just before the call: often an axis had been squeezed away, or "
                  "axes were counted from 1.")},
     {Type, "",
      GATHERND_TR("People cast them to int64 with astype, long or cast; where they were fractions, these came "
-                 "mostly from a division or from a column with missing values.")},
+                 "mostly from a division or from a column with missing values."),
+     "convert"},
     {Policy, "", GATHERND_TR("People clipped the indices or checked them before the call.")},
     {Limit, "", GATHERND_TR("People made the indices int32 or int64.")},
 });
@@ -202,6 +210,12 @@ std::span<const MessageSentence> messageMeanings() {
 }
 std::span<const MessageSentence> messageRemedies() {
   return kRemedies;
+}
+
+std::string_view advisedFix(const std::function<bool(const char* text)>& stands) {
+  const auto said = std::ranges::find_if(
+      kRemedies, [&](const MessageSentence& row) { return !row.fix.empty() && stands(row.text); });
+  return said == kRemedies.end() ? std::string_view() : said->fix;
 }
 
 }  // namespace gathernd

@@ -63,6 +63,7 @@ struct MessageSentence {
   MessageKind kind;
   std::string_view needs;  ///< a fact that it does not name
   const char* text;
+  std::string_view fix = {};  ///< the kind of it that the sentence names first (core/analysis/fixes.h)
 };
 std::span<const MessageSentence> messageMeanings();
 std::span<const MessageSentence> messageRemedies();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/code/message/message.h"
 #include "core/error/sentences.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/table.h"
@@ -150,6 +151,20 @@ class FixesTest : public QObject {
       QVERIFY(sameDocument(document, session.document()));
       QVERIFY(waitIdle(session));
     }
+  }
+
+  /// What stands in the notes and what the first button does agree.
+  void whatAMessageAdvisesComesFirst() {
+    const auto message =
+        readErrorMessage("index innermost dimension length must be <= params rank; saw: 3 vs. 2");
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(makeDocument(arange(Shape{2, 3}), literal("[[0,1,0]]", DType::Int64)));
+    QVERIFY(waitIdle(session));
+    QCOMPARE(fixesOf(session).front().words.kind, std::string("add_axis"));
+    session.edits().setNotes(clauseText(message->says[1]));
+    QVERIFY(waitIdle(session));
+    QCOMPARE(fixesOf(session).front().words.kind, std::string("transpose_tuples"));
   }
 
   void nothingIsOfferedWithoutAnError() {
