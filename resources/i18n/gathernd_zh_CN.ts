@@ -2402,8 +2402,13 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
-        <source>{path}: the node ran {count} times; there is no occurrence {occurrence}, counted from 0</source>
-        <translation>{path}：节点运行了 {count} 次；没有从 0 数起的第 {occurrence} 次</translation>
+        <source>{path}: the node ran once, as run 0; there is no run {occurrence}</source>
+        <translation>{path}：节点只运行了一次，即第 0 次；没有第 {occurrence} 次</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}: the node ran {count} times, counted from 0; there is no run {occurrence}</source>
+        <translation>{path}：节点运行了 {count} 次，从 0 数起；没有第 {occurrence} 次</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -5457,6 +5462,21 @@
         <location filename="../../core/error/teach_sentences.h"/>
         <source>{wanted} values are asked for, {count} are given</source>
         <translation>要写 {wanted} 个值，现在写了 {count} 个</translation>
+    </message>
+    <message>
+        <location filename="../../core/formats/model_capture.cpp"/>
+        <source>Captured by {runtime} {version} from {model} node {node}, run {run}, inputs of {feeds}.</source>
+        <translation>由 {runtime} {version} 从 {model} 的节点 {node} 捕获，第 {run} 次运行，输入来自 {feeds}。</translation>
+    </message>
+    <message>
+        <location filename="../../core/formats/model_capture.cpp"/>
+        <source>Captured by {runtime} {version} from {model} node {node}, run {run}, random inputs, seed {seed}.</source>
+        <translation>由 {runtime} {version} 从 {model} 的节点 {node} 捕获，第 {run} 次运行，随机输入，种子 {seed}。</translation>
+    </message>
+    <message>
+        <location filename="../../core/formats/model_capture.cpp"/>
+        <source>Captured by {runtime} {version} from {model} node {node}, run {run}.</source>
+        <translation>由 {runtime} {version} 从 {model} 的节点 {node} 捕获，第 {run} 次运行。</translation>
     </message>
     <message>
         <location filename="../../core/formats/npy/npy_content.cpp"/>
@@ -9518,6 +9538,11 @@
     </message>
     <message>
         <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
+        <source>%1, made up</source>
+        <translation>%1，编造的</translation>
+    </message>
+    <message>
+        <location filename="../../ui/editors/tensor/tensor_field.cpp"/>
         <location filename="../../ui/present/present_vote.cpp"/>
         <source>%1. %2</source>
         <translation>%1。%2</translation>
@@ -9655,11 +9680,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/editors/tensor/typed_text.cpp"/>
         <source>The picture shows output before it is transposed.</source>
         <translation>图中显示的是转置之前的 output。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/editors/tensor/typed_text.cpp"/>
-        <source>What the message leaves open is made up: axes of size 1, indices 0.</source>
-        <translation>消息没有说明之处是补上的：大小为 1 的轴，索引 0。</translation>
     </message>
     <message>
         <location filename="../../ui/editors/text_field.cpp"/>
@@ -10227,12 +10247,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/capture_dialog.cpp"/>
-        <location filename="../../ui/verify/verify_panel.cpp"/>
-        <source>GATHERND_PYTHON, venv, PATH</source>
-        <translation>GATHERND_PYTHON, venv, PATH</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/capture_dialog.cpp"/>
         <source>Inputs from a &amp;file</source>
         <translation>来自文件的输入(&amp;F)</translation>
     </message>
@@ -10306,8 +10320,13 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/capture_dialog.cpp"/>
-        <source>in the model, unless given</source>
-        <translation>不给出时用模型中的值</translation>
+        <source>from the file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>in the model</source>
+        <translation>在模型中</translation>
     </message>
     <message>
         <location filename="../../ui/files/capture_dialog.cpp"/>
@@ -10321,18 +10340,23 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
         <source>type</source>
         <translation>类型</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/capture_dialog.cpp"/>
+        <source>✗ not in the file</source>
+        <translation>✗ 文件中没有</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
         <source>%1 is params, %2 is indices</source>
         <translation>%1 是 params，%2 是 indices</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/file_actions.cpp"/>
-        <source>%1 ran the model: this is the call that it makes</source>
-        <translation>%1 运行了模型：这就是它的调用</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
@@ -10548,6 +10572,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>%1, computed by %2, through %3</source>
+        <translation>%1，由 %2 计算，经过 %3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>%1, constant</source>
         <translation>%1，常量</translation>
     </message>
@@ -10574,6 +10603,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>Open makes a call of values that are made up, not the model's.</source>
+        <translation>“打开”用编造的值组成调用，不是模型的值。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>Runs the model up to this node in your own Python, and opens the call that the node makes.</source>
         <translation>在你自己的 Python 中把模型运行到该节点，并打开该节点的调用。</translation>
     </message>
@@ -10586,6 +10620,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>Unsaved changes</source>
         <translation>未保存的改动</translation>
+    </message>
+    <message>
+        <location filename="../../ui/files/native_dialogs.cpp"/>
+        <source>What is missing here the model computes: Capture… runs it, and opens the call that it makes. Open makes one of values that are made up.</source>
+        <translation>这里缺少的由模型计算：“捕获…”运行模型，并打开它的调用；“打开”用编造的值组成调用。</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
@@ -13896,6 +13935,31 @@ It is then gone for good.</source>
         <location filename="../../ui/text/error_text.cpp"/>
         <source>%1; &quot;Call options&quot; has other types</source>
         <translation>%1；“调用选项”里有其他类型</translation>
+    </message>
+    <message>
+        <location filename="../../ui/text/made_up.cpp"/>
+        <source>Opened with made-up indices: not those of the model.</source>
+        <translation>打开时 indices 是编造的，不是模型的。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/text/made_up.cpp"/>
+        <source>Opened with made-up params and indices: not those of the model.</source>
+        <translation>打开时 params 和 indices 是编造的，不是模型的。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/text/made_up.cpp"/>
+        <source>Opened with made-up params: not those of the model.</source>
+        <translation>打开时 params 是编造的，不是模型的。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/text/made_up.cpp"/>
+        <source>Rebuilt from an error message: the values of params, and all indices that it does not name, are made up.</source>
+        <translation>由错误消息重建：params 的值和消息没有提到的索引都是编造的。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/text/made_up.cpp"/>
+        <source>Rebuilt from an error message: what it leaves open is made up, with axes of size 1 and indices 0.</source>
+        <translation>由错误消息重建：消息没有说明之处是编造的，轴的大小为 1，索引为 0。</translation>
     </message>
     <message>
         <location filename="../../ui/text/plain_text.cpp"/>
