@@ -259,7 +259,8 @@ Expected<void> drawAndWrite(QApplication& application, const Options& options, u
     return ui::writePage(path, [&] { return ui::takeHomePage(session, window.learning().player); });
   }
   return ui::writeFigure(QString::fromStdString(options.exportTo), session.snapshot(),
-                         ui::figureOptions(session, window.canvas().size(), window.canvas().readOverlay()));
+                         ui::figureOptions(session, window.canvas().size(), window.canvas().readOverlay(),
+                                           window.canvas().panes().state()));
 }
 
 constexpr std::string_view kStandardStream = "-";

@@ -20,6 +20,7 @@
 #include "ui/formula/formula.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -27,6 +28,18 @@ namespace {
 constexpr double kLine = 1.5;         // of a text's size, from baseline to baseline
 constexpr double kLeastWidth = 320;   // for the formula, at scale 1
 constexpr double kAboveFormula = 10;  // below the key's row
+
+/// A figure alone does not say which call it is, nor whose rules hold.
+Spans callSpans(const Document& document, double ui) {
+  const QColor& quiet = lightTheme().text2;
+  Spans spans;
+  if (!document.title.empty())
+    spans.push_back({lineText(fromBytes(document.title)) + QStringLiteral("   "), {}, false, true});
+  spans.push_back({lineText(fromBytes(document.dialect.name)) + QStringLiteral("   "), quiet});
+  spans.push_back({QStringLiteral("batch_dims = ") + integerText(document.batchDims), quiet, true});
+  for (Span& span : spans) span.px *= ui;
+  return spans;
+}
 
 struct Page {
   Figure figure;
@@ -46,6 +59,7 @@ struct Page {
       for (Spans& line : wrapSpans(theme, spans, room))
         if (!line.empty()) lines.push_back(std::move(line));
     };
+    add(callSpans(*snapshot.document, ui));
     add(formulaSpans(theme, formula.parts, FormulaInk::Underlined, measure::kFormulaPx * ui));
     add({{formula.note, theme.text2, false, false, measure::kNotePx * ui}});
     if (lines.empty()) return;
@@ -80,6 +94,7 @@ Drawing figurePage(const Snapshot& snapshot, const FigureOptions& options) {
 
 namespace {
 
+constexpr double kMostViews = 2.5;        // a side, of what is not in panes
 constexpr double kMaxImageSide = 16384;   // what Qt's raster engine paints on
 constexpr double kPointsPerPixel = 0.75;  // 96 pixels to 72 points
 constexpr int kPdfDpi = 1200;
@@ -169,9 +184,13 @@ Expected<void> printToFile(const QPrinter& printer, const Drawing& page) {
 
 }  // namespace
 
-FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay) {
+FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay,
+                            const PanesState& scrolled) {
   FigureOptions options;
   if (viewport.width() >= 200 && viewport.height() >= 150) options.viewport = viewport;
+  options.most = options.viewport.expandedTo(FigureOptions().viewport) * kMostViews;
+  options.panes = session.snapshot().state != OutputState::Asked;
+  options.scrolled = scrolled;
   options.readOverlay = readOverlay;
   options.lens = session.gradient().view();
   options.beside = session.beside().view();

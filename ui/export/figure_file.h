@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture as a file, on paper and on the clipboard: the light canvas with its key and below it its
-// formula, as the window's formula line says it, or by writeDrawing whatever a drawing paints (the canvas as
-// shown, charts). Files are written whole or not at all. Units: logical pixels. Thread rule: GUI thread
-// (painting needs fonts).
+// The picture as a file, on paper and on the clipboard: the light canvas with its key and below it what the
+// call is and its formula, as the window's formula line says it, or by writeDrawing whatever a drawing paints
+// (the canvas as shown, charts). Files are written whole or not at all. Units: logical pixels. Thread rule:
+// GUI thread (painting needs fonts).
 #pragma once
 
 #include <QColor>
@@ -36,8 +36,10 @@ Drawing figurePage(const Snapshot& snapshot, const FigureOptions& options);
 
 inline constexpr double kFigureScale = 2;  ///< pixels of a PNG per logical pixel
 
-/// What the session shows now: focus, pins, step and read counts included.
-FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay);
+/// What the session shows now: focus, pins, step and read counts included. What has no room in the viewport
+/// is shown in panes, as far as these are scrolled.
+FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay,
+                            const PanesState& scrolled = {});
 
 Expected<void> writeBytes(const QString& path, const QByteArray& bytes);
 /// By the file's ending; errors as writeFigure's.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/panes/arrange.h"
 #include "ui/figure/paint_probes.h"
 
 namespace gathernd::ui {
@@ -18,7 +19,9 @@ constexpr double kCutViews = 3;  // as many of what the layout should fit into a
 Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
   SceneOptions scene = options;
   scene.timed = false;
+  scene.panes = options.panes && hasRoomForPanes(options.viewport);
   Scene made = makeScene(snapshot, scene, fonts);
+  if (PanesState scrolled = options.scrolled; made.overflows) return arrangePanes(made, scrolled), made;
   if (made.layout.size.boundedTo(options.most) == made.layout.size) return made;
   // No page holds it at a readable size: the whole, small, instead of an endless strip.
   scene.mode = ZoomMode::Fit;
@@ -66,11 +69,13 @@ Figure::Figure(const Snapshot& snapshot, const FigureOptions& options, const The
 void Figure::paintPicture(QPainter& painter, TextAudit* audit) {
   RenderContext context(painter, theme_, fonts_, scene_.layout.ui, audit);
   CanvasPainter canvas(context, scene_);
+  const auto& focus = options_.overlay.focus;
   RestStyle style;
   style.dimmed = options_.overlay.dims();
   style.tuplesShown = options_.tuplesShown;
   style.ways = options_.overlay.ways();
-  canvas.paintRest(drawn_, style);
+  scene_.layout.panes ? paintPanes(context, scene_, style, drawn_) : canvas.paintRest(drawn_, style);
+  if (scene_.layout.panes && focus) paintFocusOnWhole(context, scene_, *focus);
   canvas.paintOverlay(drawn_, options_.overlay);
 }
 

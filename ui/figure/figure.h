@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "ui/canvas/paint/painter.h"
+#include "ui/canvas/panes/axes.h"
 
 namespace gathernd::ui {
 
@@ -18,6 +19,7 @@ namespace gathernd::ui {
 struct FigureOptions : SceneOptions {
   /// A layout beyond it gives way to the whole in small; what even that has beyond it is left out.
   QSizeF most{8000, 8000};
+  PanesState scrolled;   ///< the panes, where it has them
   OverlayState overlay;  ///< what is pointed at, pinned or stepped in the figure
   std::int64_t tuplesShown = -1;
   TextAudit* audit = nullptr;

@@ -248,7 +248,9 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   panels_->fitTo(*canvas_);
   figures_ = new FigureActions(
       session_, dialogs_, this,
-      [this] { return figureOptions(session_, canvas_->size(), canvas_->readOverlay()); },
+      [this] {
+        return figureOptions(session_, canvas_->size(), canvas_->readOverlay(), canvas_->panes().state());
+      },
       [this] { return files_->displayName(); });
   figures_->setPage([this] { return takeHomePage(session_, *lessons_); });
   connect(figures_, &FigureActions::done, this,

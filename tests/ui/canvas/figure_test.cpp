@@ -246,6 +246,23 @@ class FigureTest : public QObject {
     QVERIFY(size.width() <= 8000 && size.height() <= 8000);
   }
 
+  /// A large call as the window shows it, in panes that are scrolled so; whose rules hold is said below.
+  void showsWhatIsInSight() {
+    static const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(
+        makeDocument(arange(Shape{120, 8}), *Tensor::zeros(DType::Int64, {200, 1}), "tensorflow-gpu"));
+    QVERIFY(waitIdle(session));
+    PanesState scrolled;
+    scrolled.of(kIndices).top = 1e9;
+    const Drawing page = figurePage(session.snapshot(), figureOptions(session, {1200, 700}, false, scrolled));
+    QVERIFY2(page.size.width() <= 1300 && page.size.height() <= 900,
+             qPrintable(QString::number(page.size.height())));
+    const QStringList words = recorded(page).words();
+    QVERIFY2(words.contains("199") && !words.contains("100"), qPrintable(words.join(' ')));
+    QVERIFY(words.join(' ').contains("TensorFlow (GPU)"));
+  }
+
   /// What no size makes fit is cut, and says so; no image in it is larger than the figure.
   void leavesOutWhatIsBeyond() {
     const Drawing page = figurePage(snapshotOfExample("ov-x3"), {});
