@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
+#include <algorithm>
 #include <utility>
 
 #include "core/analysis/fixes.h"
@@ -51,6 +52,18 @@ QString wrapped(const QString& label, const QFontMetrics& metrics) {
 constexpr int kLeft = 46, kRight = 20, kAbove = 7, kBelow = 8, kBetween = 16;
 
 }  // namespace
+
+std::optional<CellRef> cellAtFault(Session& session) {
+  const Snapshot& snapshot = session.snapshot();
+  if (!snapshot.trace || snapshot.bad.count == 0) return {};
+  const Trace& trace = *snapshot.trace;
+  std::int64_t tuple = snapshot.bad.first;
+  if (const auto& pin = session.selection().pinA(); pin && pin->tensor == TensorId::Indices)
+    if (const std::int64_t pinned = trace.tupleOfIndex(pin->flat);
+        std::ranges::binary_search(snapshot.bad.all, pinned))
+      tuple = pinned;
+  return CellRef{TensorId::Indices, trace.indexOf(tuple, std::max(0, trace.at(tuple).badComponent))};
+}
 
 FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* parent)
     : QWidget(parent),
@@ -120,6 +133,7 @@ void FixButtons::apply(const ErrorFix& words) {
     const QString done =
         outcome.isEmpty() ? fixSentence(words) : fixSentence(words) + QStringLiteral(": ") + outcome;
     announce(*window(), tr("Fixed: %1").arg(fixSentence(words)));
+    if (const auto cell = cellAtFault(session_)) emit mends(*cell);
     session_.edits().apply(fix);
     emit fixed(tr("Fixed: %1").arg(done));  // once what was wrong is no longer said
     return;

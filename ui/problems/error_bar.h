@@ -6,6 +6,7 @@
 
 #include <QWidget>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "core/error/error.h"
@@ -23,6 +24,10 @@ namespace gathernd::ui {
 // menu of the others. In a column: a button for each, and below it what comes of it.
 
 class Session;
+struct CellRef;
+
+/// What is at fault in the tuple that is pinned, or in the first bad one; nothing: no tuple is bad.
+std::optional<CellRef> cellAtFault(Session& session);
 
 class FixButtons : public QWidget {
   Q_OBJECT
@@ -31,6 +36,7 @@ class FixButtons : public QWidget {
   FixButtons(Session& session, Qt::Orientation orientation, QWidget* parent = nullptr);
 
  signals:
+  void mends(const CellRef& cell);      ///< is about to: this is to come into sight
   void fixed(const QString& sentence);  ///< what was done
 
  private:

@@ -12,6 +12,7 @@
 #include "core/analysis/bad/bad_analysis.h"
 #include "core/formats/run_file.h"
 #include "ui/access/linked_label.h"
+#include "ui/problems/error_bar.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/boxes.h"
@@ -148,6 +149,7 @@ void ProblemTools::follow(const QString& link) {
 }
 
 void ProblemTools::propose(const BadProposal& proposal) {
+  leadToMended();
   if (proposal.kind == BadProposal::Kind::BatchDims) return session_.edits().setBatchDims(proposal.batchDims);
   if (proposal.kind == BadProposal::Kind::TupleFirst) {
     std::vector<int> order(static_cast<std::size_t>(plan_->indices.rank()));
@@ -164,6 +166,10 @@ void ProblemTools::propose(const BadProposal& proposal) {
                                    : tr("Reorder the numbers of tuples"));
 }
 
+void ProblemTools::leadToMended() {
+  if (const auto cell = cellAtFault(session_)) emit mends(*cell);
+}
+
 void ProblemTools::clamp() {
   const Snapshot& snapshot = session_.snapshot();
   const QString name = tr("Clamp bad tuples");
@@ -171,7 +177,9 @@ void ProblemTools::clamp() {
   if (!snapshot.plan || !snapshot.badKnown) return;
   if (listed < snapshot.bad.count) return mend(&clampBadTuples, name);
   const auto changes = clampedElements(*snapshot.plan, snapshot.document->indices, snapshot.bad.all);
-  if (changes) session_.edits().setElements(TensorId::Indices, *changes, name);
+  if (!changes) return;
+  leadToMended();
+  session_.edits().setElements(TensorId::Indices, *changes, name);
 }
 
 void ProblemTools::drop() {
@@ -193,6 +201,7 @@ void ProblemTools::mend(Expected<Tensor> (*how)(const Plan&, const Tensor&, cons
         cancel_->hide();
         if (document != session_.snapshot().document) return;  // somebody went on editing
         if (!mended) return dialogs_.showError(this, asSentence(errorSentence(mended.error())));
+        leadToMended();
         session_.edits().setTensor(TensorId::Indices, std::move(*mended), name);
       });
   working();

@@ -38,6 +38,7 @@ class ProblemTools : public QWidget {
 
  signals:
   void tupleChosen(std::int64_t tuple);
+  void mends(const CellRef& cell);  ///< is about to: this is to come into sight
 
  private:
   void refresh();
@@ -46,6 +47,7 @@ class ProblemTools : public QWidget {
   void offer();  ///< the buttons that make sense: others say some of it once the call is refused
   void follow(const QString& link);
   void propose(const BadProposal& proposal);
+  void leadToMended();
   void clamp();
   void drop();
   void save();

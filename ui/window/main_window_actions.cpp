@@ -19,6 +19,7 @@
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
 #include "ui/problems/error_bar.h"
+#include "ui/problems/problem_tools.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/settings/settings_page.h"
 #include "ui/sheets/export_actions.h"
@@ -56,6 +57,22 @@ const OfTensor& actionsOf(TensorId tensor) {
 QString placeQuestion(const Snapshot& snapshot) {
   return MainWindow::tr("Where, such as %1 or %2:")
       .arg(placeExample(snapshot, TensorId::Output), placeExample(snapshot, TensorId::Params));
+}
+
+/// Brings `cell` of indices into sight in the picture of what an edit that is about to be made gives.
+void showOnceLaidOut(CanvasWidget& canvas, const CellRef& cell) {
+  auto* const once = new QObject(&canvas);
+  QObject::connect(&canvas, &CanvasView::adopted, once, [&canvas, cell, once] {
+    if (cell.flat < canvas.scene().indices().cellCount()) canvas.scrollTo(cell, ScrollTo::Middle);
+    if (canvas.session().snapshot().state != OutputState::Pending) once->deleteLater();
+  });
+}
+
+void connectMends(const QWidget& window, CanvasWidget& canvas) {
+  const auto show = [&canvas](const CellRef& cell) { showOnceLaidOut(canvas, cell); };
+  for (auto* fixes : window.findChildren<FixButtons*>())
+    QObject::connect(fixes, &FixButtons::mends, &canvas, show);
+  QObject::connect(window.findChild<ProblemTools*>(), &ProblemTools::mends, &canvas, show);
 }
 
 }  // namespace
@@ -264,6 +281,7 @@ void MainWindow::connectViewActions() {
   });
   for (auto* fixes : findChildren<FixButtons*>())
     connect(fixes, &FixButtons::fixed, &panels_->status(), &StatusLine::showPassing);
+  connectMends(*this, *canvas_);
   connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_, show);
   fillThemes(*actions_->menu("menuTheme"), settings_);
   connect(&settings_, &Settings::changed, this, [this](const QString& key) {

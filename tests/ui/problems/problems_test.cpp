@@ -60,6 +60,8 @@ class ProblemsTest : public QObject {
   void nextIsMendedByTyping();
   void nextLandsNearTheMiddle_data();
   void nextLandsNearTheMiddle();
+  void aMendComesIntoSight_data();
+  void aMendComesIntoSight();
   void tabCounts();
   void aRefusalIsSaidOnce();
   void limitsOfADialect_data();
@@ -170,6 +172,33 @@ void ProblemsTest::nextLandsNearTheMiddle() {
       QVERIFY2(cell.center().y() > 0.25 * room && cell.center().y() < 0.75 * room,
                qPrintable(QString::number(cell.center().y())));
   }
+}
+
+void ProblemsTest::aMendComesIntoSight_data() {
+  const auto row = test::columns<QByteArray, QByteArray>("button", "dialect");
+  row("fix", "fixButton0", "tensorflow-cpu");
+  row("clamp", "problemsClamp", "tensorflow-gpu");
+  row("drop: what has come into its place", "problemsDrop", "tensorflow-gpu");
+}
+
+void ProblemsTest::aMendComesIntoSight() {
+  const auto [button, dialect] = test::currentRow<QByteArray, QByteArray>();
+  std::vector<std::int64_t> values(200, 1);
+  values[150] = 9;
+  Document document = smallDocument("[[0]]", dialect.constData());
+  document.indices = Tensor::fromBytes(DType::Int64, Shape{200, 1}, std::as_bytes(std::span(values))).value();
+  WindowFixture f(std::move(document));
+  QVERIFY(f.ready());
+  f.trigger("actionProblems");
+  auto* const panel = f.window->findChild<ProblemsPanel*>();
+  QTRY_VERIFY(!panel->waiting());
+  panel->findChild<QPushButton*>(QLatin1String(button))->click();
+  QTRY_COMPARE(f.session.snapshot().bad.count, 0);
+  QVERIFY(f.ready());
+  const CanvasWidget& canvas = f.window->canvas();
+  const QRectF cell = canvas.cellRectInView({TensorId::Indices, 150});
+  const double room = canvas.viewport()->height() - canvas.scene().layout.legendHeight;
+  QVERIFY2(cell.top() >= 0 && cell.bottom() <= room, qPrintable(QString::number(cell.top())));
 }
 
 void ProblemsTest::tabCounts() {
