@@ -4737,7 +4737,6 @@
     </message>
     <message>
         <location filename="../../core/error/teach_sentences.h"/>
-        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <location filename="../../ui/present/present_bars.cpp"/>
         <location filename="../../ui/statistics/statistics_panel.cpp"/>
         <source>read</source>
@@ -9720,12 +9719,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
-        <location filename="../../ui/explain/explain_blocks.cpp"/>
-        <source>%1×</source>
-        <translation>%1×</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>: element %1, byte %2 of params</source>
         <translation>：元素 %1，params 的字节 %2</translation>
     </message>
@@ -9813,11 +9806,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
-        <source>by tuples</source>
-        <translation>由索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>byte</source>
         <translation>字节</translation>
     </message>
@@ -9864,12 +9852,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/explain/cell_blocks.cpp"/>
-        <location filename="../../ui/explain/explain_blocks.cpp"/>
-        <source>never</source>
-        <translation>从未</translation>
-    </message>
-    <message>
-        <location filename="../../ui/explain/cell_blocks.cpp"/>
         <source>not computed</source>
         <translation>未计算</translation>
     </message>
@@ -9913,6 +9895,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>%1 names %2 of params by %3. It is copied to the tuple's place in output.</source>
         <translation>%1用%3指定 params 的%2，并复制到输出中该索引元组的位置。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>%1×</source>
+        <translation>%1×</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -10102,6 +10089,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>batch</source>
         <translation>批次</translation>
+    </message>
+    <message>
+        <location filename="../../ui/explain/explain_blocks.cpp"/>
+        <source>never</source>
+        <translation>从未</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>

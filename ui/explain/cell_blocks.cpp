@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 #include <iterator>
 
 #include "core/call/explain.h"
@@ -218,7 +219,6 @@ std::vector<Block> cellBlocks(const Snapshot& snapshot, const CellRef& cell, con
 namespace {
 
 constexpr qsizetype kShownBytes = 16;  // of a string
-constexpr std::int64_t kFirstReaders = 4;
 
 /// A string has no bits of its own in the tensor; its bytes are shown instead.
 QString memoryText(const Element& element) {
@@ -257,15 +257,9 @@ std::vector<Block> inspectorBlocks(Session& session, const Theme& theme) {
   fact(ExplainText::tr("dtype"), dtypeText(dtype));
   fact(ExplainText::tr("element"), QString::number(focus->flat));
   fact(ExplainText::tr("byte"), QString::number(focus->flat * size));
-  if (focus->tensor == TensorId::Params && snapshot.counts && snapshot.trace) {
-    const std::int64_t slice = snapshot.trace->sliceOfParams(focus->flat);
-    const std::int64_t times = snapshot.counts->of(slice);
-    fact(ExplainText::tr("read"), times == 0 ? ExplainText::tr("never") : ExplainText::tr("%1×").arg(times));
-    if (auto reads = snapshot.readsOf(slice, kFirstReaders); reads && times > 0) {
-      reads->times = std::ssize(reads->tuples);  // how many there are was said
-      fact(ExplainText::tr("by tuples"), tupleList(*reads, kFirstReaders));
-    }
-  }
+  std::vector<Block> way = cellBlocks(snapshot, *focus, theme);
+  if (!way.empty()) way.erase(way.begin());  // its title
+  std::ranges::move(way, std::back_inserter(blocks));
   return blocks;
 }
 

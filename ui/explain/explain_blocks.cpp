@@ -133,10 +133,6 @@ std::vector<Block> explainBlocks(Session& session, const Theme& theme) {
                                                        "stands above the picture.")
                                      : ExplainText::tr("Nothing to explain yet."))};
   }
-  if (const auto focus = session.focus()) {
-    std::vector<Block> cell = cellBlocks(snapshot, *focus, theme);
-    if (!cell.empty()) return cell;
-  }
   const StepState& step = session.playback().state();
   if (step.active && step.tuple < snapshot.plan->tupleCount) return stepBlocks(snapshot, step, theme);
   // Its author's own words say it best, until an edit may have made them untrue.

@@ -41,10 +41,10 @@ bool promisesNothing(const Snapshot& snapshot, const CellRef& cell);
 /// While one steps: what this phase does, what comes next, and what is done; nothing ahead of its phase.
 std::vector<Block> stepBlocks(const Snapshot& snapshot, const StepState& step, const Theme& theme);
 
-/// At rest the whole call; while one steps, that step; with a cell in focus, how that cell came about.
+/// At rest the whole call; while one steps, that step.
 std::vector<Block> explainBlocks(Session& session, const Theme& theme);
 
-/// About the cell in focus: value, bits, place in memory, readers.
+/// About the cell in focus: value, bits, place in memory, and how it came about.
 std::vector<Block> inspectorBlocks(Session& session, const Theme& theme);
 
 /// How many slices are read how often, and which are read most.

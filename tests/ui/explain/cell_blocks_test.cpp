@@ -48,7 +48,11 @@ class CellBlocksTest : public QObject {
     QCOMPARE(told.front(), title);
     QCOMPARE(!told.contains("the framework promises nothing; this program writes 0"), promised);
     session.selection().pin(cell);
-    QCOMPARE(linesOf(inspectorBlocks(session, lightTheme())).mid(1, 2), facts);
+    const QStringList ofCell = linesOf(inspectorBlocks(session, lightTheme()));
+    QCOMPARE(ofCell.mid(1, 2), facts);
+    QVERIFY(
+        ofCell.contains(told.value(2)));  // and how it came about, which the page of the call leaves to it
+    QVERIFY(!linesOf(explainBlocks(session, lightTheme())).contains(told.value(2)));
   }
 
   void countOfTuples_data() {
