@@ -7113,8 +7113,8 @@
     </message>
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
-        <source>In its own words (%1), observed for %2: %3</source>
-        <translation>它的原话（%1，在 %2 上观察到）：%3</translation>
+        <source>In its own words (%1), of another call, %2: %3</source>
+        <translation>它的原话（%1，针对另一个调用 %2）：%3</translation>
     </message>
     <message>
         <location filename="../../ui/beside/beside_notes.cpp"/>
@@ -13011,8 +13011,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>row 3 of 3, on CPU and GPU: error, or 0</source>
-        <translation>3 行中的第 3 行，CPU 与 GPU：报错，或为 0</translation>
+        <source>row 3 of 3, column 898 of 4: 0 on a GPU</source>
+        <translation>3 行中的第 3 行，4 列中的第 898 列：GPU 上为 0</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>

@@ -117,7 +117,7 @@ QStringList BesideNotes::paragraphs() const {
     const QString words = fromBytes(message.type) + QStringLiteral(": ") + fromBytes(message.text) +
                           (message.whole ? QString() : QStringLiteral(" …"));
     lines << (message.thisCall ? tr("In its own words (%1): %2").arg(fromBytes(message.version), words)
-                               : tr("In its own words (%1), observed for %2: %3")
+                               : tr("In its own words (%1), of another call, %2: %3")
                                      .arg(fromBytes(message.version), fromBytes(message.example), words));
   }
   return lines;

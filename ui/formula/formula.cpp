@@ -319,7 +319,11 @@ FormulaLine formulaFor(const Snapshot& snapshot, const std::optional<CellRef>& f
     if (snapshot.error) line.part({errorSentence(*snapshot.error), std::nullopt, true, false});
     return line.take();
   }
-  if (!pointed) return generalFormula(*snapshot.plan);
+  if (!pointed) {
+    FormulaLine line = generalFormula(*snapshot.plan);
+    if (snapshot.bad.count > 0) line.note.clear();  // of these another framework makes something else
+    return line;
+  }
   switch (focus->tensor) {
     case TensorId::Output:
       return outputFormula(snapshot, focus->flat);

@@ -54,7 +54,7 @@ constexpr Task kTasks[] = {
     {"mask", WORDS("Mask"), "gather_nd(x, tf.where(mask))", true},
     {"beam", WORDS("Beam reorder"), "gather_nd(beams, parent, batch_dims=1)", true},
     {"embedding", WORDS("Embedding rows"), "gather_nd(table, ids[..., None])", true},
-    {"too-far", WORDS("Out of range"), WORDS("row 3 of 3, on CPU and GPU: error, or 0"), false},
+    {"too-far", WORDS("Out of range"), WORDS("row 3 of 3, column 898 of 4: 0 on a GPU"), false},
     {"boxes", WORDS("Batches"), WORDS("two boxes of each image"), false},
     {"patch", WORDS("A patch of an image"), "gather_nd(x, pixels)", true},
 };

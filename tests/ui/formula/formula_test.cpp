@@ -64,6 +64,8 @@ class FormulaTest : public QObject {
         "output[n, s] = params[indices[0, n], s]", "NumPy: params[indices[0]]");
     row("at rest, empty tuples", makeDocument(arange(Shape{3}), index("[[],[]]", DType::Int64, Shape{2, 0})),
         rest, "output[n, s] = params[s]", "");
+    row("some end otherwise elsewhere", twoTooFar("tensorflow-gpu"), rest,
+        "output[n0, n1] = params[indices[n0, n1, 0], indices[n0, n1, 1]]", "");
 
     row("output", rowsDocument(), at(TensorId::Output, 5),
         "output[1, 1] = params[indices[1, 0], indices[1, 1], 1] = params[1, 2, 1] = 21.0",
