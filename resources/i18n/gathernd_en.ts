@@ -13,10 +13,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../ui/ask/asking.cpp"/>
-        <source>Not so: %n of %1 sizes is/are wrong.</source>
+        <source>Not so: the size of axis/the sizes of axes %1 is/are wrong.</source>
         <translation>
-            <numerusform>Not so: %n of %1 sizes is wrong.</numerusform>
-            <numerusform>Not so: %n of %1 sizes are wrong.</numerusform>
+            <numerusform>Not so: the size of axis %1 is wrong.</numerusform>
+            <numerusform>Not so: the sizes of axes %1 are wrong.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -99,6 +99,14 @@
         <translation>
             <numerusform>%n minute</numerusform>
             <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../ui/lesson/lesson_player.cpp"/>
+        <source>This is the end of the lesson. Next: the %n question(s) missed, with new numbers.</source>
+        <translation>
+            <numerusform>This is the end of the lesson. Next: the %n question missed, with new numbers.</numerusform>
+            <numerusform>This is the end of the lesson. Next: the %n questions missed, with new numbers.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -6624,13 +6624,6 @@
         <source>Not so.</source>
         <translation>不对。</translation>
     </message>
-    <message numerus="yes">
-        <location filename="../../ui/ask/asking.cpp"/>
-        <source>Not so: %n of %1 sizes is/are wrong.</source>
-        <translation>
-            <numerusform>不对：%1 个大小中有 %n 个错了。</numerusform>
-        </translation>
-    </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Not so: that it %1.</source>
@@ -6640,6 +6633,13 @@
         <location filename="../../ui/ask/asking.cpp"/>
         <source>Not so: the output has another number of axes.</source>
         <translation>不对：输出的轴数不是这样。</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../ui/ask/asking.cpp"/>
+        <source>Not so: the size of axis/the sizes of axes %1 is/are wrong.</source>
+        <translation>
+            <numerusform>不对：轴 %1 的大小错了。</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../ui/ask/asking.cpp"/>
@@ -11159,16 +11159,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_player.cpp"/>
-        <source>Next: %1 %2 · %3 min</source>
-        <translation>接下来：%1 %2 · %3 分钟</translation>
-    </message>
-    <message>
-        <location filename="../../ui/lesson/lesson_player.cpp"/>
-        <source>Next: what was missed, once more with new numbers (%1)</source>
-        <translation>接下来：答错的题，换新数字再来一次（%1）</translation>
-    </message>
-    <message>
-        <location filename="../../ui/lesson/lesson_player.cpp"/>
         <source>This is the end of the course.</source>
         <translation>课程到此结束。</translation>
     </message>
@@ -11181,6 +11171,18 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/lesson/lesson_player.cpp"/>
         <source>This is the end of the lesson.</source>
         <translation>这一课到此结束。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/lesson/lesson_player.cpp"/>
+        <source>This is the end of the lesson. Next: %1 %2 · %3 min</source>
+        <translation>这一课到此结束。接下来：%1 %2 · %3 分钟</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../ui/lesson/lesson_player.cpp"/>
+        <source>This is the end of the lesson. Next: the %n question(s) missed, with new numbers.</source>
+        <translation>
+            <numerusform>这一课到此结束。接下来：答错的 %n 题，换上新数字。</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_player.cpp"/>
@@ -11345,6 +11347,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/present/present_bars.cpp"/>
         <source>The next page (Down)</source>
         <translation>下一页（Down）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/present_bars.cpp"/>
+        <source>The next phase of the call (.)</source>
+        <translation>调用的下一阶段（.）</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>

@@ -5,7 +5,6 @@
 #include <QScopeGuard>
 #include <algorithm>
 #include <functional>
-#include <numeric>
 
 #include "core/teach/question/generator.h"
 #include "core/text/literal/literal.h"
@@ -152,9 +151,12 @@ QString notThatShape(const Shape& given, const Shape& right) {
   const auto a = given.extents(), b = right.extents();
   if (std::is_permutation(a.begin(), a.end(), b.begin()))
     return Asking::tr("Not so: these sizes, in another order.");
-  const auto wrong =
-      std::inner_product(a.begin(), a.end(), b.begin(), 0, std::plus<>(), std::not_equal_to<>());
-  return Asking::tr("Not so: %n of %1 sizes is/are wrong.", nullptr, wrong).arg(right.rank());
+  QStringList wrong;
+  for (int axis = 0; axis < right.rank(); ++axis)
+    if (given[axis] != right[axis]) wrong << QString::number(axis);
+  return Asking::tr("Not so: the size of axis/the sizes of axes %1 is/are wrong.", nullptr,
+                    static_cast<int>(wrong.size()))
+      .arg(wrong.join(QStringLiteral(", ")));
 }
 
 /// Where nothing more is known of a wrong answer.

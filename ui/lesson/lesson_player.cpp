@@ -301,9 +301,11 @@ QString aheadOf(const LessonPlayer& player) {
   if (!player.active() || !isAtEnd(player) || !player.told()) return {};
   const LessonPlace& place = player.place();
   if (const auto missed = missedIn(player); !missed.empty())
-    return LessonPlayer::tr("Next: what was missed, once more with new numbers (%1)").arg(missed.size());
+    return LessonPlayer::tr(
+        "This is the end of the lesson. Next: the %n question(s) missed, with new numbers.", nullptr,
+        static_cast<int>(missed.size()));
   if (place.after)
-    return LessonPlayer::tr("Next: %1 %2 · %3 min")
+    return LessonPlayer::tr("This is the end of the lesson. Next: %1 %2 · %3 min")
         .arg(QString::number(place.after->number), fromBytes(place.after->title),
              QString::number(place.after->minutes));
   if (place.inLecture > 0)

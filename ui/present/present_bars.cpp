@@ -267,6 +267,10 @@ void PresentHeader::addTool(QWidget* tool) {
   tools->insertWidget(tools->count() - 1, tool);
 }
 
+void PresentHeader::addButton(QWidget* button) {
+  static_cast<QHBoxLayout*>(layout())->insertWidget(2, button);
+}
+
 void PresentHeader::showTools(bool shown) {
   title_->setVisible(!shown);
   tools_->setVisible(shown);
@@ -305,6 +309,8 @@ PresentFooter::PresentFooter(Session& session, Asking& asking, QWidget* parent)
       which_(named(new FittedLabel(1, this), "presentTuple")),
       pageBack_(presentButton(this, "presentPageBack", QStringLiteral("▴"), tr("The page before (Up)"))),
       pageOn_(presentButton(this, "presentPageOn", QStringLiteral("▾"), tr("The next page (Down)"))),
+      phase_(
+          presentButton(this, "presentPhaseOn", QStringLiteral("▸"), tr("The next phase of the call (.)"))),
       back_(presentButton(this, "presentBack", QStringLiteral("‹"), tr("Back (Page Up)"))),
       on_(presentButton(this, "presentOn", QStringLiteral("›"), tr("On (Page Down)"))),
       sentence_(named(new FittedLabel(kSentenceLines, this), "presentSentence")) {
@@ -318,9 +324,13 @@ PresentFooter::PresentFooter(Session& session, Asking& asking, QWidget* parent)
         playback.goTo(playback.state().active ? playback.state().tuple : 0, static_cast<StepPhase>(k + 1));
     });
   }
-  auto* row = rowOf(
-      nullptr, {pills_[0], pills_[1], pills_[2], choices_, spring(), which_, pageBack_, pageOn_, back_, on_});
+  auto* row = rowOf(nullptr, {pills_[0], pills_[1], pills_[2], phase_, choices_, spring(), which_, pageBack_,
+                              pageOn_, back_, on_});
   columnOf(this, {row, sentence_});
+  connect(phase_, &QToolButton::clicked, this, [this] {
+    session_.playback().pause();
+    session_.playback().forward();
+  });
   connect(pageBack_, &QToolButton::clicked, this, [this] { emit pageAsked(-1); });
   connect(pageOn_, &QToolButton::clicked, this, [this] { emit pageAsked(1); });
   connect(back_, &QToolButton::clicked, this, [this] { emit stepAsked(-1); });
@@ -344,6 +354,7 @@ void PresentFooter::refresh() {
                                        : PhasePill::State::Ahead);
     pills_[k]->setEnabled(count > 0);
   }
+  phase_->setEnabled(count > 0);
   which_->setText(!aside_.isEmpty()                                 ? aside_
                   : session_.snapshot().state == OutputState::Asked ? QString()
                   : count == 0                                      ? tr("no tuples")
@@ -357,10 +368,11 @@ void PresentFooter::refresh() {
   sentence_->setText(ownWords ? words_ : presentSentence(session_.snapshot(), step, session_.focus()));
 }
 
-bool PresentFooter::offerChoices() {
+bool PresentFooter::offerChoices(bool ofLesson) {
   const int buttons = (pageOn_->isHidden() ? 2 : 4) * (sizes_.target + 4 + sizes_.margin / 3);
   const bool offered = choices_->offer(width() - 2 * sizes_.margin - buttons);
   for (PhasePill* pill : pills_) pill->setVisible(!offered);
+  phase_->setVisible(!offered && ofLesson);
   return offered;
 }
 

@@ -64,6 +64,8 @@ class PresentHeader : public QWidget {
   /// What comes and goes in the title's place, and moves nothing else.
   void addTool(QWidget* tool);
   void showTools(bool shown);
+  /// Beside the title, for as long as it is shown.
+  void addButton(QWidget* button);
   void setTitle(const QString& title);
 
  protected:
@@ -92,8 +94,9 @@ class PresentFooter : public QWidget {
   PresentFooter(Session& session, Asking& asking, QWidget* parent = nullptr);
   void setSizes(const PresentSizes& sizes);
   QString sentence() const;
-  /// What is chosen among stands in the phases' place. False: there is none, or it has no room.
-  bool offerChoices();
+  /// What is chosen among stands in the phases' place. False: there is none, or it has no room; then a
+  /// lesson, whose next step is what is gone on to, has a button for the next phase.
+  bool offerChoices(bool ofLesson);
   /// In place of what is said of the call; "": that again.
   void setWords(const QString& words, bool yield = false);
   /// Beside the phases, in place of which tuple it is; "": that again.
@@ -123,7 +126,7 @@ class PresentFooter : public QWidget {
   FittedLabel* which_;
   QToolButton* pageBack_;
   QToolButton* pageOn_;
-  QToolButton *back_, *on_;
+  QToolButton *phase_, *back_, *on_;
   FittedLabel* sentence_;
 };
 

@@ -68,6 +68,17 @@ class AskingTest : public QObject {
     QCOMPARE(f.asking.outcome().tries, 2);
   }
 
+  void saysWhichSizesAreWrong() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Shape));
+    for (const auto& [typed, said] : {std::pair("5 7", "Not so: the size of axis 1 is wrong."),
+                                      std::pair("6 7", "Not so: the sizes of axes 0, 1 are wrong.")}) {
+      f.keys(QLatin1String(typed));
+      f.key(Qt::Key_Return);
+      QCOMPARE(f.asking.outcome().verdict, QLatin1String(said));
+    }
+  }
+
   /// The shape equation put together: each axis taken once, given back, typed over.
   void shapeByTiles() {
     AskFixture f;

@@ -39,9 +39,10 @@ class CoursePlayTest : public QObject {
  private slots:
   void onAndBack_data() {
     const auto row = test::columns<QString, QString, QString>("from", "next", "ahead");
-    row("second", "brackets", "depth", "Next: 4 How deep? · 4 min");
-    row("grid", "grid", "masks", "Next: 7 Masks · 5 min");
-    row("masks", "masks", "batch-1", "Next: 8 batch_dims: to each its own · 6 min");
+    row("second", "brackets", "depth", "This is the end of the lesson. Next: 4 How deep? · 4 min");
+    row("grid", "grid", "masks", "This is the end of the lesson. Next: 7 Masks · 5 min");
+    row("masks", "masks", "batch-1",
+        "This is the end of the lesson. Next: 8 batch_dims: to each its own · 6 min");
     row("last", "memory", "", "This is the end of the course.");
   }
   void onAndBack() {
