@@ -14,8 +14,8 @@ class Page : public QStackedWidget {
  public:
   /// `tip` is what its tab says under the mouse.
   Page(const QString& name, const QString& title, const QString& tip, QWidget* parent);
-  /// Once. Whole panels are given their parents from the outside in: with each that a widget gets, Qt looks up
-  /// the style of all that is in it.
+  /// Once. Whole panels are given their parents from the outside in: with each that a widget gets, Qt looks
+  /// up the style of all that is in it.
   void setContent(QWidget* content);
   const QString& tip() const { return tip_; }
   QWidget* content() const { return widget(0); }

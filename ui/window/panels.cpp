@@ -103,17 +103,17 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
     return new LivePanel(session_, build, &window_);
   };
   PanelFrame& beside = area_->beside();
-  addPanel(
-      beside, RailIcon::Explain, "explainPanelItem", tr("Explain"),
-      tr("Explain: the call in words, its shapes, and what each tuple does."),
-      {{"explainDock", "actionExplain", "Alt+1", tr("Call"),
-        tr("The call in words, its shapes, and what each tuple does."), live(explainBlocks), false, tr("Explain")},
-       {"inspectorDock", "actionInspector", "Alt+4", tr("Cell"),
-        tr("All that is known of the cell that is pointed at."), live(inspectorBlocks)},
-       {"readsDock", "actionReads", "Alt+3", tr("Reads"),
-        tr("Which slices are read, how often, and by whom."), live(readsBlocks)},
-       {"gradientDock", "actionGradient", "Alt+8", tr("Gradient"), tr("What flows back to params."),
-        gradient}});
+  addPanel(beside, RailIcon::Explain, "explainPanelItem", tr("Explain"),
+           tr("Explain: the call in words, its shapes, and what each tuple does."),
+           {{"explainDock", "actionExplain", "Alt+1", tr("Call"),
+             tr("The call in words, its shapes, and what each tuple does."), live(explainBlocks), false,
+             tr("Explain")},
+            {"inspectorDock", "actionInspector", "Alt+4", tr("Cell"),
+             tr("All that is known of the cell that is pointed at."), live(inspectorBlocks)},
+            {"readsDock", "actionReads", "Alt+3", tr("Reads"),
+             tr("Which slices are read, how often, and by whom."), live(readsBlocks)},
+            {"gradientDock", "actionGradient", "Alt+8", tr("Gradient"), tr("What flows back to params."),
+             gradient}});
   addPanel(beside, RailIcon::Problems, "problemsPanelItem", tr("Problems"),
            tr("Problems: tuples out of range by cause, with what mends them."),
            {{"problemsDock", "actionProblems", "Alt+2", tr("Problems"),

@@ -273,7 +273,7 @@ HWY_INLINE std::int64_t resolveByRule(const ResolveRule& rule, const Tuples& tup
 
 template <class Tuples, class Starts>
 HWY_NOINLINE std::int64_t resolveUnsound(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
-                                       const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
+                                         const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
   const auto by = [&](auto outside) HWY_ATTR {
     return resolveByRule<decltype(outside)::value>(rule, tuples, count, starts, offsets);
   };
