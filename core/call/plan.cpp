@@ -62,9 +62,9 @@ std::optional<Error> broken(const DialectLimit& limit, const Plan& plan) {
   const Dialect& d = plan.dialect;
   const bool ofThisType = limit.indexTypes.contains(plan.indexDtype);
   const bool lone = plan.indices.rank() == 1;
-  const auto error = [&](ErrorCode code, std::string reason, std::vector<ErrorArg> args = {}) {
+  const auto error = [&](ErrorCode code, std::string_view reason, std::vector<ErrorArg> args = {}) {
     args.emplace_back("dialect", d.name);
-    return std::optional(Error(code, std::move(reason), std::move(args)));
+    return std::optional(Error(code, reason, std::move(args)));
   };
   const ErrorArg dtype{"dtype", dtypeName(plan.indexDtype)};
   switch (limit.of) {
@@ -153,10 +153,10 @@ namespace {
 
 using Args = std::vector<ErrorArg>;
 
-Error shapeError(ErrorCode code, std::string reason, const GatherCall& call, Args args,
+Error shapeError(ErrorCode code, std::string_view reason, const GatherCall& call, Args args,
                  std::optional<int> axis = std::nullopt) {
-  Error error = withShapes({code, std::move(reason), std::move(args)}, call.params.shape, call.indices.shape,
-                           call.batchDims);
+  Error error =
+      withShapes({code, reason, std::move(args)}, call.params.shape, call.indices.shape, call.batchDims);
   error.axis = axis;
   return error;
 }
@@ -221,9 +221,9 @@ Expected<OutOfRange> applyPolicy(const GatherCall& call) {
   return fail(ErrorCode::Policy, "policy.unknown", {{"policy", call.policy}});
 }
 
-Error batchDimsError(const GatherCall& call, std::string reason, Args args = {}) {
+Error batchDimsError(const GatherCall& call, std::string_view reason, Args args = {}) {
   args.insert(args.begin(), {"batch_dims", call.batchDims});
-  return shapeError(ErrorCode::BatchDims, std::move(reason), call, std::move(args));
+  return shapeError(ErrorCode::BatchDims, reason, call, std::move(args));
 }
 
 Error notBelowRank(const GatherCall& call, std::string tensor, const Shape& shape) {
@@ -231,10 +231,10 @@ Error notBelowRank(const GatherCall& call, std::string tensor, const Shape& shap
                         {{"tensor", std::move(tensor)}, {"rank", shape.rank()}});
 }
 
-Error depthError(const GatherCall& call, const Geometry& geometry, std::string reason, Args args = {}) {
+Error depthError(const GatherCall& call, const Geometry& geometry, std::string_view reason, Args args = {}) {
   args.emplace_back("depth", geometry.depth);
   args.emplace_back("batch_dims", call.batchDims);
-  return shapeError(ErrorCode::IndexDepth, std::move(reason), call, std::move(args),
+  return shapeError(ErrorCode::IndexDepth, reason, call, std::move(args),
                     componentAxis(call.indices.shape, call.dialect));
 }
 

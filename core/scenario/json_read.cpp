@@ -322,8 +322,9 @@ std::string elementText(const json& value, DType dtype) {
 
 }  // namespace
 
-tl::unexpected<Error> fieldError(std::string reason, const std::string& path, std::vector<ErrorArg> args) {
-  return failAt(path, ErrorCode::Parse, std::move(reason), std::move(args));
+tl::unexpected<Error> fieldError(std::string_view reason, const std::string& path,
+                                 std::vector<ErrorArg> args) {
+  return failAt(path, ErrorCode::Parse, reason, std::move(args));
 }
 
 bool isNumberWord(const std::string& word) {

@@ -34,7 +34,7 @@ Expected<Element> elementFromJson(const nlohmann::json& value, DType dtype, cons
 /// Whether `word` is how JSON spells a NaN or an infinity.
 bool isNumberWord(const std::string& word);
 /// A `parse` error about a field; `path` goes into its arguments too.
-tl::unexpected<Error> fieldError(std::string reason, const std::string& path,
+tl::unexpected<Error> fieldError(std::string_view reason, const std::string& path,
                                  std::vector<ErrorArg> args = {});
 
 }  // namespace gathernd

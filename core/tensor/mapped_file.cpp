@@ -98,14 +98,14 @@ int claimSlot(const void* data, std::size_t size) {
   return -1;
 }
 
-tl::unexpected<Error> systemFailure(std::string reason, const std::string& path, int number) {
-  Error error(ErrorCode::Io, std::move(reason), {{"path", path}, {"why", std::strerror(number)}});
+tl::unexpected<Error> systemFailure(std::string_view reason, const std::string& path, int number) {
+  Error error(ErrorCode::Io, reason, {{"path", path}, {"why", std::strerror(number)}});
   error.path = path;
   return fail(std::move(error));
 }
 
-tl::unexpected<Error> fileFailure(std::string reason, const std::string& path) {
-  Error error(ErrorCode::Io, std::move(reason), {{"path", path}});
+tl::unexpected<Error> fileFailure(std::string_view reason, const std::string& path) {
+  Error error(ErrorCode::Io, reason, {{"path", path}});
   error.path = path;
   return fail(std::move(error));
 }

@@ -25,8 +25,8 @@ constexpr const char* kParamsFile = "params.npy";
 constexpr const char* kIndicesFile = "indices.npy";
 constexpr std::size_t kAnswerBytes = std::size_t{1} << 24;  // beside the digits of its elements
 
-Error whyNot(std::string reason, std::vector<ErrorArg> args) {
-  return Error(ErrorCode::Unsupported, std::move(reason), std::move(args));
+Error whyNot(std::string_view reason, std::vector<ErrorArg> args) {
+  return Error(ErrorCode::Unsupported, reason, std::move(args));
 }
 
 /// What is not worked out here cannot be held against the framework. Where there is no batch_dims, an idiom

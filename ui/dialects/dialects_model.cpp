@@ -13,8 +13,8 @@ namespace gathernd::ui {
 namespace {
 
 /// Any sentence of core's table, in the person's language.
-QString sentenceOf(std::string sentence, std::vector<ErrorArg> args = {}) {
-  return errorSentence(Error(ErrorCode::Usage, std::move(sentence), std::move(args)));
+QString sentenceOf(std::string_view sentence, std::vector<ErrorArg> args = {}) {
+  return errorSentence(Error(ErrorCode::Usage, sentence, std::move(args)));
 }
 
 /// What more than half of them have; empty: none.

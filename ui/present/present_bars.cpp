@@ -267,10 +267,6 @@ void PresentHeader::addTool(QWidget* tool) {
   tools->insertWidget(tools->count() - 1, tool);
 }
 
-void PresentHeader::addButton(QWidget* button) {
-  static_cast<QHBoxLayout*>(layout())->insertWidget(2, button);
-}
-
 void PresentHeader::showTools(bool shown) {
   title_->setVisible(!shown);
   tools_->setVisible(shown);

@@ -64,8 +64,6 @@ class PresentHeader : public QWidget {
   /// What comes and goes in the title's place, and moves nothing else.
   void addTool(QWidget* tool);
   void showTools(bool shown);
-  /// Beside the title, for as long as it is shown.
-  void addButton(QWidget* button);
   void setTitle(const QString& title);
 
  protected:

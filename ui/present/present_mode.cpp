@@ -108,8 +108,7 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
     asked_.clear();
     sayQuestion();
   });
-  for (QToolButton* button : {leave_, look_}) header_->addTool(button);
-  header_->addButton(ballot_);
+  for (QToolButton* button : {leave_, look_, ballot_}) header_->addTool(button);
   vote_ = new PresentVote(asking, lessons, window);
   connect(vote_, &PresentVote::turned, this, [this] {
     if (!vote_->on()) footer_->turnWords(-kAllPages);
@@ -117,6 +116,7 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, Asking& asking,
     QTimer::singleShot(0, this, &PresentMode::sayQuestion);
     header_->setVisible(on_ && !vote_->on());  // its room is the picture's
     footer_->setVisible(on_ && !vote_->on());
+    ballot_->hide();
     if (!vote_->on()) QTimer::singleShot(0, this, &PresentMode::showAnswered);
     canvas_.setVisible(!vote_->fills());
     (canvas_.isHidden() ? vote_->panel() : &canvas_)->setFocus(Qt::OtherFocusReason);
@@ -143,7 +143,6 @@ void PresentMode::beginVote() {
 }
 
 void PresentMode::sayQuestion() {
-  ballot_->setVisible(vote_->offered() && !vote_->on());
   showAsked();
   if (asking_.stage() != Asking::Stage::Open) revealsNext_ = false;
   if (const bool open = asking_.stage() == Asking::Stage::Open; std::exchange(open_, open) && !open && on_)
@@ -214,12 +213,13 @@ void PresentMode::resize() {
 void PresentMode::showCorner() {
   if (blank()) return;
   for (QToolButton* button : {leave_, look_}) button->show();
+  ballot_->setVisible(vote_->offered() && !vote_->on());
   header_->showTools(true);
   cornerTime_.start(kCornerMs);
 }
 
 void PresentMode::hideCorner() {
-  for (QToolButton* button : {leave_, look_}) button->hide();
+  for (QToolButton* button : {leave_, look_, ballot_}) button->hide();
   header_->showTools(false);
 }
 

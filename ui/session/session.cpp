@@ -281,7 +281,8 @@ std::vector<Fix> fixesOf(const Session& session) {
   const QString notes = fromBytes(session.document().notes);
   const std::string_view advised =
       notes.isEmpty() ? "" : advisedFix([&](const char* text) { return notes.contains(coreText(text)); });
-  std::ranges::stable_partition(fixes, [&](const Fix& fix) { return fix.words.kind == advised; });
+  std::stable_partition(fixes.begin(), fixes.end(),
+                        [&](const Fix& fix) { return fix.words.kind == advised; });
   found = std::make_unique<Session::FixesFound>(
       Session::FixesFound{snapshot.document, *snapshot.error, snapshot.bad, std::move(fixes)});
   return found->fixes;

@@ -423,8 +423,8 @@ Expected<int> runComparison(Context& context, const CallInput& input, const Plan
 constexpr std::string_view kEveryone = "reference,eigen,cpu:1,cpu,cuda,emulated";
 constexpr std::int64_t kMaxThreads = 1024;
 
-Error wrong(std::string reason, std::string_view value) {
-  return {ErrorCode::Usage, std::move(reason), {{"value", value}, {"option", "--backends"}}};
+Error wrong(std::string_view reason, std::string_view value) {
+  return {ErrorCode::Usage, reason, {{"value", value}, {"option", "--backends"}}};
 }
 
 /// What stands after the colon: digits are a number of threads, anything else a kernel.

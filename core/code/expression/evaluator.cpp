@@ -111,9 +111,9 @@ bool isAbsent(std::string_view text) {
 
 }  // namespace
 
-tl::unexpected<Error> Evaluator::refuse(std::size_t place, std::string reason,
+tl::unexpected<Error> Evaluator::refuse(std::size_t place, std::string_view reason,
                                         std::vector<ErrorArg> args) const {
-  return fail(errorAt(source_.text, place, std::move(reason), std::move(args)));
+  return fail(errorAt(source_.text, place, reason, std::move(args)));
 }
 
 tl::unexpected<Error> Evaluator::placed(Error error, std::size_t place) const {

@@ -67,7 +67,8 @@ class Evaluator {
   Expected<ExpressionValue> assigned(TextRange value);
 
   std::string shown(TextRange range) const;
-  tl::unexpected<Error> refuse(std::size_t place, std::string reason, std::vector<ErrorArg> args = {}) const;
+  tl::unexpected<Error> refuse(std::size_t place, std::string_view reason,
+                               std::vector<ErrorArg> args = {}) const;
   /// An error of the text at `range` alone, with its place in all of it.
   Error moved(Error error, TextRange range) const;
   /// `error`, at `place` where it has none of its own.

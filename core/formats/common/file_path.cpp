@@ -35,8 +35,8 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-tl::unexpected<Error> refused(std::string reason, const std::string& path, std::string why = {}) {
-  return failAt(path, ErrorCode::Io, std::move(reason), {{"why", std::move(why)}});
+tl::unexpected<Error> refused(std::string_view reason, const std::string& path, std::string why = {}) {
+  return failAt(path, ErrorCode::Io, reason, {{"why", std::move(why)}});
 }
 
 /// `path`, which is relative to `folder`, where it lies below one of `roots`.

@@ -257,8 +257,8 @@ int replaceBytes(int from, const std::string& to, int old) {
 constexpr int kMaxLinks = 40;  // as the kernel's own
 constexpr mode_t kAnyWrite = S_IWUSR | S_IWGRP | S_IWOTH;
 
-tl::unexpected<Error> refused(std::string reason, const std::string& path, int number = 0) {
-  return failAt(path, ErrorCode::Io, std::move(reason), {{"why", std::strerror(number)}});
+tl::unexpected<Error> refused(std::string_view reason, const std::string& path, int number = 0) {
+  return failAt(path, ErrorCode::Io, reason, {{"why", std::strerror(number)}});
 }
 
 /// By the links' own words, so that one which leads nowhere yet is followed as well.

@@ -17,7 +17,7 @@ constexpr std::int64_t kTreePerText = 40;
 constexpr int kMaxBodies = 33;  // one within another
 constexpr std::int64_t kFirstVersion = 10, kLastVersion = 11;
 
-tl::unexpected<Error> atPlace(std::string reason, const std::string& text, std::ptrdiff_t offset,
+tl::unexpected<Error> atPlace(std::string_view reason, const std::string& text, std::ptrdiff_t offset,
                               std::vector<ErrorArg> args = {}) {
   const auto end = text.begin() + std::clamp<std::ptrdiff_t>(offset, 0, std::ssize(text));
   const auto line = 1 + std::count(text.begin(), end, '\n');
@@ -25,7 +25,7 @@ tl::unexpected<Error> atPlace(std::string reason, const std::string& text, std::
       1 + std::distance(std::find(std::make_reverse_iterator(end), text.rend(), '\n').base(), end);
   args.emplace_back("line", line);
   args.emplace_back("column", column);
-  Error error(ErrorCode::Parse, std::move(reason), std::move(args));
+  Error error(ErrorCode::Parse, reason, std::move(args));
   error.line = static_cast<int>(std::min<std::ptrdiff_t>(line, INT32_MAX));
   error.column = static_cast<int>(std::min<std::ptrdiff_t>(column, INT32_MAX));
   return fail(std::move(error));

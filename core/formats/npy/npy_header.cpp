@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 
-tl::unexpected<Error> malformed(std::string reason, std::vector<ErrorArg> args = {}) {
-  return fail(ErrorCode::Parse, std::move(reason), std::move(args));
+tl::unexpected<Error> malformed(std::string_view reason, std::vector<ErrorArg> args = {}) {
+  return fail(ErrorCode::Parse, reason, std::move(args));
 }
 
 // Text from a file, fit for a message: short and printable.

@@ -83,9 +83,8 @@ class CallReader {
   }
 
  private:
-  tl::unexpected<Error> wrong(std::string reason, const char* key, std::string id = {}) const {
-    Error error(ErrorCode::Parse, std::move(reason),
-                {{"path", path_}, {"member", key}, {"id", std::move(id)}});
+  tl::unexpected<Error> wrong(std::string_view reason, const char* key, std::string id = {}) const {
+    Error error(ErrorCode::Parse, reason, {{"path", path_}, {"member", key}, {"id", std::move(id)}});
     error.path = path_ + ':' + key;
     return fail(std::move(error));
   }

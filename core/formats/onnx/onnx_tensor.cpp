@@ -48,11 +48,11 @@ class TensorReader {
   }
 
  private:
-  tl::unexpected<Error> wrong(std::string reason, std::vector<ErrorArg> args = {},
+  tl::unexpected<Error> wrong(std::string_view reason, std::vector<ErrorArg> args = {},
                               ErrorCode code = ErrorCode::Parse) const {
     args.emplace_back("tensor", shownMember(name_));
     args.emplace_back("offset", message_.offset);
-    return fail(code, std::move(reason), std::move(args));
+    return fail(code, reason, std::move(args));
   }
 
   tl::unexpected<Error> wrongCount(std::string_view found, std::string_view unit) const {

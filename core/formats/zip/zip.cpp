@@ -19,9 +19,10 @@ namespace {
 using namespace zip;  // NOLINT(google-build-using-namespace): the records of this very format
 
 /// What is wrong with an archive at a byte offset.
-tl::unexpected<Error> zipBroken(std::string reason, std::int64_t offset, std::vector<ErrorArg> args = {}) {
+tl::unexpected<Error> zipBroken(std::string_view reason, std::int64_t offset,
+                                std::vector<ErrorArg> args = {}) {
   args.emplace_back("offset", offset);
-  return fail(ErrorCode::Parse, std::move(reason), std::move(args));
+  return fail(ErrorCode::Parse, reason, std::move(args));
 }
 
 // The last place where an end record stands whose comment ends with the file.
@@ -78,11 +79,11 @@ Expected<ZipEnding> readZipEnding(const Bytes& bytes) {
   return ending64;
 }
 
-tl::unexpected<Error> memberError(ErrorCode code, std::string reason, std::string_view name,
+tl::unexpected<Error> memberError(ErrorCode code, std::string_view reason, std::string_view name,
                                   std::int64_t offset, std::vector<ErrorArg> args = {}) {
   args.emplace_back("member", shownMember(name));
   args.emplace_back("offset", offset);
-  return fail(code, std::move(reason), std::move(args));
+  return fail(code, reason, std::move(args));
 }
 
 // Sizes and offset of a member as 32 bits give them, or as the zip64 field of its extra data does.
@@ -173,8 +174,8 @@ class DirectoryReader {
     if (next > end_) return zipBroken("zip.central", at);
     ZipMember member;
     member.name = bytes_.text(at + kCentralHeaderBytes, nameLength);
-    const auto bad = [&](std::string reason, std::vector<ErrorArg> args = {}) {
-      return memberError(ErrorCode::Parse, std::move(reason), member.name, at, std::move(args));
+    const auto bad = [&](std::string_view reason, std::vector<ErrorArg> args = {}) {
+      return memberError(ErrorCode::Parse, reason, member.name, at, std::move(args));
     };
     if (!acceptableName(member.name)) return bad("zip.name");
     const std::uint16_t flags = bytes_.u16(at + 8);
@@ -218,8 +219,8 @@ class DirectoryReader {
   // The local header says it again; a reader that goes by it must see the same member.
   Expected<void> localHeader(ZipMember& member, std::uint16_t flags, std::uint16_t method) {
     const std::int64_t at = member.headerOffset;
-    const auto bad = [&](std::string reason, std::vector<ErrorArg> args = {}) {
-      return memberError(ErrorCode::Parse, std::move(reason), member.name, at, std::move(args));
+    const auto bad = [&](std::string_view reason, std::vector<ErrorArg> args = {}) {
+      return memberError(ErrorCode::Parse, reason, member.name, at, std::move(args));
     };
     if (begin_ - at < kLocalHeaderBytes || bytes_.u32(at) != kLocalHeader) return bad("zip.local");
     const std::int64_t nameLength = bytes_.u16(at + 26);
@@ -317,9 +318,9 @@ ZipMemberReader::ZipMemberReader(ZipMemberReader&&) noexcept = default;
 ZipMemberReader& ZipMemberReader::operator=(ZipMemberReader&&) noexcept = default;
 ZipMemberReader::~ZipMemberReader() = default;
 
-tl::unexpected<Error> ZipMemberReader::broken(std::string reason) const {
+tl::unexpected<Error> ZipMemberReader::broken(std::string_view reason) const {
   return fail(
-      ErrorCode::Parse, std::move(reason),
+      ErrorCode::Parse, reason,
       {{"member", shownMember(member_->name)}, {"offset", member_->dataOffset}, {"size", member_->size}});
 }
 

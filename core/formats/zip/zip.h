@@ -63,7 +63,7 @@ class ZipMemberReader {
  private:
   struct Stream;
   ZipMemberReader() = default;
-  tl::unexpected<Error> broken(std::string reason) const;
+  tl::unexpected<Error> broken(std::string_view reason) const;
   Expected<void> inflateInto(std::span<std::byte> out);
   int inflateSome(std::span<std::byte>& out);
 

@@ -222,10 +222,10 @@ Prose plainProse(std::string_view text) {
   return {std::move(paragraph)};
 }
 
-Error faultAt(TextPlace place, std::string reason, std::vector<ErrorArg> args) {
+Error faultAt(TextPlace place, std::string_view reason, std::vector<ErrorArg> args) {
   args.emplace_back("line", std::int64_t{place.line});
   args.emplace_back("column", std::int64_t{place.column});
-  Error error(ErrorCode::Parse, std::move(reason), std::move(args));
+  Error error(ErrorCode::Parse, reason, std::move(args));
   error.line = place.line;
   error.column = place.column;
   return error;

@@ -73,14 +73,14 @@ Prose readProse(const std::vector<ProseLine>& lines, std::vector<Error>& faults)
 Prose readSentence(const std::vector<ProseLine>& lines, std::vector<Error>& faults);
 
 /// A fault with its place, as fields and as arguments of its sentence.
-Error faultAt(TextPlace place, std::string reason, std::vector<ErrorArg> args = {});
+Error faultAt(TextPlace place, std::string_view reason, std::vector<ErrorArg> args = {});
 
 /// Whoever goes on reading after what is wrong.
 class FaultTeller {
  protected:
   explicit FaultTeller(std::vector<Error>& faults) : faults_(faults) {}
-  void fault(TextPlace place, std::string reason, std::vector<ErrorArg> args = {}) {
-    faults_.push_back(faultAt(place, std::move(reason), std::move(args)));
+  void fault(TextPlace place, std::string_view reason, std::vector<ErrorArg> args = {}) {
+    faults_.push_back(faultAt(place, reason, std::move(args)));
   }
 
   std::vector<Error>& faults_;

@@ -18,8 +18,8 @@ namespace {
 constexpr std::array<std::string_view, 7> kKinds = {"shape",  "place", "value", "outcome",
                                                     "choose", "make",  "tiles"};
 
-tl::unexpected<Error> unsupported(std::string reason, std::vector<ErrorArg> args = {}) {
-  return fail(ErrorCode::Unsupported, std::move(reason), std::move(args));
+tl::unexpected<Error> unsupported(std::string_view reason, std::vector<ErrorArg> args = {}) {
+  return fail(ErrorCode::Unsupported, reason, std::move(args));
 }
 
 Ending endingOf(const Plan& plan, TupleOutcome outcome) {

@@ -83,9 +83,7 @@ class PartReader {
     return {ErrorCode::Rank, "asked.rank", {{"text", std::string(text_)}, {"shape", shape_.toString()}}};
   }
 
-  tl::unexpected<Error> failHere(std::string reason) const {
-    return fail(errorAt(text_, at_, std::move(reason)));
-  }
+  tl::unexpected<Error> failHere(std::string_view reason) const { return fail(errorAt(text_, at_, reason)); }
 
   void skipSpaces() {
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;

@@ -49,8 +49,8 @@ constexpr auto kRelatives = std::to_array<Relative>({
     {"one_hot", "tf.one_hot", "tf.one_hot(indices, n) @ params"},
 });
 
-tl::unexpected<Error> refuse(std::string reason, std::vector<ErrorArg> args = {}) {
-  return fail(ErrorCode::Unsupported, std::move(reason), std::move(args));
+tl::unexpected<Error> refuse(std::string_view reason, std::vector<ErrorArg> args = {}) {
+  return fail(ErrorCode::Unsupported, reason, std::move(args));
 }
 
 /// `place(position)` for every element of an output of these extents.

@@ -113,7 +113,8 @@ Token LiteralScanner::quoted(std::size_t start, bool raw) {
   return {TokenKind::Quoted, start, at_, text_.substr(open + 1, at - open - 1), raw, closed};
 }
 
-Error errorAt(std::string_view text, std::size_t offset, std::string reason, std::vector<ErrorArg> args) {
+Error errorAt(std::string_view text, std::size_t offset, std::string_view reason,
+              std::vector<ErrorArg> args) {
   std::int64_t line = 1;
   std::size_t lineStart = 0;
   for (std::size_t i = 0; i < std::min(offset, text.size()); ++i) {
@@ -127,7 +128,7 @@ Error errorAt(std::string_view text, std::size_t offset, std::string reason, std
   const auto column = 1 + std::count_if(inLine.begin(), inLine.end(), isCodePoint);
   args.emplace_back("line", line);
   args.emplace_back("column", column);
-  Error error(ErrorCode::Parse, std::move(reason), std::move(args));
+  Error error(ErrorCode::Parse, reason, std::move(args));
   error.line = static_cast<int>(line);
   error.column = static_cast<int>(column);
   return error;
@@ -463,7 +464,7 @@ Error placedElementError(const Error& error, std::string_view text, std::size_t 
   constexpr std::string_view kAlone = "element.";
   std::string reason = error.reason;
   if (reason.starts_with(kAlone)) reason.replace(0, kAlone.size(), "literal.");
-  return errorAt(text, offset, std::move(reason), error.args);
+  return errorAt(text, offset, reason, error.args);
 }
 
 Expected<Shape> agreedShape(const Shape& written, ShapeFreedom freedom, const LiteralOptions& options,

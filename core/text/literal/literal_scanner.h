@@ -43,7 +43,8 @@ class LiteralScanner {
 };
 
 /// A `parse` error at text[offset], with line and column both as fields and as arguments.
-Error errorAt(std::string_view text, std::size_t offset, std::string reason, std::vector<ErrorArg> args = {});
+Error errorAt(std::string_view text, std::size_t offset, std::string_view reason,
+              std::vector<ErrorArg> args = {});
 /// `text`, shortened and with everything unprintable escaped, for an error's argument.
 std::string shownText(std::string_view text);
 

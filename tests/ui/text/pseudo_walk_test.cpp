@@ -18,6 +18,7 @@
 
 #include "core/scenario/examples.h"
 #include "core/teach/lesson/shipped_lessons.h"
+#include "core/verify/verify.h"
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/random_count.h"
 #include "tests/support/table.h"
@@ -76,6 +77,7 @@ const QSet<QString>& names() {
     // Backends, their kernels, units.
     add("reference eigen cpu cuda emulated CPU GPU CUDA naive lane warp words KiB MiB GiB Eigen Tensor");
     add("DEFAULT ERROR IGNORE English");
+    add(fromBytes(findInterpreter({}).value_or("")));  // a path of this machine
     // Of code and formulas.
     add("vmap lambda grad range where label length scores top beams parent table ids pixels mask");
     // Lessons are files of their own language (CatalogueTest).

@@ -14,6 +14,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/made_up.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -154,8 +155,9 @@ void applyPastedCall(Session& session, TypedText pasted, const std::function<voi
   session.edits().setDialect(rules.dialect);
   session.edits().setPolicy(rules.policy);
   session.edits().setFillValue(rules.fillValue);
-  const QString means = messageText(pasted), notes = fromBytes(session.document().notes);
-  const bool untrue = call.params && !madeUpIn(notes).isEmpty();  // of what stood there
+  const QString means = messageText(pasted);
+  const bool untrue =  // what stood there
+      call.params && !madeUpIn(fromBytes(session.document().notes)).isEmpty();
   if (!means.isEmpty() || untrue) session.edits().setNotes(means);
   session.undoStack().endMacro();
 }
