@@ -10548,7 +10548,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/native_dialogs.cpp"/>
-        <location filename="../../ui/problems/problem_words.cpp"/>
         <location filename="../../ui/strip/strip_accessible.cpp"/>
         <source>%1, axis %2</source>
         <translation>%1，轴 %2</translation>
@@ -11844,11 +11843,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problem_tools.cpp"/>
-        <source>Clamp it</source>
-        <translation>截到边界</translation>
-    </message>
-    <message>
-        <location filename="../../ui/problems/problem_tools.cpp"/>
         <source>Clamp them</source>
         <translation>截到边界</translation>
     </message>
@@ -11861,11 +11855,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/problems/problem_tools.cpp"/>
         <source>Drop bad tuples</source>
         <translation>删去越界的索引元组</translation>
-    </message>
-    <message>
-        <location filename="../../ui/problems/problem_tools.cpp"/>
-        <source>Drop it</source>
-        <translation>删去</translation>
     </message>
     <message>
         <location filename="../../ui/problems/problem_tools.cpp"/>

@@ -130,9 +130,6 @@ void ProblemTools::offer() {
   const Snapshot& snapshot = session_.snapshot();
   const bool offered =
       snapshot.error && static_cast<std::int64_t>(snapshot.bad.all.size()) == snapshot.bad.count;
-  const bool one = analysis_ && analysis_->bad.count == 1;
-  clamp_->setText(one ? tr("Clamp it") : tr("Clamp them"));
-  drop_->setText(one ? tr("Drop it") : tr("Drop them"));
   clamp_->setVisible(!offered);  // a refusal's own fixes have it already
   allow(clamp_, mayClampTuples(*plan_), tr("Moves each number outside its axis to the nearest place on it."));
   allow(drop_, mayDropTuples(*plan_), tr("Leaves the bad tuples out of indices."));

@@ -3,7 +3,6 @@
 
 #include "ui/problems/problem_tools.h"
 #include "ui/text/error_text.h"
-#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -34,13 +33,10 @@ QString causeWords(BadCause cause) {
 
 QString groupParagraph(const Plan& plan, const BadGroup& group) {
   const QString evidence = asSentence(errorSentence(badGroupEvidence(plan, group))).toHtmlEscaped();
-  const QString cause = causeWords(group.cause);
-  const QString axis = integerText(std::int64_t{plan.batchDims} + group.component);
   return QStringLiteral("<p style=\"margin:0 0 6px 0\"><a href=\"tuple:%1\">%L2 × %3</a><br/>%4</p>")
       .arg(group.first)
       .arg(group.count)
-      .arg(plan.depth > 1 ? words(QT_TRANSLATE_NOOP("ProblemWords", "%1, axis %2")).arg(cause, axis) : cause,
-           evidence);
+      .arg(causeWords(group.cause), evidence);
 }
 
 QString proposalParagraph(const Plan& plan, const BadProposal& proposal, int number, bool offered) {

@@ -3,8 +3,6 @@
 
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QListView>
-#include <QScrollArea>
 #include <QToolButton>
 #include <algorithm>
 #include <utility>
@@ -14,6 +12,7 @@
 #include "ui/problems/problems_model.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
 
@@ -25,7 +24,7 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
       tools_(new ProblemTools(session, dialogs, this)),
       heading_(wrappedLabel(this, "problemsHeading")),
       sentence_(wrappedLabel(this, "problemsSentence")),
-      list_(named(new QListView(this), "problemsList", tr("Tuples that are out of range"))),
+      list_(named(new YieldingList(this), "problemsList", tr("Tuples that are out of range"))),
       next_(named(new QToolButton(this), "problemsNext", tr("Next problem"))) {
   setAttribute(Qt::WA_StyledBackground);
   sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -39,15 +38,11 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
   list_->setItemDelegate(delegate_);
   list_->setUniformItemSizes(true);  // a hundred thousand cards are laid out without asking each
   list_->setFrameShape(QFrame::NoFrame);
-  list_->setVerticalScrollBarPolicy(
-      Qt::ScrollBarAlwaysOff);  // words and cards scroll as one, in the area round it
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list_->setStyleSheet(QStringLiteral("QListView { background: transparent; border: none; }"));
   connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
           [this](const QModelIndex& now) {
-            if (!now.isValid()) return;
-            showCard(now);
-            choose(model_->tupleAt(now.row()));
+            if (now.isValid()) choose(model_->tupleAt(now.row()));
           });
   connect(list_, &QListView::clicked, this, [this](const QModelIndex& at) {
     choose(model_->tupleAt(at.row()));
@@ -55,7 +50,8 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
   });
 
   auto* top = rowOf(nullptr, {{heading_, 1}, {next_, 0, Qt::AlignTop}});
-  columnOf(this, {top, sentence_, new FixButtons(session, Qt::Vertical, this), tools_, list_, spring()},
+  columnOf(this,
+           {top, sentence_, new FixButtons(session, Qt::Vertical, this), tools_, {list_, 100}, spring()},
            {.spacing = 10, .margins = QMargins(20, 14, 20, 12)});
   connect(tools_, &ProblemTools::tupleChosen, this, [this](std::int64_t tuple) {
     const int row = model_->rowOf(tuple);
@@ -142,21 +138,12 @@ void ProblemsPanel::refresh() {
   sentence_->setText(sentence);
   sentence_->setVisible(!sentence.isEmpty());
   list_->setVisible(tuples);
-  list_->setFixedHeight(
-      std::min(QWIDGETSIZE_MAX, model_->rowCount() * std::max(0, list_->sizeHintForRow(0))));
   next_->setVisible(tuples || !odd_.places.empty());
   next_->setText(tuples ? tr("F8 next") : tr("Next one"));
   const std::int64_t now = count();
   if (now == count_) return;
   count_ = now;
   emit countChanged(now);
-}
-
-void ProblemsPanel::showCard(const QModelIndex& at) {
-  const QRect card = list_->visualRect(at);
-  for (QWidget* each = parentWidget(); each != nullptr; each = each->parentWidget())
-    if (auto* area = qobject_cast<QScrollArea*>(each))
-      area->ensureVisible(0, list_->mapTo(this, card.center()).y(), 0, card.height());
 }
 
 void ProblemsPanel::choose(std::int64_t tuple) {

@@ -14,7 +14,6 @@
 
 class QLabel;
 class QListView;
-class QModelIndex;
 class QToolButton;
 
 namespace gathernd::ui {
@@ -45,7 +44,6 @@ class ProblemsPanel : public QWidget {
  private:
   void restyle();
   void refresh();
-  void showCard(const QModelIndex& at);  ///< where all of the panel scrolls
   void choose(std::int64_t tuple);
   void lead(const CellRef& cell);
   void lookAtReads();

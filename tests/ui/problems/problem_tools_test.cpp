@@ -50,7 +50,6 @@ class ProblemToolsTest : public QObject {
  private slots:
   void saysGroups();
   void leadsToATuple();
-  void speaksOfOne();
   void edits_data();
   void edits();
   void refusesHoles();
@@ -72,17 +71,6 @@ void ProblemToolsTest::saysGroups() {
   f.session.edits().setTensor(TensorId::Indices, literal("[[0], [1]]", DType::Int64), "sound");
   QVERIFY(f.settled());
   QVERIFY(f.tools->isHidden());
-}
-
-void ProblemToolsTest::speaksOfOne() {
-  ToolsFixture f("[[0, 3], [3, 0], [0, 7]]");
-  QVERIFY(f.open());
-  QVERIFY(f.groups->text().contains(QString::fromUtf8("1 × one too far, axis 0")));  // params is [3, 4]
-  QVERIFY(f.groups->text().contains(QString::fromUtf8("1 × beyond the end, axis 1")));
-  QCOMPARE(f.find<QPushButton>("problemsDrop")->text(), QStringLiteral("Drop them"));
-  f.session.edits().setTensor(TensorId::Indices, literal("[[0, 3], [3, 0]]", DType::Int64), "one");
-  QVERIFY(f.settled());
-  QCOMPARE(f.find<QPushButton>("problemsDrop")->text(), QStringLiteral("Drop it"));
 }
 
 void ProblemToolsTest::leadsToATuple() {
