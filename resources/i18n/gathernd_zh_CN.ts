@@ -10342,8 +10342,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/capture_dialog.cpp"/>
-        <source>✗ not in the file</source>
-        <translation>✗ 文件中没有</translation>
+        <source>× not in the file</source>
+        <translation>× 文件中没有</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>

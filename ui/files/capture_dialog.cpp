@@ -234,7 +234,7 @@ void CaptureDialog::showValues() {
     inputs_->topLevelItem(i)->setText(2, has                ? tr("from the file")
                                          : !isNeeded(input) ? tr("in the model")
                                          : random           ? tr("random")
-                                         : lacks            ? tr("✗ not in the file")
+                                         : lacks            ? tr("× not in the file")
                                                             : tr("needed"));
   }
 }

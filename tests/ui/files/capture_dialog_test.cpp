@@ -137,7 +137,7 @@ class CaptureDialogTest : public QObject {
     const NpzEntry entries[] = {{"params", literal("[1]", DType::Int64)}};
     QVERIFY(writeNpz(f.folder.filePath(QStringLiteral("in.npz")).toStdString(), entries));
     f.part<QLineEdit>("captureFile")->setText(QStringLiteral("in.npz"));
-    QTRY_COMPARE(rowsOf(*f.list("captureInputs")), values("from the file", "✗ not in the file"));
+    QTRY_COMPARE(rowsOf(*f.list("captureInputs")), values("from the file", "× not in the file"));
     f.part<QRadioButton>("captureRandom")->setChecked(true);
     QCOMPARE(rowsOf(*f.list("captureInputs")), values("random", "random"));
     CaptureWindow loop;
