@@ -41,7 +41,6 @@ class TextEditorTest : public QObject {
  private slots:
   void showsTheTensor();
   void typingApplies();
-  void halfAnArrayWaits();
   void fractionsWidenParams();
   void aDraftOutlivesAnotherType();
   void undoIsTheCallsWhereNothingWasTyped();
@@ -87,27 +86,6 @@ void TextEditorTest::typingApplies() {
   f.trigger("actionUndo");
   QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
   QTRY_VERIFY(editor->toPlainText().contains(QLatin1String("23")));
-}
-
-/// Nothing is refused, nor moves, under the fingers: another shape and what is no array wait for a longer
-/// pause.
-void TextEditorTest::halfAnArrayWaits() {
-  EditorFixture f;
-  QVERIFY(f.ready());
-  auto* editor = f.open();
-  QVERIFY(editor);
-  editor->setFocus();
-  for (const auto& [typed, problem] : {std::pair("[1", true), std::pair("3", false)}) {
-    editor->selectAll();
-    QTest::keyClicks(editor, QLatin1String(typed));
-    QTest::qWait(2 * TensorTextEditor::kSettleMs);
-    QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
-    QVERIFY(editor->problem().isEmpty() && editor->waiting());
-    QTRY_VERIFY(!editor->waiting());
-    QCOMPARE(!editor->problem().isEmpty(), problem);
-    if (problem) QTest::keyClick(editor, Qt::Key_Escape);
-  }
-  QCOMPARE(f.session.document().params.shape(), Shape{});
 }
 
 void TextEditorTest::fractionsWidenParams() {

@@ -37,26 +37,25 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
     : QWidget(parent),
       session_(session),
       tensor_(tensor),
+      page_(new TablePage(session, tensor, this)),
+      asTable_(new QToolButton(this)),
       shapeProblem_(named(plainLabel(this), "shapeProblem")),
       message_(named(plainLabel(this), "editorMessage")) {
   const QString name = nameOf(tensor);
   setObjectName(name + QStringLiteral("Pane"));
   setAccessibleName(name);
-  // In the order of Tab: from a shape to its numbers.
   if (tensor != TensorId::Output) {
+    text_ = editor_ = new TensorTextEditor(session, tensor, this);
+    connect(editor_, &TensorTextEditor::message, this, &TensorPane::say);
     shape_ = named(new QLineEdit(this), name + QStringLiteral("Shape"), tr("Shape of %1").arg(name));
     shape_->setToolTip(helpTip(tr("Its shape, to type: 2, 3, 4. Tab or Enter takes it.")));
     shape_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     shape_->installEventFilter(this);
     connect(shape_, &QLineEdit::editingFinished, this, &TensorPane::commitShape);
-    text_ = editor_ = new TensorTextEditor(session, tensor, this);
-    connect(editor_, &TensorTextEditor::message, this, &TensorPane::say);
   } else {
     text_ = named(new TextField(this, TextField::Height::OfLines), "outputText", tr("output as text"));
     text_->setReadOnly(true);
   }
-  page_ = new TablePage(session, tensor, this);
-  asTable_ = new QToolButton(this);
   named(asTable_, name + QStringLiteral("AsTable"), tr("%1 as a table").arg(name))->setText(tr("Table"));
   asTable_->setToolTip(helpTip(tr("Its numbers as a table, in which one finds, filters and sorts.")));
   asTable_->setCheckable(true);

@@ -52,12 +52,12 @@ class TensorPane : public QWidget {
   void arrange();
   Session& session_;
   TensorId tensor_;
+  TablePage* page_;
+  TensorTextEditor* editor_ = nullptr;
+  TextField* text_;
   QLineEdit* shape_ = nullptr;
   QString shownShape_;
-  TensorTextEditor* editor_ = nullptr;
-  TextField* text_ = nullptr;
-  TablePage* page_ = nullptr;
-  QToolButton* asTable_ = nullptr;
+  QToolButton* asTable_;
   QLabel* shapeProblem_;
   QLabel* message_;
   bool wanted_ = false;  ///< the table, by the person

@@ -42,8 +42,6 @@ TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* p
   setAccessibleName(params ? tr("params as text") : tr("indices as text"));
   settle_.setSingleShot(true);
   connect(&settle_, &QTimer::timeout, this, &TensorTextEditor::parse);
-  connect(document(), &QTextDocument::contentsChange, this,
-          [this](int, int, int added) { byLetters_ = added <= 1; });
   connect(this, &QPlainTextEdit::textChanged, this, &TensorTextEditor::typed);
   whenChanged(session_, this, kDocumentParts, &TensorTextEditor::refresh);
   whenChanged(session_, this, Part::Replaced, [this] {
@@ -79,7 +77,6 @@ void TensorTextEditor::typed() {
 void TensorTextEditor::applyNow() {
   if (!pending_) return;
   settle_.stop();
-  byLetters_ = false;
   parse();
 }
 
@@ -103,14 +100,11 @@ void TensorTextEditor::settle() {
   if (!pending_) return;
   settle_.stop();
   job_.cancel();
-  byLetters_ = false;
   take(readTyped(toPlainText().toStdString(), typedOptions(current()), current().shape(),
                  tensor_ == TensorId::Params));
 }
 
 void TensorTextEditor::take(Expected<TypedText> read) {
-  const bool half = !read || read->call || read->message || read->value.shape() != current().shape();
-  if (std::exchange(byLetters_, false) && half && hasFocus()) return settle_.start(kPauseMs);
   if (read && read->call) return becomeCall(*std::move(read));
   if (read && read->message) return setProblem(messageText(*read));
   parsed(std::move(read).map([](TypedText value) { return std::move(value.value); }));

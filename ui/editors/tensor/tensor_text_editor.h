@@ -26,7 +26,6 @@ class TensorTextEditor : public TextField {
  public:
   static constexpr std::int64_t kMaxElements = 50'000;  ///< above this the table is the editor
   static constexpr int kSettleMs = 300;                 ///< typing pause after which the text is taken
-  static constexpr int kPauseMs = 1200;                 ///< more of it, where it may be half of what is meant
 
   TensorTextEditor(Session& session, TensorId tensor, QWidget* parent = nullptr);
 
@@ -66,7 +65,6 @@ class TensorTextEditor : public TextField {
   std::shared_ptr<const Document> seen_;
   std::optional<Tensor> synced_;  ///< the value that the text stands for
   bool pending_ = false;
-  bool byLetters_ = false;  ///< since it was looked at last; what is pasted is whole
   bool writing_ = false;
   bool stale_ = true;  ///< hidden since the last change: printed when shown
   QString problem_;
