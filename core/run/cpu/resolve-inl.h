@@ -272,8 +272,8 @@ HWY_INLINE std::int64_t resolveByRule(const ResolveRule& rule, const Tuples& tup
 }
 
 template <class Tuples, class Starts>
-HWY_NOINLINE std::int64_t resolveUnsound(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
-                                         const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
+HWY_INLINE std::int64_t resolveUnsound(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
+                                       const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
   const auto by = [&](auto outside) HWY_ATTR {
     return resolveByRule<decltype(outside)::value>(rule, tuples, count, starts, offsets);
   };
@@ -297,8 +297,9 @@ HWY_INLINE std::int64_t resolveWhole(const ResolveRule& rule, const std::byte* i
   const Tuples tuples(rule, indices, first, count);
   care.unsound = care.unsound || !resolveSound(rule, tuples, count, starts, offsets);
   if (!care.unsound) return 0;
+  // A copy goes into the call: what that may see is read again in each round of the loop above.
   if (Tuples::kLanesDepth > 0 && rule.rule->low32)
-    return resolveCut(rule, indices, first, count, starts, offsets);
+    return resolveCut(rule, indices, first, count, Starts(starts), offsets);
   return resolveUnsound(rule, tuples, count, starts, offsets);
 }
 
