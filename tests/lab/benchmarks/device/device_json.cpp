@@ -14,7 +14,7 @@ nlohmann::json orNull(const std::optional<int>& value) {
   return value ? nlohmann::json(*value) : nlohmann::json();
 }
 
-nlohmann::json jsonOf(const AccessCount& count) {
+nlohmann::json countsOf(const AccessCount& count) {
   return {{"requests", count.requests}, {"sectors", count.sectors}, {"lines", count.lines}};
 }
 
@@ -45,9 +45,9 @@ nlohmann::json jsonOf(const DeviceRoofline& roofline) {
 nlohmann::json jsonOf(const AccessTotals& totals) {
   return {{"kernel", totals.choice.kernel},
           {"warps", totals.warps},
-          {"index_loads", jsonOf(totals.of(AccessKind::IndexLoad))},
-          {"slice_loads", jsonOf(totals.of(AccessKind::SliceLoad))},
-          {"stores", jsonOf(totals.of(AccessKind::OutputStore))}};
+          {"index_loads", countsOf(totals.of(AccessKind::IndexLoad))},
+          {"slice_loads", countsOf(totals.of(AccessKind::SliceLoad))},
+          {"stores", countsOf(totals.of(AccessKind::OutputStore))}};
 }
 
 nlohmann::json jsonOf(const Error& error) {

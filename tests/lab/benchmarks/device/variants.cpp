@@ -153,10 +153,10 @@ class Variants {
  private:
   VariantCase sized(VariantCase given) const {
     if (!settings_.tiny) return given;
-    constexpr std::int64_t kTable = 65536, kTuples = 40;
-    given.slice = std::min(given.slice, kTable / 4);
-    given.table = std::max(given.slice, std::min(given.table, kTable));
-    given.tuples = std::min(given.tuples, kTuples);
+    constexpr std::int64_t kTinyTable = 65536, kTinyTuples = 40;
+    given.slice = std::min(given.slice, kTinyTable / 4);
+    given.table = std::max(given.slice, std::min(given.table, kTinyTable));
+    given.tuples = std::min(given.tuples, kTinyTuples);
     return given;
   }
 
