@@ -6,8 +6,11 @@
 // rule: plain values; pure functions, for a background thread.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "core/error/error.h"
@@ -38,38 +41,62 @@ Expected<void> checkPredicate(const Predicate& predicate, DType dtype);
 
 namespace overview {
 
-/// Calls f with a test on RunReader<T>'s numbers, in a form that a loop makes vectors of.
+/// The next number before x, or after it. Beyond the last one: none, where x itself may be infinite.
+template <class Number>
+std::optional<Number> neighbour(Number x, bool above) {
+  using Limits = std::numeric_limits<Number>;
+  constexpr bool kFloats = std::is_floating_point_v<Number>;
+  if constexpr (kFloats) {
+    const Number end = above ? Limits::infinity() : -Limits::infinity();
+    return x == end ? std::nullopt : std::optional(std::nextafter(x, end));
+  } else {
+    if (x == (above ? Limits::max() : Limits::lowest())) return std::nullopt;
+    return static_cast<Number>(above ? x + 1 : x - 1);
+  }
+}
+
+/// Calls f with a test on RunReader<T>'s numbers, in a form that a loop makes vectors of; in few forms, as
+/// each is compiled for each type: less than x is at most the number before it.
 template <class T, class F>
 decltype(auto) visitTest(const Predicate& predicate, F&& f) {
   using Kind = Predicate::Kind;
   using Number = NumberOf<T>;
   const auto number = [](const Element& element) { return numberOf(element.template as<T>()); };
   const Number value = number(predicate.value), high = number(predicate.high);
+  const auto atMost = [&](Number most) { return f([most](Number x) { return x <= most; }); };
+  const auto atLeast = [&](Number least) { return f([least](Number x) { return x >= least; }); };
+  const auto inRange = [&](Number low, Number end) {
+    return f([low, end](Number x) { return x >= low && x <= end; });
+  };
+  const auto none = [&] { return inRange(Number{1}, Number{0}); };
+  if constexpr (std::is_floating_point_v<Number>) {
+    if (predicate.kind == Kind::Nan) return f([](Number x) { return std::isnan(x); });
+    if (predicate.kind == Kind::Infinite)
+      return f([](Number x) { return std::abs(x) > std::numeric_limits<Number>::max(); });
+  }
   switch (predicate.kind) {
     case Kind::Nan:
-      return f([](Number x) { return isNan(x); });
     case Kind::Infinite:
-      if constexpr (std::is_floating_point_v<Number>) {
-        return f([](Number x) { return std::abs(x) > std::numeric_limits<Number>::max(); });
-      } else {
-        return f([](Number) { return false; });
-      }
+      return none();
     case Kind::Equal:
-      return f([value](Number x) { return x == value; });
-    case Kind::NotEqual:
-      return f([value](Number x) { return x != value; });
+    case Kind::NotEqual: {
+      const bool others = predicate.kind == Kind::NotEqual;
+      return f([value, others](Number x) { return (x == value) != others; });
+    }
     case Kind::Less:
-      return f([value](Number x) { return x < value; });
+    case Kind::Greater: {
+      const bool above = predicate.kind == Kind::Greater;
+      const auto next = neighbour(value, above);
+      return !next ? none() : above ? atLeast(*next) : atMost(*next);
+    }
     case Kind::LessOrEqual:
-      return f([value](Number x) { return x <= value; });
-    case Kind::Greater:
-      return f([value](Number x) { return x > value; });
+      return atMost(value);
     case Kind::GreaterOrEqual:
-      return f([value](Number x) { return x >= value; });
+      return atLeast(value);
     case Kind::InRange:
       break;
   }
-  return f([value, high](Number x) { return x >= value && x <= high; });
+  return inRange(value, high);
 }
 
 /// Whether the numbers of RunReader say all that is asked for: not of strings, nor where bits decide or a

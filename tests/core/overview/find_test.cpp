@@ -2,6 +2,8 @@
 // Searches against walking from element to element, and along an order of rows from cell to cell.
 #include "core/overview/find.h"
 
+#include <cfloat>
+#include <cmath>
 #include <numeric>
 
 #include <QtTest/QtTest>
@@ -9,6 +11,7 @@
 #include "core/overview/row_order.h"
 #include "tests/core/overview/naive.h"
 #include "tests/support/table.h"
+#include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -174,6 +177,20 @@ class FindTest : public QObject {
     QCOMPARE(find(Kind::Equal, INT64_MAX), 1);
     QCOMPARE(find(Kind::Greater, INT64_MAX - 1), 1);
     QCOMPARE(find(Kind::Less, 0), 2);
+  }
+
+  /// Nothing is beyond the last number, and an infinity is beyond all others.
+  void endsOfATypesNumbers() {
+    const auto holds = [](const Tensor& tensor, Kind kind, const auto& value) {
+      return findElement(tensor, {kind, Element::of(tensor.dtype(), value), {}}, {})->has_value();
+    };
+    const Tensor bytes = literal("[0, 255]", DType::UInt8);
+    QVERIFY(!holds(bytes, Kind::Less, std::uint8_t{0}) && holds(bytes, Kind::Less, std::uint8_t{1}));
+    QVERIFY(!holds(bytes, Kind::Greater, std::uint8_t{255}) &&
+            holds(bytes, Kind::Greater, std::uint8_t{254}));
+    const Tensor floats = literal("[-inf, inf, nan]", DType::Float32);
+    QVERIFY(!holds(floats, Kind::Less, -HUGE_VALF) && holds(floats, Kind::Less, -FLT_MAX));
+    QVERIFY(!holds(floats, Kind::Greater, HUGE_VALF) && holds(floats, Kind::Greater, FLT_MAX));
   }
 
   void errors() {
