@@ -131,7 +131,7 @@ std::string TargetStage::playAsChosen(int threads) {
 }
 
 void TargetStage::clearOutput() {
-  std::fill(output_.placed().begin(), output_.placed().end(), kUnwritten);
+  std::memset(output_.placed().data(), static_cast<int>(kUnwritten), output_.placed().size());
 }
 
 std::string TargetStage::judge(const cpu::JobReport& got) const {
@@ -141,10 +141,11 @@ std::string TargetStage::judge(const cpu::JobReport& got) const {
   }
   if (!output_.untouchedAround()) return "written beside the output";
   if (!params_.untouchedAround() || !indices_.untouchedAround()) return "written beside an input";
+  // Millions of calls: quick even where nothing is optimised.
+  if (expected_.empty() || std::memcmp(expected_.data(), output_.placed().data(), expected_.size()) == 0)
+    return "";
   const auto differs = std::mismatch(expected_.begin(), expected_.end(), output_.placed().begin()).first;
-  return differs == expected_.end()
-             ? ""
-             : fmt::format("output differs at byte {} of {}", differs - expected_.begin(), expected_.size());
+  return fmt::format("output differs at byte {} of {}", differs - expected_.begin(), expected_.size());
 }
 
 }  // namespace gathernd::test

@@ -195,7 +195,7 @@ class WorkerPoolTest : public QObject {
       });
       return threads.size();
     };
-    QTRY_COMPARE(used(), std::size_t{2});
+    QTRY_COMPARE_WITH_TIMEOUT(used(), std::size_t{2}, 60'000);
   }
 
   void wokenCallerIsAlone() {
