@@ -242,7 +242,8 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
     connect(combo, &QComboBox::activated, this,
             [this, combo, rule](int i) { change(rule, combo->itemData(i).toString()); });
   }
-  auto* area = new YieldingArea(rules, this);
+  auto* area = new YieldingArea(this);
+  area->setContent(rules);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setMinimumWidth(rules->sizeHint().width() + area->verticalScrollBar()->sizeHint().width());
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

@@ -4,13 +4,14 @@
 #include <QHideEvent>
 #include <QLabel>
 #include <QShowEvent>
+#include <utility>
 
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 
-Page::Page(const QString& name, const QString& title, const QString& tip, QWidget* parent)
-    : QStackedWidget(parent), tip_(tip) {
+Page::Page(const QString& name, const QString& title, const QString& tip, Make make, QWidget* parent)
+    : QStackedWidget(parent), tip_(tip), make_(std::move(make)) {
   setObjectName(name);
   setWindowTitle(title);
   setAccessibleName(title);
@@ -21,10 +22,25 @@ Page::Page(const QString& name, const QString& title, const QString& tip, QWidge
   addWidget(words);
 }
 
-void Page::setContent(QWidget* content) {
-  insertWidget(0, content);
-  setCurrentIndex(0);
-  setFocusProxy(content);
+void Page::fill() {
+  if (content_ != nullptr) return;
+  content_ = make_(*this);
+  addWidget(content_);
+  setFocusProxy(content_);
+  setCovered(covered_);
+}
+
+void Page::setCovered(bool covered) {
+  covered_ = covered;
+  if (content_ != nullptr) setCurrentIndex(covered ? 0 : 1);
+}
+
+QSize Page::sizeHint() const {
+  return content_ != nullptr ? content_->sizeHint() : QSize();
+}
+
+QSize Page::minimumSizeHint() const {
+  return content_ != nullptr ? content_->minimumSizeHint() : QSize();
 }
 
 void Page::showEvent(QShowEvent* event) {

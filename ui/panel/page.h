@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One page of a panel, with a sheet of paper to lay over it while a question is open: behind it nothing is to
-// be seen, nor to be heard by screen readers. Its window title is the words of its tab. Thread rule: GUI
-// thread.
+// One page of a panel, made when it is first opened, with a sheet of paper to lay over it while a question is
+// open: behind it nothing is to be seen, nor to be heard by screen readers. Its window title is the words of
+// its tab. Thread rule: GUI thread.
 #pragma once
 
 #include <QStackedWidget>
+#include <functional>
 
 namespace gathernd::ui {
 
@@ -12,17 +13,18 @@ class Page : public QStackedWidget {
   Q_OBJECT
 
  public:
+  /// Makes what it shows, as a child of the page: with each new parent that a widget is given, Qt looks up
+  /// the style of all that is in it.
+  using Make = std::function<QWidget*(Page& page)>;
   /// `tip` is what its tab says under the mouse.
-  Page(const QString& name, const QString& title, const QString& tip, QWidget* parent);
-  /// Once. Whole panels are given their parents from the outside in: with each that a widget gets, Qt looks
-  /// up the style of all that is in it.
-  void setContent(QWidget* content);
+  Page(const QString& name, const QString& title, const QString& tip, Make make, QWidget* parent);
+  /// Before anybody sees it; does nothing the second time.
+  void fill();
   const QString& tip() const { return tip_; }
-  QWidget* content() const { return widget(0); }
-  void setCovered(bool covered) { setCurrentIndex(covered ? 1 : 0); }
-  bool covered() const { return currentIndex() == 1; }
-  QSize sizeHint() const override { return content()->sizeHint(); }
-  QSize minimumSizeHint() const override { return content()->minimumSizeHint(); }
+  void setCovered(bool covered);
+  bool covered() const { return covered_; }
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
 
  signals:
   /// It came into sight, or left it.
@@ -34,6 +36,9 @@ class Page : public QStackedWidget {
 
  private:
   QString tip_;
+  Make make_;
+  QWidget* content_ = nullptr;
+  bool covered_ = false;
 };
 
 }  // namespace gathernd::ui

@@ -79,6 +79,7 @@ void PanelFrame::addPanel(const QString& title, const QList<Page*>& pages) {
 
 void PanelFrame::open(Page* page) {
   if (current_ == page) return;
+  page->fill();
   Page* const former = std::exchange(current_, page);
   if (former != nullptr && former->isAncestorOf(QApplication::focusWidget())) tabs_->setFocus();
   if (former != nullptr) former->hide();

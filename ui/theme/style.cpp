@@ -109,6 +109,13 @@ QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; border: 1px
 QComboBox:hover, QSpinBox:hover, QLineEdit:hover { border-color: @text2; }
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus { border: 2px solid @accent; padding: 2px 7px; }
 QComboBox:disabled, QSpinBox:disabled, QLineEdit:disabled { color: @disabled; border-color: @line; background: @window; }
+#field { background: @field; border: 1px solid @edge; border-radius: 5px; }
+#field[focused="true"] { border: 2px solid @accent; }
+#field[invalid="true"] { border: 2px solid @error; }
+#fieldWord { color: @text2; font-size: 12px; background: transparent; }
+#field QComboBox, #field QSpinBox, #field QLineEdit { border: none; background: transparent; padding: 1px 4px; min-height: 18px; }
+#field QSpinBox { padding-right: 0; }
+#field QComboBox:focus, #field QSpinBox:focus, #field QLineEdit:focus { border: none; padding: 1px 4px; }
 QCheckBox::indicator { width: 14px; height: 14px; background: @field; border: 1px solid @edge; border-radius: 3px; }
 QCheckBox::indicator:hover { border-color: @text2; }
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/ui/check-@tick.svg); }

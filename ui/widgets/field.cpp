@@ -10,6 +10,7 @@
 
 #include "ui/text/plain_text.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
@@ -29,13 +30,10 @@ Field::Field(const QString& word, QWidget* control, QWidget* parent)
   setFixedHeight(30);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);  // gives way, never grows
   control->setMinimumWidth(72);
-  whenThemed(this, [this] { restyle(); });
 }
 
 void Field::setInvalid(bool invalid) {
-  if (invalid == invalid_) return;
-  invalid_ = invalid;
-  restyle();
+  markAs(this, "invalid", invalid);
 }
 
 void Field::setWordShown(bool shown) {
@@ -73,25 +71,9 @@ bool Field::eventFilter(QObject* watched, QEvent* event) {
       return true;
     }
   }
-  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) restyle();
+  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+    markAs(this, "focused", control_->hasFocus());
   return QFrame::eventFilter(watched, event);
-}
-
-void Field::restyle() {
-  const Theme& theme = appTheme();
-  const bool focus = control_->hasFocus();
-  const QColor border = invalid_ ? theme.role(RoleColor::Error).strong : focus ? theme.accent : theme.edge;
-  setStyleSheet(
-      QStringLiteral(
-          "#field { background: %1; border: %2px solid %3; border-radius: 5px; }"
-          "#fieldWord { color: %4; font-size: 12px; background: transparent; }"
-          "QComboBox, QSpinBox, QLineEdit { border: none; background: transparent; padding: 1px 4px;"
-          " min-height: 18px; }"
-          "QSpinBox { padding-right: 0; }"
-          "QComboBox:focus, QSpinBox:focus, QLineEdit:focus { border: none; padding: 1px 4px; }")
-          .arg(theme.field.name())
-          .arg(focus || invalid_ ? 2 : 1)
-          .arg(border.name(), theme.text2.name()));
 }
 
 }  // namespace gathernd::ui

@@ -30,10 +30,8 @@ class Field : public QFrame {
 
  private:
   bool typing() const;
-  void restyle();
   QLabel* word_;
   QWidget* control_;
-  bool invalid_ = false;
   bool wordShown_ = true;
   bool tight_ = false;
 };

@@ -35,23 +35,27 @@ FoldBar::FoldBar(const QString& more, const QString& moreHelp, QWidget* parent)
   connect(more_, &QToolButton::clicked, this, &FoldBar::showList);
 }
 
+QWidget* FoldBar::homeOf(int importance) {
+  return importance == kInList ? static_cast<QWidget*>(list_) : this;
+}
+
 void FoldBar::add(QWidget* item, int importance, bool shrinks) {
-  item->setParent(this);
+  if (item->parentWidget() == nullptr) item->setParent(homeOf(importance));
   items_.push_back({item, importance, false, shrinks});
-  if (isVisible()) fold();  // else when it is given its width
+  refold();
 }
 
 void FoldBar::addEnd(QWidget* item, int importance) {
-  item->setParent(this);
+  if (item->parentWidget() == nullptr) item->setParent(homeOf(importance));
   items_.push_back({item, importance, true});
-  if (isVisible()) fold();
+  refold();
 }
 
 void FoldBar::setWanted(QWidget* widget, bool wanted) {
   for (Item& item : items_) {
     if (item.widget != widget || item.wanted == wanted) continue;
     item.wanted = wanted;
-    fold();
+    refold();
   }
 }
 
@@ -87,8 +91,14 @@ int FoldBar::needed(bool leastOnly) const {
   return width + (folded ? moreWidth() + kGap : 0);
 }
 
+void FoldBar::refold() {
+  due_ = true;
+  if (isVisible()) fold();
+}
+
 void FoldBar::fold() {
   if (std::exchange(folding_, true)) return;
+  due_ = false;
   moreShown_ = moreText_ + QStringLiteral(" ▾");
   tight_ = false;
   for (Item& item : items_) item.folded = item.importance == kInList;
@@ -167,7 +177,8 @@ bool FoldBar::event(QEvent* event) {
   // A field asks for another width when its words change.
   if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange ||
       event->type() == QEvent::StyleChange)
-    fold();
+    refold();
+  if (event->type() == QEvent::Show && due_) fold();
   return QWidget::event(event);
 }
 

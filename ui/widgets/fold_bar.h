@@ -23,6 +23,8 @@ class FoldBar : public QWidget {
   /// `more`: what the button says, its name, and its help.
   FoldBar(const QString& more, const QString& moreHelp, QWidget* parent = nullptr);
 
+  /// The parent to make an item with: a style is looked up anew with each further one.
+  QWidget* homeOf(int importance);
   /// From the left; the higher, the longer it stays. `shrinks`: it cuts its words short before others fold.
   void add(QWidget* item, int importance, bool shrinks = false);
   /// At the right end, in this order; these fold too.
@@ -56,6 +58,7 @@ class FoldBar : public QWidget {
   int moreWidth() const;
   int needed(bool leastOnly) const;
   void fold();
+  void refold();  ///< at once, or when it is shown
   void place();
   void showList();
 
@@ -65,6 +68,7 @@ class FoldBar : public QWidget {
   QFrame* list_;
   QVBoxLayout* column_;
   bool folding_ = false;
+  bool due_ = false;
   bool tight_ = false;  ///< fields go without their words
 };
 

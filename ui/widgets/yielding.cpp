@@ -12,9 +12,12 @@ constexpr int kLeastList = 110;
 
 }  // namespace
 
-YieldingArea::YieldingArea(QWidget* content, QWidget* parent) : QScrollArea(parent) {
+YieldingArea::YieldingArea(QWidget* parent) : QScrollArea(parent) {
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
+}
+
+void YieldingArea::setContent(QWidget* content) {
   setWidget(content);
   setFocusProxy(content);
 }

@@ -13,8 +13,10 @@ class YieldingArea : public QScrollArea {
   Q_OBJECT
 
  public:
-  /// Takes content and hands it the focus that it is given.
-  explicit YieldingArea(QWidget* content, QWidget* parent = nullptr);
+  explicit YieldingArea(QWidget* parent = nullptr);
+  /// Takes it and hands it the focus that it is given. One that is made as the viewport's child saves Qt
+  /// looking up its style anew.
+  void setContent(QWidget* content);
 
   QSize minimumSizeHint() const override;
   QSize sizeHint() const override;

@@ -24,7 +24,6 @@
 #include "ui/settings/settings_page.h"
 #include "ui/sheets/export_actions.h"
 #include "ui/start/start_page.h"
-#include "ui/statistics/statistics_panel.h"
 #include "ui/status/status_line.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
@@ -282,7 +281,7 @@ void MainWindow::connectViewActions() {
   for (auto* fixes : findChildren<FixButtons*>())
     connect(fixes, &FixButtons::fixed, &panels_->status(), &StatusLine::showPassing);
   connectMends(*this, *canvas_);
-  connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_, show);
+  connect(panels_, &Panels::cellChosen, canvas_, show);
   fillThemes(*actions_->menu("menuTheme"), settings_);
   connect(&settings_, &Settings::changed, this, [this](const QString& key) {
     if (key != QLatin1String(setting::kTheme)) return;

@@ -64,14 +64,12 @@ Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Set
       settings_(settings),
       rail_(new PanelRail(&window)),
       area_(new PanelArea(window.takeCentralWidget(), rail_, &window)),
-      problems_(new ProblemsPanel(session, dialogs, &window)),
-      values_(new ValuesPanel(session, &window)),
       learning_(learning) {
   window_.setCentralWidget(area_);
   connect(area_, &PanelArea::roomyChanged, this, &Panels::fitRoom);
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-  addPages(learning, dialogs);
+  addPages(dialogs);
   addNotes();
   addStatus();
   for (const auto& [action, tensor] :
@@ -87,20 +85,21 @@ Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Set
   problemsChanged(problems_->count());
 }
 
-void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
-  auto* gradient = new GradientPanel(session_, &window_);
-  auto* statistics = new StatisticsPanel(session_, &window_);
-  auto* dialects = new DialectsPanel(session_, &window_);
-  auto* code = new CodePanel(session_, settings_, &window_);
-  auto* compare = new ComparePanel(session_, dialogs, &window_);
-  auto* measure = new QWidget(&window_);
-  columnOf(measure, {new TimingLine(session_, actions_["actionMeasure"], measure), {compare, 1}},
-           {.spacing = 0});
-  auto* warp = new WarpView(session_, &window_);
-  const auto waits = [](auto* panel) { return [panel] { return panel->isVisible() && panel->waiting(); }; };
-  waiting_ = {waits(values_), waits(statistics), waits(dialects), waits(code), waits(compare), waits(warp)};
-  const auto live = [this](const LivePanel::Build& build) -> QWidget* {
-    return new LivePanel(session_, build, &window_);
+/// All but those that act while nobody sees them are made when they are opened: a window has seventeen.
+void Panels::addPages(Dialogs& dialogs) {
+  const auto held = [](QWidget* page) { return [page](QWidget*) { return page; }; };
+  const auto live = [this](LivePanel::Build build) {
+    return [this, build = std::move(build)](QWidget* parent) -> QWidget* {
+      return new LivePanel(session_, build, parent);
+    };
+  };
+  // What may still be working out what it shows.
+  const auto working = [this](auto make) {
+    return [this, make = std::move(make)](QWidget* parent) -> QWidget* {
+      auto* const page = make(parent);
+      waiting_ << [page] { return page->isVisible() && page->waiting(); };
+      return page;
+    };
   };
   PanelFrame& beside = area_->beside();
   addPanel(beside, RailIcon::Explain, "explainPanelItem", tr("Explain"),
@@ -113,23 +112,34 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
             {"readsDock", "actionReads", "Alt+3", tr("Reads"),
              tr("Which slices are read, how often, and by whom."), live(readsBlocks)},
             {"gradientDock", "actionGradient", "Alt+8", tr("Gradient"), tr("What flows back to params."),
-             gradient}});
+             [this](QWidget* parent) { return new GradientPanel(session_, parent); }}});
   addPanel(beside, RailIcon::Problems, "problemsPanelItem", tr("Problems"),
            tr("Problems: tuples out of range by cause, with what mends them."),
            {{"problemsDock", "actionProblems", "Alt+2", tr("Problems"),
-             tr("Tuples out of range by cause, with what mends them."), problems_, true}});
+             tr("Tuples out of range by cause, with what mends them."),
+             [this, &dialogs](QWidget* parent) {
+               return problems_ = new ProblemsPanel(session_, dialogs, parent);
+             },
+             true}});
   addPanel(beside, RailIcon::Values, "valuesPanelItem", tr("Values"),
            tr("Values: the shapes and every number, as text or as a table, to edit."),
            {{"valuesDock", "actionValues", "F4", tr("Values"),
-             tr("The shapes and every number, as text or as a table, to edit."), values_, true},
+             tr("The shapes and every number, as text or as a table, to edit."),
+             working([this](QWidget* parent) { return values_ = new ValuesPanel(session_, parent); }), true},
             {"statisticsDock", "actionStatistics", "Ctrl+4", tr("Statistics"),
-             tr("Least, greatest and mean of each tensor, NaN and zeros, and where they are."), statistics}});
+             tr("Least, greatest and mean of each tensor, NaN and zeros, and where they are."),
+             working([this](QWidget* parent) {
+               auto* const page = new StatisticsPanel(session_, parent);
+               connect(page, &StatisticsPanel::chosen, this, &Panels::cellChosen);
+               return page;
+             })}});
   addPanel(beside, RailIcon::Frameworks, "frameworksPanelItem", tr("Frameworks"),
            tr("Frameworks: the call under the rules of each, and in its code."),
            {{"dialectsDock", "actionDialects", "Alt+6", tr("Rules"),
-             tr("The same call under the rules of every framework."), dialects, true},
+             tr("The same call under the rules of every framework."),
+             working([this](QWidget* parent) { return new DialectsPanel(session_, parent); }), true},
             {"codeDock", "actionCode", "Alt+7", tr("Code"), tr("The call in each framework's own words."),
-             code, true}});
+             working([this](QWidget* parent) { return new CodePanel(session_, settings_, parent); }), true}});
   addPanel(beside, RailIcon::Learn, "learnPanelItem", tr("Learn"),
            tr("Learn: a course that asks before it tells."),
            {{"lessonsDock",
@@ -137,7 +147,7 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
              "Ctrl+L",
              tr("Lessons"),
              tr("A course that asks before it tells."),
-             &learning.lessons,
+             held(&learning_.lessons),
              false,
              {},
              false},
@@ -146,16 +156,30 @@ void Panels::addPages(const Learning& learning, Dialogs& dialogs) {
              "Ctrl+Shift+L",
              tr("Predict"),
              tr("Say what you expect before you see it, and see what your answer means."),
-             &learning.predict,
+             held(&learning_.predict),
              true,
              {},
              false}});
   addPanel(area_->below(), RailIcon::Measure, "measurePanelItem", tr("Measure"),
            tr("Measure: how long the call takes where, and what memory it touches."),
            {{"compareDock", "actionCompare", "Ctrl+Shift+M", tr("Compare"),
-             tr("One call on all backends, timed side by side."), measure, true},
+             tr("One call on all backends, timed side by side."),
+             [this, working, &dialogs](QWidget* parent) {
+               auto* const page = new QWidget(parent);
+               QWidget* const compare = working([this, &dialogs](QWidget* column) {
+                 return new ComparePanel(session_, dialogs, column);
+               })(page);
+               columnOf(page, {new TimingLine(session_, actions_["actionMeasure"], page), {compare, 1}},
+                        {.spacing = 0});
+               return page;
+             },
+             true},
             {"warpDock", "actionWarp", "Alt+9", tr("Warp"),
-             tr("The memory that 32 threads of a GPU touch together."), warp, true}});
+             tr("The memory that 32 threads of a GPU touch together."),
+             working([this](QWidget* parent) { return new WarpView(session_, parent); }), true}});
+  // The last holds timingDock, by whose name others look for it.
+  for (const char* name : {"problemsDock", "valuesDock", "lessonsDock", "predictDock", "compareDock"})
+    pages_.value(QLatin1String(name))->fill();
 }
 
 void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const QString& title,
@@ -163,9 +187,16 @@ void Panels::addPanel(PanelFrame& frame, RailIcon icon, const char* name, const 
   Panel panel{&frame, rail_->add(icon, title, help), {}, nullptr};
   actions_.menu("menuPanels")->addSection(title);
   for (const PageRow& row : rows) {
-    row.content->setAccessibleName(row.menu.isEmpty() ? row.title : row.menu);
-    auto* page = new Page(QLatin1String(row.name), row.title, helpTip(row.help, portable(row.keys)), &frame);
-    page->setContent(row.scrolled ? new YieldingArea(row.content, page) : row.content);
+    const auto make = [row](Page& itself) -> QWidget* {
+      auto* const area = row.scrolled ? new YieldingArea(&itself) : nullptr;
+      QWidget* const content = row.make(area != nullptr ? area->viewport() : &itself);
+      content->setAccessibleName(row.menu.isEmpty() ? row.title : row.menu);
+      if (area == nullptr) return content;
+      area->setContent(content);
+      return area;
+    };
+    auto* page =
+        new Page(QLatin1String(row.name), row.title, helpTip(row.help, portable(row.keys)), make, &frame);
     panel.pages << page;
     pages_.insert(page->objectName(), page);
     QAction* action =
@@ -255,7 +286,7 @@ void Panels::openPage(Page& page) {
 
 void Panels::enter(Page& page) {
   openPage(page);
-  page.content()->setFocus(Qt::ShortcutFocusReason);
+  page.setFocus(Qt::ShortcutFocusReason);
 }
 
 void Panels::toggle(Page& page) {

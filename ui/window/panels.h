@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "ui/panel/page.h"
 #include "ui/panel/rail.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/window/learn_actions.h"
@@ -23,7 +24,6 @@ namespace gathernd::ui {
 class Actions;
 class CanvasWidget;
 class Dialogs;
-class Page;
 class PanelArea;
 class PanelFrame;
 class PanelRail;
@@ -62,6 +62,9 @@ class Panels : public QObject {
   void laidOut();      ///< the window is on the screen
   void remember();     ///< what the next start opens
 
+ signals:
+  void cellChosen(const CellRef& cell);  ///< in a page: it is to come into sight
+
  private:
   struct Panel {
     PanelFrame* frame;
@@ -73,14 +76,14 @@ class Panels : public QObject {
     const char* name;  ///< of the object
     const char* action;
     QString keys, title, help;
-    QWidget* content;
+    std::function<QWidget*(QWidget* parent)> make;
     bool scrolled = false;
     QString menu = {};    ///< its words in the menu, where they are others
     bool covered = true;  ///< while a question is open
   };
   void addPanel(PanelFrame& frame, RailIcon icon, const char* name, const QString& title, const QString& help,
                 const QList<PageRow>& rows);
-  void addPages(const Learning& learning, Dialogs& dialogs);
+  void addPages(Dialogs& dialogs);
   void addNotes();
   void addStatus();
   Panel& panelOf(const Page* page);
@@ -101,9 +104,9 @@ class Panels : public QObject {
   bool presenting_ = false;
   const Page* asked_ = nullptr;  ///< shown for something that somebody asked for, if not for itself
   bool chosen_ = false;          ///< by the person: nothing opens or closes by itself any more
-  ProblemsPanel* problems_;
-  ValuesPanel* values_;
-  QList<std::function<bool()>> waiting_;  ///< of pages that can be seen
+  ProblemsPanel* problems_ = nullptr;
+  ValuesPanel* values_ = nullptr;
+  QList<std::function<bool()>> waiting_;  ///< of pages that were opened
   Learning learning_;
   QDialog* notes_ = nullptr;
   StatusLine* status_ = nullptr;

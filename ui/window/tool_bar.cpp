@@ -148,7 +148,7 @@ QString ToolBar::dialectHelp() {
 }
 
 Field* ToolBar::addField(const QString& word, QWidget* control, int importance, const QString& help) {
-  auto* const field = new Field(word, control, this);
+  auto* const field = new Field(word, control, homeOf(importance));
   field->setToolTip(helpTip(help));
   add(field, importance, importance == kExample);  // the others say too little when cut
   return field;

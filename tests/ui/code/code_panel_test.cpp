@@ -23,6 +23,7 @@ namespace {
 
 struct CodeFixture : WindowFixture {
   explicit CodeFixture(Document document = smallDocument()) : WindowFixture(std::move(document)) {
+    fill("codeDock");
     panel = window->findChild<CodePanel*>();
     frameworks = find<QComboBox>("codeFramework");
     view = find<QPlainTextEdit>("codeText");

@@ -19,6 +19,7 @@ namespace {
 
 struct LoopFixture : WindowFixture {
   explicit LoopFixture(Document document) : WindowFixture(std::move(document)) {
+    fill("codeDock");
     panel = window->findChild<CodePanel*>();
     view = static_cast<CodeView*>(find<QPlainTextEdit>("codeText"));
     frameworks = find<QComboBox>("codeFramework");

@@ -24,7 +24,11 @@ namespace {
 /// params [[0, 1, 2, 3], [10, …], [20, …]].
 struct RelativesFixture : WindowFixture {
   explicit RelativesFixture(Document document = smallDocument("[[0, 1], [2, 0]]"))
-      : WindowFixture(std::move(document)) {}
+      : WindowFixture(std::move(document)) {
+    fill("codeDock");
+    panel = window->findChild<RelativesPanel*>();
+    list = find<QListWidget>("relativesList");
+  }
   bool open() {
     if (!ready()) return false;
     trigger("actionCode");
@@ -47,8 +51,8 @@ struct RelativesFixture : WindowFixture {
   }
   std::shared_ptr<const AskView> contrast() { return session.selection().contrast(); }
 
-  RelativesPanel* panel = window->findChild<RelativesPanel*>();
-  QListWidget* list = find<QListWidget>("relativesList");
+  RelativesPanel* panel;
+  QListWidget* list;
 };
 
 }  // namespace

@@ -25,6 +25,7 @@ namespace {
 struct PanelFixture : WindowFixture {
   explicit PanelFixture(Document document = smallDocument("[[0], [-1], [7]]", "tensorflow-gpu"))
       : WindowFixture(std::move(document)) {
+    fill("dialectsDock");
     panel = window->findChild<DialectsPanel*>();
     list = find<QListView>("dialectsList");
   }

@@ -21,6 +21,7 @@ namespace {
 
 struct GradientFixture : WindowFixture {
   explicit GradientFixture(Document document = smallDocument()) : WindowFixture(std::move(document)) {
+    fill("gradientDock");
     panel = window->findChild<GradientPanel*>();
     upstream = find<QLineEdit>("gradientUpstream");
     note = find<QLabel>("gradientNote");

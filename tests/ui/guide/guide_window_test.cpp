@@ -137,6 +137,7 @@ class GuideWindowTest : public QObject {
   void everyNameIsOfTheWindow() {
     WindowFixture f;
     f.trigger("actionPresent");
+    for (Page* const page : f.window->findChildren<Page*>()) page->fill();
     const QStringList later{"recoveryBar",    "cellEdit",        "axisNameEdit",
                             "dialogSettings", "presenterWindow", "modelDialog",
                             "captureDialog",  "ownRulesDialog",  "paletteDialog"};

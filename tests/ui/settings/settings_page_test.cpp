@@ -144,6 +144,7 @@ class SettingsPageTest : public QObject {
     f.choose("settingMemory", QStringLiteral("0"));
     QCOMPARE(f.session.memoryLimit(), defaultMemoryLimit());
     f.choose("settingFramework", QStringLiteral("pytorch"));
+    f.fill("codeDock");
     QCOMPARE(f.find<QComboBox>("codeFramework")->currentData().toString(), QStringLiteral("pytorch"));
     const double before = f.window->devicePixelRatioF();
     f.choose("settingTextSize", QStringLiteral("150"));
@@ -152,6 +153,7 @@ class SettingsPageTest : public QObject {
 
   void python() {
     Paged f;
+    f.fill("codeDock");
     auto* field = f.control<QLineEdit>("settingPython");
     field->setFocus();
     QTest::keyClicks(field, QStringLiteral("/usr/bin/python3"));

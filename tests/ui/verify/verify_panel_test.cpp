@@ -43,6 +43,7 @@ constexpr const char* kAnswers =
 
 struct VerifyFixture : WindowFixture {
   explicit VerifyFixture(Document document = smallDocument()) : WindowFixture(std::move(document)) {
+    fill("codeDock");
     panel = window->findChild<VerifyPanel*>();
     run = find<QPushButton>("verifyRun");
     cancel = find<QPushButton>("verifyCancel");

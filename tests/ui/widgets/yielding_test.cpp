@@ -37,7 +37,8 @@ class YieldingTest : public QObject {
     layout->addWidget(above);
     layout->addWidget(list, 1);
     layout->addWidget(below);
-    YieldingArea area(content);
+    YieldingArea area;
+    area.setContent(content);
     area.resize(size);
     area.show();
     QCoreApplication::processEvents();
@@ -56,7 +57,8 @@ class YieldingTest : public QObject {
   void asLargeAsItsContent() {
     auto* content = new QWidget;
     content->setMinimumSize(400, 1600);
-    YieldingArea area(content);
+    YieldingArea area;
+    area.setContent(content);
     QCOMPARE(area.sizeHint(), content->sizeHint());
     QVERIFY(area.minimumSizeHint().height() < 100);
   }

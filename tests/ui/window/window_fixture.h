@@ -12,6 +12,7 @@
 #include "core/run/backend.h"
 #include "tests/support/tensors.h"
 #include "ui/files/native_dialogs.h"
+#include "ui/panel/page.h"
 #include "ui/session/session.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/settings.h"
@@ -111,6 +112,8 @@ struct WindowFixture {
   T* find(const char* name) {
     return window->findChild<T*>(QLatin1String(name));
   }
+  /// What a page shows is there, whether it was ever opened or not.
+  void fill(const char* page) { find<Page>(page)->fill(); }
   void trigger(const char* name) { find<QAction>(name)->trigger(); }
 
   QTemporaryDir folder;
