@@ -217,9 +217,9 @@ ThemeChange& ThemeChange::instance() {
 void applyTheme(QApplication& application, const Theme& theme) {
   current() = theme;
   application.setPalette(applicationPalette(theme));
-  QFont font = theme.ui(measure::kBodyPx);
-  application.setFont(font);
-  application.setStyleSheet(applicationStyleSheet(theme));
+  application.setFont(theme.ui(measure::kBodyPx));
+  const QString sheet = applicationStyleSheet(theme);
+  if (sheet != application.styleSheet()) application.setStyleSheet(sheet);  // else all is looked up anew
   emit ThemeChange::instance().changed();
 }
 

@@ -2,6 +2,8 @@
 #include "ui/theme/theme.h"
 
 #include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHash>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,6 +15,16 @@ QColor rgb(QRgb value) {
   return QColor::fromRgb(value);
 }
 
+/// Asked once: fontconfig takes a quarter of a millisecond, and sheets ask for a theme with every line.
+bool hasFamily(const QString& family) {
+  static QHash<QString, bool> known;
+  static const auto kForget =
+      QObject::connect(qGuiApp, &QGuiApplication::fontDatabaseChanged, qGuiApp, [] { known.clear(); });
+  Q_UNUSED(kForget)
+  const auto found = known.constFind(family);
+  return found != known.cend() ? *found : known[family] = QFontDatabase::hasFamily(family);
+}
+
 /// The desktop's own family; where nobody has chosen one, the family that the pictures were drawn with.
 QString pickFamily(QFontDatabase::SystemFont which, const QString& preferred) {
   const QString system = QFontDatabase::systemFont(which).family();
@@ -20,7 +32,7 @@ QString pickFamily(QFontDatabase::SystemFont which, const QString& preferred) {
                       system != QLatin1String("Sans Serif") && system != QLatin1String("Monospace") &&
                       system != QLatin1String("sans-serif") && system != QLatin1String("monospace") &&
                       system != QLatin1String("Sans");
-  if (chosen || !QFontDatabase::hasFamily(preferred)) return system;
+  if (chosen || !hasFamily(preferred)) return system;
   return preferred;
 }
 
@@ -30,8 +42,8 @@ void chooseFonts(Theme& t) {
   t.monoFamily = pickFamily(QFontDatabase::FixedFont, QStringLiteral("Noto Sans Mono CJK SC"));
   const QString sans = QStringLiteral("DejaVu Sans");
   const QString mono = QStringLiteral("DejaVu Sans Mono");
-  t.symbolFamily = QFontDatabase::hasFamily(sans) ? sans : t.uiFamily;
-  t.symbolMonoFamily = QFontDatabase::hasFamily(mono) ? mono : t.monoFamily;
+  t.symbolFamily = hasFamily(sans) ? sans : t.uiFamily;
+  t.symbolMonoFamily = hasFamily(mono) ? mono : t.monoFamily;
 }
 
 /// Relative luminance, as WCAG has it.

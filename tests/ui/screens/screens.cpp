@@ -133,6 +133,7 @@ struct Looked {
          QLatin1String theme, const QSize& size, bool present)
       : session(backends) {
     session.load(document);
+    settings.setTheme(theme);  // one that comes later looks up all styles once more
     window = std::make_unique<MainWindow>(session, dialogs, settings, system);
     window->setPresenting(present);
     window->setThemeName(theme);
