@@ -216,6 +216,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
     live_.schedule();
   });
   whenThemed(this, [this] { restyle(); });
+  step();
   arrange();
 }
 

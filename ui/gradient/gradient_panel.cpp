@@ -110,6 +110,7 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
   connect(upstream_, &QLineEdit::textChanged, &lens, &GradientLens::setUpstream);
   connect(upstream_, &QLineEdit::returnPressed, &lens, &GradientLens::takeUpstream);
   connect(&lens, &GradientLens::changed, this, &GradientPanel::show);
+  show();
   whenThemed(this, [this] { restyle(); });
 }
 

@@ -76,6 +76,7 @@ class LoopLitTest : public QObject {
   void aClickGoesToThePhase();
   void enterGoesToThePhase();
   void isTheChoiceOfOneWhoSteps();
+  void isTheChoiceWhereOneStepsAlready();
   void whatWasChosenStays();
   void isSaid();
   void isInSight();
@@ -241,6 +242,14 @@ void LoopLitTest::isTheChoiceOfOneWhoSteps() {
   QCOMPARE(f.frameworks->currentData().toString(), QString("loop"));
   f.session.load(smallDocument("[[1]]", "pytorch"));
   QTRY_COMPARE(f.frameworks->currentData().toString(), QString("pytorch"));
+}
+
+/// The page is opened for the first time.
+void LoopLitTest::isTheChoiceWhereOneStepsAlready() {
+  WindowFixture f;
+  f.session.playback().first();
+  f.trigger("actionCode");
+  QCOMPARE(f.find<QComboBox>("codeFramework")->currentData().toString(), QStringLiteral("loop"));
 }
 
 void LoopLitTest::whatWasChosenStays() {

@@ -63,6 +63,7 @@ class GradientPanelTest : public QObject {
  private slots:
   void showsWhatEachSliceReceives_data();
   void showsWhatEachSliceReceives();
+  void opensOnWhatIsThere();
   void floatsHaveOne();
   void theLastColumnIsWhole_data();
   void theLastColumnIsWhole();
@@ -114,6 +115,15 @@ void GradientPanelTest::showsWhatEachSliceReceives() {
   QVERIFY(f.open());
   QTEST(f.rows(), "rows");
   QTEST(f.note->text(), "note");
+}
+
+/// The lens was on before the page was ever opened.
+void GradientPanelTest::opensOnWhatIsThere() {
+  WindowFixture f(smallDocument("[[2], [0], [2]]"));
+  f.session.gradient().setOn(true);
+  QTRY_VERIFY(f.session.gradient().latest());
+  f.fill("gradientDock");
+  QVERIFY(f.find<QTableView>("gradientTable")->model()->rowCount() > 0);
 }
 
 /// Of numbers that the framework differentiates nothing more is said.
