@@ -11,6 +11,14 @@ target_compile_options(
             -Wconversion
             -Wno-sign-conversion
             $<$<BOOL:${GATHERND_WERROR}>:-Werror>>)
+# From version 13 on g++ sets these from -O2 on, and takes no precompiled header for a source at -O1 that has other ones.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
+  include(CheckCXXCompilerFlag)
+  check_cxx_compiler_flag("-munroll-only-small-loops -mvzeroupper" GATHERND_HAS_X86_LOOP_FLAGS)
+  if(GATHERND_HAS_X86_LOOP_FLAGS)
+    target_compile_options(gathernd_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-munroll-only-small-loops -mvzeroupper>)
+  endif()
+endif()
 if(GATHERND_SANITIZE)
   target_compile_options(gathernd_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${GATHERND_SANITIZE}
                                                     -fno-omit-frame-pointer -fno-sanitize-recover=undefined>)
