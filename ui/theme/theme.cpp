@@ -15,12 +15,11 @@ QColor rgb(QRgb value) {
   return QColor::fromRgb(value);
 }
 
-/// Asked once: fontconfig takes a quarter of a millisecond, and sheets ask for a theme with every line.
+/// Asked once: fontconfig is slow to answer, and sheets ask for a theme with every line.
 bool hasFamily(const QString& family) {
   static QHash<QString, bool> known;
-  static const auto kForget =
+  [[maybe_unused]] static const auto kForget =
       QObject::connect(qGuiApp, &QGuiApplication::fontDatabaseChanged, qGuiApp, [] { known.clear(); });
-  Q_UNUSED(kForget)
   const auto found = known.constFind(family);
   return found != known.cend() ? *found : known[family] = QFontDatabase::hasFamily(family);
 }

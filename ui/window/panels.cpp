@@ -85,7 +85,7 @@ Panels::Panels(Session& session, const Learning& learning, Dialogs& dialogs, Set
   problemsChanged(problems_->count());
 }
 
-/// All but those that act while nobody sees them are made when they are opened: a window has seventeen.
+/// Eight of the thirteen are made when they are opened; the others act, or are looked for, before that.
 void Panels::addPages(Dialogs& dialogs) {
   const auto held = [](QWidget* page) { return [page](QWidget*) { return page; }; };
   const auto live = [this](LivePanel::Build build) {

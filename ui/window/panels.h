@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <functional>
 
-#include "ui/panel/page.h"
 #include "ui/panel/rail.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/window/learn_actions.h"
@@ -24,6 +23,7 @@ namespace gathernd::ui {
 class Actions;
 class CanvasWidget;
 class Dialogs;
+class Page;
 class PanelArea;
 class PanelFrame;
 class PanelRail;
