@@ -264,9 +264,8 @@ void KillTest::nothingIsLost() {
     return static_cast<double>(tally.lost[at]) / kSecond;
   };
   qInfo(
-      "%d kills among %d edits: %d times restored, %d times opened as saved, %d killed before either; lost, "
-      "in "
-      "seconds: median %.2f, 99 of 100 %.2f, most %.2f",
+      "%d kills among %d edits: %d times restored, %d times opened as saved, %d killed before either; "
+      "lost, in seconds: median %.2f, 99 of 100 %.2f, most %.2f",
       tally.kills, tally.edits, tally.restored, tally.opened, tally.early, lost(0.5), lost(0.99), lost(1));
   QVERIFY2(tally.problems.isEmpty(), qPrintable(tally.problems.join(QLatin1Char('\n'))));
   QVERIFY(tally.restored + tally.opened > 0 && tally.edits > 0);

@@ -69,6 +69,8 @@ class RandomEdits {
     new RecoveryBar(offers_, *f_.find<QWidget>("topRows"));
     f_.dialogs.unsaved = Dialogs::Unsaved::Discard;
     f_.dialogs.choice = 1;
+    // "Replace it" writes what is there at the answer, not at the question.
+    f_.dialogs.choosing = [this] { tell("saving", hashOf(f_.session.document())); };
     QObject::connect(&recovery_, &Recovery::kept, f_.window.get(),
                      [this](const Document& document) { tell("kept", hashOf(document)); });
     QObject::connect(&recovery_, &Recovery::failed, f_.window.get(),

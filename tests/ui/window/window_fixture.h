@@ -57,6 +57,7 @@ class FakeDialogs final : public Dialogs {
     lastLabel = label;
     lastOptions = options;
     lastPutOff = putOff;
+    if (choosing) choosing();
     if (choice >= 0) chosen(choice);
   }
   void askModel(QWidget* parent, const ModelQuestion& question, Settings& settings,
@@ -76,6 +77,7 @@ class FakeDialogs final : public Dialogs {
   std::optional<Unsaved> unsaved;
   std::optional<QString> text;
   int choice = -1;
+  std::function<void()> choosing;  ///< called before the answer
   int asked = 0, unsavedAsked = 0;
   QStringList errors;
   QPointer<ModelDialog> model;  ///< the real one, for the test to answer
