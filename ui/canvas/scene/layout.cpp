@@ -179,7 +179,7 @@ class Fitter {
     double header = measuresOf(look_).header * ui, total = gaps[2];
     for (std::size_t k = 0; k < count; ++k) {
       TensorLayout& t = *columns[k];
-      t = layoutTensor(spec(k), cellOf(k));
+      t = laidOut(k, cellOf(k));
       header = std::max(header, t.headerHeight);
       out.batched = out.batched || (k < 3 && t.batched && !t.emptyFrame);
       widths[k] = std::max(t.present ? t.x.size() + t.trailing : 0, wordsWidth(spec(k), look_) * ui);
@@ -267,10 +267,17 @@ class Fitter {
   /// Both outputs have the same.
   const CellSize& cellOf(std::size_t k) const { return cells_[std::min<std::size_t>(k, 2)]; }
 
+  /// Each look is asked a dozen questions about the same cells.
+  const TensorLayout& laidOut(std::size_t k, const CellSize& cell) const {
+    auto& last = laidOut_[k];
+    if (!last || last->first != cell) last.emplace(cell, layoutTensor(spec(k), cell));
+    return last->second;
+  }
+
   double roomDown() const {
     double header = measuresOf(look_).header * look_.ui;
     for (std::size_t k = 0; k < in_.columnCount(); ++k)
-      header = std::max(header, layoutTensor(spec(k), cellOf(k)).headerHeight);
+      header = std::max(header, laidOut(k, cellOf(k)).headerHeight);
     return in_.viewport.height() - measuresOf(look_).heading * look_.ui - header -
            legendHeight(in_, look_.folded) - measuresOf(look_).bottom * look_.ui;
   }
@@ -282,7 +289,7 @@ class Fitter {
 
   double heightOf(std::size_t k, const CellSize& cell) const {
     if (!spec(k).present) return kMissingHeight * look_.ui;
-    const TensorLayout t = layoutTensor(spec(k), cell);
+    const TensorLayout& t = laidOut(k, cell);
     if (!t.batched || t.emptyFrame) return t.y.size();
     // The bands make all entries as high as the highest; judge each tensor by its own height.
     return static_cast<double>(t.y.levels.front().count) *
@@ -293,7 +300,7 @@ class Fitter {
   double widthOf(std::size_t k, const CellSize& cell) const {
     const double words = wordsWidth(spec(k), look_) * look_.ui;
     if (!spec(k).present) return words;
-    const TensorLayout t = layoutTensor(spec(k), cell);
+    const TensorLayout& t = laidOut(k, cell);
     return std::max(t.x.size() + t.trailing, words);
   }
   double totalWidth() const {
@@ -535,6 +542,7 @@ class Fitter {
   Look look_;
   double growth_ = 0;
   std::array<CellSize, 3> cells_;
+  mutable std::array<std::optional<std::pair<CellSize, TensorLayout>>, 4> laidOut_;  ///< last, by column
 };
 
 }  // namespace
