@@ -4,6 +4,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/error/error.h"
@@ -18,6 +19,14 @@ struct ExampleEntry {
 
 /// In menu order; the first is the one at start. The table that the build makes of resources/examples.
 std::span<const ExampleEntry> shippedExamples();
+/// What is said of an example, beside what it holds.
+struct ExampleSummary {
+  std::string_view id;
+  std::string title;  ///< the id where it has none
+  std::string notes;
+};
+/// Of all, in menu order; they are read once.
+std::span<const ExampleSummary> exampleSummaries();
 /// `io` when there is no such example.
 Expected<Scenario> loadExample(std::string_view id);
 /// An example that is about who reads what: the window opens it with its read counts.

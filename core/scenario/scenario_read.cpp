@@ -403,6 +403,18 @@ bool staysInFolder(std::string_view path) {
   return true;
 }
 
+std::span<const ExampleSummary> exampleSummaries() {
+  static const auto kSummaries = [] {
+    std::vector<ExampleSummary> summaries;
+    for (const auto& [id, text] : shippedExamples()) {
+      const Scenario scenario = parseScenario(text).value_or(Scenario{});
+      summaries.push_back({id, scenario.title.empty() ? std::string(id) : scenario.title, scenario.notes});
+    }
+    return summaries;
+  }();
+  return kSummaries;
+}
+
 Expected<Scenario> loadExample(std::string_view id) {
   const auto examples = shippedExamples();
   const auto found = std::ranges::find(examples, id, &ExampleEntry::id);

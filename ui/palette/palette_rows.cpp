@@ -113,14 +113,12 @@ QString aboutLesson(const teach::CourseLesson& lesson, std::string_view language
 
 std::vector<PaletteRow> exampleRows(const QString& open, const TakesId& choose) {
   std::vector<PaletteRow> rows;
-  for (const ExampleEntry& entry : shippedExamples()) {
-    const auto scenario = loadExample(entry.id);
-    const QString id = fromBytes(entry.id);
-    const QString english = scenario && !scenario->title.empty() ? fromBytes(scenario->title) : id;
-    rows.push_back(rowOf("example", RowText::tr("Example"), id, lineText(coreText(english.toStdString())),
-                         english, choose));
+  for (const ExampleSummary& example : exampleSummaries()) {
+    const QString id = fromBytes(example.id);
+    rows.push_back(rowOf("example", RowText::tr("Example"), id, lineText(coreText(example.title)),
+                         fromBytes(example.title), choose));
     rows.back().checked = id == open;
-    if (scenario) rows.back().about = coreText(scenario->notes) + u' ' + fromBytes(scenario->notes);
+    rows.back().about = coreText(example.notes) + u' ' + fromBytes(example.notes);
   }
   return rows;
 }

@@ -225,12 +225,10 @@ QWidget* StartPage::buildExamples() {
   for (const Task& task : kTasks)
     add(QLatin1String(task.id), tr(task.title), task.code ? QString::fromLatin1(task.how) : tr(task.how),
         task.code);
-  for (const ExampleEntry& entry : shippedExamples()) {
-    const auto isTask = [&entry](const Task& task) { return task.id == entry.id; };
+  for (const ExampleSummary& example : exampleSummaries()) {
+    const auto isTask = [&example](const Task& task) { return task.id == example.id; };
     if (std::any_of(std::begin(kTasks), std::end(kTasks), isTask)) continue;
-    const auto scenario = loadExample(entry.id);
-    if (!scenario) continue;
-    add(fromBytes(entry.id), coreText(scenario->title), coreText(scenario->notes), false);
+    add(fromBytes(example.id), coreText(example.title), coreText(example.notes), false);
   }
   keys_->set(kAll, {all_});
   keys_->set(kExamples, {cards_.begin(), cards_.end()});

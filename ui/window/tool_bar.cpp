@@ -155,11 +155,8 @@ Field* ToolBar::addField(const QString& word, QWidget* control, int importance, 
 }
 
 void ToolBar::fillExamples() {
-  for (const ExampleEntry& entry : shippedExamples()) {
-    const auto scenario = loadExample(entry.id);
-    const QString id = fromBytes(entry.id);
-    example_->addItem(scenario && !scenario->title.empty() ? coreText(scenario->title) : id, id);
-  }
+  for (const ExampleSummary& example : exampleSummaries())
+    example_->addItem(coreText(example.title), fromBytes(example.id));
 }
 
 void ToolBar::fillBackends() {
