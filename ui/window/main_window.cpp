@@ -34,6 +34,7 @@
 #include "ui/palette/palette_rows.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_area.h"
+#include "ui/panel/rail.h"
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
 #include "ui/problems/error_bar.h"
@@ -488,6 +489,20 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   event->accept();
 }
 
+bool MainWindow::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) pressedIn_ = focusWidget();  // before the key itself comes
+  return QMainWindow::event(event);
+}
+
+bool MainWindow::focusNextPrevChild(bool next) {
+  const QWidget* const from = focusWidget();
+  const bool gone = from != nullptr && !(from->isVisible() && from->isEnabled());
+  const bool stepped = focusRing_->step(next);
+  // Who has not asked to go there would open a panel with the next Space.
+  if (gone && qobject_cast<RailItem*>(focusWidget()) != nullptr) canvas().setFocus();
+  return stepped;
+}
+
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   // What the focused widget has no use for steps: the canvas, a label, a panel.
   const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
@@ -497,8 +512,10 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     errors_->showPassing({});
     return line->isVisible() ? line->endAsked() : session_.playback().reset();
   }
-  // As Space does, which is all that Qt has for a button outside of dialogs.
-  if (plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+  // As Space does, which is all that Qt has for a button outside of dialogs. Not one that a line edit has
+  // just given the focus to because of this key.
+  if (plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
+      pressedIn_ == focusWidget())
     if (auto* const button = qobject_cast<QAbstractButton*>(focusWidget())) return button->click();
   QMainWindow::keyPressEvent(event);
 }

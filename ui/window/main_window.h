@@ -5,6 +5,7 @@
 
 #include <QMainWindow>
 #include <QPalette>
+#include <QPointer>
 #include <QString>
 #include <QStringList>
 #include <memory>
@@ -54,7 +55,8 @@ class MainWindow : public QMainWindow {
   bool busy() const;  ///< a file, a run or a picture is still on its way
 
  protected:
-  bool focusNextPrevChild(bool next) override { return focusRing_->step(next); }
+  bool event(QEvent* event) override;
+  bool focusNextPrevChild(bool next) override;
   void closeEvent(QCloseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void showEvent(QShowEvent* event) override;
@@ -102,6 +104,7 @@ class MainWindow : public QMainWindow {
   BesideNotes* besideNotes_ = nullptr;
   Panels* panels_ = nullptr;
   FocusRing* focusRing_;
+  QPointer<QWidget> pressedIn_;      ///< a key, last
   QString themeName_, themeBefore_;  ///< as chosen; that of the window while it presents in its own
   bool laidOut_ = false;
   bool mayClose_ = false;

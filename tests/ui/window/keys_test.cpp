@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QToolButton>
@@ -217,7 +218,49 @@ class KeysTest : public QObject {
     QVERIFY(table->isChecked() && !table->hasFocus());  // one goes on in what it shows
   }
 
+  /// A line edit leaves Return to whoever has the focus then: not to a button that got it meanwhile.
+  void enterIsPressedOnce() {
+    WindowFixture f;
+    QVERIFY(f.ready() && QTest::qWaitForWindowActive(f.window.get()));
+    QVERIFY(f.window->openDock(QStringLiteral("indices")));
+    auto* const edit = new QLineEdit(f.window.get());
+    auto* const button = new QPushButton(f.window.get());
+    edit->show();
+    button->show();
+    int pressed = 0;
+    connect(button, &QPushButton::clicked, this, [&] { ++pressed; });
+    connect(edit, &QLineEdit::returnPressed, button, qOverload<>(&QWidget::setFocus));
+    edit->setFocus();
+    QTest::keyClick(edit, Qt::Key_Return);
+    QVERIFY(button->hasFocus());
+    QCOMPARE(pressed, 0);
+    QTest::keyClick(button, Qt::Key_Return);
+    QCOMPARE(pressed, 1);
+  }
+
   /// What had the focus is gone: the next in line would be a button of the rail.
+  void whatGoesLeavesTheFocusToThePicture_data() {
+    test::columns<bool>("hidden");
+    QTest::newRow("hidden") << true;
+    QTest::newRow("disabled") << false;
+  }
+  void whatGoesLeavesTheFocusToThePicture() {
+    const auto [hidden] = test::currentRow<bool>();
+    WindowFixture f;
+    QVERIFY(f.ready() && QTest::qWaitForWindowActive(f.window.get()));
+    QVERIFY(f.window->openDock(QStringLiteral("code")));
+    auto* const python = f.find<QLineEdit>("verifyPython");
+    QTRY_VERIFY(python != nullptr && python->isVisible());
+    python->setFocus();
+    QVERIFY(python->hasFocus());
+    if (hidden) python->parentWidget()->hide();
+    for (auto* const each : python->parentWidget()->findChildren<QWidget*>())
+      if (each != python) each->setEnabled(false);
+    python->setEnabled(false);
+    QVERIFY(f.window->canvas().hasFocus());
+  }
+
+  /// So does the page of a panel.
   void aClosedPageLeavesTheFocusToThePicture() {
     WindowFixture f;
     QVERIFY(f.ready() && QTest::qWaitForWindowActive(f.window.get()));
