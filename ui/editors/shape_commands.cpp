@@ -31,10 +31,13 @@ void showFailure(Dialogs& dialogs, QWidget* parent, const Expected<void>& result
 std::optional<std::vector<std::int64_t>> parseExtents(const QString& text) {
   static const QRegularExpression between(QStringLiteral("[\\s,、\\[\\]()]+"));
   static const QRegularExpression times(QStringLiteral("(?<=\\d)\\s*[×xX*]\\s*(?=\\d)"));
+  static const QRegularExpression values(
+      QStringLiteral("\\[\\s*\\[|[\\])][\\s,]*[^\\s,\\])]"));  // a tensor, no shape
   static const QRegularExpression name(QStringLiteral("^\\s*(torch\\.Size|(tf\\.)?TensorShape|shape\\s*=)"));
   std::vector<std::int64_t> extents;
   // Figures and commas as wide as Chinese letters are the same ones.
   QString plain = text.normalized(QString::NormalizationForm_KC);
+  if (plain.contains(values)) return std::nullopt;
   plain.remove(name);
   plain.replace(times, QStringLiteral(","));
   for (const QString& part : plain.split(between, Qt::SkipEmptyParts)) {

@@ -57,6 +57,10 @@ class ValuesPanelTest : public QObject {
     row("no numbers", "2, x3y", Shape{3, 4}, "x3y");
     row("a letter", "2, x", Shape{3, 4}, "x");
     row("negative", "2, -3", Shape{3, 4}, "negative");
+    row("printed by TensorFlow", "TensorShape([2, 6])", Shape{2, 6}, "");
+    row("a tensor", "[[1, 2], [3, 4]]", Shape{3, 4}, "[[1, 2], [3, 4]]");
+    row("a tensor of one row", "[[1, 2]]", Shape{3, 4}, "[[1, 2]]");
+    row("rows", "[1, 2], [3, 4]", Shape{3, 4}, "[1, 2], [3, 4]");
   }
   /// What is refused stays to be mended, and a save says so.
   void shapes() {
