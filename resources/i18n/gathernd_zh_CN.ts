@@ -6577,6 +6577,11 @@
         <source>%1, link</source>
         <translation>%1，链接</translation>
     </message>
+    <message>
+        <location filename="../../ui/ask/asking.cpp"/>
+        <source>%1, with batch_dims = %2</source>
+        <translation>%1（batch_dims = %2）</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../ui/ask/asking.cpp"/>
         <source>%n of %1 is/are wrong.</source>

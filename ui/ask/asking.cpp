@@ -448,7 +448,16 @@ QString Asking::prompt() const {
                ? tr("Where does each tuple read? Click its place in params, one after another.")
                : tr("Where is %1 read? Click the place of each \"?\" in params, one after another.")
                      .arg(fromBytes(askedPartText(question_->of)));
-  return question_ ? asSentence(errorSentence(questionText(*question_))) : QString();
+  return question_ ? questionSentence(*question_) : QString();
+}
+
+QString questionSentence(const teach::Question& question) {
+  const QString asked = errorSentence(questionText(question));
+  const bool ofShape = question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles ||
+                       (question.kind == QuestionKind::Choose && !question.choices.empty() &&
+                        std::holds_alternative<Shape>(question.choices.front()));
+  if (!ofShape || question.scene.batchDims == 0) return asSentence(asked);
+  return asSentence(Asking::tr("%1, with batch_dims = %2").arg(asked, integerText(question.scene.batchDims)));
 }
 
 bool isRefuted(const Asking& asking, const teach::Answer& answer) {

@@ -124,6 +124,9 @@ class Asking : public QObject {
   bool lens_ = false;                              ///< turned on for what was asked
 };
 
+/// What is asked, as a sentence. Of a shape with batch_dims, which nothing else tells while shapes are
+/// hidden.
+QString questionSentence(const teach::Question& question);
 /// It was chosen, and it is wrong.
 bool isRefuted(const Asking& asking, const teach::Answer& answer);
 /// "raises an error", as of a tuple or a call.

@@ -554,7 +554,7 @@ void PresentVote::show() {
   words.typed = typed_;
   if (next_ < vote_.options()) words.enter = letterOf(next_);
   // Of the choices: not what one clicks to answer it.
-  words.asked = asSentence(errorSentence(questionText(question_.question)));
+  words.asked = questionSentence(question_.question);
   const QString reveal = revealsNext_ ? tr("Again: reveal") : tr("Reveal");
   words.next = vote_.stage() == teach::Vote::Stage::First     ? tr("Vote again")
                : vote_.stage() == teach::Vote::Stage::Counted ? tr("Picture")
