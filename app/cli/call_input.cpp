@@ -9,21 +9,18 @@
 #include <limits>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include <unistd.h>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/written_call.h"
 #include "core/analysis/dialect_outcomes.h"
-#include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/disk.h"
 #include "core/formats/ir/ir_call.h"
-#include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/link.h"

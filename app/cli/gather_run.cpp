@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <memory>
 
 #include <fmt/format.h>
 
@@ -14,7 +13,6 @@
 #include "core/analysis/fixes.h"
 #include "core/error/sentences.h"
 #include "core/formats/run_file.h"
-#include "core/run/run_result.h"
 #include "core/text/visible_text.h"
 #include "core/timing/measure.h"
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <vector>
 
 #include "app/cli/command.h"
 #include "core/formats/common/file_path.h"

@@ -3,16 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <filesystem>
 #include <limits>
 #include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
-#include <vector>
 
-#include "app/options/option_table.h"
 #include "core/call/dialect.h"
 #include "core/scenario/link.h"
 #include "core/teach/lesson/shipped_lessons.h"

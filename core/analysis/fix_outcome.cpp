@@ -11,11 +11,9 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "core/analysis/fixes.h"
 #include "core/call/trace.h"
 #include "core/run/run_result.h"
 #include "core/scenario/scenario_json.h"

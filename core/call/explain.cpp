@@ -3,11 +3,9 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 
 #include <fmt/format.h>
 
-#include "core/call/trace.h"
 #include "core/error/sentences.h"
 #include "core/text/element_text.h"
 

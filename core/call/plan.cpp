@@ -2,11 +2,8 @@
 #include "core/call/plan.h"
 
 #include <algorithm>
-#include <array>
 #include <complex>
 #include <cstring>
-#include <limits>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <functional>
-#include <limits>
 
 #include "core/run/run_result.h"
 #include "core/timing/probe/probe_run.h"

@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
@@ -28,7 +27,6 @@
 #include "core/tensor/generate.h"
 #include "core/tensor/mapped_file.h"
 #include "core/text/element_text.h"
-#include "core/text/literal/literal.h"
 
 namespace gathernd {
 namespace {

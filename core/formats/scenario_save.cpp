@@ -13,7 +13,6 @@
 #include "core/formats/disk/disk.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/npz/npz.h"
-#include "core/scenario/scenario_json.h"
 #include "core/tensor/mapped_file.h"
 #include "core/text/text_parts.h"
 #include "core/text/visible_text.h"

@@ -10,7 +10,6 @@
 
 #include "core/call/dialect.h"
 #include "core/call/offsets.h"
-#include "core/call/plan.h"
 #include "core/error/sentences.h"
 #include "core/gradient/gradient_lanes.h"
 #include "core/gradient/scatter.h"

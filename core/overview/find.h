@@ -11,7 +11,6 @@
 #include <limits>
 #include <optional>
 #include <type_traits>
-#include <utility>
 
 #include "core/error/error.h"
 #include "core/overview/run_reader.h"

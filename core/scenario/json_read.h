@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error/error.h"
-#include "core/scenario/scenario.h"
 #include "core/tensor/element.h"
 
 namespace gathernd {

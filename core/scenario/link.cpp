@@ -2,7 +2,6 @@
 #include "core/scenario/link.h"
 
 #include <algorithm>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>

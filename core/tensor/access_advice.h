@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
 #include "core/tensor/mapped_file.h"
 #include "core/tensor/tensor.h"

@@ -8,9 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "core/tensor/element.h"
 #include "core/text/cast.h"
-#include "core/text/decimal.h"
 #include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/timing/floor.h"
 
-#include <algorithm>
 #include <array>
-#include <limits>
 
 #include "core/run/cpu/parallel.h"
 #include "core/tensor/cache_line.h"

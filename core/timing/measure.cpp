@@ -7,10 +7,6 @@
 #include <cstring>
 #include <ctime>
 #include <fstream>
-#include <span>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cstring>
 #include <mutex>
-#include <utility>
 
 #include "core/run/cpu/parallel.h"
 

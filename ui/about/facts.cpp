@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/cpu/tuning.h"
 #include "core/timing/measure.h"

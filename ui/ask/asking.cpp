@@ -4,7 +4,6 @@
 #include <QRegularExpression>
 #include <QScopeGuard>
 #include <algorithm>
-#include <functional>
 
 #include "core/teach/question/generator.h"
 #include "core/text/literal/literal.h"

@@ -8,7 +8,6 @@
 #include <QString>
 #include <QWidget>
 
-#include "core/teach/question/question.h"
 #include "ui/ask/asking.h"
 #include "ui/session/snapshot.h"
 #include "ui/theme/theme.h"

@@ -13,7 +13,6 @@
 #include "core/call/explain.h"
 #include "ui/code/code_view.h"
 #include "ui/code/relatives_panel.h"
-#include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

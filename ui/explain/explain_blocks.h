@@ -6,7 +6,6 @@
 #include <QCoreApplication>
 #include <QString>
 #include <functional>
-#include <span>
 #include <vector>
 
 #include "ui/selection/cell_ref.h"

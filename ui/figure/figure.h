@@ -8,7 +8,6 @@
 #include <QRectF>
 #include <QSizeF>
 #include <QString>
-#include <memory>
 
 #include "ui/canvas/paint/painter.h"
 #include "ui/canvas/panes/axes.h"

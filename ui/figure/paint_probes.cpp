@@ -2,7 +2,6 @@
 #include "ui/figure/paint_probes.h"
 
 #include <QFontInfo>
-#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPolygonF>

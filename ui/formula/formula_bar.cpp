@@ -12,7 +12,6 @@
 #include <algorithm>
 
 #include "ui/access/painted.h"
-#include "ui/formula/formula.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"

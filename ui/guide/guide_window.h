@@ -12,7 +12,6 @@
 #include <QTreeWidget>
 #include <QUrl>
 #include <QWidget>
-#include <functional>
 
 #include "ui/access/reading_page.h"
 #include "ui/guide/guide_book.h"

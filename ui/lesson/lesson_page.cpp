@@ -16,7 +16,6 @@
 #include <QTextEdit>
 #include <QTimer>
 #include <QUrl>
-#include <utility>
 
 #include "ui/access/linked_label.h"
 #include "ui/ask/question_box.h"

@@ -7,7 +7,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/teach/lesson/lesson.h"
 #include "ui/lesson/course_spoken.h"
 
 namespace gathernd::ui {

@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "ui/access/announce.h"
-#include "ui/palette/palette_model.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/synonyms.h"
 #include "ui/text/value_text.h"

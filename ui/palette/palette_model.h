@@ -6,7 +6,6 @@
 #pragma once
 
 #include <QAbstractListModel>
-#include <QList>
 #include <QString>
 #include <QStringList>
 #include <cstdint>

@@ -3,8 +3,6 @@
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QStringList>
-#include <string>
 #include <string_view>
 #include <utility>
 

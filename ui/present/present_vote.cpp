@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
-#include <utility>
 
 #include "ui/ask/asking.h"
 #include "ui/lesson/lesson_player.h"

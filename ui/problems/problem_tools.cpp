@@ -9,7 +9,6 @@
 #include <numeric>
 #include <vector>
 
-#include "core/analysis/bad/bad_analysis.h"
 #include "core/formats/run_file.h"
 #include "ui/access/linked_label.h"
 #include "ui/problems/error_bar.h"

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "ui/formula/formula_spans.h"
-#include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
 namespace {

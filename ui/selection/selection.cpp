@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/selection/selection.h"
 
-#include <utility>
-
 namespace gathernd::ui {
 namespace {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/call_work.h"
 
-#include <cstdint>
 #include <utility>
 #include <vector>
 

@@ -3,7 +3,6 @@
 
 #include <optional>
 
-#include "core/call/call_indices.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/disk/file_identity.h"
 #include "core/formats/npz/npz.h"

@@ -10,7 +10,6 @@
 #include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
 #include "core/tensor/edits.h"
-#include "core/tensor/generate.h"
 #include "core/text/cast.h"
 #include "core/text/visible_text.h"
 #include "ui/session/session.h"

@@ -2,12 +2,9 @@
 #include "ui/session/gradient_lens.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
-#include "core/gradient/gradient.h"
 #include "core/text/literal/literal.h"
-#include "ui/session/document.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

@@ -4,8 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "core/run/backend.h"
-
 namespace gathernd::ui {
 
 namespace {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/overview/find.h"
 #include "core/text/element_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

@@ -4,7 +4,6 @@
 // Thread rule: GUI thread.
 #pragma once
 
-#include <QKeySequence>
 #include <QSlider>
 #include <QString>
 #include <QWidget>

@@ -7,7 +7,6 @@
 #include <array>
 #include <utility>
 
-#include "core/call/explain.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/block_view.h"

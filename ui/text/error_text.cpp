@@ -5,7 +5,6 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "ui/text/value_text.h"
 

@@ -5,7 +5,6 @@
 #include <QGuiApplication>
 #include <QHash>
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace gathernd::ui {

@@ -14,7 +14,6 @@
 
 #include "core/formats/npy/npy.h"
 #include "core/text/literal/literal.h"
-#include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

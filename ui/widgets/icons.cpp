@@ -2,7 +2,6 @@
 #include "ui/widgets/icons.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <QPixmap>
 
 namespace gathernd::ui {

@@ -11,7 +11,6 @@
 #include <QObject>
 #include <QString>
 #include <QTreeWidget>
-#include <functional>
 
 class QMenuBar;
 class QWidget;

@@ -10,7 +10,6 @@
 #include <QMimeData>
 #include <QObject>
 #include <QScreen>
-#include <QString>
 #include <QTimer>
 #include <QUndoStack>
 #include <algorithm>
@@ -41,7 +40,6 @@
 #include "ui/problems/problems_panel.h"
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
-#include "ui/session/session.h"
 #include "ui/start/start_page.h"
 #include "ui/status/status_line.h"
 #include "ui/steps/step_bar.h"
@@ -51,7 +49,6 @@
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/theme/desktop.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
@@ -59,7 +56,6 @@
 #include "ui/window/actions.h"
 #include "ui/window/application.h"
 #include "ui/window/edit_actions.h"
-#include "ui/window/learn_actions.h"
 #include "ui/window/panels.h"
 #include "ui/window/tool_bar.h"
 #include "ui/window/view_actions.h"

@@ -24,7 +24,6 @@
 #include "ui/panel/page.h"
 #include "ui/panel/panel_area.h"
 #include "ui/panel/panel_frame.h"
-#include "ui/panel/rail.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/statistics/statistics_panel.h"
 #include "ui/status/status_line.h"

@@ -4,8 +4,6 @@
 // session's state and sends intents; fields that the dialect has not are hidden. Thread rule: GUI thread.
 #pragma once
 
-#include <QList>
-
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/fold_bar.h"

@@ -19,7 +19,6 @@
 #include "ui/theme/desktop.h"
 #include "ui/theme/window_scale.h"
 #include "ui/widgets/settings.h"
-#include "ui/window/actions.h"
 
 namespace gathernd::ui {
 namespace {

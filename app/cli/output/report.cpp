@@ -8,7 +8,6 @@
 #include <cstring>
 #include <initializer_list>
 #include <optional>
-#include <string_view>
 #include <variant>
 
 #include <fmt/format.h>

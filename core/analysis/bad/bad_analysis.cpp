@@ -11,7 +11,6 @@
 
 #include "core/error/sentences.h"
 #include "core/run/bad_scan.h"
-#include "core/run/run_result.h"
 #include "core/text/cast.h"
 
 namespace gathernd {

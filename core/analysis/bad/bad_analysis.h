@@ -5,7 +5,6 @@
 // (core/error/sentences.h). Thread rule: pure functions; last with the size of indices.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <stop_token>

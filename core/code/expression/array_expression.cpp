@@ -5,7 +5,6 @@
 #include <array>
 
 #include "core/code/expression/functions.h"
-#include "core/code/python/python_text.h"
 #include "core/text/decimal.h"
 #include "core/text/literal/literal.h"
 

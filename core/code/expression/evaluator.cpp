@@ -5,7 +5,6 @@
 #include <array>
 
 #include "core/code/expression/functions.h"
-#include "core/code/expression/number.h"
 #include "core/text/cast.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"

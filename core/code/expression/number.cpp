@@ -5,8 +5,6 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <optional>
-#include <type_traits>
 #include <utility>
 
 #include "core/tensor/edits.h"

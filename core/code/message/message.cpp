@@ -2,7 +2,6 @@
 #include "core/code/message/message.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 #include <utility>
 

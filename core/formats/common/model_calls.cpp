@@ -2,14 +2,9 @@
 #include "core/formats/common/model_calls.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
 #include <cstring>
 #include <map>
-#include <optional>
-#include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "core/formats/common/file_path.h"
-#include "core/formats/disk/atomic_file.h"
 #include "core/formats/disk/file_identity.h"
 
 namespace gathernd {

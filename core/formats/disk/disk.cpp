@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/disk/disk.h"
 
-#include <cerrno>
 #include <cstdio>
 #include <utility>
 

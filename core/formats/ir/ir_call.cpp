@@ -21,8 +21,6 @@
 #include "core/error/error.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/foreign_file.h"
-#include "core/formats/common/model_calls.h"
-#include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/ir/ir_model.h"
 #include "core/formats/zip/zip.h"

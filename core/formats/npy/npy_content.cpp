@@ -2,18 +2,14 @@
 #include "core/formats/npy/npy_content.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
 #include <cstring>
 #include <iterator>
-#include <string_view>
 
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
 #include "core/formats/disk/atomic_file.h"
-#include "core/formats/npy/npy.h"
 #include "core/tensor/access_advice.h"
 #include "core/tensor/element.h"
 #include "core/tensor/element_types.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "core/call/dialect.h"
@@ -11,7 +10,6 @@
 #include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
-#include "core/formats/zip/zip.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/visible_text.h"

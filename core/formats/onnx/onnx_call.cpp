@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "core/formats/common/model_calls.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/onnx/onnx_model.h"

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/onnx/onnx_model.h"
 
-#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
 
 #include "core/formats/common/file_path.h"
-#include "core/formats/common/model_calls.h"
 #include "core/formats/npz/npz.h"
-#include "core/formats/onnx/onnx_tensor.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {

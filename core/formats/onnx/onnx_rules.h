@@ -4,7 +4,6 @@
 // none. Source: ONNX's operator specifications, opsets 9 to 24. Thread rule: pure functions.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>

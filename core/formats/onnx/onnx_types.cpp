@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/formats/onnx/onnx_rules.h"
-
 namespace gathernd {
 namespace {
 

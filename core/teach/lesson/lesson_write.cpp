@@ -9,7 +9,6 @@
 #include "core/code/pasted_call.h"
 #include "core/error/sentences.h"
 #include "core/scenario/scenario_json.h"
-#include "core/teach/lesson/lesson_scene.h"
 #include "core/teach/lesson/source_lines.h"
 #include "core/teach/question/diagnosis.h"
 #include "core/text/decimal.h"

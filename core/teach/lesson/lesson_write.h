@@ -3,7 +3,6 @@
 // `unsupported` for a scenario whose values are in no text (a file's). Thread rule: pure functions.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

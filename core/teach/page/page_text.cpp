@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "core/error/sentences.h"
 #include "core/text/sha256.h"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/teach/question/generator.h"
-#include "core/teach/question/question.h"
 #include "core/text/element_text.h"
 
 namespace gathernd::teach {

@@ -8,8 +8,6 @@
 #include <fmt/format.h>
 
 #include "core/tensor/element.h"
-#include "core/text/element_text.h"
-#include "core/text/literal/literal.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd {

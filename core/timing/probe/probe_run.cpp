@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/timing/probe/probe_run.h"
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <exception>
 #include <thread>
-#include <vector>
 
 #include <sched.h>
 #include <sys/mman.h>

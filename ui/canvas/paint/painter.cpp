@@ -2,12 +2,10 @@
 #include "ui/canvas/paint/painter.h"
 
 #include <QPainter>
-#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <utility>
 
-#include "core/call/explain.h"
 #include "ui/canvas/scene/pages.h"
 #include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/tiles/canvas_tiles.h"

@@ -2,7 +2,6 @@
 #include "ui/canvas/paint/render_context.h"
 
 #include <QPaintEngine>
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/canvas/panes/axes.h"
 #include "ui/canvas/panes/control.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
 

@@ -2,7 +2,6 @@
 #include "ui/canvas/scene/fonts.h"
 
 #include <QPaintEngine>
-#include <algorithm>
 
 namespace gathernd::ui {
 namespace {

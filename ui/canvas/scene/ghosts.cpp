@@ -3,7 +3,6 @@
 // A ghost lies beyond the cells of its own facet (or grid) along the axis that
 // failed, at what the tuple's other indices say.
 #include <algorithm>
-#include <cstdlib>
 #include <tuple>
 
 #include "ui/canvas/scene/scene.h"

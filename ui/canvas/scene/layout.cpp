@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/scene/layout.h"
 
-#include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "ui/theme/theme.h"
 

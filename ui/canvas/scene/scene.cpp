@@ -2,8 +2,6 @@
 #include "ui/canvas/scene/scene.h"
 
 #include <algorithm>
-#include <utility>
-#include <vector>
 
 #include "core/call/explain.h"
 #include "core/tensor/element.h"

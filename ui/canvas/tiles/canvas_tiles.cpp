@@ -3,10 +3,7 @@
 
 #include <QTimer>
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <utility>
-#include <vector>
 
 #include "core/overview/value_statistics.h"
 #include "ui/theme/theme.h"

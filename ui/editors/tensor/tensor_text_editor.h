@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/code/pasted_call.h"
 #include "core/tensor/tensor.h"
 #include "ui/editors/text_field.h"
 #include "ui/job/job.h"

@@ -13,7 +13,6 @@
 #include "core/tensor/generate.h"
 #include "ui/text/error_text.h"
 #include "ui/text/made_up.h"
-#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
