@@ -166,9 +166,8 @@ struct TfliteNode {
 
 class TfliteReader final : public GraphReader {
  public:
-  TfliteReader(std::shared_ptr<const MappedFile> file, std::string path)
+  explicit TfliteReader(std::shared_ptr<const MappedFile> file)
       : file_(std::move(file)),
-        path_(std::move(path)),
         buffer_({file_->data(), static_cast<std::size_t>(file_->size())}),
         model_{&buffer_, buffer_.follow(0)},
         graphs_(model_.vector(kModelSubgraphs, 4)) {
@@ -359,7 +358,6 @@ class TfliteReader final : public GraphReader {
   }
 
   std::shared_ptr<const MappedFile> file_;
-  std::string path_;
   Flatbuffer buffer_;
   FlatTable model_;
   FlatVector graphs_;
@@ -375,11 +373,9 @@ class TfliteReader final : public GraphReader {
 Expected<OpenedModel> openTfliteModel(const std::string& path, std::int64_t memoryLimit) {
   auto file = MappedFile::open(path);
   if (!file) return fail(std::move(file.error()));
-  if (const auto sound = TfliteReader(*file, path).check(); !sound)
-    return fail(modelError(sound.error(), path));
-  return std::make_shared<const ModelFile>(path, memoryLimit, [file = *file, path](std::int64_t) {
-    return std::make_unique<TfliteReader>(file, path);
-  });
+  if (const auto sound = TfliteReader(*file).check(); !sound) return fail(modelError(sound.error(), path));
+  return std::make_shared<const ModelFile>(
+      path, memoryLimit, [file = *file](std::int64_t) { return std::make_unique<TfliteReader>(file); });
 }
 
 }  // namespace gathernd
