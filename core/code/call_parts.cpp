@@ -4,6 +4,7 @@
 
 #include "core/code/expression/functions.h"
 #include "core/code/gather_reader.h"
+#include "core/text/ascii.h"
 
 namespace gathernd {
 
@@ -94,8 +95,7 @@ bool looksLikeGather(const PythonSource& source, TextRange range) {
   if (source.code[range.end - 1] == ']') {
     const auto open = openingOfLast(source.code, range);
     const char first = source.code[range.begin];
-    const bool named =
-        first == '(' || first == '_' || (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+    const bool named = first == '(' || first == '_' || isAsciiLetter(first);
     return open && *open > range.begin && (named || first == '[') &&
            !trimmed(source.code, {range.begin, *open}).in(source.code).ends_with(".shape");
   }

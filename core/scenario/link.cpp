@@ -12,6 +12,7 @@
 #include "core/call/call_indices.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
+#include "core/text/ascii.h"
 #include "core/text/element_text.h"
 #include "core/text/text_parts.h"
 
@@ -19,9 +20,7 @@ namespace gathernd {
 namespace {
 
 constexpr std::string_view kLinkVersion = "1";
-constexpr std::string_view kDigits = "0123456789", kHexDigits = "0123456789abcdef",
-                           kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
-                           kBlanks = " \t\r\n\v\f";
+constexpr std::string_view kDigits = "0123456789", kHexDigits = "0123456789abcdef", kBlanks = " \t\r\n\v\f";
 constexpr std::string_view kCharacters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:~.,%_-";
 constexpr std::size_t kCheckDigits = 4;
@@ -66,7 +65,7 @@ bool isAmong(char c, std::string_view characters) {
 }
 
 bool isUnreserved(char c) {
-  return isAmong(c, kDigits) || isAmong(c, kLetters) || isAmong(c, "-._");
+  return isAsciiAlnum(c) || isAmong(c, "-._");
 }
 
 std::string percentEncoded(std::string_view bytes) {
@@ -329,7 +328,7 @@ constexpr int kMostBeginnings = 8;                       // a tensor that ends w
 
 /// Right beside such a character no link begins or ends.
 bool isInWord(char c) {
-  return isAmong(c, kDigits) || isAmong(c, kLetters) || isAmong(c, "~%");
+  return isAsciiAlnum(c) || isAmong(c, "~%");
 }
 
 /// Each once, without "gathernd:".
@@ -373,12 +372,6 @@ std::vector<std::string> soundLinks(std::string_view text) {
   return links;
 }
 
-bool beginsWithPrefix(std::string_view text) {
-  const auto same = [](char c, char p) { return c == p || (isAmong(c, kLetters) && c + ('a' - 'A') == p); };
-  return text.size() >= kLinkPrefix.size() && std::equal(kLinkPrefix.begin(), kLinkPrefix.end(), text.begin(),
-                                                         [&](char p, char c) { return same(c, p); });
-}
-
 /// "1~" and more of them: digits, which end at `at`.
 bool isVersion(std::string_view text, std::size_t& at) {
   at = std::min(text.find_first_not_of(kDigits), text.size());
@@ -389,7 +382,7 @@ bool isVersion(std::string_view text, std::size_t& at) {
 std::string_view meantLink(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(std::string(kBlanks) + "<("), text.size()));
   std::size_t at = 0;
-  if (beginsWithPrefix(text)) {
+  if (startsWithAnyCase(text, kLinkPrefix)) {
     const std::string_view rest = text.substr(kLinkPrefix.size());
     const bool blank = rest.find_first_not_of(kBlanks) == rest.npos;
     return blank || !isAmong(rest.front(), kBlanks) ? text : std::string_view();
@@ -400,7 +393,7 @@ std::string_view meantLink(std::string_view text) {
   }
   for (std::size_t colon = text.find(':'); colon != text.npos; colon = text.find(':', colon + 1)) {
     const std::size_t begin = colon + 1 - std::min(colon + 1, kLinkPrefix.size());
-    if (beginsWithPrefix(text.substr(begin)) && isVersion(text.substr(colon + 1), at))
+    if (startsWithAnyCase(text.substr(begin), kLinkPrefix) && isVersion(text.substr(colon + 1), at))
       return text.substr(begin, text.find_first_of(kBlanks, begin) - begin);
   }
   return {};

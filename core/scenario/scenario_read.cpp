@@ -12,6 +12,7 @@
 #include "core/scenario/json_read.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
+#include "core/text/ascii.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd {
@@ -379,8 +380,7 @@ class ScenarioReader {
 
 // "C:\x" and "C:x" name a drive; on POSIX they are odd file names that a portable scenario does not need.
 bool namesDrive(std::string_view path) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  return path.size() >= 2 && letter(path[0]) && path[1] == ':';
+  return path.size() >= 2 && isAsciiLetter(path[0]) && path[1] == ':';
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "core/tensor/narrow_float.h"
+#include "core/text/ascii.h"
 #include "core/text/text_parts.h"
 
 namespace gathernd {
@@ -20,19 +21,7 @@ namespace {
 
 bool isDigit(char c, int base) {
   if (base <= 10) return c >= '0' && c < '0' + base;
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool startsWithWord(std::string_view text, std::string_view word) {
-  if (text.size() < word.size()) return false;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    if (lower(text[i]) != word[i]) return false;
-  }
-  return true;
+  return isAsciiDigit(c) || (asciiLower(c) >= 'a' && asciiLower(c) <= 'f');
 }
 
 /// Digits with single underscores between them, as Python allows; returns how many characters.
@@ -54,15 +43,16 @@ std::size_t digitRun(std::string_view text, int base, bool& underscores) {
 
 int basePrefix(std::string_view text) {
   if (text.size() < 3 || text[0] != '0') return 10;
-  const int base = lower(text[1]) == 'x' ? 16 : lower(text[1]) == 'o' ? 8 : lower(text[1]) == 'b' ? 2 : 10;
+  const char letter = asciiLower(text[1]);
+  const int base = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 10;
   return base != 10 && isDigit(text[2], base) ? base : 10;
 }
 
 /// nan, nan:0x…, inf, infinity; the length, 0 when it is none of them.
 std::size_t scanSpecial(std::string_view rest, RealText& real) {
-  if (startsWithWord(rest, "nan")) {
+  if (startsWithAnyCase(rest, "nan")) {
     real.kind = RealText::Kind::Nan;
-    if (!startsWithWord(rest.substr(3), ":0x")) return 3;
+    if (!startsWithAnyCase(rest.substr(3), ":0x")) return 3;
     bool none = false;
     const std::size_t digits = digitRun(rest.substr(6), 16, none);
     if (digits == 0 || none) return 3;
@@ -70,13 +60,13 @@ std::size_t scanSpecial(std::string_view rest, RealText& real) {
     return 6 + digits;
   }
   real.kind = RealText::Kind::Infinity;
-  if (startsWithWord(rest, "infinity")) return 8;
-  return startsWithWord(rest, "inf") ? 3 : 0;
+  if (startsWithAnyCase(rest, "infinity")) return 8;
+  return startsWithAnyCase(rest, "inf") ? 3 : 0;
 }
 
 /// The length of an exponent such as e-3, 0 when there is none.
 std::size_t scanExponent(std::string_view rest, bool& underscores) {
-  if (rest.empty() || lower(rest[0]) != 'e') return 0;
+  if (rest.empty() || asciiLower(rest[0]) != 'e') return 0;
   const std::size_t sign = rest.size() > 1 && (rest[1] == '+' || rest[1] == '-') ? 1 : 0;
   const std::size_t digits = digitRun(rest.substr(1 + sign), 10, underscores);
   return digits == 0 ? 0 : 1 + sign + digits;
@@ -124,7 +114,7 @@ Digits digitsOf(std::string_view text) {
     const bool negative = text[e + 1] == '-';
     std::int64_t written = 0;
     for (const char c : text.substr(e + 1)) {
-      if (c >= '0' && c <= '9') written = std::min(written * 10 + (c - '0'), kExponentCap);
+      if (isAsciiDigit(c)) written = std::min(written * 10 + (c - '0'), kExponentCap);
     }
     result.exponent += negative ? -written : written;
   }

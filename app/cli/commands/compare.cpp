@@ -21,6 +21,7 @@
 #include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/cpu/calibrate.h"
+#include "core/text/ascii.h"
 #include "core/text/text_parts.h"
 
 namespace gathernd::cli {
@@ -429,7 +430,7 @@ Error wrong(std::string_view reason, std::string_view value) {
 
 /// What stands after the colon: digits are a number of threads, anything else a kernel.
 Expected<void> readDetail(std::string_view detail, Configuration& who) {
-  if (!std::all_of(detail.begin(), detail.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+  if (!std::all_of(detail.begin(), detail.end(), isAsciiDigit)) {
     who.kernel = std::string(detail);
     return {};
   }

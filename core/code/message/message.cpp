@@ -11,6 +11,7 @@
 #include "core/call/dialect.h"
 #include "core/code/message/pattern.h"
 #include "core/code/message/templates.h"
+#include "core/text/ascii.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
@@ -41,8 +42,7 @@ struct Candidate {
 /// has ended; `at` where there is none.
 std::size_t endOfApart(std::string_view text, std::size_t at) {
   constexpr int kFewest = 10, kMostBlanks = 3;
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  if (at > 0 && text[at - 1] != '\n' && !(text[at - 1] == ' ' && letter(text[at]))) return at;
+  if (at > 0 && text[at - 1] != '\n' && !(text[at - 1] == ' ' && isAsciiLetter(text[at]))) return at;
   int letters = 0, blanks = 0;
   std::size_t end = at;
   for (; end < text.size() && text[end] != '\n' && blanks < kMostBlanks; end += 2) {

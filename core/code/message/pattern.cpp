@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/text/ascii.h"
 #include "core/text/text_parts.h"
 
 namespace gathernd {
@@ -36,13 +37,8 @@ constexpr auto kHoles = std::to_array<NamedHole>({
     {"any", HoleKind::Any},
 });
 
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool isWordCharacter(char c) {
-  return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-         std::string_view("_.:/\\<>*+-?").find(c) != std::string_view::npos;
+  return isAsciiAlnum(c) || std::string_view("_.:/\\<>*+-?").find(c) != std::string_view::npos;
 }
 
 bool isComma(char c) {
@@ -56,7 +52,7 @@ std::size_t skip(std::string_view text, std::size_t at, bool (*belongs)(char)) {
 
 std::size_t endOfNumber(std::string_view text, std::size_t at) {
   const std::size_t digits = at + (at < text.size() && text[at] == '-' ? 1 : 0);
-  const std::size_t end = skip(text, digits, isDigit);
+  const std::size_t end = skip(text, digits, isAsciiDigit);
   return end == digits ? at : end;
 }
 

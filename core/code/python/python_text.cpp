@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/text/ascii.h"
 #include "core/text/decimal.h"
 
 namespace gathernd {
@@ -46,12 +47,8 @@ bool walk(std::string_view text, TextRange range, Visit visit) {
   return open.empty();
 }
 
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool isWord(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_' ||
-         (static_cast<unsigned char>(c) & 0x80U) != 0;
+  return isAsciiAlnum(c) || c == '_' || (static_cast<unsigned char>(c) & 0x80U) != 0;
 }
 
 std::size_t wordEnd(std::string_view text, std::size_t at) {
@@ -172,10 +169,9 @@ std::optional<std::size_t> assignmentIn(std::string_view text, TextRange range) 
 }
 
 bool isPythonName(std::string_view text) {
-  const bool word = std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
-  });
-  return word && !text.empty() && !(text.front() >= '0' && text.front() <= '9') && text.front() != '.';
+  const bool word =
+      std::all_of(text.begin(), text.end(), [](char c) { return isAsciiAlnum(c) || c == '_' || c == '.'; });
+  return word && !text.empty() && !isAsciiDigit(text.front()) && text.front() != '.';
 }
 
 PythonTokens::PythonTokens(std::string_view text, TextRange range)
@@ -210,8 +206,8 @@ PythonToken PythonTokens::read() const {
   if (at >= end_) return token(Kind::End, at);
   const char c = text_[at];
   if (c == '"' || c == '\'') return token(Kind::Quoted, afterQuote(text_, at, end_));
-  const bool point = c == '.' && at + 1 < end_ && isDigit(text_[at + 1]);
-  if (isDigit(c) || point) {
+  const bool point = c == '.' && at + 1 < end_ && isAsciiDigit(text_[at + 1]);
+  if (isAsciiDigit(c) || point) {
     const auto real = scanReal(text_.substr(at));
     // A letter behind the digits, 3j or 1__0, belongs to a number that is then refused as a whole.
     return token(Kind::Digits, wordEnd(text_, at + (real ? real->length : 1)));

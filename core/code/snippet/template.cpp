@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/text/ascii.h"
 #include "core/text/text_parts.h"
 
 namespace gathernd {
@@ -23,7 +24,7 @@ Words firstWord(std::string_view text) {
 }
 
 bool isWordCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  return isAsciiAlnum(c) || c == '_';
 }
 
 enum class CodePlace : std::uint8_t {

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "core/scenario/scenario_json.h"
+#include "core/text/ascii.h"
 
 namespace gathernd {
 namespace {
@@ -30,10 +31,6 @@ constexpr auto kRows = std::to_array<Row>({
 });
 
 namespace fs = std::filesystem;
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 tl::unexpected<Error> refused(std::string_view reason, const std::string& path, std::string why = {}) {
   return failAt(path, ErrorCode::Io, reason, {{"why", std::move(why)}});
@@ -66,16 +63,14 @@ std::string fileEnding(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
   const std::size_t dot = name.rfind('.');
   if (dot == name.npos || dot == 0 || name == "..") return {};
-  std::string ending(name.substr(dot));
-  std::transform(ending.begin(), ending.end(), ending.begin(), lower);
-  return ending;
+  return asciiLower(std::string(name.substr(dot)));
 }
 
 std::pair<std::string, std::string> splitPath(std::string_view path,
                                               std::initializer_list<std::string_view> marks) {
   for (const std::string_view mark : marks) {
     const auto* const found = std::search(path.begin(), path.end(), mark.begin(), mark.end(),
-                                          [](char a, char b) { return lower(a) == b; });
+                                          [](char a, char b) { return asciiLower(a) == b; });
     if (found == path.end()) continue;
     const auto colon = static_cast<std::size_t>(found - path.begin()) + mark.size() - 1;
     return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};

@@ -11,6 +11,7 @@
 
 #include "core/error/sentences.h"
 #include "core/teach/lesson/source_lines.h"
+#include "core/text/ascii.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/text_parts.h"
 
@@ -116,9 +117,7 @@ class LessonReader : FaultTeller {
 
   void language(PlacedText value) {
     constexpr std::size_t kMost = 16;
-    const bool plain = std::ranges::all_of(value.text, [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    });
+    const bool plain = std::ranges::all_of(value.text, [](char c) { return isAsciiAlnum(c) || c == '_'; });
     if (!plain || value.text.size() > kMost) {
       fault(value.place, "lesson.language", {{"language", shownText(value.text)}});
     } else {
@@ -364,9 +363,8 @@ std::string sourceHash(std::string_view text) {
 
 bool isLessonId(std::string_view id) {
   constexpr std::size_t kMost = 40;
-  const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
-  return !id.empty() && id.size() <= kMost && small(id.front()) &&
-         std::ranges::all_of(id, [&](char c) { return small(c) || (c >= '0' && c <= '9') || c == '-'; });
+  return !id.empty() && id.size() <= kMost && isAsciiSmall(id.front()) &&
+         std::ranges::all_of(id, [](char c) { return isAsciiSmall(c) || isAsciiDigit(c) || c == '-'; });
 }
 
 LessonReading readLesson(std::string_view text) {

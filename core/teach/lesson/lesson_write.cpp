@@ -11,6 +11,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/teach/lesson/source_lines.h"
 #include "core/teach/question/diagnosis.h"
+#include "core/text/ascii.h"
 #include "core/text/decimal.h"
 #include "core/text/literal/literal.h"
 
@@ -203,10 +204,8 @@ std::string idOfWords(std::string_view words) {
   constexpr std::size_t kMost = 32;
   std::string id;
   for (const char c : words) {
-    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    const bool letter = small >= 'a' && small <= 'z';
-    if (letter || (!id.empty() && small >= '0' && small <= '9')) {
-      id += small;
+    if (isAsciiLetter(c) || (!id.empty() && isAsciiDigit(c))) {
+      id += asciiLower(c);
     } else if (!id.empty() && id.back() != '-') {
       id += '-';
     }

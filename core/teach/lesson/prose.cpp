@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/teach/lesson/source_lines.h"
+#include "core/text/ascii.h"
 #include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
 
@@ -34,10 +35,6 @@ constexpr auto kNumberSigns = std::to_array<std::string_view>(
 constexpr auto kNoNumbers = std::to_array<std::string_view>(
     {"第一", "第二", "第三", "一样", "一起", "一定", "一致", "一般", "一直", "一共", "统一", "唯一", "同一"});
 
-bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 bool saysNumber(std::string text) {
   if (text.find_first_of("0123456789") != text.npos) return true;
   for (const std::string_view part : kNoNumbers)
@@ -47,8 +44,8 @@ bool saysNumber(std::string text) {
     return true;
   std::string word;
   for (const char c : text + ' ') {
-    if (isLetter(c)) {
-      word += static_cast<char>(c | 0x20);  // small
+    if (isAsciiLetter(c)) {
+      word += asciiLower(c);
       continue;
     }
     if (std::ranges::find(kNumberWords, word) != kNumberWords.end()) return true;
@@ -147,7 +144,7 @@ class Writer {
     const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
-      const bool within = i > 0 && isAlnum(text[i - 1]) && isAlnum(at(i + 1));
+      const bool within = i > 0 && isAsciiAlnum(text[i - 1]) && isAsciiAlnum(at(i + 1));
       // A backslash says itself; "](" would be a link's middle, and "!" before a link an image.
       const bool escape = c == '\\' || c == '`' || c == '*' || (c == '_' && !within) ||
                           (inLink && (c == '[' || c == ']')) || (c == '(' && i > 0 && text[i - 1] == ']') ||

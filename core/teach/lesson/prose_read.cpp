@@ -7,6 +7,7 @@
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/prose.h"
 #include "core/teach/lesson/source_lines.h"
+#include "core/text/ascii.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/visible_text.h"
 
@@ -16,7 +17,7 @@ namespace {
 using Kind = ProseNode::Kind;
 
 bool isPunctuation(char c) {
-  return c > ' ' && c < 0x7F && !isAlnum(c);
+  return c > ' ' && c < 0x7F && !isAsciiAlnum(c);
 }
 bool continuesCodePoint(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
@@ -194,8 +195,8 @@ class InlineReader : FaultTeller {
     const char before = at_ == 0 ? ' ' : text_[at_ - 1];
     const char after = at_ + length < text_.size() ? text_[at_ + length] : ' ';
     const bool word = c == '_';
-    const bool opens = !isSpace(after) && !(word && isAlnum(before));
-    const bool closes = !isSpace(before) && !(word && isAlnum(after));
+    const bool opens = !isSpace(after) && !(word && isAsciiAlnum(before));
+    const bool closes = !isSpace(before) && !(word && isAsciiAlnum(after));
     if (!opens && !closes) return literal(length);
     const TextPlace place = joined_.placeOf(at_);
     const std::string sign(text_.substr(at_, std::min<std::size_t>(length, 3)));
@@ -275,10 +276,8 @@ class InlineReader : FaultTeller {
 
   static bool isTarget(std::string_view target) {
     if (target.starts_with('#')) return isLessonId(target.substr(1));
-    std::string scheme(target.substr(0, std::min<std::size_t>(target.find(':'), 8)));
-    std::ranges::transform(scheme, scheme.begin(), [](char c) {
-      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    const std::string scheme =
+        asciiLower(std::string(target.substr(0, std::min<std::size_t>(target.find(':'), 8))));
     const std::string_view rest = target.substr(std::min(scheme.size(), target.size()));
     if (scheme == "http" || scheme == "https") return rest.starts_with("://") && rest.size() > 3;
     return scheme == "mailto" && rest.size() > 1;

@@ -7,6 +7,7 @@
 
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_scene.h"
+#include "core/text/ascii.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/text_parts.h"
 
@@ -25,9 +26,8 @@ std::string checkOf(std::string_view text) {
 
 bool isEnding(std::string_view word) {
   constexpr std::size_t kMost = 40;
-  return !word.empty() && word.size() <= kMost && std::ranges::all_of(word, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-  });
+  return !word.empty() && word.size() <= kMost &&
+         std::ranges::all_of(word, [](char c) { return isAsciiSmall(c) || isAsciiDigit(c) || c == '_'; });
 }
 
 /// Words between spaces, each asked for by its name.
@@ -84,13 +84,12 @@ Expected<LessonResult> parseResultLine(std::string_view text) {
   at = words.next();
   std::string_view steps = words.value("steps");
   while (!steps.empty()) {
-    const std::string_view step = steps.substr(0, steps.find(','));
+    const std::string_view step = takePart(steps, ',');
     const std::size_t colon = step.find(':');
     if (colon == step.npos || !isLessonId(step.substr(0, colon)) || !isEnding(step.substr(colon + 1)) ||
         result.steps.size() == kMostLessonSteps)
       return fail(errorAt(text, at, "result.field", {{"field", "steps"}}));
     result.steps.push_back({std::string(step.substr(0, colon)), std::string(step.substr(colon + 1))});
-    steps.remove_prefix(std::min(step.size() + 1, steps.size()));
   }
   if (result.steps.empty()) return fail(errorAt(text, at, "result.field", {{"field", "steps"}}));
   at = words.next();
@@ -106,9 +105,7 @@ void countResults(std::string_view text, ResultCounts& counts, std::vector<Error
   int number = 0;
   while (!text.empty()) {
     ++number;
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = takePart(text, '\n');
     if (line.find(kBegin) == line.npos) {
       if (line.find_first_not_of(" \t\r") != line.npos) ++counts.otherLines;
       continue;

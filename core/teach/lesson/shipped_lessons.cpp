@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/teach/lesson/lesson.h"
+#include "core/text/ascii.h"
 
 namespace gathernd::teach {
 namespace {
@@ -91,10 +92,8 @@ std::string sourceFileName(std::string_view fileName) {
   const std::size_t dot = stem.rfind('.');
   if (dot == stem.npos || dot == 0) return {};
   const std::string_view language = stem.substr(dot + 1);
-  const bool plain =
-      language.size() >= 2 && language.size() <= kMostLanguage && std::ranges::all_of(language, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-      });
+  const bool plain = language.size() >= 2 && language.size() <= kMostLanguage &&
+                     std::ranges::all_of(language, [](char c) { return isAsciiLetter(c) || c == '_'; });
   return plain ? std::string(stem.substr(0, dot)).append(kEnding) : std::string();
 }
 

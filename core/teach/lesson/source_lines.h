@@ -18,9 +18,6 @@ using Lines = std::span<const ProseLine>;
 inline bool isSpace(char c) {
   return c == ' ' || c == '\t';
 }
-inline bool isAlnum(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /// The lines, without their ends. A byte order mark is passed over. Faults: the first byte that is no UTF-8
 /// (and nothing is read), control characters and those that turn the direction of text; those beyond the

@@ -10,6 +10,7 @@
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/generator.h"
 #include "core/teach/rules/wrong_rules.h"
+#include "core/text/ascii.h"
 #include "core/text/element_text.h"
 #include "core/text/visible_text.h"
 
@@ -74,8 +75,8 @@ std::string wholeDigits(std::string text) {
   if (text.ends_with(".0")) text.resize(text.size() - 2);
   if (text == "-0") text = "0";
   const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
-  const bool whole = !digits.empty() && digits.size() <= kMostDigits &&
-                     std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+  const bool whole =
+      !digits.empty() && digits.size() <= kMostDigits && std::ranges::all_of(digits, isAsciiDigit);
   return whole ? text : std::string();
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/error/sentences.h"
+#include "core/text/ascii.h"
 #include "core/text/sha256.h"
 #include "core/text/text_parts.h"
 #include "core/text/visible_text.h"
@@ -32,7 +33,7 @@ std::string plainJson(const Json& json) {
 std::string sentenceOf(std::string clause) {
   const std::string first = clause.substr(0, clause.find_first_of(" ,"));
   const bool word = !first.empty() && first != "params" && first != "indices" && first != "output" &&
-                    std::ranges::all_of(first, [](char c) { return c >= 'a' && c <= 'z'; });
+                    std::ranges::all_of(first, isAsciiSmall);
   if (word) clause.front() = static_cast<char>(clause.front() - 'a' + 'A');
   return clause;
 }
@@ -90,11 +91,9 @@ std::string_view pagePart(std::string_view name) {
 std::string compact(std::string_view source, std::string_view comment) {
   std::string out;
   while (!source.empty()) {
-    const std::size_t end = std::min(source.find('\n'), source.size());
-    std::string_view line = source.substr(0, end);
+    std::string_view line = takePart(source, '\n');
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
     if (!line.empty() && !line.starts_with(comment)) out.append(line) += '\n';
-    source.remove_prefix(std::min(end + 1, source.size()));
   }
   return out;
 }

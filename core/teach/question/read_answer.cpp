@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/teach/question/question.h"
+#include "core/text/ascii.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 #include "core/text/literal/literal_scanner.h"
@@ -26,12 +27,6 @@ struct Token {
 };
 using Tokens = std::vector<Token>;
 
-std::string lower(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
-
 std::optional<std::int64_t> wholeNumber(std::string_view word) {
   if (word.starts_with('+')) word.remove_prefix(1);
   return numberIn<std::int64_t>(word);
@@ -47,13 +42,13 @@ tl::unexpected<Error> unexpected(std::string_view text, const Token& token) {
 /// As frameworks print one: TensorShape([2, 4]), torch.Size([2, 4]).
 bool namesAShape(const Token& token) {
   constexpr std::array kNames = {"tensorshape", "tf.tensorshape", "torch.size", "size", "shape", "tuple"};
-  return token.kind == Token::Kind::Word && std::ranges::find(kNames, lower(token.text)) != kNames.end();
+  return token.kind == Token::Kind::Word && std::ranges::find(kNames, asciiLower(token.text)) != kNames.end();
 }
 
 Expected<Answer> readShape(std::string_view text, const Tokens& tokens) {
   std::vector<std::int64_t> extents;
   const bool named = tokens.size() > 1 && namesAShape(tokens.front());
-  const bool scalar = tokens.size() == 1 && lower(tokens.front().text) == "scalar";
+  const bool scalar = tokens.size() == 1 && asciiLower(tokens.front().text) == "scalar";
   if (scalar) return Shape{};
   const int deepest = named ? 2 : 1;
   int depth = 0;
@@ -93,7 +88,7 @@ struct List {
 };
 
 bool isNull(const std::string& word) {
-  const std::string plain = lower(word);
+  const std::string plain = asciiLower(word);
   return plain == "null" || plain == "none" || plain == "nil" || plain == "/" ||
          (!plain.empty() && plain.find_first_not_of('-') == plain.npos);
 }
@@ -122,7 +117,7 @@ class PlaceReader {
         stack_.back().entries.emplace_back(*number);
       } else if (isNull(token.text)) {
         stack_.back().entries.emplace_back();
-      } else if (lower(token.text) != "params") {
+      } else if (asciiLower(token.text) != "params") {
         return fail(errorAt(
             text_, token.offset, "answer.place",
             {{"text", shownText(token.text)}, {"example", '[' + exampleNumbers(params_.rank()) + ']'}}));
@@ -241,23 +236,17 @@ Expected<Answer> readPlaces(std::string_view text, const Tokens& tokens, const Q
 
 constexpr std::string_view kSpaces = " \t\r\n\v\f";
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kSpaces);
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
-}
-
 /// Without quotes a single string is all that is typed.
 Values strings(std::string_view text, const Tokens& tokens, std::int64_t wanted) {
   const bool quotes =
       std::ranges::any_of(tokens, [](const Token& t) { return t.kind == Token::Kind::Quoted; });
-  if (!quotes && wanted == 1) return {std::string(trimmed(text))};
+  if (!quotes && wanted == 1) return {std::string(stripped(text, kSpaces))};
   Values values;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i].kind == Token::Kind::Quoted) values.push_back(tokens[i].text);
     if (tokens[i].kind != Token::Kind::Word) continue;
     const std::size_t end = i + 1 < tokens.size() ? tokens[i + 1].offset : text.size();
-    values.emplace_back(trimmed(text.substr(tokens[i].offset, end - tokens[i].offset)));
+    values.emplace_back(stripped(text.substr(tokens[i].offset, end - tokens[i].offset), kSpaces));
   }
   return values;
 }
@@ -303,10 +292,10 @@ Expected<Token> onlyWord(std::string_view text, const Tokens& tokens) {
 Expected<Answer> readEnding(std::string_view text, Tokens tokens) {
   constexpr std::array kFillers = {"a", "an", "it", "is", "gets", "gives", "the"};
   std::erase_if(tokens, [&](const Token& token) {
-    return std::ranges::find(kFillers, lower(token.text)) != kFillers.end();
+    return std::ranges::find(kFillers, asciiLower(token.text)) != kFillers.end();
   });
   const auto word = TRY(onlyWord(text, tokens));
-  std::string name = lower(word.text);
+  std::string name = asciiLower(word.text);
   while (name.ends_with('.') || name.ends_with('!')) name.pop_back();
   for (const std::string& spelt :
        {name, name + "s", name.ends_with('s') ? name.substr(0, name.size() - 1) : name}) {
@@ -329,11 +318,11 @@ Expected<Answer> readEnding(std::string_view text, Tokens tokens) {
 
 Expected<Answer> readChoice(std::string_view text, const Tokens& tokens, const Question& question) {
   const auto word = TRY(onlyWord(text, tokens));
-  std::string name = lower(word.text);
+  std::string name = asciiLower(word.text);
   while (name.ends_with('.') || name.ends_with(':')) name.pop_back();
   const auto count = std::ssize(question.choices);
   std::int64_t number = -1;
-  if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'z') {
+  if (name.size() == 1 && isAsciiSmall(name[0])) {
     number = name[0] - 'a';
   } else if (const auto given = wholeNumber(name)) {
     number = *given > 0 ? *given - 1 : -1;
@@ -362,7 +351,7 @@ std::size_t missingComma(std::string_view text) {
 Expected<Answer> readMade(std::string_view text, const Question& question) {
   Made made;
   made.batchDims = question.scene.batchDims;
-  std::string_view rest = trimmed(text);
+  std::string_view rest = stripped(text, kSpaces);
   if (rest.starts_with(kBatchDims)) {
     rest.remove_prefix(kBatchDims.size());
     const auto [after, error] = std::from_chars(rest.data(), rest.data() + rest.size(), made.batchDims);

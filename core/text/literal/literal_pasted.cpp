@@ -7,6 +7,7 @@
 #include <charconv>
 #include <vector>
 
+#include "core/text/ascii.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/text_parts.h"
@@ -19,9 +20,8 @@ TextRange trimmed(std::string_view text, TextRange range) {
 }
 
 bool isName(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
-  });
+  return !text.empty() && std::all_of(text.begin(), text.end(),
+                                      [](char c) { return isAsciiAlnum(c) || c == '_' || c == '.'; });
 }
 
 std::string_view lastComponent(std::string_view dotted) {
