@@ -3,7 +3,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QBuffer>
 #include <QDialog>
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -219,12 +218,8 @@ Expected<void> writeScreenshot(ui::MainWindow& window, const std::string& path) 
     painter.setPen(QPen(ui::appTheme().edge, 2));
     painter.drawRect(place);
   }
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  if (!picture.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
-  return writeFileAtomically(path,
-                             std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+  const QByteArray png = TRY(ui::pngBytes(picture.toImage()));
+  return writeFileAtomically(path, std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
 }
 
 /// What the window's canvas shows, or the page of it that was asked for.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_export.h"
 
-#include <QBuffer>
 #include <QFileInfo>
 #include <QImage>
 #include <QJsonArray>
@@ -43,7 +42,7 @@ QStringList footnotes(const CompareSheet& sheet) {
   return lines;
 }
 
-QByteArray pngBytes(const CompareSheet& sheet) {
+QByteArray comparePng(const CompareSheet& sheet) {
   const ChartPicture picture = comparePicture(sheet);
   const QSizeF pixels = picture.size * kFigureScale;
   QImage image(static_cast<int>(std::ceil(pixels.width())), static_cast<int>(std::ceil(pixels.height())),
@@ -55,10 +54,7 @@ QByteArray pngBytes(const CompareSheet& sheet) {
   painter.scale(kFigureScale, kFigureScale);
   paintPicture(painter, picture);
   painter.end();
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  return image.save(&buffer, "PNG") ? bytes : QByteArray();
+  return pngBytes(image).value_or(QByteArray());
 }
 
 }  // namespace
@@ -112,7 +108,7 @@ QByteArray compareSvg(const CompareSheet& sheet) {
 
 Expected<void> writeComparison(const QString& path, const CompareSheet& sheet) {
   constexpr std::pair<const char*, QByteArray (*)(const CompareSheet&)> kKinds[] = {
-      {"csv", compareCsv}, {"json", compareJson}, {"svg", compareSvg}, {"png", pngBytes}};
+      {"csv", compareCsv}, {"json", compareJson}, {"svg", compareSvg}, {"png", comparePng}};
   const QString ending = QFileInfo(path).suffix().toLower();
   for (const auto& [kind, make] : kKinds) {
     if (ending != QLatin1String(kind)) continue;

@@ -23,6 +23,14 @@
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
+
+Expected<QByteArray> pngBytes(const QImage& image) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
+  return bytes;
+}
 namespace {
 
 constexpr double kLine = 1.5;         // of a text's size, from baseline to baseline
@@ -139,14 +147,6 @@ QImage imageOf(const Drawing& drawing, double scale) {
   painter.scale(fit, fit);
   drawing.paint(painter);
   return image;
-}
-
-Expected<QByteArray> pngBytes(const QImage& image) {
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
-  return bytes;
 }
 
 Expected<QByteArray> drawingBytes(const QString& path, const Drawing& drawing, double scale) {

@@ -41,6 +41,8 @@ inline constexpr double kFigureScale = 2;  ///< pixels of a PNG per logical pixe
 FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay,
                             const PanesState& scrolled = {});
 
+/// `limit` where there is no image: it would have been too large.
+Expected<QByteArray> pngBytes(const QImage& image);
 Expected<void> writeBytes(const QString& path, const QByteArray& bytes);
 /// By the file's ending; errors as writeFigure's.
 Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale);
