@@ -9,7 +9,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QStyle>
 #include <algorithm>
 
 #include "core/text/literal/literal.h"
@@ -18,6 +17,7 @@
 #include "ui/text/value_text.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
@@ -225,13 +225,6 @@ QPushButton* askButton(QWidget* parent, const char* name, const QString& text, c
   return made;
 }
 
-void setPrimary(QPushButton& button, bool primary) {
-  if (button.property("primary").toBool() == primary) return;
-  button.setProperty("primary", primary);
-  button.style()->unpolish(&button);
-  button.style()->polish(&button);
-}
-
 QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
     : QWidget(parent),
       asking_(asking),
@@ -266,14 +259,12 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   connect(next_, &QPushButton::clicked, &asking_, &Asking::another);
   connect(away_, &QPushButton::clicked, &asking_, &Asking::close);
 
-  setPrimary(*check_, true);
+  markAs(check_, "primary", true);  // what one does next
   hint_->setObjectName(prefix + QStringLiteral("Hint"));
   next_->setObjectName(prefix + QStringLiteral("Another"));
-  auto* row = new FlowLayout(nullptr, 6);
-  for (QPushButton* one : {check_, hint_, reveal_}) row->addWidget(one);
+  auto* row = new FlowLayout(nullptr, 6, {check_, hint_, reveal_});
   // Apart: a second press must not draw another question.
-  auto* after = new FlowLayout(nullptr, 6);
-  for (QPushButton* one : {next_, away_}) after->addWidget(one);
+  auto* after = new FlowLayout(nullptr, 6, {next_, away_});
   // The row stands above what comes and goes: a button stays where the pointer is.
   columnOf(this,
            {prompt_, wanted_, tiles_, answer_, choices_, row, soFar_, hints_, verdict_, readings_, after},

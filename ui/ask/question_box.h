@@ -70,8 +70,6 @@ class QuestionBox : public QWidget {
 QString axisText(const Snapshot& snapshot, TensorId id, int axis);
 /// With the program's own look: no default button, a sentence as its tip.
 QPushButton* askButton(QWidget* parent, const char* name, const QString& text, const QString& help);
-/// It stands out: what one does next.
-void setPrimary(QPushButton& button, bool primary);
 
 /// Why output is hidden, where no panel says it, and the two ways on: back to what asks, or its end.
 class QuestionLine : public QWidget {

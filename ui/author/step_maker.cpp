@@ -219,9 +219,7 @@ void StepMaker::build() {
   setLines(why_, kNotesLines);
   setLines(notes_, kNotesLines);
   for (TextField* text : {prose_, why_, notes_}) text->setTabChangesFocus(true);
-  auto* row = new FlowLayout(nullptr, 6);
-  for (QPushButton* one : {here_, new_, into_}) row->addWidget(one);
-  column->addLayout(row);
+  column->addLayout(new FlowLayout(nullptr, 6, {here_, new_, into_}));
   columnOf(this, {{make_, 0, Qt::AlignLeft}, form_, said_}, {.spacing = 8});
 }
 

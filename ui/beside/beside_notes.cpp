@@ -50,8 +50,7 @@ QString decidingText(const DialectContrast& contrast) {
 }  // namespace
 
 BesideNotes::BesideNotes(Session& session, QWidget* parent) : QScrollArea(parent), session_(session) {
-  setObjectName(QStringLiteral("besideNotes"));
-  setAccessibleName(tr("What stands side by side, and why it differs"));
+  named(this, "besideNotes", tr("What stands side by side, and why it differs"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -269,8 +269,7 @@ void ComparePanel::exportTo(const QString& ending) {
 
 ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent), session_(session), dialogs_(dialogs), header_(new CompareHeader(this)) {
-  setObjectName(QStringLiteral("comparePanel"));
-  setAccessibleName(tr("Compare"));
+  named(this, "comparePanel", tr("Compare"));
   setAttribute(Qt::WA_StyledBackground);
   compareOptions_.roofline = true;
   columnOf(this, {header_}, {.spacing = 8, .margins = QMargins(16, 8, 16, 6)});

@@ -178,8 +178,7 @@ std::vector<Candidate> CompareChips::unable() const {
 
 TimingLine::TimingLine(Session& session, QAction* measure, QWidget* parent)
     : QWidget(parent), session_(session), label_(named(new ElidedLabel(this), "timingText")) {
-  setObjectName(QStringLiteral("timingDock"));
-  setAccessibleName(tr("Timing"));
+  named(this, "timingDock", tr("Timing"));
   auto* const button = named(new QToolButton(this), "measureButton");
   button->setText(tr("Measure"));
   button->setToolTip(helpTip(

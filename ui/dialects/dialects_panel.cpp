@@ -52,10 +52,7 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   connect(apart_, &QPushButton::clicked, this, &DialectsPanel::tellApart);
 
   auto* buttons = new QWidget(this);
-  auto* flow = new FlowLayout(buttons, 8);
-  flow->addWidget(use_);
-  flow->addWidget(apart_);
-  flow->addWidget(own_);
+  new FlowLayout(buttons, 8, {use_, apart_, own_});
   columnOf(this, {heading_, {list_, 1}, note_, buttons}, {.spacing = 8, .margins = QMargins(12, 14, 8, 12)});
 
   whenChanged(session_, &live_, kDocumentParts, &Refresher::schedule);

@@ -286,9 +286,7 @@ void CaptureDialog::reject() {
 }
 
 void CaptureDialog::say(const QString& sentence, bool wrong) {
-  message_->setText(sentence);
-  message_->setAccessibleName(sentence);
-  message_->setVisible(!sentence.isEmpty());
+  showSentence(message_, sentence);
   markAs(message_, "wrong", wrong);
 }
 

@@ -270,9 +270,7 @@ void ModelDialog::took(Expected<ModelAnswer> answer) {
 }
 
 void ModelDialog::say(const QString& sentence, bool wrong) {
-  message_->setText(sentence);
-  message_->setAccessibleName(sentence);
-  message_->setVisible(!sentence.isEmpty());
+  showSentence(message_, sentence);
   markAs(message_, "wrong", wrong);
 }
 

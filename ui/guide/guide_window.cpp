@@ -45,8 +45,7 @@ QString wordsOf(const QTreeWidget& tree) {
 }  // namespace
 
 GuideContents::GuideContents(const QString& keys, QWidget* parent) : QTreeWidget(parent) {
-  setObjectName(QStringLiteral("guideContents"));
-  setAccessibleName(tr("Contents"));
+  named(this, "guideContents", tr("Contents"));
   setHeaderHidden(true);
   setColumnCount(1);
   setUniformRowHeights(true);

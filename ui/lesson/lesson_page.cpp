@@ -23,6 +23,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
@@ -241,7 +242,7 @@ void LessonPage::refreshWays() {
                  : !missedIn(player_).empty()     ? tr("Once more")
                  : on                             ? tr("Next lesson")
                                                   : tr("Done"));
-  setPrimary(*next_, player_.told());
+  markAs(next_, "primary", player_.told());
 }
 
 /// Steps by their ids, the rest in a browser.

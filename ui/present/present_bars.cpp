@@ -220,8 +220,7 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
       fewer_(presentButton(this, "presentFewer", QStringLiteral("−"), tr("One batch axis less"))),
       count_(new FittedLabel(1, this)),
       more_(presentButton(this, "presentMore", QStringLiteral("+"), tr("One batch axis more"))) {
-  setObjectName(QStringLiteral("presentHeader"));
-  setAccessibleName(tr("What is presented"));
+  named(this, "presentHeader", tr("What is presented"));
   setSpokenName(*dialect_, tr("Framework"));
   dialect_->setToolTip(helpTip(tr("Framework: whose gather_nd this is.")));
   dialect_->setFocusPolicy(Qt::TabFocus);

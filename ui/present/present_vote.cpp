@@ -13,6 +13,7 @@
 #include "ui/lesson/lesson_player.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -32,8 +33,7 @@ QString letterOf(int option) {
 }  // namespace
 
 VotePanel::VotePanel(QWidget* parent) : QWidget(parent) {
-  setObjectName(QStringLiteral("votePanel"));
-  setAccessibleName(tr("Class vote"));
+  named(this, "votePanel", tr("Class vote"));
   for (int option = 0; option < teach::Vote::kMostOptions; ++option) {
     const QString letter = letterOf(option);
     less_ << presentButton(this, qPrintable(QStringLiteral("voteLess") + letter), QStringLiteral("−"),

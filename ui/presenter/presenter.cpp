@@ -21,6 +21,7 @@
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter_window.h"
 #include "ui/session/session.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
@@ -75,8 +76,7 @@ class FrozenPicture : public QWidget {
  public:
   /// Covers `window` while it is on.
   explicit FrozenPicture(QWidget* window) : QWidget(window) {
-    setObjectName(QStringLiteral("presentFrozen"));
-    setAccessibleName(tr("The picture is frozen"));
+    named(this, "presentFrozen", tr("The picture is frozen"));
     hide();
     window->installEventFilter(this);
   }

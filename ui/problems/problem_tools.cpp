@@ -58,8 +58,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   cancel_->hide();
 
   auto* buttons = new QWidget(this);
-  auto* flow = new FlowLayout(buttons, 8);
-  for (QPushButton* each : {clamp_, drop_, save_, cancel_}) flow->addWidget(each);
+  new FlowLayout(buttons, 8, {clamp_, drop_, save_, cancel_});
   columnOf(this, {groups_, buttons}, {.spacing = 10});
   hide();
   whenChanged(session_, this, kOutcomeParts, &ProblemTools::refresh);

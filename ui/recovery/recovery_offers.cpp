@@ -338,8 +338,7 @@ QStringList differenceLines(const DocumentDifference& difference) {
 
 RecoveryBar::RecoveryBar(RecoveryOffers& offers, QWidget& rows)
     : QWidget(&rows), offers_(offers), rows_(new QBoxLayout(QBoxLayout::TopToBottom)) {
-  setObjectName(QStringLiteral("recoveryBar"));
-  setAccessibleName(tr("Recovered work"));
+  named(this, "recoveryBar", tr("Recovered work"));
   auto* later = named(new QPushButton(tr("Later"), this), "recoveryLater");
   later->setToolTip(plainTip(tr("The next start asks again")));
   connect(later, &QPushButton::clicked, this, [this] { offers_.later(); });

@@ -8,6 +8,7 @@
 #include "core/text/literal/literal.h"
 #include "ui/session/document.h"
 #include "ui/session/still_snapshot.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
@@ -35,8 +36,7 @@ Document shownCall() {
 
 MovingPicture::MovingPicture(const BackendRegistry& backends, QWidget* parent)
     : QAbstractButton(parent), snapshot_(stillSnapshot(shownCall(), backends)) {
-  setObjectName(QStringLiteral("startPicture"));
-  setAccessibleName(tr("Play the picture"));
+  named(this, "startPicture", tr("Play the picture"));
   setAccessibleDescription(
       tr("Three tuples of one number each name rows 1, 3 and 0 of params; output holds these rows in the "
          "order of the tuples."));

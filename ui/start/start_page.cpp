@@ -76,8 +76,7 @@ QPushButton* linkButton(QWidget* parent, const char* name, const QString& text) 
 
 StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidget* above, QWidget* window)
     : QWidget(window), settings_(settings), progress_(settings), above_(above) {
-  setObjectName(QStringLiteral("startPage"));
-  setAccessibleName(tr("Start"));
+  named(this, "startPage", tr("Start"));
   setAttribute(Qt::WA_OpaquePaintEvent);
   setFocusPolicy(Qt::StrongFocus);
   area_ = new QScrollArea(this);

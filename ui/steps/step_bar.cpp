@@ -133,8 +133,7 @@ StepBar::StepBar(Session& session, QWidget* parent)
       slider_(named(new StepSlider(this), "stepSlider", tr("Tuple being stepped"))),
       mode_(named(new ElidingCombo(this), "stepMode")),
       speed_(named(new ElidingCombo(this), "stepSpeed")) {
-  setObjectName(QStringLiteral("stepBar"));
-  setAccessibleName(tr("Stepping"));
+  named(this, "stepBar", tr("Stepping"));
   setFixedHeight(kBarHeight);
   buttons_ = {stepButton(this, session, kFirst, "stepFirst", tr("First step"),
                          tr("First step: the first phase of the first tuple.")),

@@ -70,8 +70,7 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
       minus_(new QToolButton(stepper_)),
       left_(new QToolButton(this)),
       right_(new QToolButton(this)) {
-  setObjectName(QStringLiteral("shapeStrip"));
-  setAccessibleName(tr("Shapes"));
+  named(this, "shapeStrip", tr("Shapes"));
   installStripAccessibility();
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);

@@ -17,6 +17,7 @@
 #include "ui/text/value_text.h"
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
@@ -315,9 +316,7 @@ void TableBar::follow() {
 }
 
 void TableBar::say(const QString& sentence) {
-  said_->setText(sentence);
-  said_->setAccessibleName(sentence);
-  said_->setVisible(!sentence.isEmpty());
+  showSentence(said_, sentence);
 }
 
 TablePage::TablePage(Session& session, TensorId tensor, QWidget* parent)

@@ -322,9 +322,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   QLabel* label = plainLabel(this, tr("P&ython with the frameworks"));
   label->setBuddy(python_);
   auto* buttons = new QWidget(this);
-  auto* flow = new FlowLayout(buttons, 8);
-  flow->addWidget(run_);
-  flow->addWidget(cancel_);
+  new FlowLayout(buttons, 8, {run_, cancel_});
   columnOf(this, {label, python_, buttons, progress_, status_, {list_, 1}}, {.spacing = 8});
 
   connect(python_, &QLineEdit::editingFinished, this, [this] { settings_.setPython(python_->text()); });

@@ -20,21 +20,11 @@
 #include "ui/widgets/icons.h"
 
 namespace gathernd::ui {
-namespace {
-
-ElidingCombo* makeCombo(const char* name, int letters, QWidget* parent) {
-  auto* combo = named(new ElidingCombo(parent), name);
-  combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  combo->setMinimumContentsLength(letters);
-  return combo;
-}
-
-}  // namespace
 
 WarpBar::WarpBar(QWidget* parent)
     : QWidget(parent),
-      request_(makeCombo("warpRequest", 16, this)),
-      kernel_(makeCombo("warpKernel", 11, this)) {
+      request_(new ElidingCombo("warpRequest", 16, this)),
+      kernel_(new ElidingCombo("warpKernel", 11, this)) {
   setObjectName(QStringLiteral("warpBar"));
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   requestField_ = new Field(tr("Request"), request_, this);
@@ -183,8 +173,7 @@ WarpView::WarpView(Session& session, QWidget* parent)
       canvas_(new WarpCanvas(this)),
       pane_(new WarpFigurePane(this)),
       live_(this, [this] { refresh(); }) {
-  setObjectName(QStringLiteral("warpView"));
-  setAccessibleName(tr("One warp"));
+  named(this, "warpView", tr("One warp"));
   setAttribute(Qt::WA_StyledBackground);
   setStyleSheet(QStringLiteral("#warpView { background: palette(base); }"));
   setFocusProxy(canvas_);

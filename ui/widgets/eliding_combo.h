@@ -29,6 +29,12 @@ class ElidingCombo : public QComboBox {
   Q_OBJECT
 
  public:
+  /// Of a bar: as wide as so many letters, whatever it holds.
+  ElidingCombo(const char* name, int letters, QWidget* parent) : ElidingCombo(parent) {
+    setObjectName(name);
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(letters);
+  }
   explicit ElidingCombo(QWidget* parent = nullptr) : QComboBox(parent) {
     setMaxVisibleItems(kMaxItems);
     connect(this, &QComboBox::activated, this, [this] {

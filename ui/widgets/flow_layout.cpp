@@ -6,8 +6,10 @@
 
 namespace gathernd::ui {
 
-FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), gap_(gap) {
+FlowLayout::FlowLayout(QWidget* parent, int gap, std::initializer_list<QWidget*> widgets)
+    : QLayout(parent), gap_(gap) {
   setContentsMargins(0, 0, 0, 0);
+  for (QWidget* widget : widgets) addWidget(widget);
 }
 
 FlowLayout::~FlowLayout() {

@@ -5,12 +5,13 @@
 
 #include <QLayout>
 #include <QList>
+#include <initializer_list>
 
 namespace gathernd::ui {
 
 class FlowLayout : public QLayout {
  public:
-  FlowLayout(QWidget* parent, int gap);
+  FlowLayout(QWidget* parent, int gap, std::initializer_list<QWidget*> widgets = {});
   ~FlowLayout() override;
 
   void addItem(QLayoutItem* item) override { items_ << item; }

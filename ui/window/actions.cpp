@@ -18,6 +18,7 @@
 #include "ui/guide/guide_places.h"
 #include "ui/guide/guide_window.h"
 #include "ui/palette/palette_rows.h"
+#include "ui/widgets/boxes.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/place_text.h"
 
@@ -332,8 +333,7 @@ void Actions::fill(QMenuBar* bar) const {
 }
 
 ShortcutsPage::ShortcutsPage(const Actions& actions) {
-  setObjectName(QStringLiteral("shortcutsPage"));
-  setAccessibleName(tr("Keyboard shortcuts"));
+  named(this, "shortcutsPage", tr("Keyboard shortcuts"));
   setFrameShape(QFrame::NoFrame);
   setColumnCount(2);
   setHeaderLabels({tr("Action"), tr("Keys")});

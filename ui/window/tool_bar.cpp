@@ -27,16 +27,9 @@ namespace {
 // What folds last.
 constexpr int kRun = 100, kDialect = 90, kBatchDims = 80, kPlay = 78, kPresent = 75, kExample = 70,
               kCompare = 45;
+constexpr int kMostListed = 24;
 constexpr int kMinBatchDims = -8,
               kMaxBatchDims = 32;  // illegal values can be entered: the error explains them
-
-ElidingCombo* makeCombo(const char* name, int letters, QWidget* parent) {
-  auto* combo = named(new ElidingCombo(parent), name);
-  combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  combo->setMinimumContentsLength(letters);
-  combo->setMaxVisibleItems(24);
-  return combo;
-}
 
 void select(QComboBox* combo, const QString& data) {
   const QSignalBlocker quiet(combo);
@@ -51,18 +44,18 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
           tr("Call options: types, policy, fill value and devices, and what the window is too narrow for."),
           parent),
       session_(session),
-      example_(makeCombo("exampleCombo", 15, this)),
-      dialect_(makeCombo("dialectCombo", 14, this)),
-      dtype_(makeCombo("dtypeCombo", 5, this)),
-      indexDtype_(makeCombo("indexDtypeCombo", 4, this)),
+      example_(new ElidingCombo("exampleCombo", 15, this)),
+      dialect_(new ElidingCombo("dialectCombo", 14, this)),
+      dtype_(new ElidingCombo("dtypeCombo", 5, this)),
+      indexDtype_(new ElidingCombo("indexDtypeCombo", 4, this)),
       batchDims_(named(new QSpinBox(this), "batchDimsSpin")),
-      policy_(makeCombo("policyCombo", 5, this)),
+      policy_(new ElidingCombo("policyCombo", 5, this)),
       fill_(named(new QLineEdit(this), "fillValueEdit")),
-      backend_(makeCombo("backendCombo", 5, this)),
-      besideDialect_(makeCombo("secondDialectCombo", 14, this)),
-      besideBackend_(makeCombo("secondDeviceCombo", 8, this)) {
-  setObjectName(QStringLiteral("toolBar"));
-  setAccessibleName(tr("Toolbar"));
+      backend_(new ElidingCombo("backendCombo", 5, this)),
+      besideDialect_(new ElidingCombo("secondDialectCombo", 14, this)),
+      besideBackend_(new ElidingCombo("secondDeviceCombo", 8, this)) {
+  named(this, "toolBar", tr("Toolbar"));
+  for (QComboBox* combo : findChildren<QComboBox*>()) combo->setMaxVisibleItems(kMostListed);
 
   example_->setChosenInList(true);  // another one takes the place of what is open
   fillExamples();

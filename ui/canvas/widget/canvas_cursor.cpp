@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QKeyEvent>
-#include <QStyle>
 #include <QToolTip>
 #include <algorithm>
 
@@ -9,6 +8,8 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
@@ -48,8 +49,7 @@ bool isCommand(const QKeyEvent& key) {
 
 CellEditor::CellEditor(Session& session, const CellRef& cell, QWidget* parent)
     : QLineEdit(parent), session_(session), cell_(cell) {
-  setObjectName(QStringLiteral("cellEdit"));
-  setAccessibleName(tr("Value"));
+  named(this, "cellEdit", tr("Value"));
   setAlignment(Qt::AlignCenter);
   const EditedTensor& tensor = tensorOf(session.document(), cell.tensor);
   shape_ = tensor.shape();
@@ -63,9 +63,7 @@ CellEditor::CellEditor(Session& session, const CellRef& cell, QWidget* parent)
 }
 
 void CellEditor::mark(const QString& reason) {
-  setProperty("invalid", !reason.isEmpty());
-  style()->unpolish(this);
-  style()->polish(this);
+  markAs(this, "invalid", !reason.isEmpty());
   setToolTip(plainTip(reason));
   setAccessibleDescription(reason);
   if (!reason.isEmpty()) QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(reason), this);
@@ -156,8 +154,7 @@ void CellEditor::focusOutEvent(QFocusEvent* event) {
 
 AxisNameEditor::AxisNameEditor(Session& session, const AxisRef& axis, QWidget* parent)
     : QLineEdit(parent), session_(session), axis_(axis) {
-  setObjectName(QStringLiteral("axisNameEdit"));
-  setAccessibleName(tr("Name of axis %1").arg(axis.axis));
+  named(this, "axisNameEdit", tr("Name of axis %1").arg(axis.axis));
   setPlaceholderText(tr("axis name"));
   setText(QString::fromStdString(axisNameOf(session.document(), axis)));
   selectAll();

@@ -16,14 +16,14 @@
 #include "ui/ask/asking.h"
 #include "ui/canvas/scene/scene_words.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 
 CanvasWidget::CanvasWidget(Session& session, QWidget* parent)
     : CanvasView(session, parent), pointer_(*this), cursor_(*this, pointer_) {
   installCanvasAccessibility();
-  setObjectName(QStringLiteral("canvas"));
-  setAccessibleName(tr("Picture of the gather"));
+  named(this, "canvas", tr("Picture of the gather"));
   setFocusPolicy(Qt::StrongFocus);
   viewport()->setMouseTracking(true);
   // What a pixel of many cells comes to was still being read.

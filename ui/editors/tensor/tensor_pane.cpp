@@ -21,6 +21,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/boxes.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
@@ -188,9 +189,7 @@ void TensorPane::focusEditor() {
 }
 
 void TensorPane::say(const QString& sentence) {
-  message_->setText(sentence);
-  message_->setAccessibleName(sentence);
-  message_->setVisible(!sentence.isEmpty());
+  showSentence(message_, sentence);
 }
 
 namespace {

@@ -2,7 +2,6 @@
 #include "ui/editors/tensor/tensor_text_editor.h"
 
 #include <QKeyEvent>
-#include <QStyle>
 #include <QTextBlock>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "core/text/literal/literal.h"
 #include "ui/editors/tensor/typed_text.h"
 #include "ui/text/error_text.h"
+#include "ui/widgets/marks.h"
 
 namespace gathernd::ui {
 namespace {
@@ -198,11 +198,7 @@ void TensorTextEditor::setProblem(const QString& sentence, std::optional<int> li
   }
   setExtraSelections(marks);
   if (!marks.isEmpty() && !hasFocus()) setTextCursor(marks.front().cursor);  // in sight
-  if (problem_.isEmpty() != sentence.isEmpty()) {
-    setProperty("invalid", !sentence.isEmpty());
-    style()->unpolish(this);
-    style()->polish(this);
-  }
+  markAs(this, "invalid", !sentence.isEmpty());
   problem_ = sentence;
   emit message(sentence);
 }
