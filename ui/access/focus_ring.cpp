@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/access/focus_ring.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDockWidget>
+#include <QKeyEvent>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QScrollArea>
@@ -70,7 +72,22 @@ std::vector<QWidget*> stopsIn(QWidget* pane, const QWidget& window) {
 
 }  // namespace
 
-FocusRing::FocusRing(QMainWindow& window) : QObject(&window), window_(window) {}
+FocusRing::FocusRing(QMainWindow& window) : QObject(&window), window_(window) {
+  window.installEventFilter(this);
+}
+
+bool FocusRing::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) pressedIn_ = window_.focusWidget();  // before the key itself
+  return false;
+}
+
+bool FocusRing::press(const QKeyEvent& key) {
+  auto* const button = qobject_cast<QAbstractButton*>(window_.focusWidget());
+  if (button == nullptr || button != pressedIn_) return false;
+  if (key.key() != Qt::Key_Return && key.key() != Qt::Key_Enter) return false;
+  button->click();
+  return true;
+}
 
 std::vector<std::vector<QWidget*>> FocusRing::panes() const {
   std::vector<QWidget*> places;

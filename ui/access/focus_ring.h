@@ -5,9 +5,11 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <cstddef>
 #include <vector>
 
+class QKeyEvent;
 class QMainWindow;
 class QWidget;
 
@@ -26,6 +28,12 @@ class FocusRing : public QObject {
   void stepPane(bool next);
   /// The first of them; Esc closes it, and once more leads back to what had the focus.
   void openMenus();
+  /// Return presses the button that has the focus, as Space does, which is all that Qt has for one outside of
+  /// dialogs. Not one that a line edit has just given the focus to because of this key.
+  bool press(const QKeyEvent& key);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   std::vector<std::vector<QWidget*>> panes() const;
@@ -34,6 +42,7 @@ class FocusRing : public QObject {
   const QWidget* paneOf(const QWidget& widget) const;
 
   QMainWindow& window_;
+  QPointer<QWidget> pressedIn_;  ///< the last key
 };
 
 }  // namespace gathernd::ui

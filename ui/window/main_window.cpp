@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include <QAbstractButton>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -33,7 +32,6 @@
 #include "ui/palette/palette_rows.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_area.h"
-#include "ui/panel/rail.h"
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
 #include "ui/problems/error_bar.h"
@@ -485,20 +483,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   event->accept();
 }
 
-bool MainWindow::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride) pressedIn_ = focusWidget();  // before the key itself comes
-  return QMainWindow::event(event);
-}
-
-bool MainWindow::focusNextPrevChild(bool next) {
-  const QWidget* const from = focusWidget();
-  const bool gone = from != nullptr && !(from->isVisible() && from->isEnabled());
-  const bool stepped = focusRing_->step(next);
-  // Who has not asked to go there would open a panel with the next Space.
-  if (gone && qobject_cast<RailItem*>(focusWidget()) != nullptr) canvas().setFocus();
-  return stepped;
-}
-
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   // What the focused widget has no use for steps: the canvas, a label, a panel.
   const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
@@ -508,11 +492,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     errors_->showPassing({});
     return line->isVisible() ? line->endAsked() : session_.playback().reset();
   }
-  // As Space does, which is all that Qt has for a button outside of dialogs. Not one that a line edit has
-  // just given the focus to because of this key.
-  if (plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
-      pressedIn_ == focusWidget())
-    if (auto* const button = qobject_cast<QAbstractButton*>(focusWidget())) return button->click();
+  if (plain && focusRing_->press(*event)) return;
   QMainWindow::keyPressEvent(event);
 }
 

@@ -5,7 +5,6 @@
 
 #include <QMainWindow>
 #include <QPalette>
-#include <QPointer>
 #include <QString>
 #include <QStringList>
 #include <memory>
@@ -55,8 +54,7 @@ class MainWindow : public QMainWindow {
   bool busy() const;  ///< a file, a run or a picture is still on its way
 
  protected:
-  bool event(QEvent* event) override;
-  bool focusNextPrevChild(bool next) override;
+  bool focusNextPrevChild(bool next) override { return focusRing_->step(next); }
   void closeEvent(QCloseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void showEvent(QShowEvent* event) override;

@@ -263,6 +263,13 @@ void Panels::fitTo(CanvasWidget& canvas) {
   whenChanged(session_, area_, Part::Replaced, &PanelArea::arrange);
   for (PanelFrame* const frame : {&area_->beside(), &area_->below()})
     connect(frame, &PanelFrame::focusLeft, &canvas, qOverload<>(&QWidget::setFocus));
+  // What is hidden or disabled gives its focus on; who has not asked to go to the rail would open a panel
+  // with the next Space.
+  connect(qApp, &QApplication::focusChanged, area_, [this, &canvas](const QWidget* from, const QWidget* to) {
+    const bool gone =
+        from != nullptr && area_->isAncestorOf(from) && !(from->isVisible() && from->isEnabled());
+    if (gone && rail_->isAncestorOf(to)) canvas.setFocus();
+  });
   // Of a call with other shapes the picture is another; what is only typed into moves no panel, nor is one
   // moved in which somebody types.
   connect(&canvas, &CanvasWidget::adopted, area_, [this, &canvas, before = QString()]() mutable {

@@ -130,6 +130,19 @@ Look lookAt(double ui, double way) {
   return look;
 }
 
+/// Each look is asked a dozen questions about the same cells: the last layout of each column.
+class LaidOut {
+ public:
+  const TensorLayout& of(std::size_t column, const TensorSpec& spec, const CellSize& cell) {
+    auto& last = last_[column];
+    if (!last || last->first != cell) last.emplace(cell, layoutTensor(spec, cell));
+    return last->second;
+  }
+
+ private:
+  std::array<std::optional<std::pair<CellSize, TensorLayout>>, 4> last_;
+};
+
 /// What the layout is for: numbers are never given up while blank canvas remains. Of all looks the largest
 /// that fits is taken, one for the three tensors; where the least does not fit, its text scrolls, or, when
 /// the whole was asked for, colour takes the place of numbers in all three.
@@ -177,7 +190,7 @@ class Fitter {
     double header = measuresOf(look_).header * ui, total = gaps[2];
     for (std::size_t k = 0; k < count; ++k) {
       TensorLayout& t = *columns[k];
-      t = laidOut(k, cellOf(k));
+      t = laidOut_.of(k, spec(k), cellOf(k));
       header = std::max(header, t.headerHeight);
       out.batched = out.batched || (k < 3 && t.batched && !t.emptyFrame);
       widths[k] = std::max(t.present ? t.x.size() + t.trailing : 0, wordsWidth(spec(k), look_) * ui);
@@ -265,17 +278,10 @@ class Fitter {
   /// Both outputs have the same.
   const CellSize& cellOf(std::size_t k) const { return cells_[std::min<std::size_t>(k, 2)]; }
 
-  /// Each look is asked a dozen questions about the same cells.
-  const TensorLayout& laidOut(std::size_t k, const CellSize& cell) const {
-    auto& last = laidOut_[k];
-    if (!last || last->first != cell) last.emplace(cell, layoutTensor(spec(k), cell));
-    return last->second;
-  }
-
   double roomDown() const {
     double header = measuresOf(look_).header * look_.ui;
     for (std::size_t k = 0; k < in_.columnCount(); ++k)
-      header = std::max(header, laidOut(k, cellOf(k)).headerHeight);
+      header = std::max(header, laidOut_.of(k, spec(k), cellOf(k)).headerHeight);
     return in_.viewport.height() - measuresOf(look_).heading * look_.ui - header -
            legendHeight(in_, look_.folded) - measuresOf(look_).bottom * look_.ui;
   }
@@ -287,7 +293,7 @@ class Fitter {
 
   double heightOf(std::size_t k, const CellSize& cell) const {
     if (!spec(k).present) return kMissingHeight * look_.ui;
-    const TensorLayout& t = laidOut(k, cell);
+    const TensorLayout& t = laidOut_.of(k, spec(k), cell);
     if (!t.batched || t.emptyFrame) return t.y.size();
     // The bands make all entries as high as the highest; judge each tensor by its own height.
     return static_cast<double>(t.y.levels.front().count) *
@@ -298,7 +304,7 @@ class Fitter {
   double widthOf(std::size_t k, const CellSize& cell) const {
     const double words = wordsWidth(spec(k), look_) * look_.ui;
     if (!spec(k).present) return words;
-    const TensorLayout& t = laidOut(k, cell);
+    const TensorLayout& t = laidOut_.of(k, spec(k), cell);
     return std::max(t.x.size() + t.trailing, words);
   }
   double totalWidth() const {
@@ -540,7 +546,7 @@ class Fitter {
   Look look_;
   double growth_ = 0;
   std::array<CellSize, 3> cells_;
-  mutable std::array<std::optional<std::pair<CellSize, TensorLayout>>, 4> laidOut_;  ///< last, by column
+  mutable LaidOut laidOut_;
 };
 
 }  // namespace
