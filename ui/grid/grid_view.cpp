@@ -14,7 +14,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kLeastColumn = 48, kMostColumn = 420, kMostSide = 300;
+constexpr int kLeastColumn = 48, kMostColumn = 420, kLeastSide = 40, kMostSide = 300;
 constexpr int kPadding = 9;         ///< a pixel more than is left free: advances are rounded
 constexpr int kMostMeasured = 600;  ///< cells in sight whose words decide the width of columns
 
@@ -26,6 +26,7 @@ GridView::GridView(GridCells& cells, QWidget* parent)
       vertical_(verticalScrollBar(), this),
       horizontal_(horizontalScrollBar(), this) {
   installGridAccessibility();
+  forgetWidths();
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_InputMethodEnabled, false);  // the field has it
   viewport()->setMouseTracking(true);
@@ -87,10 +88,14 @@ void GridView::fitWidths() {
   place_.left = horizontal_.value();
 }
 
+void GridView::forgetWidths() {
+  place_.sideWidth = kLeastSide;
+  place_.columnWidth = kLeastColumn;
+}
+
 void GridView::cellsReset() {
   closeField(false);
-  place_.sideWidth = 40;
-  place_.columnWidth = kLeastColumn;
+  forgetWidths();
   GridSelection now = selection_;
   now.clamp(cells_.rows(), cells_.columns());
   layOut();
@@ -280,6 +285,7 @@ void GridView::showEvent(QShowEvent* event) {
 
 void GridView::changeEvent(QEvent* event) {
   QAbstractScrollArea::changeEvent(event);
+  if (event->type() == QEvent::FontChange) forgetWidths();  // those of the words in another font
   if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutDirectionChange ||
       event->type() == QEvent::StyleChange)
     layOut();

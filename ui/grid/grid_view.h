@@ -82,6 +82,7 @@ class GridView : public QAbstractScrollArea {
  private:
   void layOut();
   void fitWidths();
+  void forgetWidths();
   void scrolled();
   void placeField();
   void openField(const QString& text);

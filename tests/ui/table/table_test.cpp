@@ -44,6 +44,7 @@ class TableTest : public QObject {
  private slots:
   void form_data();
   void form();
+  void columnsAsWideAsTheirWords();
   void typing();
   void tabGoesRound();
   void wrongValue();
@@ -84,6 +85,15 @@ void TableTest::form() {
   const Cell last{rows - 1, columns - 1};
   QCOMPARE(table.cells().flatOf(last), static_cast<std::int64_t>(rows) * columns - 1);
   QVERIFY(table.cells().layout().cellOf(table.cells().flatOf(last)) == last);
+}
+
+void TableTest::columnsAsWideAsTheirWords() {
+  WindowFixture f;
+  TensorTable* const table = shownTable(f, "params");
+  QVERIFY(table != nullptr);
+  const int shown = table->geometryOfCells().columnWidth;
+  table->cellsReset();
+  QCOMPARE(shown, table->geometryOfCells().columnWidth);
 }
 
 void TableTest::typing() {
