@@ -12935,8 +12935,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>Paste a call, or an error message:  x[[0, 2], [1, 3]]</source>
-        <translation>粘贴调用或错误消息：  x[[0, 2], [1, 3]]</translation>
+        <source>Paste a call, or an error message</source>
+        <translation>粘贴调用或错误消息</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>

@@ -150,7 +150,7 @@ QWidget* StartPage::buildNext(QWidget* parent) {
 QWidget* StartPage::buildCall(QWidget* parent) {
   auto* box = new QWidget(parent);
   call_ = named(new QLineEdit(box), "startPaste", tr("Paste a call"));
-  call_->setPlaceholderText(tr("Paste a call, or an error message:  x[[0, 2], [1, 3]]"));
+  call_->setPlaceholderText(tr("Paste a call, or an error message"));
   call_->setToolTip(helpTip(
       tr("A call, an error message, an array or its shape: paste it here, or type it and press Enter."),
       QKeySequence::Paste));
