@@ -235,7 +235,7 @@ endfunction()
 # Twenty-three, so that loops of two, three, four, five or six within each other are not taken at one place alone.
 set(GATHERND_FEWER_CASES "")
 if(GATHERND_SANITIZE)
-  set(GATHERND_FEWER_CASES GATHERND_RANDOM_MOST=300 GATHERND_ONE_IN=23)
+  set(GATHERND_FEWER_CASES GATHERND_RANDOM_MOST=100 GATHERND_ONE_IN=23)
 endif()
 
 # gathernd_test_properties(NAME LABEL): what every test of ours is run with.
