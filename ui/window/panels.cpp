@@ -266,9 +266,8 @@ void Panels::fitTo(CanvasWidget& canvas) {
   // What is hidden or disabled gives its focus on; who has not asked to go to the rail would open a panel
   // with the next Space.
   connect(qApp, &QApplication::focusChanged, area_, [this, &canvas](const QWidget* from, const QWidget* to) {
-    const bool gone =
-        from != nullptr && area_->isAncestorOf(from) && !(from->isVisible() && from->isEnabled());
-    if (gone && rail_->isAncestorOf(to)) canvas.setFocus();
+    if (to == nullptr || !rail_->isAncestorOf(to)) return;  // null too while the window comes to its end
+    if (from != nullptr && !(from->isVisible() && from->isEnabled())) canvas.setFocus();
   });
   // Of a call with other shapes the picture is another; what is only typed into moves no panel, nor is one
   // moved in which somebody types.
