@@ -18,6 +18,7 @@
 #include <map>
 
 #include "tests/support/files.h"
+#include "tests/support/table.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/access/announce.h"
