@@ -68,6 +68,26 @@ class AskingTest : public QObject {
     QCOMPARE(f.asking.outcome().tries, 2);
   }
 
+  /// A lesson has no tool bar, and batch entries are not drawn before the shape is known.
+  void aShapeIsAskedForWithItsBatchDims() {
+    int with = 0, without = 0;
+    teach::QuestionRequest request;
+    request.kind = QuestionKind::Shape;
+    for (request.level = 1; request.level <= 5; ++request.level) {
+      for (request.seed = 0; request.seed < 10; ++request.seed) {
+        const auto question = teach::generateQuestion(request);
+        QVERIFY(question.has_value());
+        const std::int64_t batchDims = question->scene.batchDims;
+        ++(batchDims != 0 ? with : without);
+        const QString said =
+            batchDims != 0 ? QStringLiteral("Give the shape of output, with batch_dims = %1.").arg(batchDims)
+                           : QStringLiteral("Give the shape of output.");
+        QCOMPARE(questionSentence(*question), said);
+      }
+    }
+    QVERIFY(with > 0 && without > 0);
+  }
+
   void saysWhichSizesAreWrong() {
     AskFixture f;
     QVERIFY(f.ask(QuestionKind::Shape));
