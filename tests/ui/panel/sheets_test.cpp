@@ -5,9 +5,7 @@
 #include <QTabBar>
 #include <QTest>
 #include <QTextDocumentFragment>
-#include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "tests/support/files.h"
 #include "tests/support/places.h"
@@ -260,8 +258,10 @@ class SheetsTest : public QObject {
 
   /// The toolbar as it is: what is in sight is whole, apart and labelled.
   void toolbarIsWhole() {
+    Fixture f(kSizes[0]);
     for (const QSize& size : kSizes) {
-      Fixture f(size);
+      f.window->resize(size);
+      f.settle();
       auto* bar = f.find<QWidget>("toolBar");
       QList<QRect> taken;
       int shown = 0;
@@ -302,31 +302,24 @@ class SheetsTest : public QObject {
     QCOMPARE(f.canvas(), alone);
   }
 
-  /// In windows of all sizes, as they are at each text size, with each dock: what is beside the picture or
+  /// In a window of all sizes, as they are at each text size, with each dock: what is beside the picture or
   /// below it takes room from it and covers none; every tensor can be scrolled to, and is what a click there
   /// meets.
   void coversNothing_data() {
-    test::columns<QString, QSize>("example", "size");
-    const QSize screens[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
-    std::vector<QSize> sizes;
-    for (const double text : {1.0, 1.25, 1.5, 2.0}) {
-      for (const QSize& screen : screens) {
-        const QSize size = (QSizeF(screen) / text).toSize();
-        const bool known = std::find(sizes.begin(), sizes.end(), size) != sizes.end();
-        if (known || size.width() < 640 || size.height() < 400) continue;
-        sizes.push_back(size);
-      }
-    }
+    const auto row = test::columns<QString>("example");
     for (const char* example : {"rows", "too-far", "boxes", "rank5", "tf-12", "ov-x3"})
-      for (const QSize& size : sizes)
-        QTest::addRow("%s %dx%d", example, size.width(), size.height())
-            << QString::fromLatin1(example) << size;
+      row(example, QString::fromLatin1(example));
   }
 
   void coversNothing() {
     QFETCH(QString, example);
-    QFETCH(QSize, size);
-    Fixture f(size, documentOfExample(example.toStdString(), kMemory).value());
+    QList<QSize> sizes;
+    for (const double text : {1.0, 1.25, 1.5, 2.0})
+      for (const QSize& screen : kSizes) {
+        const QSize size = (QSizeF(screen) / text).toSize();
+        if (!sizes.contains(size) && size.width() >= 640 && size.height() >= 400) sizes << size;
+      }
+    Fixture f(sizes.first(), documentOfExample(example.toStdString(), kMemory).value());
     test::Sample sample(3);
     const auto met = [&f](const QString& docks) {
       const QRect picture = inWindow(f.window->canvas().viewport());
@@ -340,24 +333,33 @@ class SheetsTest : public QObject {
       if (f.find<QWidget>("bottomSheet")->isVisible() && f.window->height() < 480) return;
       f.seesAll(docks);
     };
-    for (const PageRow& page : kPages) {
-      if (!sample.takes()) continue;
-      f.toggle(page.action);
-      met(QLatin1String(page.name));
-      if (QTest::currentTestFailed()) return;
+    for (const QSize& size : std::as_const(sizes)) {
+      const QString where = QStringLiteral("%1x%2 ").arg(size.width()).arg(size.height());
+      f.closeAll();
+      f.window->resize(size);
+      f.settle();
+      for (const PageRow& page : kPages) {
+        if (!sample.takes()) continue;
+        f.toggle(page.action);
+        met(where + QLatin1String(page.name));
+        if (QTest::currentTestFailed()) return;
+      }
+      f.closeAll();
+      f.toggle("actionWarp");  // one beside and one below at once
+      f.toggle("actionExplain");
+      met(where + QStringLiteral("two"));
+      QCOMPARE(f.window->size(), size);
     }
-    f.closeAll();
-    f.toggle("actionWarp");  // one beside and one below at once
-    f.toggle("actionExplain");
-    met(QStringLiteral("two"));
-    QCOMPARE(f.window->size(), size);
   }
 
   /// Wherever the picture is whole beside a panel it stands beside; else below, if it is whole above it.
   void standsWhereThePictureIsWhole() {
     for (const char* example : {"rows", "too-far", "rank5"}) {
+      Fixture f(kSizes[0], documentOfExample(example, kMemory).value());
       for (const QSize& size : kSizes) {
-        Fixture f(size, documentOfExample(example, kMemory).value());
+        f.closeAll();
+        f.window->resize(size);
+        f.settle();
         const QSize alone = f.window->canvas().size();
         f.toggle("actionExplain");
         CanvasWidget& canvas = f.window->canvas();
@@ -457,8 +459,10 @@ class SheetsTest : public QObject {
   }
 
   void everyPanelIsNamed() {
+    Fixture f(kSizes[0]);
     for (const QSize& size : kSizes) {
-      Fixture f(size);
+      f.window->resize(size);
+      f.settle();
       for (const char* name : kItems) {
         RailItem* item = f.item(name);
         QVERIFY2(!item->text().isEmpty() && !item->toolTip().isEmpty(), name);
