@@ -60,9 +60,8 @@ struct Plan {
   BadAction badAction = BadAction::Error;
   std::array<std::byte, 16> fill{};  ///< element bits for Zero (all zero) and Fill
   bool badIsUndefined = false;  ///< a bad tuple has no defined result there; zeros are our memory-safe choice
-  bool clampIsUndefined = false;  ///< clamping is our choice, not the framework's promise
-  bool undefined = false;         ///< the call itself has no defined result (depth 0 in some dialects)
-  bool copyOnce = false;          ///< depth 0 as p[()]: rows of indices do not matter
+  bool undefined = false;       ///< the call itself has no defined result (depth 0 in some dialects)
+  bool copyOnce = false;        ///< depth 0 as p[()]: rows of indices do not matter
 
   std::int64_t outputElements() const { return output.elementCount(); }
   std::int64_t outputBytes() const { return output.elementCount() * elementBytes(dtype); }

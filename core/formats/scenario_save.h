@@ -6,7 +6,6 @@
 // Thread rule: a pure function; `progress` is called on its thread.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>

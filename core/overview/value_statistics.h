@@ -12,7 +12,6 @@
 #include <limits>
 #include <optional>
 #include <stop_token>
-#include <vector>
 
 #include "core/error/error.h"
 #include "core/overview/matrix_layout.h"

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <stop_token>
-#include <utility>
 
 #include "core/call/plan.h"
 #include "core/error/error.h"

@@ -4,7 +4,6 @@
 
 #include <complex>
 #include <cstdint>
-#include <utility>
 
 #include "core/tensor/dtype.h"
 #include "core/tensor/narrow_float.h"

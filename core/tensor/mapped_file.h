@@ -5,7 +5,6 @@
 // after open() only the bytes may change; the damage flag is atomic.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>

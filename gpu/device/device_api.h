@@ -7,7 +7,6 @@
 // Thread rule: from any thread, several at once; a stream, an event and a buffer have one user at a time.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/about/facts.h"
-
 #include <QCoreApplication>
 #include <QDir>
 #include <QGuiApplication>
@@ -11,6 +9,7 @@
 #include "core/error/sentences.h"
 #include "core/run/cpu/tuning.h"
 #include "core/timing/measure.h"
+#include "ui/about/about_dialog.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/compare_export.h"
-
 #include <QFileInfo>
 #include <QImage>
 #include <QJsonArray>
@@ -12,6 +10,7 @@
 #include <utility>
 
 #include "core/compare/compare_csv.h"
+#include "ui/compare/compare_panel.h"
 #include "ui/compare/compare_values.h"
 #include "ui/export/figure_file.h"
 #include "ui/export/svg_file.h"

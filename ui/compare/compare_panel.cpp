@@ -13,7 +13,6 @@
 
 #include "ui/calibrate/calibration_line.h"
 #include "ui/charts/picture.h"
-#include "ui/compare/compare_export.h"
 #include "ui/compare/compare_values.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"

@@ -273,7 +273,7 @@ QString idIn(const QString& place) {
   return id.replace(u'#', QLatin1String("--")).replace(u'/', u'-');
 }
 
-constexpr char kHead[] = R"(<!DOCTYPE html>
+constexpr char kPageHead[] = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -314,7 +314,7 @@ QString guideHtml(const GuidePage& page, const GuideLook& look) {
 }
 
 QByteArray guideAsOneFile(const GuideBook& book, const std::function<QByteArray(const QString& name)>& png) {
-  QString html = QString::fromUtf8(kHead) + QStringLiteral("<nav aria-label=\"Contents\"><ul>\n");
+  QString html = QString::fromUtf8(kPageHead) + QStringLiteral("<nav aria-label=\"Contents\"><ul>\n");
   for (const GuidePage& page : book.pages())
     html +=
         QStringLiteral("<li><a href=\"#%1\">%2</a></li>\n").arg(idIn(page.id), page.title.toHtmlEscaped());

@@ -6,8 +6,11 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 #include <functional>
 #include <vector>
+
+class QWidget;
 
 namespace gathernd::ui {
 
@@ -69,5 +72,17 @@ QString guideHtml(const GuidePage& page, const GuideLook& look);
 
 /// `png`: the picture of that name, or nothing.
 QByteArray guideAsOneFile(const GuideBook& book, const std::function<QByteArray(const QString& name)>& png);
+
+// Which section tells of what: of what has the focus, found by the names of the widget and of those round it;
+// of a panel.
+
+/// "panels#explain" of whatever lies within the Explain panel; the first page where nothing is known of it.
+QString guidePlaceOf(const QWidget* widget);
+
+/// Of a widget of that name alone: a panel ("explainDock"), a bar, a field; "" where the table has none.
+QString guidePlaceOfName(const QString& objectName);
+
+/// Every name of a widget that it knows, for tests.
+QStringList guideNamesKnown();
 
 }  // namespace gathernd::ui

@@ -12,7 +12,7 @@
 #include "ui/figure/figure.h"
 #include "ui/files/document_file.h"
 #include "ui/selection/playback.h"
-#include "ui/session/still_snapshot.h"
+#include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
 namespace {

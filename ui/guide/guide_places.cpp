@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/guide/guide_places.h"
-
 #include <QWidget>
 
 #include "ui/guide/guide_book.h"

@@ -19,7 +19,7 @@
 
 #include "ui/access/linked_label.h"
 #include "ui/ask/question_box.h"
-#include "ui/lesson/prose_html.h"
+#include "ui/lesson/shown_lesson.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/boxes.h"

@@ -5,18 +5,44 @@
 #pragma once
 
 #include <QFileSystemWatcher>
+#include <QListWidget>
 #include <QStackedWidget>
+#include <QWidget>
 
 #include "core/error/error.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/lesson/progress.h"
 #include "ui/theme/theme.h"
 
+class QLabel;
+class QPushButton;
+
 namespace gathernd::ui {
 
-class LessonList;
 class LessonPage;
 class Settings;
+
+/// The course as a list: number, title, minutes, and how far each lesson is.
+class LessonList : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LessonList(Settings& settings, QWidget* parent = nullptr);
+  void refresh();
+  void setCurrent(const QString& id);
+
+ signals:
+  void chosen(const QString& id);
+  void lectureAsked();
+  void reviewAsked();
+
+ private:
+  void restyle();
+  Progress progress_;
+  QLabel* words_;
+  QPushButton *review_, *lecture_;
+  QListWidget* list_;
+};
 
 class LessonPanel : public QStackedWidget {
   Q_OBJECT

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/lesson/scene_document.h"
+#include "ui/lesson/shown_lesson.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 

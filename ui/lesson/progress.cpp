@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/teach/lesson/lesson.h"
-#include "ui/lesson/course_spoken.h"
+#include "ui/lesson/shown_lesson.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/settings.h"
 

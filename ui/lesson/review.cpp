@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "ui/lesson/course_spoken.h"
+#include "ui/lesson/shown_lesson.h"
 
 namespace gathernd::ui {
 namespace {

@@ -17,7 +17,7 @@
 #include "ui/ask/question_box.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/lesson/lesson_player.h"
-#include "ui/lesson/prose_html.h"
+#include "ui/lesson/shown_lesson.h"
 #include "ui/present/fitted_label.h"
 #include "ui/present/present_bars.h"
 #include "ui/present/present_sentence.h"

@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/call/trace.h"
+#include "core/overview/find.h"
+#include "core/tensor/edited_tensor.h"
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problem_tools.h"
 #include "ui/problems/problems_model.h"
@@ -15,6 +18,34 @@
 #include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
+namespace {
+
+/// Those that read a NaN; where there are none, an infinity. What a dialect made up was not read.
+Expected<OddReads> findOddReads(const Tensor& output, const Trace& trace, const ScanOptions& options) {
+  OddReads odd;
+  if (output.dtype() == DType::String) return odd;
+  const EditedTensor values(output);
+  const std::int64_t block = trace.plan().sliceElements;
+  for (const bool nan : {true, false}) {
+    Predicate condition;
+    condition.kind = nan ? Predicate::Kind::Nan : Predicate::Kind::Infinite;
+    Search search;
+    search.wraps = false;
+    while (odd.places.size() < OddReads::kMost) {
+      const auto found = findElement(values, condition, search, options);
+      if (!found) return fail(found.error());
+      if (!*found) break;
+      const std::int64_t flat = (*found)->flat;
+      if (trace.sourceOfOutput(flat) >= 0) odd.places.push_back(flat);
+      search.from = (flat / block + 1) * block - 1;  // on to the next tuple
+    }
+    odd.nan = nan;
+    if (!odd.places.empty()) break;
+  }
+  return odd;
+}
+
+}  // namespace
 
 ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),

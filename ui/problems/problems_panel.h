@@ -4,11 +4,14 @@
 #pragma once
 
 #include <QWidget>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <vector>
 
+#include "core/overview/value_statistics.h"
 #include "core/run/run_result.h"
 #include "ui/job/job.h"
-#include "ui/problems/odd_reads.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
@@ -22,6 +25,14 @@ class Dialogs;
 class ProblemDelegate;
 class ProblemTools;
 class ProblemsModel;
+
+/// Tuples that lie inside params and read what is no number there: found in output, in the background.
+struct OddReads {
+  static constexpr std::size_t kMost = 10'000;  ///< that are looked for
+
+  bool nan = false;                  ///< else they read an infinity
+  std::vector<std::int64_t> places;  ///< of each tuple the first such element of output, ascending
+};
 
 class ProblemsPanel : public QWidget {
   Q_OBJECT

@@ -17,6 +17,7 @@
 #include "core/compare/compare.h"
 #include "core/error/error.h"
 #include "core/reads/read_counts.h"
+#include "core/run/backend.h"
 #include "core/run/run_result.h"
 #include "core/tensor/element.h"
 #include "core/tensor/mapped_file.h"
@@ -168,5 +169,16 @@ class ShownSnapshot {
   Veil veil_ = Veil::None;
   mutable Snapshot shown_;
 };
+
+// A call at rest without a session: for pictures of calls that stand in no window. The call is small, it is
+// run here and now. Thread rule: pure functions.
+
+Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends);
+/// The same, not run, as if each tuple named the first place: its picture has the room that an answer takes,
+/// and tells nothing of how tuples end.
+Snapshot blindSnapshot(const Document& document, const BackendRegistry& backends);
+/// As the session shows it once it is told, tuples out of range listed and refused or not: for the room that
+/// this takes, while it is asked about.
+Snapshot toldSnapshot(const Document& document, const BackendRegistry& backends);
 
 }  // namespace gathernd::ui

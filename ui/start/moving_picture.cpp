@@ -7,13 +7,13 @@
 #include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"
 #include "ui/session/document.h"
-#include "ui/session/still_snapshot.h"
+#include "ui/session/snapshot.h"
 #include "ui/widgets/boxes.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr QSize kSize{640, 236};
+constexpr QSize kPictureSize{640, 236};
 constexpr double kSpeed = 0.7;  // tuples a second: three in less than five
 constexpr int kLookMs = 700;    // at the last one, before all are seen again
 constexpr int kCaption = 22;
@@ -73,7 +73,7 @@ void MovingPicture::rest() {
 }
 
 QSize MovingPicture::sizeHint() const {
-  return kSize;
+  return kPictureSize;
 }
 
 FigureOptions MovingPicture::options() const {

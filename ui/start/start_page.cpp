@@ -14,8 +14,8 @@
 
 #include "core/scenario/examples.h"
 #include "ui/files/file_actions.h"
-#include "ui/lesson/course_spoken.h"
 #include "ui/lesson/review.h"
+#include "ui/lesson/shown_lesson.h"
 #include "ui/start/cards.h"
 #include "ui/start/course_columns.h"
 #include "ui/start/focus_groups.h"

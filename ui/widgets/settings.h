@@ -199,7 +199,6 @@ class Preferences {
 
   /// Whether a start that asks for nothing goes on where the window that was closed last was left.
   bool reopens() const;
-  void setReopens(bool wanted) { settings_.setValue(setting::kReopen, wanted); }
 
  private:
   int chosen(const char* key, std::span<const int> values, int usual) const;

@@ -15,7 +15,6 @@
 
 #include "ui/about/about_dialog.h"
 #include "ui/guide/guide_book.h"
-#include "ui/guide/guide_places.h"
 #include "ui/guide/guide_window.h"
 #include "ui/palette/palette_rows.h"
 #include "ui/widgets/boxes.h"

@@ -50,7 +50,6 @@
 #include "ui/widgets/boxes.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/input_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/application.h"
 #include "ui/window/edit_actions.h"

@@ -7,7 +7,6 @@
 #include <QPalette>
 #include <QString>
 #include <QStringList>
-#include <memory>
 
 #include "ui/access/focus_ring.h"
 #include "ui/session/session.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/onnx/onnx_rules.h"
-
 #include <algorithm>
 #include <array>
 
 #include "core/formats/onnx/onnx_tensor.h"
+#include "core/formats/onnx/onnx_types.h"
 #include "core/tensor/element.h"
 
 namespace gathernd {

@@ -9,7 +9,6 @@
 
 #include <chrono>
 #include <functional>
-#include <optional>
 
 #include "core/overview/tiles/cache.h"
 #include "core/overview/value_statistics.h"

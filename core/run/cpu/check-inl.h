@@ -9,7 +9,6 @@
 #define GATHERND_CHECK_INL_H
 #endif
 
-#include <algorithm>
 #include <type_traits>
 
 #include <hwy/highway.h>

@@ -9,7 +9,6 @@
 #define GATHERND_RESOLVE_INL_H
 #endif
 
-#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <type_traits>

@@ -4,7 +4,6 @@
 #include "core/timing/measure.h"
 
 #include <QTest>
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <thread>

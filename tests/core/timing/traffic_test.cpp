@@ -2,7 +2,6 @@
 // What a call moves, counted against made-up caches: sequential, random, repeated and sorted indices, long
 // and short slices, samples in place of the whole.
 #include <QTest>
-#include <algorithm>
 #include <functional>
 #include <random>
 

@@ -16,7 +16,6 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/about/about_dialog.h"
-#include "ui/about/facts.h"
 #include "ui/text/catalogue.h"
 
 using namespace gathernd;

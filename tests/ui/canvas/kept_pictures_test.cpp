@@ -10,7 +10,6 @@
 #include <QHash>
 #include <QImageWriter>
 #include <QScrollBar>
-#include <algorithm>
 #include <deque>
 #include <map>
 #include <tuple>

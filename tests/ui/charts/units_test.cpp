@@ -2,7 +2,6 @@
 #include "ui/charts/units.h"
 
 #include <QtTest>
-#include <algorithm>
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

@@ -22,7 +22,6 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/charts/picture.h"
 #include "ui/charts/units.h"
-#include "ui/compare/compare_export.h"
 #include "ui/compare/compare_parts.h"
 #include "ui/compare/compare_values.h"
 #include "ui/widgets/elided_label.h"
@@ -34,8 +33,9 @@ using namespace gathernd::ui::testing;
 namespace {
 
 /// A panel on three rows, with backends that the test chooses.
-struct PanelFixture {
-  PanelFixture(std::initializer_list<FakeTraits> traits) : backends(fakeRegistry(traits)), session(backends) {
+struct CompareFixture {
+  CompareFixture(std::initializer_list<FakeTraits> traits)
+      : backends(fakeRegistry(traits)), session(backends) {
     Document document = smallDocument();
     document.backend = "reference";
     session.load(std::move(document));
@@ -110,7 +110,7 @@ class ComparePanelTest : public QObject {
  private slots:
   /// Before any comparison: the time that stands beside the output, and that there is no GPU to time.
   void theCallsOwnTimeComesFirst() {
-    PanelFixture f({{"same"}});
+    CompareFixture f({{"same"}});
     QTRY_VERIFY(f.session.snapshot().live);
     const LiveTime own = f.session.snapshot().live->own;
     QTRY_VERIFY(textsOf(f.panel->bars().picture()).contains(durationText(own.medianNs)));
@@ -121,7 +121,7 @@ class ComparePanelTest : public QObject {
   }
 
   void showsWhatCameOfIt() {
-    PanelFixture f({{"same"}, kDevice, kCounted, kAbsent});
+    CompareFixture f({{"same"}, kDevice, kCounted, kAbsent});
     const auto* absent = f.find<QPushButton>("compareChip_absent");
     QVERIFY(absent && !absent->isEnabled());
     QVERIFY2(absent->toolTip().contains(QStringLiteral("the driver is too old")),
@@ -152,7 +152,7 @@ class ComparePanelTest : public QObject {
   }
 
   void namesTheFirstDifferenceAndPinsIt() {
-    PanelFixture f({{"wrong", 0, 4 * 5}});
+    CompareFixture f({{"wrong", 0, 4 * 5}});
     f.panel->compare();
     QVERIFY(f.settled());
     QCOMPARE(f.verdict(), QStringLiteral("wrong differs first at output[1, 1]: 1 of 8 values"));
@@ -169,7 +169,7 @@ class ComparePanelTest : public QObject {
   }
 
   void marksTheDifferenceWhileItHolds() {
-    PanelFixture f({{"wrong", 0, 4 * 5}});
+    CompareFixture f({{"wrong", 0, 4 * 5}});
     CanvasWidget canvas(f.session);
     canvas.resize(900, 500);
     canvas.show();
@@ -220,7 +220,7 @@ class ComparePanelTest : public QObject {
   }
 
   void everyFigureOfTheScreenIsInTheFiles() {
-    PanelFixture f({{"same"}, kDevice, kCounted, kAbsent});
+    CompareFixture f({{"same"}, kDevice, kCounted, kAbsent});
     f.panel->compare();
     QVERIFY(f.settled());
     SweepOptions sweep;
@@ -383,7 +383,7 @@ class ComparePanelTest : public QObject {
   }
 
   void sweepsAndKeepsWhatWasMeasured() {
-    PanelFixture f({{"slow", 2000}});
+    CompareFixture f({{"slow", 2000}});
     SweepOptions sweep;
     sweep.to = 1 << 12;
     f.panel->sweep(sweep);
@@ -400,7 +400,7 @@ class ComparePanelTest : public QObject {
   }
 
   void cancelGoesBackToWhatWas() {
-    PanelFixture f({{"slow", 100000}});
+    CompareFixture f({{"slow", 100000}});
     f.panel->compare();
     QVERIFY(f.panel->sheet().bars != nullptr);
     f.panel->cancel();
@@ -412,7 +412,7 @@ class ComparePanelTest : public QObject {
   }
 
   void remembersTheSession() {
-    PanelFixture f({{"same"}});
+    CompareFixture f({{"same"}});
     f.panel->compare();
     QVERIFY(f.settled());
     const auto first = f.panel->sheet().bars;
@@ -431,7 +431,7 @@ class ComparePanelTest : public QObject {
   }
 
   void refusesWhatCannotRun() {
-    PanelFixture f({{"same"}});
+    CompareFixture f({{"same"}});
     f.session.edits().setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 77));
     QVERIFY(QTest::qWaitFor([&] { return f.session.work().idle(); }));
     f.panel->compare();
@@ -444,7 +444,7 @@ class ComparePanelTest : public QObject {
   }
 
   void drawsOnlyWhatCanBeSeen() {
-    PanelFixture f({{"same"}});
+    CompareFixture f({{"same"}});
     f.panel->hide();
     f.panel->compare();
     QVERIFY(f.settled());
@@ -458,7 +458,7 @@ class ComparePanelTest : public QObject {
     // Where the environment holds the defaults the button is off.
     cpu::setTuning(cpu::Tuning{}, cpu::TuningSource::Default);
     const auto forget = qScopeGuard([] { cpu::forgetTuning(); });
-    PanelFixture f({{"same"}});
+    CompareFixture f({{"same"}});
     f.panel->compare();
     QVERIFY(f.settled());
     f.find<QPushButton>("compareSweepTuples")->click();

@@ -9,7 +9,7 @@
 #include "tests/ui/charts/picture_checks.h"
 #include "tests/ui/compare/compare_fakes.h"
 #include "ui/charts/bar_chart.h"
-#include "ui/compare/compare_export.h"
+#include "ui/compare/compare_panel.h"
 #include "ui/compare/compare_values.h"
 #include "ui/text/error_text.h"
 

@@ -5,7 +5,6 @@
 
 #include <QFile>
 #include <QPushButton>
-#include <functional>
 #include <vector>
 
 #include <unistd.h>

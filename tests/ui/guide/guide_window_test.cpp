@@ -23,7 +23,6 @@
 #include "ui/access/announce.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/guide/guide_book.h"
-#include "ui/guide/guide_places.h"
 #include "ui/panel/page.h"
 #include "ui/text/catalogue.h"
 #include "ui/window/actions.h"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prose as HTML for a label: its few marks, and nothing that stands in it is markup.
-#include "ui/lesson/prose_html.h"
-
 #include <QTextDocument>
 
 #include "core/teach/lesson/prose.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
+#include "ui/lesson/shown_lesson.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

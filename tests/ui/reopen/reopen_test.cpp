@@ -161,7 +161,7 @@ class ReopenTest : public QObject {
         }));
     row("nobody wants it", Deed([](Reopened& w) {
           w.session.playback().goTo(1, StepPhase::Copy);
-          Preferences(w.settings).setReopens(false);
+          w.settings.setValue(setting::kReopen, false);
         }));
   }
   void nothingToGoOnWith() {

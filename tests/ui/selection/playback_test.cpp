@@ -3,7 +3,6 @@
 
 #include <QSignalSpy>
 #include <QTest>
-#include <cmath>
 
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"

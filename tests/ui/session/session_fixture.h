@@ -5,7 +5,6 @@
 #include <QTest>
 #include <atomic>
 #include <chrono>
-#include <string>
 #include <thread>
 
 #include "core/run/backend.h"

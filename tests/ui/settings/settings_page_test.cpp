@@ -17,10 +17,10 @@
 #include "core/formats/load.h"
 #include "tests/support/table.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/settings/setting_list.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/lesson/progress.h"
-#include "ui/settings/setting_list.h"
 #include "ui/theme/window_scale.h"
 #include "ui/widgets/settings.h"
 

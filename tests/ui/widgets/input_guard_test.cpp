@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A wheel that passes over the window's fields edits nothing, and a key held in a menu chooses once.
-#include "ui/widgets/input_guard.h"
-
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
@@ -13,6 +11,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/window/application.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -15,7 +15,6 @@
 #include <QString>
 #include <algorithm>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <vector>
 

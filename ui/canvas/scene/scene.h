@@ -7,10 +7,8 @@
 #include <QSizeF>
 #include <QString>
 #include <array>
-#include <limits>
 #include <memory>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 

@@ -11,7 +11,7 @@
 #include <cmath>
 
 #include "ui/canvas/panes/arrange.h"
-#include "ui/session/still_snapshot.h"
+#include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
 namespace {
@@ -21,7 +21,6 @@ namespace {
 constexpr int kPendingHoldMs = 120;
 constexpr int kSpareTimeMs =
     120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
-constexpr double kWheelStep = 72;       // px a click
 constexpr double kPresentedLines = 30;  // of the least text, in a window's height before a class
 
 /// Where the keyboard's cursor stands, or what was pointed at last; else params.
@@ -38,7 +37,7 @@ void repaintParts(QWidget& viewport, const CanvasFrame& frame, const std::vector
 
 constexpr double kScrollSlack = 0.01;  // px
 constexpr double kMaxScroll = 1e9;     // scroll bars count in int
-constexpr double kMargin = 24;         // px, around what is scrolled to
+constexpr double kScrollMargin = 24;   // px, around what is scrolled to
 
 }  // namespace
 
@@ -392,8 +391,8 @@ void CanvasScroll::reach(const QRectF& rect, const QSizeF& room, double covered,
 void CanvasScroll::show(QScrollBar* bar, double low, double high, double page) {
   const double at = bar->value() * factor_;
   double to = at;
-  if (high + kMargin > at + page) to = high + kMargin - page;
-  if (low - kMargin < to) to = low - kMargin;
+  if (high + kScrollMargin > at + page) to = high + kScrollMargin - page;
+  if (low - kScrollMargin < to) to = low - kScrollMargin;
   bar->setValue(static_cast<int>(to / factor_));
 }
 

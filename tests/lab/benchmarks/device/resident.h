@@ -3,7 +3,6 @@
 // Units: bytes. Errors: those of DeviceApi, makePlan and indicesOf. Thread rule: one user.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lesson/scene_document.h"
+#include "ui/lesson/shown_lesson.h"
+
+#include "ui/text/catalogue.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
+
+std::span<const teach::CourseLesson> courseSpoken() {
+  return teach::course(spokenLanguage().toStdString());
+}
+
+const teach::LessonEntry* shippedSpoken(std::string_view id) {
+  return teach::findShippedLesson(id, spokenLanguage().toStdString());
+}
+
+QString proseHtml(const teach::Prose& prose, const Theme& theme) {
+  return QStringLiteral("<style>code { font-family: '%1'; } a { color: %2; }</style>")
+             .arg(theme.monoFamily.toHtmlEscaped(), theme.link.name()) +
+         fromBytes(teach::htmlOf(prose));
+}
 
 Expected<Document> documentOf(const teach::LessonScene& scene) {
   const TensorLoader nothing = [](const FileSource& source, const std::string&) -> Expected<Tensor> {
