@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kCellWidth = 34;
 constexpr double kCellHeight = 19;
-constexpr double kGap = 2;
+constexpr double kCellGap = 2;
 constexpr int kLongestValue = 5;
 constexpr double kHatchStep = 6;
 
@@ -49,7 +49,8 @@ void drawPlate(QPainter& painter, const QRectF& cell, const QString& text, const
 
 QSizeF MiniOutput::size() const {
   const auto rows = (values.size() + columns - 1) / columns;
-  return {columns * (kCellWidth + kGap) - kGap, static_cast<double>(rows) * (kCellHeight + kGap) - kGap};
+  return {columns * (kCellWidth + kCellGap) - kCellGap,
+          static_cast<double>(rows) * (kCellHeight + kCellGap) - kCellGap};
 }
 
 std::optional<MiniOutput> miniOutput(const Trace& trace, const RunResult& result,
@@ -74,8 +75,8 @@ void drawMiniOutput(QPainter& painter, const Theme& theme, const MiniOutput& out
     const qsizetype line = i / output.columns;
     const auto column = static_cast<double>(i % output.columns);
     const auto row = static_cast<double>(line);
-    const QRectF cell(topLeft.x() + column * (kCellWidth + kGap), topLeft.y() + row * (kCellHeight + kGap),
-                      kCellWidth, kCellHeight);
+    const QRectF cell(topLeft.x() + column * (kCellWidth + kCellGap),
+                      topLeft.y() + row * (kCellHeight + kCellGap), kCellWidth, kCellHeight);
     const bool marked = output.marks[static_cast<std::size_t>(i)];
     painter.setPen(QPen(marked ? error.strong : theme.line, theme.stroke));
     painter.setBrush(marked ? error.tint : theme.field);
@@ -94,7 +95,7 @@ namespace {
 
 constexpr double kPad = 8;
 constexpr double kIndent = 14;
-constexpr double kLine = 17;
+constexpr double kTextLine = 17;
 constexpr double kTitleLine = 22;
 constexpr double kMinVersions = 40;
 constexpr std::size_t kMaxLines = 3;
@@ -115,7 +116,7 @@ void drawLines(QPainter& painter, const Theme& theme, const std::vector<Spans>& 
                double baseline, double right) {
   for (const Spans& line : lines) {
     drawSpans(painter, theme, line, left, baseline, right);
-    baseline += kLine;
+    baseline += kTextLine;
   }
 }
 
@@ -132,8 +133,8 @@ QSize DialectsDelegate::sizeHint(const QStyleOptionViewItem& option, const QMode
   const bool shown = model_.saysReason(row);
   const double room = width - 2 * kPad - (group ? 0 : kIndent);
   const double lines = shown ? static_cast<double>(wrapped(appTheme(), words.reason, {}, room).size()) : 0;
-  if (!group) return {120, static_cast<int>(kTitleLine + lines * kLine + 8)};
-  double height = kTitleLine + 14 + lines * kLine + 4;
+  if (!group) return {120, static_cast<int>(kTitleLine + lines * kTextLine + 8)};
+  double height = kTitleLine + 14 + lines * kTextLine + 4;
   if (words.output) height += words.output->size().height() + 8;
   return {120, static_cast<int>(height)};
 }
@@ -159,7 +160,7 @@ void DialectsDelegate::paintGroup(QPainter& painter, const QRectF& box, int row)
   if (from > end + kPad) drawSpans(painter, theme, far, from, baseline, right + 2);
   const auto lines = wrapped(theme, words.reason, theme.text2, right - left);
   drawLines(painter, theme, lines, left, baseline + kTitleLine - 2, right + 2);
-  baseline += static_cast<double>(lines.size()) * kLine;
+  baseline += static_cast<double>(lines.size()) * kTextLine;
   if (words.output) drawMiniOutput(painter, theme, *words.output, {left, baseline + 12});
 }
 
@@ -187,7 +188,7 @@ void DialectsDelegate::paintDialect(QPainter& painter, const QRectF& box, int ro
   if (from + kMinVersions < right) drawSpans(painter, theme, versions, from, baseline, right + 2);
   if (!model_.saysReason(row)) return;
   drawLines(painter, theme, wrapped(theme, model_.row(row).reason, theme.text2, right - left), left,
-            baseline + kLine, right + 2);
+            baseline + kTextLine, right + 2);
 }
 
 void DialectsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,

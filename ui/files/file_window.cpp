@@ -46,7 +46,7 @@ socklen_t addressOf(const QByteArray& name, sockaddr_un& address) {
   return static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + static_cast<std::size_t>(name.size()));
 }
 
-bool isOurs(int connection) {
+bool isOwnPeer(int connection) {
   ucred peer{};
   socklen_t size = sizeof peer;
   return ::getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == ::geteuid();
@@ -94,7 +94,7 @@ void FileWindow::follow() {
 void FileWindow::answer() {
   const int connection = ::accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
   if (connection < 0) return;
-  if (!isOurs(connection)) {
+  if (!isOwnPeer(connection)) {
     ::close(connection);
     return;
   }
@@ -141,7 +141,8 @@ bool FileWindow::raiseOther(const QString& path) {
   const QByteArray asked = kRaise + qgetenv("XDG_ACTIVATION_TOKEN").left(400) + '\n';
   QByteArray told(kDone.size(), '\0');
   const bool done =
-      ::connect(connection, reinterpret_cast<const sockaddr*>(&address), size) == 0 && isOurs(connection) &&
+      ::connect(connection, reinterpret_cast<const sockaddr*>(&address), size) == 0 &&
+      isOwnPeer(connection) &&
       ::send(connection, asked.constData(), static_cast<std::size_t>(asked.size()), MSG_NOSIGNAL) ==
           asked.size() &&
       ::recv(connection, told.data(), static_cast<std::size_t>(told.size()), MSG_WAITALL) == told.size() &&

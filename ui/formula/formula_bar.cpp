@@ -19,7 +19,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kLeft = 24, kRight = 20;
+constexpr double kLeft = 24, kRightGap = 20;
 constexpr double kMinNote = 120;  // a note narrower than this is left out
 
 }  // namespace
@@ -56,7 +56,7 @@ void FormulaBar::paintEvent(QPaintEvent*) {
   painter.fillRect(QRectF(0, 0, width(), 1), theme.line);
   const double baseline = height() / 2.0 + 5;
   const Spans spans = formulaSpans(theme, line_.parts, FormulaInk::Underlined, measure::kFormulaPx);
-  const double right = width() - kRight;
+  const double right = width() - kRightGap;
   const double end = drawSpans(painter, theme, spans, kLeft, baseline, right);
   if (!line_.note.isEmpty()) {
     const Spans note{{line_.note, theme.text2, false, false, measure::kNotePx}};

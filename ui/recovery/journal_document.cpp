@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::int64_t kInlineText = 1 << 20;  // bytes of JSON
 constexpr std::int64_t kMostInMemory = std::int64_t{1} << 30;
-constexpr std::array kTensors = {TensorId::Params, TensorId::Indices};
+constexpr std::array kInputs = {TensorId::Params, TensorId::Indices};
 const std::string kCopyOfNumbers = ".npy", kCopyOfStrings = ".gathernd";
 
 bool isOf(const std::optional<PlacedBase>& placed, const Tensor& tensor) {
@@ -107,7 +107,7 @@ Expected<PlacedBase> placeInCopy(const Tensor& tensor, const char* name, const J
 /// Where the values below the edits lie, or will.
 Expected<PlacedBase> place(const JournalWriting& writing, std::size_t k, const JournalFolder& folder,
                            const std::stop_token& stop) {
-  const Tensor& tensor = tensorOf(*writing.document, kTensors[k]).base();
+  const Tensor& tensor = tensorOf(*writing.document, kInputs[k]).base();
   const char* const name = k == 0 ? "params" : "indices";
   if (const auto& placed = writing.placed[k]; isOf(placed, tensor)) {
     const auto* const mapped = std::get_if<MappedBase>(&placed->base);
@@ -204,8 +204,8 @@ Expected<PlacedBase> openBase(const JournalTensor& tensor, const JournalFolder& 
 }  // namespace
 
 void learnGenerated(const Document& document, PlacedBases& generated) {
-  for (std::size_t k = 0; k < kTensors.size(); ++k) {
-    const Operand& tensor = tensorOf(document, kTensors[k]);
+  for (std::size_t k = 0; k < kInputs.size(); ++k) {
+    const Operand& tensor = tensorOf(document, kInputs[k]);
     const auto* const spec = tensor.origin ? std::get_if<GeneratorSpec>(&*tensor.origin) : nullptr;
     if (spec == nullptr || tensor.edited() || isOf(generated[k], tensor.base())) continue;
     GeneratedBase base{*spec, {}};
@@ -224,8 +224,8 @@ Expected<PlacedBases> writeJournal(const JournalFolder& folder, const JournalWri
   Scenario scenario = scenarioFrom(document);
   PlacedBases placed;
   QStringList copies;
-  for (std::size_t k = 0; k < kTensors.size(); ++k) {
-    const Operand& tensor = tensorOf(document, kTensors[k]);
+  for (std::size_t k = 0; k < kInputs.size(); ++k) {
+    const Operand& tensor = tensorOf(document, kInputs[k]);
     TensorSource& source = sourceOf(scenario, k);
     if (std::holds_alternative<GeneratorSpec>(source)) continue;
     if (const auto* const file = std::get_if<FileSource>(&source)) {
@@ -266,7 +266,7 @@ Expected<RestoredDocument> restoreDocument(const Journal& journal, const Journal
                                            std::int64_t memoryLimit) {
   auto scenario = TRY(parseScenario(journal.scenario, memoryLimit));
   RestoredDocument restored;
-  for (std::size_t k = 0; k < kTensors.size(); ++k) {
+  for (std::size_t k = 0; k < kInputs.size(); ++k) {
     const auto& tensor = journal.tensors[k];
     if (!tensor) continue;
     auto base = TRY(openBase(*tensor, folder, memoryLimit));
@@ -279,10 +279,10 @@ Expected<RestoredDocument> restoreDocument(const Journal& journal, const Journal
   };
   restored.document = TRY(documentFrom(scenario, {}, none, memoryLimit));
   restored.document.fillValue = journal.fillValue;
-  for (std::size_t k = 0; k < kTensors.size(); ++k) {
+  for (std::size_t k = 0; k < kInputs.size(); ++k) {
     if (!journal.sources[k]) continue;
-    tensorOf(restored.document, kTensors[k]).origin = *journal.sources[k];
-    tensorOf(restored.document, kTensors[k]).file = journal.files[k];
+    tensorOf(restored.document, kInputs[k]).origin = *journal.sources[k];
+    tensorOf(restored.document, kInputs[k]).file = journal.files[k];
   }
   return restored;
 }

@@ -39,7 +39,7 @@ namespace {
 
 constexpr int kControlWidth = 240;
 constexpr QSize kRoom(720, 640);
-constexpr QSize kLeast(460, 240);
+constexpr QSize kLeastSize(460, 240);
 
 constexpr int kAround = 40;  // of what the keyboard comes to, in sight with it
 
@@ -97,7 +97,7 @@ SettingsPage::SettingsPage(const Parts& parts, QWidget* window)
   connect(&parts_.settings, &Settings::recentChanged, this, &SettingsPage::refresh);
   connect(&parts_.presenterWindow, &QAction::toggled, this, &SettingsPage::refresh);
   search({});
-  setMinimumSize(kLeast);
+  setMinimumSize(kLeastSize);
   resize(kRoom.boundedTo(window->screen()->availableGeometry().size() - QSize(16, 48)));
 }
 

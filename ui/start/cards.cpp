@@ -10,11 +10,11 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kPad = 12, kLine = 18, kGap = 10;
-constexpr int kLeastWidth = 280;
+constexpr int kPad = 12, kCardLine = 18, kGap = 10;
+constexpr int kLeastCardWidth = 280;
 
 int columnsIn(int width) {
-  return std::max(1, (width + kGap) / (kLeastWidth + kGap));
+  return std::max(1, (width + kGap) / (kLeastCardWidth + kGap));
 }
 
 void drawLine(QPainter& painter, const QRect& room, const QFont& font, const QColor& ink,
@@ -45,9 +45,9 @@ void ExampleCard::paintEvent(QPaintEvent*) {
   painter.setPen(QPen(lit ? theme.accent : theme.line, hasFocus() ? 3 : lit ? 2 : 1));
   painter.setBrush(theme.dock);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 6, 6);
-  const QRect upper(kPad, (height() - 2 * kLine) / 2, width() - 2 * kPad, kLine);
+  const QRect upper(kPad, (height() - 2 * kCardLine) / 2, width() - 2 * kPad, kCardLine);
   drawLine(painter, upper, theme.ui(measure::kBodyPx, true), theme.text, text());
-  drawLine(painter, upper.translated(0, kLine),
+  drawLine(painter, upper.translated(0, kCardLine),
            code_ ? theme.mono(measure::kRulerPx) : theme.ui(measure::kNotePx), theme.text2, how_);
 }
 
@@ -70,12 +70,12 @@ QList<QWidget*> CardGrid::shown() const {
 }
 
 QSize CardGrid::sizeHint() const {
-  const int wide = 4 * (kLeastWidth + kGap) - kGap;
+  const int wide = 4 * (kLeastCardWidth + kGap) - kGap;
   return {wide, heightForWidth(wide)};
 }
 
 QSize CardGrid::minimumSizeHint() const {
-  return {kLeastWidth, ExampleCard::kHeight};
+  return {kLeastCardWidth, ExampleCard::kHeight};
 }
 
 int CardGrid::heightForWidth(int width) const {

@@ -10,7 +10,7 @@ namespace {
 constexpr int kColumnGap = 44, kBetween = 10;
 constexpr int kLeastColumn = 270;
 constexpr int kMostColumns = 4;
-constexpr int kHead = 28;  // a title and its line
+constexpr int kHeadHeight = 28;  // a title and its line
 
 int heightOf(const QWidget* row) {
   return std::max(row->sizeHint().height(), row->minimumHeight());
@@ -46,7 +46,7 @@ void CourseColumns::replaceLast(const QList<QWidget*>& rows) {
 }
 
 int CourseColumns::Section::height() const {
-  int height = kHead + kBetween;
+  int height = kHeadHeight + kBetween;
   for (const QWidget* row : rows) height += heightOf(row);
   return height;
 }
@@ -78,7 +78,7 @@ QList<QRect> CourseColumns::heads(int width, int* height) const {
   QList<QRect> all;
   for (qsizetype k = 0; k < sections_.size(); ++k) {
     int& top = tops[at[k]];
-    all << QRect(at[k] * (each + kColumnGap), top, each, kHead);
+    all << QRect(at[k] * (each + kColumnGap), top, each, kHeadHeight);
     top += sections_[k].height();
   }
   if (height != nullptr) *height = std::max(0, *std::max_element(tops.begin(), tops.end()) - kBetween);
@@ -91,7 +91,7 @@ QSize CourseColumns::sizeHint() const {
 }
 
 QSize CourseColumns::minimumSizeHint() const {
-  return {kLeastColumn, kHead};
+  return {kLeastColumn, kHeadHeight};
 }
 
 int CourseColumns::heightForWidth(int width) const {

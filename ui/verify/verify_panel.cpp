@@ -26,7 +26,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::int64_t kElideAbove = 12;
+constexpr std::int64_t kElideInCell = 12;
 constexpr std::size_t kLongest = 200;           // bytes of a literal
 constexpr std::size_t kLongestMessage = 16000;  // longer ones are a dump of the stack
 
@@ -39,7 +39,7 @@ std::string shortened(std::string text, std::size_t longest = kLongest) {
 
 std::string tensorLine(const Tensor& tensor) {
   PrintOptions options;
-  options.elideAbove = kElideAbove;
+  options.elideAbove = kElideInCell;
   options.multiline = false;
   std::string text = fmt::format("{} {}", dtypeName(tensor.dtype()), tensor.shape().toString());
   return tensor.shape().empty() ? text : text + "  " + shortened(formatLiteral(tensor, options));

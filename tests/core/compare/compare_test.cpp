@@ -22,7 +22,7 @@ namespace {
 
 using Elements = std::vector<std::size_t>;
 
-CompareOptions samplesOf(int count) {
+CompareOptions comparedSamples(int count) {
   CompareOptions options;
   options.minSamples = options.maxSamples = count;
   options.leastSampleNs = 0;
@@ -50,7 +50,7 @@ class CompareTest : public QObject {
                                {"cpu:1", core.find("cpu"), 1},
                                {"cpu", core.find("cpu")},
                                {"emulated", emulated.get()}},
-                              call, samplesOf(7));
+                              call, comparedSamples(7));
     QVERIFY(made.has_value());
     QVERIFY(made->equal());
     QCOMPARE(made->bytes, call.plan.bytesMoved());
@@ -100,8 +100,8 @@ class CompareTest : public QObject {
     fake.failFrom = failFrom;
     fake.unavailable = unavailable.toStdString();
     fake.timed = timed;
-    const auto made = valueOf(
-        compare({{"fake", &fake, 0, kernel.toStdString()}, {"good", &good}}, callWith({1}), samplesOf(4)));
+    const auto made = valueOf(compare({{"fake", &fake, 0, kernel.toStdString()}, {"good", &good}},
+                                      callWith({1}), comparedSamples(4)));
     QVERIFY(made.equal());
     const ConfigurationResult& failed = made.results[0];
     QVERIFY(failed.error.has_value());
@@ -118,7 +118,8 @@ class CompareTest : public QObject {
     counted.counts = true;
     FakeBackend plain("plain");
     plain.timed = false;
-    const auto made = compare({{"counted", &counted}, {"plain", &plain}}, callWith({1, 2}), samplesOf(3));
+    const auto made =
+        compare({{"counted", &counted}, {"plain", &plain}}, callWith({1, 2}), comparedSamples(3));
     QVERIFY(made.has_value());
     QCOMPARE(counted.runs, 1);
     QCOMPARE(made->results[0].accesses->warps, std::int64_t{2});
@@ -131,7 +132,7 @@ class CompareTest : public QObject {
     FakeBackend b("b");
     FakeBackend c("c");
     for (FakeBackend* backend : {&a, &b, &c}) backend->order = &order;
-    const auto made = valueOf(compare({{"a", &a}, {"b", &b}, {"c", &c}}, callWith({1}), samplesOf(3)));
+    const auto made = valueOf(compare({{"a", &a}, {"b", &b}, {"c", &c}}, callWith({1}), comparedSamples(3)));
     std::string turns;
     for (const std::string& id : order) {
       if (turns.empty() || turns.back() != id[0]) turns += id;
@@ -144,14 +145,14 @@ class CompareTest : public QObject {
   void optionsReachTheBackend() {
     FakeBackend fake("fake");
     fake.kernelRows = {{"words", "", ""}};
-    QVERIFY(compare({{"fake", &fake, 3, "words"}}, callWith({1}), samplesOf(1)).has_value());
+    QVERIFY(compare({{"fake", &fake, 3, "words"}}, callWith({1}), comparedSamples(1)).has_value());
     QCOMPARE(fake.threads, 3);
     QCOMPARE(fake.kernel, std::string("words"));
   }
 
   void shortRunsAreRepeated() {
     const auto cpu = makeCpuBackend();
-    CompareOptions options = samplesOf(3);
+    CompareOptions options = comparedSamples(3);
     options.leastSampleNs = 100e3;
     const auto made = valueOf(compare({{"cpu", cpu.get(), 1}}, callWith({1}), options));
     QVERIFY(made.results[0].runsPerSample > 1);
@@ -161,7 +162,7 @@ class CompareTest : public QObject {
   void phases() {
     FakeBackend fake("device");
     fake.phases = {10, 20, 30};
-    const auto made = valueOf(compare({{"device", &fake}}, callWith({1}), samplesOf(3)));
+    const auto made = valueOf(compare({{"device", &fake}}, callWith({1}), comparedSamples(3)));
     const ConfigurationResult& result = made.results[0];
     QCOMPARE(result.phases.size(), std::size_t{3});
     const PhaseTimes middle = result.medianPhases();
@@ -176,7 +177,7 @@ class CompareTest : public QObject {
     const auto cpu = makeCpuBackend();
     FakeBackend device("device");
     device.phases = {1, 1, 1};
-    CompareOptions options = samplesOf(4);
+    CompareOptions options = comparedSamples(4);
     options.roofline = true;
     options.memoryLimit = std::int64_t{32} << 20;
     const auto made = compare({{"cpu:1", cpu.get(), 1}, {"cpu:2", cpu.get(), 2}, {"device", &device}},
@@ -204,7 +205,7 @@ class CompareTest : public QObject {
     const auto [limit, compared] = currentRow<int, bool>();
     FakeBackend fake("fake");
     fake.wrongElements = {0};
-    CompareOptions options = samplesOf(2);
+    CompareOptions options = comparedSamples(2);
     options.memoryLimit = limit;
     options.roofline = true;
     const auto made = compare({{"fake", &fake}}, callWith({1}), options);
@@ -221,7 +222,7 @@ class CompareTest : public QObject {
     counted.timed = false;
     std::vector<double> told;
     std::vector<std::size_t> samples;
-    CompareOptions options = samplesOf(4);
+    CompareOptions options = comparedSamples(4);
     options.progress = [&](const Comparison& made, double part) {
       told.push_back(part);
       samples.push_back(made.results[0].samplesNs.size());
@@ -242,7 +243,7 @@ class CompareTest : public QObject {
     QFETCH(int, afterRounds);
     const FakeBackend a("a");
     std::stop_source source;
-    CompareOptions options = samplesOf(1000);
+    CompareOptions options = comparedSamples(1000);
     options.stop = source.get_token();
     int rounds = 0;
     options.progress = [&](const Comparison&, double) {
@@ -259,7 +260,7 @@ class CompareTest : public QObject {
     const FakeBackend a("a");
     const Call call = callWith({0, 9});
     for (const std::int64_t limit : {std::int64_t{0}, std::int64_t{1000}}) {
-      CompareOptions options = samplesOf(1);
+      CompareOptions options = comparedSamples(1);
       options.memoryLimit = limit;
       const auto made = compare({{"a", &a}}, call, options);
       QVERIFY(!made);
@@ -270,10 +271,10 @@ class CompareTest : public QObject {
   }
 
   void nothingToCompare() {
-    const auto made = valueOf(compare({}, callWith({1}), samplesOf(2)));
+    const auto made = valueOf(compare({}, callWith({1}), comparedSamples(2)));
     QVERIFY(made.results.empty() && made.equal());
     const FakeBackend a("a");
-    const auto empty = valueOf(compare({{"a", &a}}, callWith({}), samplesOf(2)));
+    const auto empty = valueOf(compare({{"a", &a}}, callWith({}), comparedSamples(2)));
     QVERIFY(empty.results[0].compared && empty.equal());
   }
 
@@ -300,7 +301,7 @@ class CompareTest : public QObject {
       fake.wrongElements = wrong;
       fake.writesNothing = writesNothing;
       fake.silent = silent;
-      const auto made = compare({{"good", &good}, {"fake", &fake}}, call, samplesOf(2));
+      const auto made = compare({{"good", &good}, {"fake", &fake}}, call, comparedSamples(2));
       QVERIFY(made.has_value());
       QVERIFY(made->results[0].compared && !made->results[0].difference);
       const ConfigurationResult& result = made->results[1];
@@ -320,7 +321,7 @@ class CompareTest : public QObject {
     Call call = callWith({3, 0});
     FakeBackend fake("fake");
     fake.wrongElements = {4, 1};
-    auto made = compare({{"fake", &fake}}, call, samplesOf(1));
+    auto made = compare({{"fake", &fake}}, call, comparedSamples(1));
     QVERIFY(made.has_value());
     const Difference& floats = *made->results[0].difference;
     float found = 0;
@@ -338,7 +339,7 @@ class CompareTest : public QObject {
     call.plan = *makePlan(strings);
     call.indices = indexTensor({2, 1}, {2, 0});
     fake.wrongElements = {1};  // there are two
-    made = compare({{"fake", &fake}}, call, samplesOf(1));
+    made = compare({{"fake", &fake}}, call, comparedSamples(1));
     QVERIFY(made.has_value());
     QCOMPARE(made->results[0].difference->element, std::int64_t{1});
     QVERIFY(made->results[0].difference->found.empty() && made->results[0].difference->expected.empty());
@@ -360,7 +361,7 @@ class CompareTest : public QObject {
     fake.wrongElements = {2};
     fake.wrongFrom = wrongFrom;
     fake.failFrom = failFrom;
-    const auto made = valueOf(compare({{"fake", &fake}}, callWith({1}), samplesOf(4)));
+    const auto made = valueOf(compare({{"fake", &fake}}, callWith({1}), comparedSamples(4)));
     QCOMPARE(made.equal(), !differs);
     const ConfigurationResult& result = made.results[0];
     QVERIFY(result.compared);
@@ -379,7 +380,7 @@ class CompareTest : public QObject {
     call.plan = *makePlan(callOf("tensorflow-cpu", {4}, {kRows, 1}));
     FakeBackend fake("fake");
     fake.wrongElements = {2'999'998, 2'000'000};
-    const auto made = valueOf(compare({{"fake", &fake}}, call, samplesOf(1)));
+    const auto made = valueOf(compare({{"fake", &fake}}, call, comparedSamples(1)));
     QCOMPARE(made.results[0].difference->element, std::int64_t{2'000'000});
     QCOMPARE(made.results[0].difference->count, std::int64_t{2});
   }
@@ -393,7 +394,7 @@ class CompareTest : public QObject {
     broken.phases = {1, 1, 1};
     const FakeBackend plain("plain");
     const Call call = callWith({1, 2});
-    CompareOptions options = samplesOf(3);
+    CompareOptions options = comparedSamples(3);
     options.roofline = true;
     options.memoryLimit = std::int64_t{32} << 20;
     const auto made = valueOf(compare(
@@ -426,7 +427,7 @@ class CompareTest : public QObject {
     device.phases = {10, 20, 30};
     device.device = {{400, 20, 10}};
     device.states = {{1500, {}, {}}};
-    const auto made = compare({{"device", &device}}, callWith({1}), samplesOf(1));
+    const auto made = compare({{"device", &device}}, callWith({1}), comparedSamples(1));
     QVERIFY(made.has_value());
     QCOMPARE(device.rooflineCalls, 0);
     QVERIFY(!made->results[0].deviceRoofline && !made->results[0].shareOfDevice);
@@ -438,7 +439,7 @@ class CompareTest : public QObject {
     counted.timed = false;
     counted.counts = true;
     const Call call = callWith({1, 2});
-    CompareOptions options = samplesOf(1);
+    CompareOptions options = comparedSamples(1);
     options.mostCountedBytes = call.plan.bytesMoved();
     auto made = compare({{"counted", &counted}}, call, options);
     QVERIFY(made.has_value());
@@ -467,7 +468,7 @@ class CompareTest : public QObject {
     stopper.timed = false;
     stopper.counts = true;
     stopper.onRun = [&] { source.request_stop(); };
-    CompareOptions options = samplesOf(1);
+    CompareOptions options = comparedSamples(1);
     options.stop = source.get_token();
     const auto made = compare({{"stopper", &stopper}, {"emulated", emulated.get()}}, call, options);
     QVERIFY(!made);

@@ -18,7 +18,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test
 
 namespace {
 
-constexpr std::uint64_t kSeed = 77;
+constexpr std::uint64_t kContrastSeed = 77;
 
 /// A call carried out by the reference: how it ends, and what is in each element of its output.
 struct Ran {
@@ -32,7 +32,7 @@ struct Ran {
   std::vector<Cell> cells;
 };
 
-Ran runOf(const Backend& reference, const GatherCall& call, const Tensor& params, const Tensor& indices) {
+Ran ranBy(const Backend& reference, const GatherCall& call, const Tensor& params, const Tensor& indices) {
   Ran ran;
   auto plan = makePlan(call);
   if (!plan) {
@@ -84,7 +84,7 @@ std::optional<std::vector<std::int64_t>> differing(const Ran& a, const Ran& b) {
 }
 
 /// 1, 2, 3 …: equal values are the same place, and none is what a bad tuple gives.
-Tensor distinct(const Shape& shape) {
+Tensor numbered(const Shape& shape) {
   std::vector<std::int64_t> values(static_cast<std::size_t>(shape.elementCount()));
   std::iota(values.begin(), values.end(), 1);
   return *Tensor::fromBytes(DType::Int64, shape, std::as_bytes(std::span(values)));
@@ -92,7 +92,7 @@ Tensor distinct(const Shape& shape) {
 
 /// A call of dialect `a`; absent where it would be large.
 std::optional<RandomGather> callFor(const Dialect& a, const Dialect& b, std::uint64_t number) {
-  Recipe recipe = randomRecipe(kSeed, number);
+  Recipe recipe = randomRecipe(kContrastSeed, number);
   recipe.dialect = number % 4 == 0 ? recipe.dialect : a;
   if (recipe.dialect.tupleAxis != a.tupleAxis || !(a.indexTypes.contains(recipe.indexDtype))) {
     recipe.dialect = a;
@@ -107,7 +107,7 @@ std::optional<RandomGather> callFor(const Dialect& a, const Dialect& b, std::uin
   const Extents outer = made.indices.shape().toVector();
   if (std::any_of(outer.begin(), outer.end(), [](std::int64_t extent) { return extent > 4096; }))
     return std::nullopt;
-  made.params = distinct(made.params.shape());
+  made.params = numbered(made.params.shape());
   made.call.params = {made.params.dtype(), made.params.shape()};
   made.call.dialect = a;
   if (a.policy == PolicyRule::None) made.call.policy.clear();
@@ -133,9 +133,9 @@ QString wrong(const Backend& reference, const RandomGather& made, const Dialect&
   const GatherCall own = made.call;
   const auto contrast = contrastDialects(own, made.indices, own.dialect, b, {});
   if (!contrast) return "it failed";
-  const Ran left = runOf(reference, own, made.params, made.indices);
+  const Ran left = ranBy(reference, own, made.params, made.indices);
   const GatherCall other = seenBy(own, b);
-  const Ran right = runOf(reference, other, made.params, made.indices);
+  const Ran right = ranBy(reference, other, made.params, made.indices);
   if (contrast->same != (left.ending == right.ending)) return "same";
   const auto tuples = differing(left, right);
   if (contrast->comparable != tuples.has_value()) return "comparable";
@@ -154,14 +154,14 @@ QString wrong(const Backend& reference, const RandomGather& made, const Dialect&
   if (!differs) return {};
   std::vector<std::string> rules;
   for (const DecidingRule& rule : contrast->deciding) rules.push_back(rule.rule);
-  const auto left2 = runOf(reference, withRulesOf(own, other, rules), made.params, made.indices);
+  const auto left2 = ranBy(reference, withRulesOf(own, other, rules), made.params, made.indices);
   const auto after = differing(left2, right);
   if (left2.ending != right.ending || (after && !after->empty())) return "the rules leave a difference";
   // None of them could be left out.
   for (std::size_t i = 0; i < rules.size() && rules.size() > 1; ++i) {
     std::vector<std::string> fewer = rules;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    const auto ran = runOf(reference, withRulesOf(own, other, fewer), made.params, made.indices);
+    const auto ran = ranBy(reference, withRulesOf(own, other, fewer), made.params, made.indices);
     const auto left3 = differing(ran, right);
     if (ran.ending == right.ending && (!left3 || left3->empty()))
       return "a rule is named for nothing: " + worded(rules[i]);

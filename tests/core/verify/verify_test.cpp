@@ -19,7 +19,7 @@ namespace {
 
 enum Verdict { Agrees, Differs, NotCompared };
 
-GatherCall callOf(const Tensor& params, const Tensor& indices) {
+GatherCall callOn(const Tensor& params, const Tensor& indices) {
   GatherCall call;
   call.dialect = *findDialect("tensorflow-cpu");
   call.params = {params.dtype(), params.shape()};
@@ -116,7 +116,7 @@ class VerifyTest : public QObject {
     VerifyOptions options;
     options.python = interpreter(script);
     options.seconds = script.contains("sleep") ? 0.3 : 30;
-    const auto rows = test::valueOf(verifyCall(callOf(params, indices), params, indices, chosen, options));
+    const auto rows = test::valueOf(verifyCall(callOn(params, indices), params, indices, chosen, options));
     QCOMPARE(rows.size(), std::size_t{1});
     const VerifyRow& row = rows.front();
     QCOMPARE(!row.agrees ? NotCompared : *row.agrees ? Agrees : Differs, verdict);
@@ -139,7 +139,7 @@ class VerifyTest : public QObject {
       if (!file.open(QIODevice::WriteOnly)) return fail(ErrorCode::Io, "file.write");
       return {};
     };
-    const auto rows = test::valueOf(verifyCall(callOf(params, indices), params, indices, chosen, options));
+    const auto rows = test::valueOf(verifyCall(callOn(params, indices), params, indices, chosen, options));
     QCOMPARE(rows.size(), std::size_t{2});  // a plain loop is no framework
     const QByteArrayList folders = test::fileBytes(QString::fromUtf8(seen)).trimmed().split('\n');
     QCOMPARE(folders.size(), 2);
@@ -161,7 +161,7 @@ class VerifyTest : public QObject {
       if (row.agrees == true && row.observed && row.predicted) told.insert(row.framework->id);
       row.observed.reset();
     };
-    const auto rows = test::valueOf(verifyCall(callOf(params, indices), params, indices, chosen, options));
+    const auto rows = test::valueOf(verifyCall(callOn(params, indices), params, indices, chosen, options));
     QCOMPARE(told, (std::set<std::string>{"jax", "numpy", "pytorch"}));
     for (const VerifyRow& row : rows) QVERIFY(!row.observed && row.agrees == true);  // what was taken is gone
   }
@@ -175,7 +175,7 @@ class VerifyTest : public QObject {
     VerifyOptions options;
     options.python = interpreter("sleep 600");
     options.stop = source.get_token();
-    const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+    const auto rows = verifyCall(callOn(params, indices), params, indices, chosen, options);
     QVERIFY(!rows.has_value());
     QVERIFY(rows.error().code == ErrorCode::Cancelled);
   }

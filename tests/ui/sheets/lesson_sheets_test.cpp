@@ -24,7 +24,7 @@ using namespace gathernd::ui;
 
 namespace {
 
-const QByteArray kHead = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 3\n---\n## One {#one}\n";
+const QByteArray kSheetHead = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 3\n---\n## One {#one}\n";
 constexpr SheetKind kKinds[] = {SheetKind::Handout, SheetKind::Key, SheetKind::Cards, SheetKind::Teacher};
 
 teach::Lesson lessonOf(const QByteArray& text) {
@@ -172,8 +172,8 @@ class LessonSheetsTest : public QObject {
   void noAnswerOnTheHandout() {
     const auto [ask, answer] = test::currentRow<QByteArray, QString>();
     const teach::Lesson lesson = lessonOf(
-        kHead + "```scene\ntf.gather_nd([[11,12,13],[21,22,23]], [[1],[1],[1],[0],[1]])\n```\n" + "```ask\n" +
-        ask + "\nwrong gather_rule: No.\n```\nTold later: 99.\n## Two {#two}\nAgain.\n" +
+        kSheetHead + "```scene\ntf.gather_nd([[11,12,13],[21,22,23]], [[1],[1],[1],[0],[1]])\n```\n" +
+        "```ask\n" + ask + "\nwrong gather_rule: No.\n```\nTold later: 99.\n## Two {#two}\nAgain.\n" +
         "```scene\ntf.gather_nd([[11,12,13],[21,22,23]], [[1],[1],[1],[0],[1]], batch_dims=0)\n```\n");
     QCOMPARE(lesson.steps.size(), std::size_t{2});
     const Sheet sheet = made(SheetKind::Handout, lesson);
@@ -188,7 +188,7 @@ class LessonSheetsTest : public QObject {
 
   void choicesAreNotMarked() {
     const teach::Lesson lesson =
-        lessonOf(kHead +
+        lessonOf(kSheetHead +
                  "```scene\ntf.gather_nd([[1,2],[3,4],[5,6]], [[1],[0]])\n```\n```ask\nkind: choose\n"
                  "choices: shape\nwrong keep_depth: No.\nwrong element_only: No.\n```\n");
     const QString handout = wordsOn(made(SheetKind::Handout, lesson));
@@ -200,7 +200,7 @@ class LessonSheetsTest : public QObject {
   void hostileTextsStayTexts() {
     const QByteArray scene =
         "```scene\ntf.gather_nd([[1,2],[3,4]], [[1],[0]])\n```\n```ask\nkind: shape\n```\n";
-    teach::Lesson lesson = lessonOf(kHead + scene);
+    teach::Lesson lesson = lessonOf(kSheetHead + scene);
     std::vector<std::string> texts(test::kHostileTexts.begin(), test::kHostileTexts.end());
     texts.emplace_back(10'000, 'w');
     texts.emplace_back("\u202Etxet\u2066");
@@ -223,20 +223,22 @@ class LessonSheetsTest : public QObject {
   }
 
   void whatIsTooLargeSaysSo() {
-    const teach::Lesson lesson = lessonOf(kHead + "```scene\ntf.gather_nd(arange:60,60, [[1],[0]])\n```\n");
+    const teach::Lesson lesson =
+        lessonOf(kSheetHead + "```scene\ntf.gather_nd(arange:60,60, [[1],[0]])\n```\n");
     const Sheet sheet = made(SheetKind::Handout, lesson);
     QVERIFY(unprintable(sheet).isEmpty());
     QVERIFY(wordsOn(sheet).contains(solid("too large for paper")));
     // Less than that is told in numbers, each with its place.
-    const Sheet numbers = made(SheetKind::Handout,
-                               lessonOf(kHead + "```scene\ntf.gather_nd(arange:9,4,4,5, [[1],[0]])\n```\n"));
+    const Sheet numbers =
+        made(SheetKind::Handout,
+             lessonOf(kSheetHead + "```scene\ntf.gather_nd(arange:9,4,4,5, [[1],[0]])\n```\n"));
     QVERIFY(unprintable(numbers).isEmpty());
     QVERIFY(wordsOn(numbers).contains(solid("params[8,3,:,:] = [[700.0, 701.0, 702.0, 703.0, 704.0], [")));
   }
 
   void refusedScenes() {
     const teach::Lesson lesson = lessonOf(
-        kHead +
+        kSheetHead +
         "```scene\ntf.gather_nd([[1,2],[3,4]], [[[1,2,3]]])\nrefused: yes\n```\n```ask\nkind: outcome\n"
         "```\n");
     for (const SheetKind kind : kKinds) QVERIFY(unprintable(made(kind, lesson)).isEmpty());
@@ -247,7 +249,7 @@ class LessonSheetsTest : public QObject {
     const auto empty = lessonSheet(SheetKind::Handout, {}, {});
     QVERIFY(!empty && empty.error().reason == "lesson.no_steps");
     const auto scene =
-        lessonSheet(SheetKind::Teacher, lessonOf(kHead + "```scene\nfile: x.gathernd\n```\n"), {});
+        lessonSheet(SheetKind::Teacher, lessonOf(kSheetHead + "```scene\nfile: x.gathernd\n```\n"), {});
     QVERIFY(!scene && scene.error().line == 9);
   }
 

@@ -24,7 +24,7 @@ using namespace gathernd::ui;
 
 namespace {
 
-const QByteArray kHead = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 3\n---\n## One {#one}\n";
+const QByteArray kLessonHead = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 3\n---\n## One {#one}\n";
 
 QString takenHome(std::string_view lesson) {
   const auto page = takeHomeLesson(teach::readLesson(lesson).lesson, {});
@@ -75,7 +75,7 @@ class TakeHomeTest : public QObject {
 
   /// Each number of each tensor, as often as it stands there.
   void picturesSayTheCall() {
-    const QString page = takenHome(kHead.toStdString() +
+    const QString page = takenHome(kLessonHead.toStdString() +
                                    "```scene\ntf.gather_nd([[11,12],[21,22],[31,32]], [[2],[0]])\n```\n");
     QStringList texts = found(page, "<tspan[^>]*>([^<]*)</tspan>");
     for (const auto& [number, times] :
@@ -92,10 +92,11 @@ class TakeHomeTest : public QObject {
   }
   void noAnswerIsDrawn() {
     QFETCH(QByteArray, ask);
-    const QString page = takenHome(
-        (kHead + "```scene\ntf.gather_nd([[11,12,13],[21,22,23]], [[1],[0],[1],[0],[1]])\n```\n```ask\n" +
-         ask + "\n```\n")
-            .toStdString());
+    const QString page =
+        takenHome((kLessonHead +
+                   "```scene\ntf.gather_nd([[11,12,13],[21,22,23]], [[1],[0],[1],[0],[1]])\n```\n```ask\n" +
+                   ask + "\n```\n")
+                      .toStdString());
     const QStringList texts = found(page, "<tspan[^>]*>([^<]*)</tspan>");
     for (const char* const number : {"11", "12", "13", "21", "22", "23"}) QCOMPARE(texts.count(number), 1);
     QVERIFY(!texts.isEmpty() && !texts.contains("[5, 3]"));

@@ -15,7 +15,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kReach = 40;           // of badges and marks beyond their cell, at scale 1
+constexpr double kBadgeReach = 40;      // of badges and marks beyond their cell, at scale 1
 constexpr std::size_t kMostParts = 60;  // more take longer than all of it
 
 /// In the viewport's coordinates.
@@ -185,7 +185,7 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
   context.images = &images_;
   context.tiles = &tiles_;
   tiles_.follow(frame.scene, layer.valid ? &parts : nullptr);
-  const double reach = kReach * frame.scene.layout.ui;
+  const double reach = kBadgeReach * frame.scene.layout.ui;
   for (const QRectF& part : parts) {
     const RestStyle style{dimmed, tuplesShown_, ways_};
     if (layer.valid) painter.setClipRect(part.toAlignedRect());

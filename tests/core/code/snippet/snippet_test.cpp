@@ -29,7 +29,7 @@ SnippetCall callOf(const Tensor& params, const Tensor& indices, std::int64_t bat
   return call;
 }
 
-const char* const kTensorFlow = R"(import numpy as np
+const char* const kTensorFlowRows = R"(import numpy as np
 import tensorflow as tf
 
 params = np.array([[1, 2],
@@ -115,7 +115,7 @@ class SnippetTest : public QObject {
     SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0, 0]]", DType::Int64));
     call.call.policy = "IGNORE";
     const auto text = test::valueOf(makeSnippet(*findFramework("tensorflow"), call));
-    QCOMPARE(QString::fromStdString(text), QString(kTensorFlow));
+    QCOMPARE(QString::fromStdString(text), QString(kTensorFlowRows));
   }
 
   void numpyBatched() {

@@ -19,8 +19,8 @@ namespace {
 
 const QByteArray kMagic("\x93NUMPY");
 
-QByteArray npyBytes(const QByteArray& text, const QByteArray& data = QByteArray(16, '\1'),
-                    const QByteArray& version = {}) {
+QByteArray rawNpy(const QByteArray& text, const QByteArray& data = QByteArray(16, '\1'),
+                  const QByteArray& version = {}) {
   QByteArray out = kMagic + (version.isEmpty() ? QByteArray("\1\0", 2) : version);
   out += static_cast<char>(text.size() & 0xFF);
   out += static_cast<char>(text.size() >> 8);
@@ -28,11 +28,11 @@ QByteArray npyBytes(const QByteArray& text, const QByteArray& data = QByteArray(
 }
 
 QByteArray withDescr(const QByteArray& descr) {
-  return npyBytes("{'descr': " + descr + ", 'fortran_order': False, 'shape': (2,), }\n");
+  return rawNpy("{'descr': " + descr + ", 'fortran_order': False, 'shape': (2,), }\n");
 }
 
 QByteArray withShape(const QByteArray& shape, const QByteArray& descr = "<f8") {
-  return npyBytes("{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shape + ", }\n");
+  return rawNpy("{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shape + ", }\n");
 }
 
 }  // namespace
@@ -52,12 +52,12 @@ class NpyHostileTest : public QObject {
   void isRefused();
 
   void mutationsNeverCrash() {
-    const QByteArray seeds[] = {npyBytes("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), }    \n"),
-                                npyBytes("{'descr': '>i2', 'fortran_order': True, 'shape': (2, 2, 2), }\n"),
-                                npyBytes("{'descr': '<U1', 'fortran_order': True, 'shape': (2, 2), }   \n",
-                                         QByteArray("a\0\0\0b\0\0\0c\0\0\0d\0\0\0", 16)),
-                                npyBytes("{'descr': '|S4', 'fortran_order': False, 'shape': (4,), }    \n"),
-                                npyBytes("{'descr': '|b1', 'fortran_order': False, 'shape': (4, 4), }  \n")};
+    const QByteArray seeds[] = {rawNpy("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), }    \n"),
+                                rawNpy("{'descr': '>i2', 'fortran_order': True, 'shape': (2, 2, 2), }\n"),
+                                rawNpy("{'descr': '<U1', 'fortran_order': True, 'shape': (2, 2), }   \n",
+                                       QByteArray("a\0\0\0b\0\0\0c\0\0\0d\0\0\0", 16)),
+                                rawNpy("{'descr': '|S4', 'fortran_order': False, 'shape': (4,), }    \n"),
+                                rawNpy("{'descr': '|b1', 'fortran_order': False, 'shape': (4, 4), }  \n")};
     std::mt19937_64 random(17);
     const QByteArray letters = "{}()[]'\",:<>|=?0123456789-LbiufcUSVOTrueFals \n\\";
     const auto below = [&](qsizetype n) {
@@ -114,43 +114,43 @@ void NpyHostileTest::isRefused_data() {
   row("only the magic", kMagic, "parse", "npy.short_header");
   row("no length", kMagic + QByteArray("\1\0", 2), "parse", "npy.short_header");
   row("half the length of version 2", kMagic + QByteArray("\2\0\x10\0", 4), "parse", "npy.short_header");
-  row("version 0", npyBytes("{}", {}, QByteArray("\0\0", 2)), "parse", "npy.version");
-  row("version 4", npyBytes("{}", {}, QByteArray("\4\0", 2)), "parse", "npy.version");
-  row("version 1.1", npyBytes("{}", {}, QByteArray("\1\1", 2)), "parse", "npy.version");
+  row("version 0", rawNpy("{}", {}, QByteArray("\0\0", 2)), "parse", "npy.version");
+  row("version 4", rawNpy("{}", {}, QByteArray("\4\0", 2)), "parse", "npy.version");
+  row("version 1.1", rawNpy("{}", {}, QByteArray("\1\1", 2)), "parse", "npy.version");
   row("a header longer than the file", kMagic + QByteArray("\1\0\xff\xff{}", 6), "parse", "npy.short_header");
   row("4 GB of header", kMagic + QByteArray("\2\0\xff\xff\xff\xff{}", 8), "parse", "npy.short_header");
-  row("an empty header", npyBytes(""), "parse", "npy.header_syntax");
-  row("an empty dictionary", npyBytes("{}"), "parse", "npy.key_missing");
-  row("no dictionary", npyBytes("[1, 2]"), "parse", "npy.header_syntax");
-  row("an open dictionary", npyBytes("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), "), "parse",
+  row("an empty header", rawNpy(""), "parse", "npy.header_syntax");
+  row("an empty dictionary", rawNpy("{}"), "parse", "npy.key_missing");
+  row("no dictionary", rawNpy("[1, 2]"), "parse", "npy.header_syntax");
+  row("an open dictionary", rawNpy("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), "), "parse",
       "npy.header_syntax");
-  row("text after the dictionary", npyBytes("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), } + 1"),
+  row("text after the dictionary", rawNpy("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), } + 1"),
       "parse", "npy.header_syntax");
-  row("a comma first", npyBytes("{, 'descr': '<f8'}"), "parse", "npy.header_syntax");
-  row("two commas", npyBytes("{'descr': '<f8',, 'fortran_order': False, 'shape': (2,)}"), "parse",
+  row("a comma first", rawNpy("{, 'descr': '<f8'}"), "parse", "npy.header_syntax");
+  row("two commas", rawNpy("{'descr': '<f8',, 'fortran_order': False, 'shape': (2,)}"), "parse",
       "npy.header_syntax");
-  row("no colon", npyBytes("{'descr' '<f8'}"), "parse", "npy.header_syntax");
-  row("a call", npyBytes("{'descr': str('<f8'), 'fortran_order': False, 'shape': (2,)}"), "parse",
+  row("no colon", rawNpy("{'descr' '<f8'}"), "parse", "npy.header_syntax");
+  row("a call", rawNpy("{'descr': str('<f8'), 'fortran_order': False, 'shape': (2,)}"), "parse",
       "npy.header_syntax");
-  row("a bare key", npyBytes("{descr: '<f8'}"), "parse", "npy.header_syntax");
-  row("an open string", npyBytes("{'descr: <f8"), "parse", "npy.header_syntax");
-  row("an escape", npyBytes("{'des\\x63r': '<f8', 'fortran_order': False, 'shape': (2,)}"), "parse",
+  row("a bare key", rawNpy("{descr: '<f8'}"), "parse", "npy.header_syntax");
+  row("an open string", rawNpy("{'descr: <f8"), "parse", "npy.header_syntax");
+  row("an escape", rawNpy("{'des\\x63r': '<f8', 'fortran_order': False, 'shape': (2,)}"), "parse",
       "npy.header_syntax");
-  row("a NUL in the header", npyBytes(QByteArray("{'descr': '<f8'\0}", 17)), "parse", "npy.not_ascii");
-  row("not ASCII", npyBytes("{'d\xc3\xa9scr': '<f8', 'fortran_order': False, 'shape': (2,)}"), "parse",
+  row("a NUL in the header", rawNpy(QByteArray("{'descr': '<f8'\0}", 17)), "parse", "npy.not_ascii");
+  row("not ASCII", rawNpy("{'d\xc3\xa9scr': '<f8', 'fortran_order': False, 'shape': (2,)}"), "parse",
       "npy.not_ascii");
-  row("no descr", npyBytes("{'fortran_order': False, 'shape': (2,)}"), "parse", "npy.key_missing");
-  row("no order", npyBytes("{'descr': '<f8', 'shape': (2,)}"), "parse", "npy.key_missing");
-  row("no shape", npyBytes("{'descr': '<f8', 'fortran_order': False}"), "parse", "npy.key_missing");
-  row("a key too many", npyBytes("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), 'x': 1}"), "parse",
+  row("no descr", rawNpy("{'fortran_order': False, 'shape': (2,)}"), "parse", "npy.key_missing");
+  row("no order", rawNpy("{'descr': '<f8', 'shape': (2,)}"), "parse", "npy.key_missing");
+  row("no shape", rawNpy("{'descr': '<f8', 'fortran_order': False}"), "parse", "npy.key_missing");
+  row("a key too many", rawNpy("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), 'x': 1}"), "parse",
       "npy.key_unknown");
-  row("a key twice", npyBytes("{'descr': '<f8', 'descr': '<f4', 'fortran_order': False, 'shape': (2,)}"),
+  row("a key twice", rawNpy("{'descr': '<f8', 'descr': '<f4', 'fortran_order': False, 'shape': (2,)}"),
       "parse", "npy.key_twice");
-  row("the shape twice", npyBytes("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), 'shape': (1,)}"),
+  row("the shape twice", rawNpy("{'descr': '<f8', 'fortran_order': False, 'shape': (2,), 'shape': (1,)}"),
       "parse", "npy.key_twice");
-  row("an order of 0", npyBytes("{'descr': '<f8', 'fortran_order': 0, 'shape': (2,)}"), "parse",
+  row("an order of 0", rawNpy("{'descr': '<f8', 'fortran_order': 0, 'shape': (2,)}"), "parse",
       "npy.header_syntax");
-  row("an order in lower case", npyBytes("{'descr': '<f8', 'fortran_order': false, 'shape': (2,)}"), "parse",
+  row("an order in lower case", rawNpy("{'descr': '<f8', 'fortran_order': false, 'shape': (2,)}"), "parse",
       "npy.header_syntax");
   row("descr None", withDescr("None"), "parse", "npy.header_syntax");
   row("descr empty", withDescr("''"), "parse", "npy.descr");
@@ -176,7 +176,7 @@ void NpyHostileTest::isRefused_data() {
   row("a list as shape", withShape("[2]"), "parse", "npy.header_syntax");
   row("no tuple", withShape("(2)"), "parse", "npy.header_syntax");
   row("no comma between sizes", withShape("(2 2)"), "parse", "npy.header_syntax");
-  row("an open shape", npyBytes("{'descr': '<f8', 'fortran_order': False, 'shape': (2,"), "parse",
+  row("an open shape", rawNpy("{'descr': '<f8', 'fortran_order': False, 'shape': (2,"), "parse",
       "npy.header_syntax");
   row("a negative size", withShape("(-1,)"), "parse", "npy.size_negative");
   row("a decimal size", withShape("(2.0,)"), "parse", "npy.header_syntax");
@@ -186,8 +186,7 @@ void NpyHostileTest::isRefused_data() {
   row("a product beyond 64 bits", withShape("(4294967296, 4294967296)"), "limit", "shape.overflow");
   row("overflow beside a zero", withShape("(4294967296, 4294967296, 0)"), "limit", "shape.overflow");
   row("33 axes", withShape("(" + QByteArray("1,").repeated(33) + ")"), "limit", "shape.rank");
-  row("30,000 axes", npyBytes("{'shape': (" + QByteArray("1,").repeated(30000) + ")}"), "limit",
-      "shape.rank");
+  row("30,000 axes", rawNpy("{'shape': (" + QByteArray("1,").repeated(30000) + ")}"), "limit", "shape.rank");
   row("one element too many", withShape("(3,)"), "parse", "npy.short_data");
   row("an exabyte", withShape("(1152921504606846975,)"), "parse", "npy.short_data");
   row("bytes beyond 64 bits", withShape("(9223372036854775807,)"), "parse", "npy.short_data");
@@ -195,13 +194,13 @@ void NpyHostileTest::isRefused_data() {
   row("many strings of no width", withShape("(1099511627776,)", "|S0"), "limit", "npy.zero_width");
   row("many characters of no width", withShape("(1099511627776,)", "<U0"), "limit", "npy.zero_width");
   row("a surrogate",
-      npyBytes("{'descr': '<U1', 'fortran_order': False, 'shape': (1,)}", QByteArray("\x00\xd8\0\0", 4)),
+      rawNpy("{'descr': '<U1', 'fortran_order': False, 'shape': (1,)}", QByteArray("\x00\xd8\0\0", 4)),
       "parse", "npy.code_point");
   row("beyond Unicode",
-      npyBytes("{'descr': '<U1', 'fortran_order': False, 'shape': (1,)}", QByteArray("\0\0\x11\0", 4)),
-      "parse", "npy.code_point");
+      rawNpy("{'descr': '<U1', 'fortran_order': False, 'shape': (1,)}", QByteArray("\0\0\x11\0", 4)), "parse",
+      "npy.code_point");
   row("a code point of 32 bits",
-      npyBytes("{'descr': '>U1', 'fortran_order': False, 'shape': (1,)}", "\xff\xff\xff\xff"), "parse",
+      rawNpy("{'descr': '>U1', 'fortran_order': False, 'shape': (1,)}", "\xff\xff\xff\xff"), "parse",
       "npy.code_point");
 }
 

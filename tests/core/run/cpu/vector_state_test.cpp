@@ -56,7 +56,7 @@ struct Call {
   Tensor params, indices;
 };
 
-Call callOf(std::int64_t tuples) {
+Call callWith(std::int64_t tuples) {
   GatherCall call;
   call.dialect = *findDialect("tensorflow-cpu");
   Tensor params = *generateTensor({GeneratorKind::Arange, Shape{64, 4}, 0, {}}, DType::Float32, INT64_MAX);
@@ -94,7 +94,7 @@ class VectorStateTest : public QObject {
   }
   void gathersBeginClean() {
     QFETCH(qint64, tuples);
-    const Call call = callOf(tuples);
+    const Call call = callWith(tuples);
     const auto backend = makeCpuBackend();
     RunOptions options;
     options.threads = 1;
@@ -108,7 +108,7 @@ class VectorStateTest : public QObject {
 
   /// Of a backend that does not look after itself.
   void timedRunsBeginClean() {
-    const Call call = callOf(5);
+    const Call call = callWith(5);
     const auto backend = makeReferenceBackend();
     auto timed = TimedCall::into(*Buffer::allocate(call.plan.outputBytes()), *backend, call.plan, call.params,
                                  call.indices, {});

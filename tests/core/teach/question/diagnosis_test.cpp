@@ -29,7 +29,7 @@ QString idsOf(const std::vector<const WrongRule*>& rules) {
   return ids.join(' ');
 }
 
-Scene named(const QString& name) {
+Scene sceneNamed(const QString& name) {
   if (name == "apart")
     return sceneOf("numpy", {5, 3, 7}, "[[[0,1],[4,2],[2,0],[3,1]],[[1,2],[2,1],[4,0],[1,1]]]");
   if (name == "elements") return sceneOf("tensorflow-cpu", {4, 5}, "[[0,2],[3,1],[1,4]]");
@@ -45,7 +45,7 @@ Scene named(const QString& name) {
 Question questionOf(const QString& kind, const QString& scene, const QString& part) {
   Question question;
   question.kind = *questionKindByName(kind.toStdString());
-  question.scene = named(scene);
+  question.scene = sceneNamed(scene);
   if (!question.scene.plan) return question;
   const Shape& shape =
       part.startsWith("gradient") ? question.scene.plan->params : question.scene.plan->output;
@@ -209,7 +209,7 @@ class DiagnosisTest : public QObject {
          {"apart", "elements", "rows", "batch", "outside", "sums", "square", "mismatch"}) {
       for (const char* kind : {"shape", "place", "value", "outcome"}) {
         for (const char* part : {"output", "output[0]", "gradient"}) {
-          const bool refused = !named(scene).plan;
+          const bool refused = !sceneNamed(scene).plan;
           if ((refused && QString(part) != "output") ||
               (QString(kind) == "outcome" && QString(part) == "gradient"))
             continue;
@@ -260,7 +260,7 @@ class DiagnosisTest : public QObject {
   }
 
   void choices() {
-    Question question = *askAbout(named("apart"), QuestionKind::Choose, {}, 5);
+    Question question = *askAbout(sceneNamed("apart"), QuestionKind::Choose, {}, 5);
     QCOMPARE(question.choices.size(), std::size_t{4});
     for (int i = 0; i < 4; ++i) {
       const Diagnosis diagnosis = diagnose(question, Choice{i});

@@ -39,9 +39,9 @@ LiteralOptions shaped(Shape shape) {
 
 constexpr std::uint64_t kSeed = 20'260'317;
 
-class Random {
+class LiteralDraw {
  public:
-  explicit Random(std::uint64_t number) : engine_(kSeed + number) {}
+  explicit LiteralDraw(std::uint64_t number) : engine_(kSeed + number) {}
   std::uint64_t bits() { return engine_(); }
   std::uint64_t below(std::uint64_t n) { return engine_() % n; }
 
@@ -49,7 +49,7 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-Shape randomShape(Random& random) {
+Shape randomShape(LiteralDraw& random) {
   std::vector<std::int64_t> extents(random.below(5));
   for (std::int64_t& extent : extents)
     extent = static_cast<std::int64_t>(random.below(8) == 0 ? 0 : 1 + random.below(4));
@@ -58,7 +58,7 @@ Shape randomShape(Random& random) {
 
 /// Any bits of a float, with NaNs, infinities, subnormals and zeros far more often than chance would have
 /// them.
-std::uint64_t floatBits(Random& random, int width, int mantissaBits) {
+std::uint64_t floatBits(LiteralDraw& random, int width, int mantissaBits) {
   const std::uint64_t mantissaMask = (std::uint64_t{1} << mantissaBits) - 1;
   const std::uint64_t exponentMask = ((std::uint64_t{1} << (width - 1)) - 1) & ~mantissaMask;
   const std::uint64_t sign = (random.bits() & 1) << (width - 1);
@@ -81,7 +81,7 @@ std::uint64_t floatBits(Random& random, int width, int mantissaBits) {
   }
 }
 
-std::string randomText(Random& random) {
+std::string randomText(LiteralDraw& random) {
   static const std::vector<std::string> kPieces = {
       "a",    "\"",   "'",     "\\", "\n", "\r", "\t", "é",   "数",     "😀",
       "\xFF", "\xC3", "\\x41", "[",  ",",  ")",  " ",  "nan", "\u202E", std::string(1, '\0')};
@@ -93,7 +93,7 @@ std::string randomText(Random& random) {
   return text;
 }
 
-Tensor randomTensor(Random& random, DType dtype, const Shape& shape) {
+Tensor randomTensor(LiteralDraw& random, DType dtype, const Shape& shape) {
   const auto count = static_cast<std::size_t>(shape.elementCount());
   if (dtype == DType::String) {
     std::vector<std::string> texts(count);
@@ -373,7 +373,7 @@ class LiteralTest : public QObject {
 
   void printedTensorsReadBack() {
     for (int number = 0; number < count_; ++number) {
-      Random random(static_cast<std::uint64_t>(number));
+      LiteralDraw random(static_cast<std::uint64_t>(number));
       const DType dtype = kAllDTypes[static_cast<std::size_t>(number) % kAllDTypes.size()];
       const Tensor tensor = randomTensor(random, dtype, randomShape(random));
       PrintOptions print;
@@ -391,7 +391,7 @@ class LiteralTest : public QObject {
 
   void elementsReadBack() {
     for (int number = 0; number < count_; ++number) {
-      Random random(static_cast<std::uint64_t>(number) + 1'000'000'000);
+      LiteralDraw random(static_cast<std::uint64_t>(number) + 1'000'000'000);
       const DType dtype = kAllDTypes[static_cast<std::size_t>(number) % kAllDTypes.size()];
       const Element element = elementAt(randomTensor(random, dtype, Shape{1}), 0);
       const std::string text = formatElement(element);
@@ -404,7 +404,7 @@ class LiteralTest : public QObject {
     constexpr std::string_view kNoise = "[](),'\"\\ \n\t.-+e0xjnaN:;=<>#\xC3\xFF";
     int refused = 0;
     for (int number = 0; number < count_; ++number) {
-      Random random(static_cast<std::uint64_t>(number) + 2'000'000'000);
+      LiteralDraw random(static_cast<std::uint64_t>(number) + 2'000'000'000);
       const DType dtype = kAllDTypes[random.below(kAllDTypes.size())];
       std::string text = formatLiteral(randomTensor(random, dtype, randomShape(random)));
       for (std::uint64_t left = 1 + random.below(4); left > 0; --left) {
